@@ -1,0 +1,63 @@
+/** The week as golfers and the database spell it, Monday first. */
+export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Day = (typeof DAYS)[number];
+
+/** The hourly tee-off slots of a day, wall-clock `HH:MM` at the course. */
+export const TIME_SLOTS = [
+  '06:00',
+  '07:00',
+  '08:00',
+  '09:00',
+  '10:00',
+  '11:00',
+  '12:00',
+  '13:00',
+  '14:00',
+  '15:00',
+  '16:00',
+  '17:00',
+  '18:00',
+] as const;
+export type TimeSlot = (typeof TIME_SLOTS)[number];
+
+/** The periods of the day and the slots that each covers. */
+export const PERIODS = {
+  early: ['06:00', '07:00', '08:00'],
+  morning: ['09:00', '10:00', '11:00'],
+  afternoon: ['12:00', '13:00', '14:00', '15:00', '16:00'],
+  evening: ['17:00', '18:00'],
+} as const satisfies Record<string, readonly TimeSlot[]>;
+
+/** Days that an invite link may live; the default is {@link INVITE_EXPIRY_DEFAULT_DAYS}. */
+export const INVITE_EXPIRY_DAYS = [1, 3, 7, 14, 30] as const;
+export const INVITE_EXPIRY_DEFAULT_DAYS = 7;
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 200;
+export const USERNAME_MIN = 3;
+export const HANDICAP_MIN = -10;
+export const HANDICAP_MAX = 54;
+export const SQUAD_NAME_MAX = 100;
+
+/** A query for availability covers at most this many days. */
+export const AVAILABILITY_RANGE_MAX_DAYS = 366;
+/** An availability entry lies at most this many days ahead. */
+export const AVAILABILITY_AHEAD_MAX_DAYS = 366;
+/** Squad members see each other's availability from this many days ago on. */
+export const AVAILABILITY_RECENT_DAYS = 7;
+
+/** Recommendations look this many days ahead. */
+export const RECOMMENDATION_WINDOW_DAYS = 30;
+/** Recommendations kept pending for a squad. */
+export const RECOMMENDATION_LIMIT = 10;
+/** Match quality of a recommendation, by score: at least `excellent`, at least `good`, else fair. */
+export const MATCH_QUALITY = { excellent: 75, good: 50 } as const;
+
+/** Golfers in one group at most. */
+export const GROUP_MAX = 4;
+/** Minutes between the tee-offs of two groups of one booking. */
+export const GROUP_INTERVAL_MINUTES = 10;
+/** Minutes that a golfer is busy from the tee-off on, by the holes of the course. */
+export const ROUND_MINUTES = { 9: 130, 18: 255 } as const;
+/** A tee time starts at the earliest this many minutes from now. */
+export const EARLIEST_START_MINUTES = 120;

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { CalendarDate, ClockTime, Id, Instant } from '../http/fields.ts';
+import { ReceiptLine, RecommendationStatus } from '../http/recommendation.ts';
+import type { EventKinds } from './event.ts';
+
+export const RecommendationState = z.object({
+  id: Id,
+  squadId: Id,
+  courseId: Id,
+  date: CalendarDate,
+  time: ClockTime,
+  availableMembers: z.int(),
+  totalMembers: z.int(),
+  score: z.number(),
+  receipt: z.array(ReceiptLine),
+  status: RecommendationStatus,
+  confirmedMembers: z.array(Id),
+  bookedBy: z.nullable(Id),
+  bookingReference: z.nullable(z.string()),
+});
+export type RecommendationState = z.output<typeof RecommendationState>;
+
+export const TeeTimeState = z.object({
+  id: Id,
+  squadId: Id,
+  recommendationId: Id,
+  courseId: Id,
+  courseName: z.string(),
+  date: CalendarDate,
+  time: ClockTime,
+  /** IANA zone of the course. */
+  timeZone: z.string(),
+  startsAt: Instant,
+  status: z.enum(['confirmed', 'cancelled']),
+  bookedBy: Id,
+  bookingReference: z.string(),
+  players: z.array(Id),
+});
+export type TeeTimeState = z.output<typeof TeeTimeState>;
+
+export const recommendationEvents = {
+  recommendationOffered: {
+    type: 'recommendation.recommendation-offered.v1',
+    publisher: 'recommendation',
+    summary: 'A tee time was recommended to a squad.',
+    data: RecommendationState,
+  },
+  recommendationDropped: {
+    type: 'recommendation.recommendation-dropped.v1',
+    publisher: 'recommendation',
+    tombstone: true,
+    summary: 'A pending recommendation was replaced by a newer ranking.',
+    data: z.pick(RecommendationState, { id: true, squadId: true }),
+  },
+  recommendationConfirmed: {
+    type: 'recommendation.recommendation-confirmed.v1',
+    publisher: 'recommendation',
+    summary: 'A member said that they will come.',
+    data: RecommendationState,
+  },
+  recommendationBooked: {
+    type: 'recommendation.recommendation-booked.v1',
+    publisher: 'recommendation',
+    summary: "The squad's creator booked a recommendation.",
+    data: RecommendationState,
+  },
+  teeTimeBooked: {
+    type: 'recommendation.tee-time-booked.v1',
+    publisher: 'recommendation',
+    summary: 'A tee time was booked with its players; a large booking has several.',
+    data: TeeTimeState,
+  },
+} as const satisfies EventKinds;

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { HANDICAP_MAX, HANDICAP_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MIN } from '../constants.ts';
+import { DaysOfWeek, Email, Id, Instant, personName, Slots } from './fields.ts';
+import type { Routes } from './route.ts';
+
+export const NotificationSettings = z.object({
+  teeTimeAlerts: z.boolean(),
+  squadInvites: z.boolean(),
+  bookingConfirmations: z.boolean(),
+  weeklyReminders: z.boolean(),
+  emailNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+});
+export type NotificationSettings = z.output<typeof NotificationSettings>;
+
+/** A golfer as they see themselves; never with the password. */
+export const User = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  handicap: z.nullable(z.number()),
+  preferredCourses: z.array(Id),
+  favoriteCourses: z.array(Id),
+  preferredDays: DaysOfWeek,
+  preferredTimeSlots: Slots,
+  notificationSettings: NotificationSettings,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type User = z.output<typeof User>;
+
+export const Username = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(USERNAME_MIN, 'Username must be at least 3 characters'),
+    z.maxLength(30, 'Username must be at most 30 characters'),
+    z.regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores'),
+  );
+const Password = z
+  .string('Password must be at least 6 characters')
+  .check(
+    z.minLength(PASSWORD_MIN, 'Password must be at least 6 characters'),
+    z.maxLength(PASSWORD_MAX, 'Password must be at most 200 characters'),
+  );
+
+export const Registration = z.object({
+  email: Email,
+  password: Password,
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
+  username: z.optional(Username),
+});
+export type Registration = z.output<typeof Registration>;
+
+export const Credentials = z.object({ email: Email, password: Password });
+export type Credentials = z.output<typeof Credentials>;
+
+/** What a golfer may change of their profile; what is left out stays. */
+export const ProfileChange = z.object({
+  firstName: z.optional(personName('First name is required')),
+  lastName: z.optional(personName('Last name is required')),
+  username: z.optional(z.nullable(Username)),
+  handicap: z.optional(
+    z.nullable(
+      z
+        .number('Handicap must be a number')
+        .check(
+          z.minimum(HANDICAP_MIN, 'Handicap must be at least -10'),
+          z.maximum(HANDICAP_MAX, 'Handicap must be at most 54'),
+          z.multipleOf(0.1, 'Handicap goes in steps of 0.1'),
+        ),
+    ),
+  ),
+  preferredDays: z.optional(DaysOfWeek),
+  preferredTimeSlots: z.optional(Slots),
+  notificationSettings: z.optional(NotificationSettings),
+});
+export type ProfileChange = z.output<typeof ProfileChange>;
+
+export const authRoutes = {
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    service: 'auth',
+    access: 'anyone',
+    summary: 'Opens an account and signs it in. 409 when the e-mail address or the username is taken (case ignored).',
+    body: Registration,
+    success: { status: 201, answer: User },
+  },
+  login: {
+    method: 'POST',
+    path: '/api/login',
+    service: 'auth',
+    access: 'anyone',
+    summary: 'Signs in with a new session. 401 for an unknown address and a wrong password alike.',
+    body: Credentials,
+    success: { status: 200, answer: User },
+  },
+  loginPage: {
+    method: 'GET',
+    path: '/api/login',
+    service: 'auth',
+    access: 'anyone',
+    summary:
+      'Sends a browser to the sign-in page, to come back to `returnTo` (a path on this site; others are dropped).',
+    query: z.object({ returnTo: z.optional(z.string()) }),
+    success: { status: 302, answer: null },
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/logout',
+    service: 'auth',
+    access: 'anyone',
+    summary: 'Ends the session; answers alike when there is none.',
+    success: { status: 204, answer: null },
+  },
+  currentUser: {
+    method: 'GET',
+    path: '/api/user',
+    service: 'auth',
+    access: 'signed-in',
+    summary: 'The golfer who is signed in.',
+    success: { status: 200, answer: User },
+  },
+  profile: {
+    method: 'GET',
+    path: '/api/profile',
+    service: 'auth',
+    access: 'signed-in',
+    summary: "The caller's profile.",
+    success: { status: 200, answer: User },
+  },
+  changeProfile: {
+    method: 'PATCH',
+    path: '/api/profile',
+    service: 'auth',
+    access: 'signed-in',
+    summary: 'Changes the named fields of the profile. The handicap keeps one decimal; null clears it.',
+    body: ProfileChange,
+    success: { status: 200, answer: User },
+  },
+} as const satisfies Routes;

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { CalendarDate, Id, Instant, Slots, squadParams } from './fields.ts';
+import type { Routes } from './route.ts';
+
+/** What a golfer said of one date: the slots at which they can tee off, or that they are busy all day. */
+export const AvailabilityEntry = z.object({
+  id: Id,
+  userId: Id,
+  date: CalendarDate,
+  timeSlots: Slots,
+  isAvailable: z.boolean(),
+  notes: z.nullable(z.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type AvailabilityEntry = z.output<typeof AvailabilityEntry>;
+
+/** An entry as squad mates see it: without the notes. */
+export const SquadAvailabilityEntry = z.pick(AvailabilityEntry, {
+  userId: true,
+  date: true,
+  timeSlots: true,
+  isAvailable: true,
+});
+export type SquadAvailabilityEntry = z.output<typeof SquadAvailabilityEntry>;
+
+export const NewAvailabilityEntry = z
+  .object({
+    date: CalendarDate,
+    timeSlots: z._default(Slots, []),
+    isAvailable: z._default(z.boolean(), true),
+    notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500, 'must be at most 500 characters')))),
+  })
+  .check(
+    z.refine((entry) => !entry.isAvailable || entry.timeSlots.length > 0, {
+      path: ['timeSlots'],
+      message: 'Choose at least one time slot, or mark the day as busy',
+    }),
+  );
+export type NewAvailabilityEntry = z.output<typeof NewAvailabilityEntry>;
+
+export const availabilityRoutes = {
+  listAvailability: {
+    method: 'GET',
+    path: '/api/availability',
+    service: 'availability',
+    access: 'signed-in',
+    summary: "The caller's entries from `startDate` to `endDate`, both included; at most 366 days.",
+    query: z.object({ startDate: CalendarDate, endDate: CalendarDate }),
+    success: { status: 200, answer: z.array(AvailabilityEntry) },
+  },
+  saveAvailability: {
+    method: 'POST',
+    path: '/api/availability',
+    service: 'availability',
+    access: 'signed-in',
+    summary:
+      'Saves the entry of one date, in place of the one before. 400 for a date that is past everywhere on earth or more than a year ahead.',
+    body: NewAvailabilityEntry,
+    success: { status: 200, answer: AvailabilityEntry },
+  },
+  deleteAvailability: {
+    method: 'DELETE',
+    path: '/api/availability/:date',
+    service: 'availability',
+    access: 'signed-in',
+    summary: 'Forgets the entry of one date; answers alike when there is none.',
+    params: z.object({ date: CalendarDate }),
+    success: { status: 204, answer: null },
+  },
+  squadAvailability: {
+    method: 'GET',
+    path: '/api/squads/:squadId/availability',
+    service: 'availability',
+    access: 'member',
+    summary: "Every member's entries from 7 days ago on.",
+    params: squadParams,
+    success: { status: 200, answer: z.array(SquadAvailabilityEntry) },
+  },
+} as const satisfies Routes;

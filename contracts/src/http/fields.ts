@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { DAYS, TIME_SLOTS } from '../constants.ts';
+
+/*
+ * The fields that several contracts share, each with what a person reads when it is wrong: a sentence of its own, or,
+ * beginning with a small letter, one that the server completes with the field's name ("date must be a date").
+ */
+export const Id = z.uuid('must be an id');
+export const CalendarDate = z.iso.date('must be a date (YYYY-MM-DD)');
+export const Instant = z.iso.datetime({ offset: true });
+export const DayOfWeek = z.enum(DAYS, 'must hold days of the week, monday to sunday');
+export const Slot = z.enum(TIME_SLOTS, 'must hold full hours from 06:00 to 18:00');
+export const ClockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'must be a time (HH:MM)'));
+
+/** Each value once, in the order of the week or the day. */
+export const DaysOfWeek = z.array(DayOfWeek).check(z.maxLength(7, 'must name each day once'));
+export const Slots = z.array(Slot).check(z.maxLength(13, 'must name each slot once'));
+
+export const Email = z
+  .string('Please enter a valid email address')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'Please enter a valid email address'),
+    z.email('Please enter a valid email address'),
+  );
+
+export const personName = (required: string) =>
+  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(100, 'must be at most 100 characters'));
+
+export const squadParams = z.object({ squadId: Id });

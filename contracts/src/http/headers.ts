@@ -1,0 +1,10 @@
+/** Set on an answer that may not show the session's latest write yet. */
+export const STALE_HEADER = 'fourball-stale';
+/** Set by a service on the answer to a write: the token of what it published, for the gateway alone. */
+export const WRITE_HEADER = 'fourball-write';
+/** Sent by the gateway with every request: the session's recent write tokens, separated by commas. */
+export const WRITES_HEADER = 'fourball-writes';
+/** Set by the auth service for the gateway alone: the session id that the browser shall hold, or `end`. */
+export const SESSION_HEADER = 'fourball-session';
+/** Names one request through every process that works on it. */
+export const REQUEST_ID_HEADER = 'x-request-id';

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+import type { ServiceName } from '../services.ts';
+
+/**
+ * Who may make a call. The gateway refuses callers without a session everywhere but at `anyone`; the service that owns
+ * the route decides the rest, answering 404 where the caller may not even know the thing.
+ */
+export type Access = 'anyone' | 'signed-in' | 'member' | 'leader' | 'creator' | 'owner' | 'gateway';
+
+/**
+ * One call of the product. Everything that knows of a call is derived from this: the server's validation, the
+ * gateway's routing table and the browser's typed client.
+ */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path with `:name` for each parameter. */
+  readonly path: `/api/${string}` | `/internal/${string}`;
+  /** The service that answers. */
+  readonly service: ServiceName;
+  readonly access: Access;
+  /** What the call does, with the rules that a caller must know. */
+  readonly summary: string;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** The status of success and the shape of its answer; `null` where the answer has no body. */
+  readonly success: { readonly status: 200 | 201 | 204 | 302; readonly answer: z.ZodMiniType | null };
+}
+
+export type Routes = Readonly<Record<string, Route>>;
+
+type Shape<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+/** What a handler gets of a route's parts, after validation. */
+export type ParamsOf<R extends Route> = Shape<R['params']>;
+export type QueryOf<R extends Route> = Shape<R['query']>;
+export type BodyOf<R extends Route> = Shape<R['body']>;
+/** What a handler returns and a client gets; nothing where the answer has no body. */
+export type AnswerOf<R extends Route> = R['success']['answer'] extends z.ZodMiniType
+  ? z.output<R['success']['answer']>
+  : // biome-ignore lint/suspicious/noConfusingVoidType: a handler of such a route just ends.
+    void;
+/** What a client sends: each part that the route names, before defaults. */
+export type InputOf<R extends Route> = (R extends { params: z.ZodMiniType }
+  ? { params: Input<R['params']> }
+  : unknown) &
+  (R extends { query: z.ZodMiniType } ? { query: Input<R['query']> } : unknown) &
+  (R extends { body: z.ZodMiniType } ? { body: Input<R['body']> } : unknown);

@@ -1,0 +1,56 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps, MouseEvent } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+/** The look of a button, also for links that act like one. */
+export const buttonVariants = cva(
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-4 font-semibold text-base transition-colors duration-150 aria-disabled:opacity-60 disabled:opacity-60 [&_svg]:size-5 [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
+        secondary: 'border border-input bg-card text-foreground hover:bg-muted',
+        quiet: 'text-foreground hover:bg-muted',
+        destructive: 'bg-destructive text-destructive-foreground',
+        sand: 'bg-accent text-accent-foreground hover:brightness-95',
+      },
+      size: {
+        normal: '',
+        small: 'px-3 text-sm [&_svg]:size-4',
+        icon: 'px-0',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'normal' },
+  },
+);
+
+interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
+  /** Work is under way: the button keeps its focus and its width, and ignores clicks. */
+  pending?: boolean;
+  pendingLabel?: string;
+}
+
+export function Button({ variant, size, pending, pendingLabel, className, children, onClick, ...rest }: ButtonProps) {
+  const clicked = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      aria-disabled={pending || undefined}
+      className={classNames(buttonVariants({ variant, size }), className)}
+      onClick={clicked}
+      {...rest}
+    >
+      {pendingLabel === undefined ? (
+        children
+      ) : (
+        <span className="grid place-items-center *:[grid-area:1/1]">
+          <span className={classNames('inline-flex items-center gap-2', pending && 'invisible')}>{children}</span>
+          <span className={classNames(!pending && 'invisible')}>{pendingLabel}</span>
+        </span>
+      )}
+    </button>
+  );
+}

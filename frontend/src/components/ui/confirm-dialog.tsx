@@ -1,0 +1,33 @@
+import * as Radix from '@radix-ui/react-alert-dialog';
+import { buttonVariants } from './button.tsx';
+import { overlayLook, panelLook } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  confirmLabel: string;
+  onConfirm: () => void;
+}
+
+/** Asks before something that cannot be taken back; only its buttons and Escape close it. */
+export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, onConfirm }: ConfirmDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayLook} />
+        <Radix.Content className={panelLook}>
+          <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+          <Radix.Description className="mt-1 mb-5 text-muted-foreground">{description}</Radix.Description>
+          <div className="flex justify-end gap-2">
+            <Radix.Cancel className={buttonVariants({ variant: 'secondary' })}>Cancel</Radix.Cancel>
+            <Radix.Action className={buttonVariants()} onClick={onConfirm}>
+              {confirmLabel}
+            </Radix.Action>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

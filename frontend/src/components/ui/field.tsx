@@ -1,0 +1,72 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+export const inputLook =
+  'block min-h-11 w-full rounded-lg border border-input bg-card px-3 py-2 text-base text-foreground aria-invalid:border-destructive';
+
+interface FieldProps {
+  label: string;
+  /** What is wrong, announced when it appears. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  optional?: boolean;
+}
+
+interface Wiring {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** A label, the control that `children` makes with the wiring it gets, a hint and an error. */
+function Field({ label, error, hint, optional, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        {label}
+        {optional && <span className="font-normal text-muted-foreground"> (optional)</span>}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-sm">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} aria-live="polite" className="mt-1 text-destructive text-sm empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+export function TextField({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'id'>) {
+  return (
+    <Field label={label} error={error} hint={hint} optional={optional ?? false}>
+      {(wiring) => <input className={classNames(inputLook, className)} {...wiring} {...input} />}
+    </Field>
+  );
+}
+
+export function TextArea({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  ...input
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'id'>) {
+  return (
+    <Field label={label} error={error} hint={hint} optional={optional ?? false}>
+      {(wiring) => <textarea rows={3} className={classNames(inputLook, className)} {...wiring} {...input} />}
+    </Field>
+  );
+}

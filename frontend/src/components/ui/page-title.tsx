@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { classNames } from '../../lib/class-names.ts';
+import { PRODUCT_NAME } from '../../lib/product.ts';
+
+interface PageTitleProps {
+  children: string;
+  className?: string;
+}
+
+/** The one h1 of a page. It names the window and takes the focus when the page was reached by navigation. */
+export function PageTitle({ children, className }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  const navigated = key !== 'default';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page, also where the heading stays
+  useEffect(() => {
+    if (navigated) heading.current?.focus({ preventScroll: true });
+  }, [navigated, pathname]);
+  useEffect(() => {
+    document.title = children === PRODUCT_NAME ? PRODUCT_NAME : `${children} · ${PRODUCT_NAME}`;
+  }, [children]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={classNames('font-bold text-lg', className)}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,64 @@
+import { LoaderCircle, type LucideIcon, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { Button } from './button.tsx';
+
+export function Spinner({ label = 'Loading...', className }: { label?: string; className?: string }) {
+  return (
+    <div role="status" className={classNames('grid place-items-center py-16', className)}>
+      <LoaderCircle aria-hidden className="size-8 animate-spin text-primary motion-reduce:animate-none" />
+      <span className="sr-only">{label}</span>
+    </div>
+  );
+}
+
+/** A grey shape in the place of what is loading. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={classNames('animate-pulse rounded-card bg-muted', className)} />;
+}
+
+/** Skeletons for a list, announced once. */
+export function SkeletonList({ label, count, className }: { label: string; count: number; className: string }) {
+  return (
+    <div role="status" className="space-y-3">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className={className} />
+      ))}
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  icon: LucideIcon;
+  title: string;
+  description?: string;
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon: Icon, title, description, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center rounded-card border border-dashed px-6 py-8 text-center">
+      <span className="mb-3 grid size-12 place-items-center rounded-full bg-excellent text-excellent-foreground">
+        <Icon aria-hidden className="size-6" />
+      </span>
+      <p className="font-semibold">{title}</p>
+      {description && <p className="mt-1 text-muted-foreground text-sm">{description}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}
+
+/** What a list shows when it could not be read. */
+export function FailedState({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
+  return (
+    <div role="alert" className="rounded-card border border-destructive bg-card p-4">
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 mb-3 text-muted-foreground text-sm">{error.message}</p>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        <RefreshCw aria-hidden />
+        Try again
+      </Button>
+    </div>
+  );
+}

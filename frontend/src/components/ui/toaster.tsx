@@ -1,0 +1,54 @@
+import * as Radix from '@radix-ui/react-toast';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { classNames } from '../../lib/class-names.ts';
+import { dismissToast, useShownToast } from '../../lib/toast.ts';
+
+const DISPLAY_MILLISECONDS = 5000;
+const SWIPE_PIXELS = 50;
+
+/** The region in which messages appear, one at a time; F8 moves the focus to it. */
+export function Toaster() {
+  const shown = useShownToast();
+  return (
+    <Radix.Provider duration={DISPLAY_MILLISECONDS} swipeDirection="right" swipeThreshold={SWIPE_PIXELS}>
+      {shown && (
+        <Radix.Root
+          key={shown.id}
+          open={shown.open}
+          onOpenChange={(open) => {
+            if (!open) dismissToast(shown.id);
+          }}
+          className={classNames(
+            'flex animate-rise-in items-start gap-3 rounded-card border bg-card p-3 pl-4 text-foreground shadow-lg',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            shown.variant === 'destructive' && 'border-destructive',
+          )}
+        >
+          {shown.variant === 'destructive' ? (
+            <CircleAlert aria-hidden className="mt-2.5 size-5 shrink-0 text-destructive" />
+          ) : (
+            <CircleCheck aria-hidden className="mt-2.5 size-5 shrink-0 text-primary" />
+          )}
+          <div className="min-w-0 grow py-2">
+            <Radix.Title className="font-semibold">{shown.title}</Radix.Title>
+            {shown.description && (
+              <Radix.Description className="break-words text-muted-foreground text-sm">
+                {shown.description}
+              </Radix.Description>
+            )}
+          </div>
+          <Radix.Close
+            aria-label="Close message"
+            className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-muted"
+          >
+            <X aria-hidden className="size-5" />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport
+        label="Messages ({hotkey})"
+        className="fixed inset-x-0 bottom-20 z-60 mx-auto flex w-full max-w-md flex-col px-4 pb-safe outline-none"
+      />
+    </Radix.Provider>
+  );
+}

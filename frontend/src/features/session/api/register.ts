@@ -1,0 +1,19 @@
+import { authRoutes, type Registration } from '@fourball/contracts/http/auth.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { PRODUCT_NAME } from '../../../lib/product.ts';
+import { stashToast } from '../../../lib/toast.ts';
+
+/** Opens an account, which signs in, and loads the page at `target` anew. */
+export const useRegister = (target: string) =>
+  useMutation({
+    mutationFn: (body: Registration) => call(authRoutes.register, { body }),
+    meta: { failed: { title: 'Registration failed' } },
+    onSuccess: (user) => {
+      stashToast({
+        title: `Welcome to ${PRODUCT_NAME}!`,
+        description: `Account created successfully. Welcome, ${user.firstName}!`,
+      });
+      window.location.assign(target);
+    },
+  });

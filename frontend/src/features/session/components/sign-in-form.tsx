@@ -1,0 +1,37 @@
+import { Credentials } from '@fourball/contracts/http/auth.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useLogin } from '../api/login.ts';
+
+export function SignInForm({ target }: { target: string }) {
+  const login = useLogin(target);
+  const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email: '', password: '' } });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    login.mutate(values, { onError: (error) => showFieldErrors(error, form.setError) }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" className="w-full" pending={login.isPending || login.isSuccess} pendingLabel="Signing in...">
+        Sign In
+      </Button>
+    </form>
+  );
+}

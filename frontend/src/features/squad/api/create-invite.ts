@@ -1,0 +1,16 @@
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call, type CallArguments } from '../../../lib/call.ts';
+
+type ExpiresInDays = NonNullable<CallArguments<typeof squadRoutes.createInvite>[0]>['body']['expiresInDays'];
+
+/** Makes a new invite link; the one before stops working. */
+export const useCreateInvite = (squadId: string) =>
+  useMutation({
+    mutationFn: (expiresInDays: ExpiresInDays) =>
+      call(squadRoutes.createInvite, { params: { squadId }, body: { expiresInDays } }),
+    meta: {
+      failed: { title: 'Error', description: 'Failed to generate invite link. Please try again.' },
+      invalidates: [squadRoutes.getSquad],
+    },
+  });

@@ -1,0 +1,21 @@
+import { type NewSquad, squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../../lib/call.ts';
+import { toast } from '../../../lib/toast.ts';
+import { squadQuery } from './get-squad.ts';
+
+/** Creates a squad and goes to its page. */
+export function useCreateSquad() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: NewSquad) => call(squadRoutes.createSquad, { body }),
+    meta: { failed: { title: 'Error' }, invalidates: [squadRoutes.listSquads] },
+    onSuccess: (squad) => {
+      client.setQueryData(squadQuery(squad.id).queryKey, squad);
+      toast({ title: 'Squad created!', description: `${squad.name} is ready. Invite your golf friends.` });
+      navigate(`/squad/${squad.id}`, { replace: true });
+    },
+  });
+}

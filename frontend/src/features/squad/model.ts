@@ -1,0 +1,33 @@
+import type { Squad, SquadMember } from '@fourball/contracts/http/squad.ts';
+import type { Tone } from '../../components/ui/badge.tsx';
+import { formatTeeOff } from '../../lib/dates.ts';
+
+const CARD_AVATARS = 4;
+
+/** What a card says of a squad's plans, and the badge beside it. */
+export function squadStatus(squad: Pick<Squad, 'nextTeeTime' | 'members'>): { text: string; badge: string; tone: Tone } {
+  if (squad.nextTeeTime) return { text: formatTeeOff(squad.nextTeeTime), badge: 'Confirmed', tone: 'excellent' };
+  if (squad.members.some(({ status }) => status !== 'active'))
+    return { text: 'Scheduling conflict', badge: 'Pending', tone: 'fair' };
+  return { text: 'Finding optimal time', badge: 'Optimizing', tone: 'good' };
+}
+
+/** The members whose avatars a card shows, and how many more there are. */
+export const cardAvatars = (squad: Pick<Squad, 'members' | 'memberCount'>) => {
+  const shown = squad.members.slice(0, CARD_AVATARS);
+  return { shown, more: squad.memberCount - shown.length };
+};
+
+export const fullName = ({ user }: Pick<SquadMember, 'user'>): string => `${user.firstName} ${user.lastName}`;
+
+export const isLeader = (squad: Pick<Squad, 'members'>, userId: string): boolean =>
+  squad.members.some((member) => member.userId === userId && member.role === 'leader');
+
+/** The mean of the known handicaps to one decimal; null when none is known. */
+export function averageHandicap(members: readonly Pick<SquadMember, 'user'>[]): string | null {
+  const known = members.flatMap(({ user }) => (user.handicap === null ? [] : [user.handicap]));
+  if (known.length === 0) return null;
+  return (known.reduce((sum, handicap) => sum + handicap, 0) / known.length).toFixed(1);
+}
+
+export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

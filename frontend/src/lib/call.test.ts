@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { act, renderHook } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { useStale } from './freshness.ts';
+
+let respond: (request: IncomingMessage, response: ServerResponse, body: string) => void;
+const server = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  respond(request, response, body);
+});
+const base = document.createElement('base');
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  base.href = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  document.head.append(base);
+});
+afterEach(() => {
+  respond = (_, response) => response.writeHead(500).end();
+});
+afterAll(() => {
+  base.remove();
+  server.closeAllConnections();
+  server.close();
+});
+
+const squadId = '0197f1f0-0000-7000-8000-000000000001';
+
+test('a call fills the path, sends JSON and answers what the contract describes', async () => {
+  const invite = { inviteUrl: 'http://x/join/abc', inviteCode: 'abc', expiresAt: '2030-01-01T00:00:00Z' };
+  let seen: unknown;
+  respond = (request, response, body) => {
+    seen = { method: request.method, url: request.url, type: request.headers['content-type'], body: JSON.parse(body) };
+    response.end(JSON.stringify({ ...invite, unknown: 'dropped' }));
+  };
+  expect(await call(squadRoutes.createInvite, { params: { squadId }, body: { expiresInDays: 14 } })).toEqual(invite);
+  expect(seen).toEqual({
+    method: 'POST',
+    url: `/api/squads/${squadId}/invite`,
+    type: 'application/json',
+    body: { expiresInDays: 14 },
+  });
+});
+
+test('a read carries its query, and a call without a body says nothing of a content type', async () => {
+  const seen: unknown[] = [];
+  respond = (request, response) => {
+    seen.push(request.url, request.headers['content-type']);
+    response.end('[]');
+  };
+  await call(notificationRoutes.listNotifications, { query: { limit: 10 } });
+  expect(seen).toEqual(['/api/notifications?limit=10', undefined]);
+});
+
+test('an answer without a body is undefined', async () => {
+  respond = (_, response) => response.writeHead(204).end();
+  expect(await call(availabilityRoutes.deleteAvailability, { params: { date: '2030-01-01' } })).toBeUndefined();
+});
+
+test('a problem becomes an error that reads "{status}: {detail}" and keeps the fields that were wrong', async () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    code: 'validation',
+    detail: 'Squad name is required',
+    errors: [{ path: 'body.name', message: 'Squad name is required' }],
+  };
+  respond = (_, response) => response.writeHead(400).end(JSON.stringify(problem));
+  const error = await call(squadRoutes.createSquad, { body: { name: '' } }).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error.message).toBe('400: Squad name is required');
+  expect(error.problem.errors).toEqual(problem.errors);
+});
+
+test('an error that is no problem is shown by its text, else by its status text', async () => {
+  respond = (_, response) => response.writeHead(502).end('bad gateway');
+  await expect(call(authRoutes.currentUser)).rejects.toThrow('502: bad gateway');
+  respond = (_, response) => response.writeHead(503, 'Service Unavailable').end();
+  await expect(call(authRoutes.currentUser)).rejects.toThrow('503: Service Unavailable');
+});
+
+test('an answer that breaks the contract is an error, not data', async () => {
+  respond = (_, response) => response.end(JSON.stringify({ id: 'not-an-id' }));
+  await expect(call(authRoutes.currentUser)).rejects.toThrow();
+});
+
+test('a stale answer is known as such until a fresh one of the same address takes its place', async () => {
+  const { result } = renderHook(() => useStale());
+  respond = (_, response) => response.setHeader(STALE_HEADER, '1').end('[]');
+  await act(() => call(squadRoutes.listSquads));
+  expect(result.current).toBe(true);
+  respond = (_, response) => response.end('[]');
+  await act(() => call(squadRoutes.listSquads));
+  expect(result.current).toBe(false);
+});

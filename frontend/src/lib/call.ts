@@ -1,0 +1,68 @@
+import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
+import { Problem } from '@fourball/contracts/http/problem.ts';
+import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
+import { ApiError } from './api-error.ts';
+import { noteFreshness } from './freshness.ts';
+
+/** What `call` takes after the route: its input, unless the route takes none, and a signal to give up. */
+export type CallArguments<R extends Route> = unknown extends InputOf<R>
+  ? [input?: undefined, signal?: AbortSignal]
+  : [input: InputOf<R>, signal?: AbortSignal];
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The address of a call: path parameters filled in, the query appended without what is undefined. */
+export function addressOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: Parts = {}): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+/**
+ * Makes one call of the contracts and answers its parsed body, or undefined where the contract has none.
+ * Throws an ApiError for an answer other than success, and an Error with a sentence when there is no answer at all.
+ */
+export async function call<R extends Route>(route: R, ...[input, signal]: CallArguments<R>): Promise<AnswerOf<R>> {
+  const parts: Parts = input ?? {};
+  const address = addressOf(route, parts);
+  const response = await send(address, route.method, parts.body, signal);
+  if (route.method === 'GET') noteFreshness(address, response.headers.get(STALE_HEADER) !== '1');
+  if (!response.ok) throw await errorOf(response);
+  const { answer } = route.success;
+  return (answer === null ? undefined : answer.parse(await response.json())) as AnswerOf<R>;
+}
+
+async function send(address: string, method: string, body: unknown, signal: AbortSignal | undefined) {
+  try {
+    return await fetch(new URL(address, document.baseURI), {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Error('Fourball cannot be reached. Check your connection and try again.', { cause: error });
+  }
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  const problem = parseProblem(text);
+  return new ApiError(response.status, problem?.detail ?? (text || response.statusText), problem);
+}
+
+function parseProblem(text: string): Problem | null {
+  try {
+    return Problem.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

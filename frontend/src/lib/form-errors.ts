@@ -1,0 +1,10 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { ApiError } from './api-error.ts';
+
+/** Puts what the server found wrong in a body beside the fields of the form that sent it. */
+export function showFieldErrors<Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>): void {
+  if (!(error instanceof ApiError)) return;
+  for (const { path, message } of error.problem?.errors ?? []) {
+    if (path.startsWith('body.')) setError(path.slice('body.'.length) as Path<Values>, { type: 'server', message });
+  }
+}

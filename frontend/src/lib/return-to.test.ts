@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { safeReturnTo, signInPath } from './return-to.ts';
+
+describe('after signing in a visitor stays on this site', () => {
+  test.each(['/', '/join/abc', '/tee-times?squad=1', '/squad/1#members'])('%s is kept', (path) => {
+    expect(safeReturnTo(path)).toBe(path);
+  });
+
+  test.each([
+    null,
+    '',
+    'join/abc',
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/\n\\elsewhere.example',
+    '/.//elsewhere.example',
+    '\t//elsewhere.example',
+    'javascript:alert(1)',
+  ])('%j is dropped', (path) => {
+    expect(safeReturnTo(path)).toBeNull();
+  });
+
+  test('signing in does not lead back to the sign-in page', () => {
+    expect(safeReturnTo('/auth?returnTo=/auth')).toBeNull();
+  });
+
+  test('the page that was wanted survives the way through the sign-in page', () => {
+    const wanted = '/tee-times?squad=1&x=2';
+    const shown = new URL(signInPath(wanted), 'https://fourball.example');
+    expect(safeReturnTo(shown.searchParams.get('returnTo'))).toBe(wanted);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Rule } from './rule.ts';
+import { barrels } from './rules/barrels.ts';
+import { declaredPackages } from './rules/declared-packages.ts';
+import { environment } from './rules/environment.ts';
+import { escapeHatches } from './rules/escape-hatches.ts';
+import { fileSize } from './rules/file-size.ts';
+import { fileVocabulary } from './rules/file-vocabulary.ts';
+import { frontendFeatures } from './rules/frontend-features.ts';
+import { frontendShared } from './rules/frontend-shared.ts';
+import { heldTests } from './rules/held-tests.ts';
+import { oneWayImports } from './rules/one-way-imports.ts';
+import { ownWorkspace } from './rules/own-workspace.ts';
+import { partsTable } from './rules/parts-table.ts';
+import { prismaClient } from './rules/prisma-client.ts';
+import { pureRules } from './rules/pure-rules.ts';
+import { serviceLayers } from './rules/service-layers.ts';
+import { syntax } from './rules/syntax.ts';
+import { testCode } from './rules/test-code.ts';
+import { workplacePaths } from './rules/workplace-paths.ts';
+
+/** Every rule that the house holds itself to, in the order in which they are reported. */
+export const rules: readonly Rule[] = [
+  syntax,
+  oneWayImports,
+  ownWorkspace,
+  testCode,
+  declaredPackages,
+  serviceLayers,
+  pureRules,
+  prismaClient,
+  fileVocabulary,
+  environment,
+  fileSize,
+  frontendFeatures,
+  frontendShared,
+  barrels,
+  escapeHatches,
+  heldTests,
+  workplacePaths,
+  partsTable,
+];

@@ -1,0 +1,44 @@
+import { Visitor } from 'oxc-parser';
+import { lineAt } from '../house.ts';
+import type { Rule } from '../rule.ts';
+import type { Source } from '../source.ts';
+
+/** A suppression and what is written after it. */
+const SUPPRESSION = /^[\s*/]*@(ts-ignore|ts-expect-error|ts-nocheck)\b[\s:—–-]*(.*)/;
+/** Shorter than this is not a reason. */
+const REASON_LENGTH = 10;
+
+export const escapeHatches: Rule = {
+  name: 'escape-hatches',
+  why:
+    "'as any' and silent suppressions switch the compiler off where the code was hardest to get right. " +
+    'Parse what comes from outside, narrow what is known, and give a reason for what is left.',
+  check: (files) =>
+    files.flatMap(({ path, text, source }) =>
+      source === undefined
+        ? []
+        : [...anyCasts(source), ...bareSuppressions(source)].map(({ offset, sentence }) => ({
+            path,
+            line: lineAt(text, offset),
+            sentence,
+          })),
+    ),
+};
+
+function anyCasts({ program }: Source) {
+  const found: { offset: number; sentence: string }[] = [];
+  const check = (cast: { typeAnnotation: { type: string; start: number } }) => {
+    if (cast.typeAnnotation.type !== 'TSAnyKeyword') return;
+    found.push({ offset: cast.typeAnnotation.start, sentence: "Replace 'as any' by the type, or parse the value." });
+  };
+  new Visitor({ TSAsExpression: check, TSTypeAssertion: check }).visit(program);
+  return found;
+}
+
+function bareSuppressions({ comments }: Source) {
+  return comments.flatMap(({ value, start }) => {
+    const [, directive, reason = ''] = SUPPRESSION.exec(value) ?? [];
+    if (directive === undefined || reason.trim().length >= REASON_LENGTH) return [];
+    return [{ offset: start, sentence: `Say after @${directive} why the compiler is wrong here, or mend the type.` }];
+  });
+}

@@ -1,0 +1,35 @@
+import { Visitor } from 'oxc-parser';
+import { lineAt } from '../house.ts';
+import type { Rule } from '../rule.ts';
+import type { Source } from '../source.ts';
+import { isTest } from '../workspaces.ts';
+
+const HOLDS = ['only', 'skip', 'todo', 'skipIf', 'runIf'];
+
+export const heldTests: Rule = {
+  name: 'held-tests',
+  why: 'A test that does not run protects nothing while it looks as if it did; `only` holds back all the others.',
+  check: (files) =>
+    files
+      .filter(({ path }) => isTest(path))
+      .flatMap(({ path, text, source }) =>
+        (source === undefined ? [] : heldIn(source)).map(({ offset, hold }) => ({
+          path,
+          line: lineAt(text, offset),
+          sentence: `Remove .${hold}: mend the test or delete it.`,
+        })),
+      ),
+};
+
+function heldIn({ program }: Source) {
+  const found: { offset: number; hold: string }[] = [];
+  new Visitor({
+    CallExpression({ callee, start }) {
+      for (let link = callee; link.type === 'MemberExpression'; link = link.object) {
+        const hold = link.property.type === 'Identifier' ? link.property.name : '';
+        if (HOLDS.includes(hold)) found.push({ offset: start, hold });
+      }
+    },
+  }).visit(program);
+  return found;
+}

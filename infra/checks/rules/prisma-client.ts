@@ -1,0 +1,33 @@
+import { lineAt } from '../house.ts';
+import type { Rule } from '../rule.ts';
+import { serviceFile } from '../service-files.ts';
+import { houseTarget } from '../workspaces.ts';
+
+/** Who may load the generated client, and who may only name its types (of the transaction, of a row). */
+const LOADS_CLIENT = ['repository', 'main', 'testing', 'test'];
+const NAMES_TYPES = [...LOADS_CLIENT, 'service', 'app'];
+
+export const prismaClient: Rule = {
+  name: 'prisma-client',
+  why:
+    'Every query of a feature stands in its repository.ts, so that one file answers what the database is asked, and ' +
+    'a change of the schema ends there. main.ts makes the client and hands it on.',
+  check: (files) =>
+    files.flatMap(({ path, text, source }) => {
+      const role = serviceFile(path)?.role;
+      if (role === undefined || LOADS_CLIENT.includes(role)) return [];
+      return (source?.imports ?? []).flatMap(({ specifier, offset, typeOnly }) => {
+        if (!isPrismaClient(path, specifier)) return [];
+        if (NAMES_TYPES.includes(role) && typeOnly) return [];
+        const sentence = NAMES_TYPES.includes(role)
+          ? `${role}.ts may name the types of the Prisma client only: write 'import type'.`
+          : 'Do not import the Prisma client here: ask the repository.ts of the feature, through its service.';
+        return [{ path, line: lineAt(text, offset), sentence }];
+      });
+    }),
+};
+
+function isPrismaClient(path: string, specifier: string): boolean {
+  if (specifier.startsWith('@prisma/')) return true;
+  return houseTarget(path, specifier)?.includes('/generated/') ?? false;
+}

@@ -1,0 +1,67 @@
+import { lineAt } from '../house.ts';
+import type { Rule } from '../rule.ts';
+import { type ServiceFile, serviceFile } from '../service-files.ts';
+import { houseTarget } from '../workspaces.ts';
+
+interface Layer {
+  /** The layers of the same service that it may load. */
+  readonly uses: readonly string[];
+  /** The layers of which it may also name the types. */
+  readonly names?: readonly string[];
+}
+
+/** What each kind of file in a service may import of that service; tests and testing/ may import all of it. */
+const LAYERS: Record<string, Layer> = {
+  main: { uses: ['config', 'app', 'service', 'consumers', 'jobs', 'passwords', 'tokens'] },
+  config: { uses: [] },
+  app: { uses: ['routes', 'service'], names: ['config'] },
+  routes: { uses: ['service', 'views', 'policy'], names: ['config'] },
+  consumers: { uses: ['service'], names: ['config'] },
+  jobs: { uses: ['service', 'policy'], names: ['config'] },
+  service: {
+    uses: ['service', 'repository', 'policy', 'ranking', 'views', 'passwords', 'tokens'],
+    names: ['config'],
+  },
+  repository: { uses: ['policy', 'ranking'] },
+  views: { uses: ['policy', 'ranking'], names: ['service', 'repository'] },
+  policy: { uses: ['policy', 'ranking'] },
+  ranking: { uses: ['policy', 'ranking'] },
+  passwords: { uses: [] },
+  tokens: { uses: [] },
+};
+
+/** Layers that answer to their own feature only: another feature goes through its service. */
+const PRIVATE_TO_FEATURE = ['repository', 'views'];
+
+export const serviceLayers: Rule = {
+  name: 'service-layers',
+  why:
+    'Inside a service imports run main -> app -> routes -> service -> repository and consumers -> service, so that HTTP, ' +
+    'use cases and queries can each be read, tested and changed without the others.',
+  check: (files) =>
+    files.flatMap(({ path, text, source }) => {
+      const importer = serviceFile(path);
+      const layer = LAYERS[importer?.role ?? ''];
+      if (importer === undefined || layer === undefined) return [];
+      return (source?.imports ?? []).flatMap(({ specifier, offset, typeOnly }) => {
+        const target = serviceFile(houseTarget(path, specifier) ?? '');
+        if (target === undefined || target.service !== importer.service || target.role === 'generated') return [];
+        const sentence = objection(importer, target, layer, typeOnly);
+        return sentence === undefined ? [] : [{ path, line: lineAt(text, offset), sentence }];
+      });
+    }),
+};
+
+function objection(importer: ServiceFile, target: ServiceFile, layer: Layer, typeOnly: boolean): string | undefined {
+  const { uses, names = [] } = layer;
+  if (!uses.includes(target.role) && !names.includes(target.role)) {
+    return `${importer.role} may not import ${target.role}: of its service it imports ${uses.join(', ') || 'nothing'}.`;
+  }
+  if (!uses.includes(target.role) && !typeOnly) {
+    return `${importer.role} may name the types of ${target.role} only: write 'import type'.`;
+  }
+  if (PRIVATE_TO_FEATURE.includes(target.role) && target.folder !== importer.folder) {
+    return `${target.role} of ${target.folder}/ is private to that feature: call ${target.folder}/service.ts instead.`;
+  }
+  return undefined;
+}

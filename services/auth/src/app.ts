@@ -1,0 +1,26 @@
+import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import type { HealthChecks } from '@fourball/kit/health.ts';
+import type { VerifyCaller } from '@fourball/kit/identity.ts';
+import type { Log } from '@fourball/kit/log.ts';
+import { createServer } from '@fourball/kit/server.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { createSessionService } from './sessions/service.ts';
+import { userRoutes } from './users/routes.ts';
+import { createUserService } from './users/service.ts';
+
+export interface Dependencies {
+  readonly client: PrismaClient;
+  readonly ledger: Ledger<Prisma.TransactionClient>;
+  readonly log: Log;
+  readonly verifyCaller: VerifyCaller;
+  readonly checks: HealthChecks;
+}
+
+export function buildApp({ client, ledger, ...server }: Dependencies): FastifyInstance {
+  const app = createServer(server);
+  userRoutes(app, createUserService({ client, ledger }));
+  sessionRoutes(app, createSessionService({ client }));
+  return app;
+}

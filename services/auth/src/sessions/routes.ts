@@ -1,0 +1,24 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
+import { internalRoutes } from '@fourball/contracts/http/internal.ts';
+import { serve } from '@fourball/kit/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import { safeReturnTo } from './policy.ts';
+import type { SessionService } from './service.ts';
+
+export function sessionRoutes(app: FastifyInstance, sessions: SessionService): void {
+  serve(app, authRoutes.login, async ({ body, reply }) => {
+    const { user, sessionId } = await sessions.signIn(body);
+    reply.header(SESSION_HEADER, sessionId);
+    return user;
+  });
+  serve(app, authRoutes.loginPage, async ({ query, reply }) => {
+    const returnTo = safeReturnTo(query.returnTo);
+    reply.redirect(returnTo ? `/auth?${new URLSearchParams({ returnTo })}` : '/auth');
+  });
+  serve(app, authRoutes.logout, async ({ caller, reply }) => {
+    await sessions.signOut(caller.sessionId);
+    reply.header(SESSION_HEADER, 'end');
+  });
+  serve(app, internalRoutes.resolveSession, ({ body }) => sessions.resolve(body.sessionId));
+}

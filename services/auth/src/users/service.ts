@@ -1,0 +1,91 @@
+import { DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { NotificationSettings, ProfileChange, Registration, User } from '@fourball/contracts/http/auth.ts';
+import { isUniqueViolation } from '@fourball/kit/database.ts';
+import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { conflict, notAuthenticated } from '@fourball/kit/problem.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { openSession } from '../sessions/service.ts';
+import { hashPassword } from './passwords.ts';
+import { findUser, findUserByEmail, insertUser, isUsernameTaken, updateUser, usernameKey } from './repository.ts';
+import { golferState, userView } from './views.ts';
+
+type Tx = Prisma.TransactionClient;
+export type UserService = ReturnType<typeof createUserService>;
+
+const defaultSettings: NotificationSettings = {
+  teeTimeAlerts: true,
+  squadInvites: true,
+  bookingConfirmations: true,
+  weeklyReminders: false,
+  emailNotifications: true,
+  pushNotifications: true,
+};
+
+export function createUserService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
+  return {
+    /** Opens an account and signs it in: both or neither. */
+    async register(registration: Registration): Promise<{ user: User; sessionId: string }> {
+      const password = await hashPassword(registration.password);
+      return taken(() =>
+        ledger.write(async (tx, publish) => {
+          if (await findUserByEmail(tx, registration.email)) throw emailTaken();
+          await refuseTakenUsername(tx, registration.username);
+          const user = await insertUser(tx, {
+            ...registration,
+            id: newId(),
+            password,
+            usernameKey: usernameKey(registration.username),
+            notificationSettings: defaultSettings,
+          });
+          publish(authEvents.userRegistered, user.version, golferState(user));
+          return { user: userView(user), sessionId: await openSession(tx, user.id) };
+        }),
+      );
+    },
+
+    async get(userId: string): Promise<User> {
+      const user = await findUser(client, userId);
+      if (!user) throw notAuthenticated();
+      return userView(user);
+    },
+
+    async change(userId: string, change: ProfileChange): Promise<User> {
+      return taken(() =>
+        ledger.write(async (tx, publish) => {
+          await refuseTakenUsername(tx, change.username, userId);
+          const user = await updateUser(tx, userId, inOrder(change));
+          publish(authEvents.userChanged, user.version, golferState(user));
+          return userView(user);
+        }),
+      );
+    },
+  };
+}
+
+const emailTaken = () => conflict('email-taken', 'An account with this e-mail address already exists');
+const usernameTaken = () => conflict('username-taken', 'This username is already taken');
+
+async function refuseTakenUsername(tx: Tx, username: string | null | undefined, exceptId?: string) {
+  if (username && (await isUsernameTaken(tx, username, exceptId))) throw usernameTaken();
+}
+
+/** Two registrations at the same time can both pass the look-ups; the database then lets one through. */
+async function taken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw conflict('account-taken', 'This e-mail address or username is already taken');
+  }
+}
+
+/** Days and slots are kept once each, in the order of the week and the day. */
+const inOrder = (change: ProfileChange): ProfileChange => ({
+  ...change,
+  ...(change.preferredDays ? { preferredDays: DAYS.filter((day) => change.preferredDays?.includes(day)) } : {}),
+  ...(change.preferredTimeSlots
+    ? { preferredTimeSlots: TIME_SLOTS.filter((slot) => change.preferredTimeSlots?.includes(slot)) }
+    : {}),
+});

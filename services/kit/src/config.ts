@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+const port = z.coerce.number('must be a port').check(z.int(), z.minimum(0), z.maximum(65535));
+
+/** What every process is told by its environment. */
+export const processConfig = {
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: port,
+  NATS_URL: z.string('must be the address of the broker, nats://host:port'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+};
+
+/** What every service is told besides. */
+export const serviceConfig = {
+  ...processConfig,
+  DATABASE_URL: z.string('must be the address of the database, postgres://user:password@host:port/name'),
+  JWKS_URL: z.url("must be the address of the gateway's public keys"),
+};
+
+export { port };
+
+/** The environment was wrong; `message` lists every fault, one a line. */
+export class ConfigError extends Error {}
+
+/**
+ * The environment by the schema, with defaults.
+ * @throws {ConfigError} naming every variable that is missing or wrong, not only the first.
+ */
+export function readConfig<S extends z.ZodMiniType>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
+  const result = schema.safeParse(environment);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`The environment has ${faults.length} fault(s):\n${faults.join('\n')}`);
+}

@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { WriteToken } from './events/write-token.ts';
+
+/** What belongs to the request or event that is being worked on. */
+export interface Work {
+  /** The same for all that one request caused, across services. */
+  readonly correlationId: string;
+  /** The writes that were committed so far, for the answer's write header. */
+  readonly writes: WriteToken[];
+}
+
+const storage = new AsyncLocalStorage<Work>();
+
+export const createWork = (correlationId: string): Work => ({ correlationId, writes: [] });
+
+/** The work under way; undefined outside of any. */
+export const currentWork = (): Work | undefined => storage.getStore();
+
+/** Runs `task`, and all that it awaits, as part of `work`. */
+export const runAs = <T>(work: Work, task: () => T): T => storage.run(work, task);

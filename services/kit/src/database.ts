@@ -1,0 +1,54 @@
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+/** Connections that one process holds at most, the relay's included. */
+const POOL_SIZE = 12;
+
+/** The process's connections to its own database; Prisma, relay and inbox share them. */
+export function createPool(connectionString: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  return pool;
+}
+
+/** Whether the database answers. */
+export const isDatabaseUp = async (pool: pg.Pool): Promise<boolean> => (await pool.query('SELECT 1')).rowCount === 1;
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+]);
+
+/** Whether an error says that the database cannot be reached, rather than that a query was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if ('code' in cause && awayCodes.has(String(cause.code))) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect|Can't reach database/i.test(cause.message)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Whether a write was refused because a unique value is taken. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'P2002';

@@ -1,0 +1,105 @@
+import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import {
+  DiscardPolicy,
+  type JetStreamClient,
+  type JetStreamManager,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
+import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
+import type { Log } from '../log.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Published events stay on the stream, and in the outbox, for this long. */
+export const EVENT_RETENTION_MS = 30 * DAY_MS;
+
+/** The stream on which a service publishes. */
+export const streamOf = (publisher: ServiceName): string => publisher.toUpperCase();
+/** The services that publish events at all. */
+export const publishers: ReadonlySet<ServiceName> = new Set(allEventKinds.map((kind) => kind.publisher));
+
+export interface Link {
+  readonly connection: NatsConnection;
+  readonly stream: JetStreamClient;
+  readonly manager: JetStreamManager;
+}
+
+/** The connection to NATS, which may be away at any time: nothing of a request waits for it. */
+export interface Broker {
+  /** The link, once the broker was reached for the first time. */
+  readonly link: Promise<Link>;
+  readonly connected: () => boolean;
+  /** Finishes what is under way and closes. */
+  readonly close: () => Promise<void>;
+}
+
+/** Connects in the background and again after every loss, for as long as the process lives. */
+export function connectBroker(options: { url: string; name: string; log: Log }): Broker {
+  let up = false;
+  let closed = false;
+  const connecting = connect({
+    servers: options.url,
+    name: options.name,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    waitOnFirstConnect: true,
+    pingInterval: 5_000,
+    maxPingOut: 2,
+  }).then(async (connection) => {
+    if (closed) await connection.close();
+    up = true;
+    void watch(connection);
+    return {
+      connection,
+      stream: jetstream(connection),
+      manager: await jetstreamManager(connection, { checkAPI: false }),
+    };
+  });
+  connecting.catch((error) => options.log.error({ err: error }, 'the broker cannot be used'));
+
+  async function watch(connection: NatsConnection) {
+    options.log.info('connected to the broker');
+    for await (const status of connection.status()) {
+      if (status.type === 'disconnect') {
+        up = false;
+        options.log.warn('lost the broker; writes go on and are published when it is back');
+      }
+      if (status.type === 'reconnect') {
+        up = true;
+        options.log.info('the broker is back');
+      }
+    }
+    up = false;
+  }
+
+  return {
+    link: connecting,
+    connected: () => up,
+    close: async () => {
+      closed = true;
+      if (up) await (await connecting).connection.drain();
+    },
+  };
+}
+
+/** Makes the publisher's stream unless it is there; safe to call by everyone who publishes to or reads from it. */
+export async function ensureStream(link: Link, publisher: ServiceName): Promise<void> {
+  const name = streamOf(publisher);
+  try {
+    await link.manager.streams.info(name);
+  } catch {
+    await link.manager.streams.add({
+      name,
+      subjects: [`${publisher}.>`],
+      storage: StorageType.File,
+      retention: RetentionPolicy.Limits,
+      discard: DiscardPolicy.New,
+      max_bytes: 1024 ** 3,
+      max_age: nanos(EVENT_RETENTION_MS),
+      duplicate_window: nanos(10 * 60 * 1000),
+    });
+  }
+}

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DataOf, Envelope, type EventKind } from '@fourball/contracts/events/event.ts';
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import { createWork, runAs } from '../context.ts';
+import type { Log } from '../log.ts';
+import { type Broker, ensureStream, type Link, streamOf } from './broker.ts';
+import { type InboxClient, type InboxTransaction, keepAsDeadLetter, once } from './inbox.ts';
+
+const ACK_WAIT_MS = 30_000;
+const RETRY_MS = 1_000;
+/** After so many deliveries an event that cannot be applied becomes a dead letter. */
+export const MAX_DELIVERIES = 8;
+
+/** An event as a handler gets it: parsed by its contract. */
+export interface Received<Data> {
+  readonly id: string;
+  readonly type: string;
+  readonly time: string;
+  /** Counts the changes of the aggregate; a reader keeps the state of the highest. */
+  readonly version: number;
+  readonly data: Data;
+}
+
+export interface Handler<Tx> {
+  readonly kind: EventKind;
+  readonly apply: (tx: Tx, event: Received<never>) => Promise<unknown>;
+}
+
+/** Says what an event does here. It runs in the transaction that also remembers the event. */
+export const on = <Tx, K extends EventKind>(
+  kind: K,
+  apply: (tx: Tx, event: Received<DataOf<K>>) => Promise<unknown>,
+): Handler<Tx> => ({ kind, apply });
+
+/** Applies a message by `apply` and settles it with the broker. */
+export type Settle = (message: JsMsg, apply: () => Promise<void>) => Promise<void>;
+
+/** Acks after the commit, so that a crash in between repeats the event and never loses it. */
+export const settleAfterCommit: Settle = async (message, apply) => {
+  await apply();
+  message.ack();
+};
+
+export interface ConsumerOptions<Tx extends InboxTransaction> {
+  readonly broker: Broker;
+  readonly client: InboxClient<Tx>;
+  readonly reader: ServiceName;
+  readonly publisher: ServiceName;
+  readonly handlers: readonly Handler<Tx>[];
+  readonly log: Log;
+  /** Called after each event that was dealt with here. */
+  readonly dealtWith: () => void;
+  /** For tests that show what another order would break. */
+  readonly settle?: Settle;
+}
+
+export interface Consumer {
+  readonly publisher: ServiceName;
+  /** Ends after the event under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Reads one publisher's stream through a durable consumer that this service's replicas share. Every event is dealt with
+ * exactly once in effect: applied, ignored (no handler) or, after {@link MAX_DELIVERIES} tries, kept as a dead letter.
+ */
+export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOptions<Tx>): Consumer {
+  const { broker, publisher, log } = options;
+  const handlers = new Map(options.handlers.map((handler) => [handler.kind.type as string, handler]));
+  const settle = options.settle ?? settleAfterCommit;
+  const stopping = new AbortController();
+  let messages: ConsumerMessages | undefined;
+
+  async function run() {
+    const link = await broker.link;
+    while (!stopping.signal.aborted) {
+      await read(link).catch((error) => log.warn({ err: error, publisher }, 'reading events pauses'));
+      await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  async function read(link: Link) {
+    const consumer = await ensureConsumer(link, options);
+    messages = await consumer.consume({ max_messages: 50, abort_on_missing_resource: true });
+    for await (const message of messages) {
+      await receive(message);
+      if (stopping.signal.aborted) return;
+    }
+  }
+
+  async function receive(message: JsMsg) {
+    try {
+      await settle(message, () => apply(message));
+      options.dealtWith();
+    } catch (error) {
+      await retryOrGiveUp(message, error);
+    }
+  }
+
+  async function apply(message: JsMsg) {
+    const envelope = Envelope.parse(message.json());
+    await runAs(createWork(envelope.correlationid), () => once(options.client, envelope, handlers.get(envelope.type)));
+  }
+
+  async function retryOrGiveUp(message: JsMsg, error: unknown) {
+    const deliveries = message.info.deliveryCount;
+    const facts = { err: error, subject: message.subject, deliveries };
+    if (deliveries < MAX_DELIVERIES) {
+      log.warn(facts, 'an event could not be applied and comes again');
+      return message.nak(retryDelay(deliveries));
+    }
+    try {
+      await keepAsDeadLetter(options.client, message, error);
+      message.term();
+      log.error(facts, 'an event became a dead letter');
+      options.dealtWith();
+    } catch (cause) {
+      log.error({ ...facts, cause }, 'a dead letter could not be kept; the event comes again');
+      message.nak(retryDelay(deliveries));
+    }
+  }
+
+  const running = run().catch((error) => log.error({ err: error, publisher }, 'reading events ended'));
+  return {
+    publisher,
+    async stop() {
+      stopping.abort();
+      messages?.stop();
+      // Without a broker there never was anything to finish.
+      if (broker.connected()) await running;
+    },
+  };
+}
+
+async function ensureConsumer(link: Link, options: { reader: ServiceName; publisher: ServiceName }) {
+  const stream = streamOf(options.publisher);
+  await ensureStream(link, options.publisher);
+  await link.manager.consumers.add(stream, {
+    durable_name: options.reader,
+    ack_policy: AckPolicy.Explicit,
+    deliver_policy: DeliverPolicy.All,
+    ack_wait: nanos(ACK_WAIT_MS),
+    max_deliver: -1,
+  });
+  return link.stream.consumers.get(stream, options.reader);
+}
+
+/** Milliseconds until the next try: doubling from 100 up to 30 s, with up to a quarter more at random. */
+const retryDelay = (deliveries: number): number => Math.min(100 * 2 ** deliveries, 30_000) * (1 + Math.random() / 4);

@@ -1,0 +1,86 @@
+import { Envelope } from '@fourball/contracts/events/event.ts';
+import type { JsMsg } from '@nats-io/jetstream';
+import type { Handler } from './consumer.ts';
+
+interface InboxRow {
+  eventId: string;
+  writeId: string;
+  type: string;
+  outcome: 'applied' | 'ignored' | 'dead';
+}
+
+interface DeadLetterRow {
+  eventId: string;
+  type: string;
+  reason: string;
+  deliveries: number;
+  // Prisma's own type for JSON input is generated per service; an envelope is plain JSON.
+  envelope: object;
+}
+
+/** What the inbox needs of a service's generated Prisma transaction. */
+export interface InboxTransaction {
+  inboxEvent: { createMany(args: { data: InboxRow[]; skipDuplicates: true }): Promise<{ count: number }> };
+  deadLetter: { createMany(args: { data: DeadLetterRow[]; skipDuplicates: true }): Promise<unknown> };
+}
+
+export interface InboxClient<Tx extends InboxTransaction> {
+  $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Applies an event unless it was dealt with before. The inbox row and the handler's changes commit together; a
+ * repetition that runs at the same time waits for that commit and then finds the row.
+ */
+export async function once<Tx extends InboxTransaction>(
+  client: InboxClient<Tx>,
+  envelope: Envelope,
+  handler: Handler<Tx> | undefined,
+): Promise<void> {
+  await client.$transaction(async (tx) => {
+    const isNew = await remember(tx, envelope, handler ? 'applied' : 'ignored');
+    if (!isNew || !handler) return;
+    const data = handler.kind.data.parse(envelope.data) as never;
+    await handler.apply(tx, {
+      id: envelope.id,
+      type: envelope.type,
+      time: envelope.time,
+      version: envelope.aggregateversion,
+      data,
+    });
+  });
+}
+
+/** Keeps what could not be applied, with the reason, and remembers it as dealt with. */
+export async function keepAsDeadLetter<Tx extends InboxTransaction>(
+  client: InboxClient<Tx>,
+  message: JsMsg,
+  error: unknown,
+): Promise<void> {
+  const parsed = Envelope.safeParse(safeJson(message));
+  // What is no envelope at all has no id to remember it by; the broker's log of it is all there is.
+  if (!parsed.success) return;
+  const envelope = parsed.data;
+  await client.$transaction(async (tx) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    await tx.deadLetter.createMany({
+      data: [{ eventId: envelope.id, type: envelope.type, reason, deliveries: message.info.deliveryCount, envelope }],
+      skipDuplicates: true,
+    });
+    await remember(tx, envelope, 'dead');
+  });
+}
+
+async function remember(tx: InboxTransaction, envelope: Envelope, outcome: InboxRow['outcome']): Promise<boolean> {
+  const row = { eventId: envelope.id, writeId: envelope.writeid, type: envelope.type, outcome };
+  const { count } = await tx.inboxEvent.createMany({ data: [row], skipDuplicates: true });
+  return count === 1;
+}
+
+function safeJson(message: JsMsg): unknown {
+  try {
+    return message.json();
+  } catch {
+    return undefined;
+  }
+}

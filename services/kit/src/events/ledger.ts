@@ -1,0 +1,94 @@
+import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import { currentWork } from '../context.ts';
+import { newId } from '../id.ts';
+
+/** A row for the outbox table, as the generated Prisma client takes it. */
+interface OutboxRow {
+  eventId: string;
+  writeId: string;
+  type: string;
+  aggregateId: string;
+  aggregateVersion: number;
+  // Prisma's own type for JSON input is generated per service; an envelope is plain JSON.
+  envelope: object;
+}
+
+/** What the ledger needs of a service's generated Prisma transaction. */
+export interface LedgerTransaction {
+  outboxEvent: { createMany(args: { data: OutboxRow[] }): Promise<unknown> };
+}
+
+interface LedgerClient<Tx extends LedgerTransaction> {
+  $transaction<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number; maxWait?: number }): Promise<T>;
+}
+
+/** Tells of a change; `data` is the full state of the aggregate after it, `version` counts its changes from 1. */
+export type Publish = <K extends EventKind>(kind: K, version: number, data: DataOf<K> & { id: string }) => void;
+
+export interface Ledger<Tx> {
+  /**
+   * Runs `work` in one transaction and stores what it publishes in the same one: either both are kept or neither.
+   * Once committed, the relay is woken and the request's answer names the write.
+   */
+  write<T>(work: (tx: Tx, publish: Publish) => Promise<T>): Promise<T>;
+}
+
+/** The ledger of a service that publishes; `wake` is called after each commit that has events. */
+export function createLedger<Tx extends LedgerTransaction>(options: {
+  client: LedgerClient<Tx>;
+  publisher: ServiceName;
+  wake: () => void;
+}): Ledger<Tx> {
+  return {
+    async write(work) {
+      const writeId = newId();
+      const rows: OutboxRow[] = [];
+      const publish: Publish = (kind, version, data) => {
+        rows.push(outboxRow(envelopeOf(kind, version, data, writeId)));
+      };
+      const result = await options.client.$transaction(async (tx) => {
+        rows.length = 0;
+        const result = await work(tx, publish);
+        if (rows.length > 0) await tx.outboxEvent.createMany({ data: rows });
+        return result;
+      });
+      if (rows.length > 0) {
+        currentWork()?.writes.push({ publisher: options.publisher, writeId, events: rows.length });
+        options.wake();
+      }
+      return result;
+    },
+  };
+}
+
+function envelopeOf<K extends EventKind>(
+  kind: K,
+  version: number,
+  data: DataOf<K> & { id: string },
+  writeId: string,
+): Envelope {
+  return {
+    specversion: '1.0',
+    id: newId(),
+    source: `/${kind.publisher}`,
+    type: kind.type,
+    subject: data.id,
+    time: new Date().toISOString(),
+    datacontenttype: 'application/json',
+    aggregateversion: version,
+    correlationid: currentWork()?.correlationId ?? writeId,
+    writeid: writeId,
+    // Parsing drops what the contract does not name, so that no field slips out unseen.
+    data: kind.data.parse(data),
+  };
+}
+
+const outboxRow = (envelope: Envelope): OutboxRow => ({
+  eventId: envelope.id,
+  writeId: envelope.writeid,
+  type: envelope.type,
+  aggregateId: envelope.subject,
+  aggregateVersion: envelope.aggregateversion,
+  envelope,
+});

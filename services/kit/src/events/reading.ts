@@ -1,0 +1,46 @@
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import type { Pool } from 'pg';
+import type { Log } from '../log.ts';
+import type { Broker } from './broker.ts';
+import { type Handler, startConsumer } from './consumer.ts';
+import { createFreshness, type Freshness } from './freshness.ts';
+import type { InboxClient, InboxTransaction } from './inbox.ts';
+
+/** What a service does with the events of others, by the service that publishes them. */
+export type HandlersByPublisher<Tx> = Readonly<Partial<Record<ServiceName, readonly Handler<Tx>[]>>>;
+
+export interface Reading {
+  readonly freshness: Freshness;
+  stop(): Promise<void>;
+}
+
+/** Reads the streams of every publisher named in `handlers`, and lets requests wait for what is read. */
+export function startReading<Tx extends InboxTransaction>(options: {
+  reader: ServiceName;
+  handlers: HandlersByPublisher<Tx>;
+  client: InboxClient<Tx>;
+  pool: Pool;
+  broker: Broker;
+  log: Log;
+}): Reading {
+  const { reader, handlers, client, pool, broker, log } = options;
+  const publishers = Object.keys(handlers) as ServiceName[];
+  const freshness = createFreshness({ pool, publishers, connected: broker.connected });
+  const consumers = publishers.map((publisher) =>
+    startConsumer({
+      reader,
+      publisher,
+      handlers: handlers[publisher] ?? [],
+      client,
+      broker,
+      log,
+      dealtWith: freshness.dealtWith,
+    }),
+  );
+  return {
+    freshness,
+    stop: async () => {
+      await Promise.all(consumers.map((consumer) => consumer.stop()));
+    },
+  };
+}

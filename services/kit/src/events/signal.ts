@@ -1,0 +1,29 @@
+/** Wakes waiters in this process. A ring before anyone waits is not lost: the next wait returns at once. */
+export interface Signal {
+  ring(): void;
+  /** Resolves at the next ring, or after `timeoutMs`. */
+  wait(timeoutMs: number): Promise<void>;
+}
+
+/** A signal for one waiter in a loop. */
+export function createSignal(): Signal {
+  let rung = false;
+  let wake: (() => void) | undefined;
+  return {
+    ring() {
+      rung = true;
+      wake?.();
+    },
+    async wait(timeoutMs) {
+      if (!rung) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const timer = setTimeout(resolve, timeoutMs);
+        wake = resolve;
+        await promise;
+        wake = undefined;
+        clearTimeout(timer);
+      }
+      rung = false;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What a process needs to be of use. A check that is not `required` is shown and does not decide. */
+export type HealthChecks = Record<string, { required: boolean; isUp: () => boolean | Promise<boolean> }>;
+
+const CHECK_TIMEOUT_MS = 1_000;
+
+/** `/livez`: the process answers. `/readyz`: it shall get requests; 503 while a required part is away or it stops. */
+export function serveHealth(app: FastifyInstance, checks: HealthChecks): void {
+  const config = { isHealth: true } as const;
+  app.get('/livez', { config }, async () => ({ status: 'live' }));
+  app.get('/readyz', { config }, async (_request, reply) => {
+    const names = Object.keys(checks);
+    const states = await Promise.all(names.map((name) => isUp(checks[name])));
+    const ready = names.every((name, index) => states[index] || !checks[name]?.required);
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'not ready',
+      checks: Object.fromEntries(names.map((name, index) => [name, states[index] ? 'up' : 'away'])),
+    });
+  });
+}
+
+async function isUp(check: HealthChecks[string] | undefined): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
+  const up = Promise.resolve(check?.isUp() ?? false).catch(() => false);
+  return Promise.race([up, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,63 @@
+import { ConfigError } from './config.ts';
+import { createLog, type Log } from './log.ts';
+
+const STOP_DEADLINE_MS = 10_000;
+
+export interface Lifecycle {
+  /** Remembers how to end a part. Parts end in the reverse order of their start. */
+  onStop(part: string, stop: () => Promise<unknown>): void;
+  /** True from the first sign of stopping on: the process then counts as not ready. */
+  isStopping(): boolean;
+}
+
+/**
+ * Starts a process: reads its configuration, then runs `start`. Where one of them fails, it says why in one line and
+ * ends with exit code 1.
+ */
+export async function startProcess<C extends { LOG_LEVEL: string }>(
+  name: string,
+  readConfig: () => C,
+  start: (process: { config: C; log: Log; life: Lifecycle }) => Promise<void>,
+): Promise<void> {
+  let log = createLog(name, 'info');
+  try {
+    const config = readConfig();
+    log = createLog(name, config.LOG_LEVEL);
+    await start({ config, log, life: createLifecycle(log) });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'the process could not start';
+    log.fatal(error instanceof ConfigError ? {} : { err: error }, message);
+    process.exit(1);
+  }
+}
+
+/**
+ * SIGTERM and SIGINT end the parts one after the other, newest first, within 10 s, after which the process ends anyway,
+ * with exit code 1.
+ */
+function createLifecycle(log: Log): Lifecycle {
+  const parts: { part: string; stop: () => Promise<unknown> }[] = [];
+  let stopping = false;
+
+  async function stop(signal: string) {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('stopping took too long');
+      process.exit(1);
+    }, STOP_DEADLINE_MS).unref();
+    for (const { part, stop } of parts.reverse()) {
+      await stop().catch((error) => log.error({ err: error, part }, 'a part did not stop cleanly'));
+    }
+    log.info('stopped');
+    process.exit(0);
+  }
+
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  return {
+    onStop: (part, stop) => parts.push({ part, stop }),
+    isStopping: () => stopping,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Problem as ProblemBody } from '@fourball/contracts/http/problem.ts';
+
+/** A refusal that the caller is told of; anything else that is thrown becomes a 500 without details. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: ProblemBody['errors'];
+  /** Seconds after which a new try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: { errors?: ProblemBody['errors']; retryAfter?: number } = {},
+  ) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+    this.errors = more.errors;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+export const invalid = (path: string, message: string) =>
+  new Problem(400, 'validation', message, { errors: [{ path, message }] });
+export const notAuthenticated = () => new Problem(401, 'not-authenticated', 'Not authenticated');
+export const forbidden = (detail: string) => new Problem(403, 'forbidden', detail);
+/** For what does not exist and for what the caller may not know of, alike. */
+export const notFound = (detail = 'Not found') => new Problem(404, 'not-found', detail);
+export const conflict = (code: string, detail: string) => new Problem(409, code, detail);
+export const unavailable = (detail: string, retryAfter = 2) => new Problem(503, 'unavailable', detail, { retryAfter });
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** The answer's body for a problem, after RFC 9457. */
+export const problemBody = (problem: Problem): ProblemBody => ({
+  type: 'about:blank',
+  title: titles[problem.status] ?? 'Error',
+  status: problem.status,
+  code: problem.code,
+  detail: problem.message,
+  ...(problem.errors ? { errors: problem.errors } : {}),
+});

@@ -1,0 +1,59 @@
+import type { Access, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@fourball/contracts/http/route.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Caller } from './identity.ts';
+import { notAuthenticated, notFound } from './problem.ts';
+
+/** Who may be behind a call of this access: a golfer for certain, or perhaps nobody. */
+export type CallerOf<A extends Access> = A extends 'anyone' | 'gateway' ? Caller : Caller & { readonly userId: string };
+
+/** What a handler gets: the parts that the route names, validated, and who asks. */
+export interface Call<R extends Route> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly caller: CallerOf<R['access']>;
+  /** For the few answers that are more than their body. */
+  readonly reply: FastifyReply;
+}
+
+/**
+ * Serves one route of the contracts. The handler's answer is checked by the contract and what it does not name is left
+ * out. Callers without a session get 401 unless the route is for anyone; finer rules are the handler's.
+ */
+export function serve<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: (call: Call<R>) => Promise<AnswerOf<R>>,
+): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: {
+      ...(route.params ? { params: route.params } : {}),
+      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.body ? { body: route.body } : {}),
+      ...(route.success.answer ? { response: { [route.success.status]: route.success.answer } } : {}),
+    },
+    onRequest: async (request) => admit(route.access, request.caller),
+    // A body in which everything has a default may be left out.
+    preValidation: async (request) => {
+      if (route.body) request.body ??= {};
+    },
+    handler: async (request, reply) => {
+      const answer = await handler({
+        params: request.params as ParamsOf<R>,
+        query: request.query as QueryOf<R>,
+        body: request.body as BodyOf<R>,
+        caller: request.caller as CallerOf<R['access']>,
+        reply,
+      });
+      return reply.sent ? reply : reply.code(route.success.status).send(answer);
+    },
+  });
+}
+
+function admit(access: Access, caller: Caller): void {
+  if (access === 'gateway') {
+    if (!caller.isGateway) throw notFound();
+  } else if (access !== 'anyone' && !caller.userId) throw notAuthenticated();
+}

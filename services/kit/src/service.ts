@@ -1,0 +1,60 @@
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { createPool, isDatabaseUp } from './database.ts';
+import { type Broker, connectBroker } from './events/broker.ts';
+import type { HealthChecks } from './health.ts';
+import { createCallerCheck, remoteKeys, type VerifyCaller } from './identity.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { Log } from './log.ts';
+import { migrate } from './migrations.ts';
+
+/** What every service stands on. */
+export interface Foundation {
+  readonly pool: Pool;
+  readonly broker: Broker;
+  readonly verifyCaller: VerifyCaller;
+  readonly checks: HealthChecks;
+}
+
+/**
+ * Migrates the service's database and opens what it stands on. The broker is reached in the background: a service
+ * without it still reads and writes.
+ */
+export async function layFoundation(options: {
+  name: ServiceName;
+  config: { DATABASE_URL: string; NATS_URL: string; JWKS_URL: string };
+  /** The folder of the service's migrations. */
+  migrations: URL;
+  log: Log;
+  life: Lifecycle;
+}): Promise<Foundation> {
+  const { name, config, log, life } = options;
+  const applied = await migrate({ connectionString: config.DATABASE_URL, folder: options.migrations.pathname });
+  if (applied.length > 0) log.info({ applied }, 'migrated the database');
+  const pool = createPool(config.DATABASE_URL, log);
+  life.onStop('database', () => pool.end());
+  const broker = connectBroker({ url: config.NATS_URL, name, log });
+  life.onStop('broker', broker.close);
+  return {
+    pool,
+    broker,
+    verifyCaller: createCallerCheck(name, remoteKeys(config.JWKS_URL)),
+    checks: {
+      running: { required: true, isUp: () => !life.isStopping() },
+      database: { required: true, isUp: () => isDatabaseUp(pool) },
+      broker: { required: false, isUp: broker.connected },
+    },
+  };
+}
+
+/** Takes requests from now on, and stops taking them first of all. */
+export async function listen(
+  app: FastifyInstance,
+  config: { HOST: string; PORT: number },
+  { log, life }: { log: Log; life: Lifecycle },
+): Promise<void> {
+  await app.listen({ host: config.HOST, port: config.PORT });
+  life.onStop('server', () => app.close());
+  log.info({ host: config.HOST, port: config.PORT }, 'ready');
+}

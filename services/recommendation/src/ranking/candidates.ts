@@ -1,0 +1,62 @@
+import { EARLIEST_START_MINUTES, TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import { datesBetween, instantAt, MINUTE, weekdayOf } from './clock.ts';
+import { calendarOf, type Freedom, isBookedDuring, roundFrom } from './freedom.ts';
+import type { Course, Member, RankingInput, Slot } from './types.ts';
+
+/** A slot with the courses at which the same members, at least one, are free for it. */
+export interface OpenSlot extends Slot {
+  free: ReadonlySet<Member>;
+  unknown: ReadonlySet<Member>;
+  courses: ReadonlySet<Course>;
+}
+
+/**
+ * Every slot of the window that starts no earlier than two hours from now at its courses and has a free member. One
+ * date and time appears several times where the courses differ in zone or in the length of a round, since a
+ * member's bookings may then leave room for one course and not for another.
+ */
+export function openSlots({ members, courses, window, now }: RankingInput): OpenSlot[] {
+  const earliestStart = now + EARLIEST_START_MINUTES * MINUTE;
+  const calendars = members.map((member) => ({ member, says: calendarOf(member) }));
+  const courseGroups = groupByZoneAndRound(courses);
+
+  return slotsOf(window).flatMap((slot) => {
+    const saying = (freedom: Freedom) => calendars.filter(({ says }) => says(slot) === freedom);
+    const free = saying('free').map(({ member }) => member);
+    const unknown = saying('unknown').map(({ member }) => member);
+    if (free.length === 0) return [];
+
+    return courseGroups.flatMap(({ timeZone, holes, courses }) => {
+      const round = roundFrom(instantAt(slot.date, slot.time, timeZone), holes);
+      if (round.startsAt < earliestStart) return [];
+      const notBooked = (some: Member[]) => new Set(some.filter((member) => !isBookedDuring(member, round)));
+      const openSlot = { ...slot, free: notBooked(free), unknown: notBooked(unknown), courses };
+      return openSlot.free.size > 0 ? [openSlot] : [];
+    });
+  });
+}
+
+function slotsOf({ startDate, endDate }: RankingInput['window']): Slot[] {
+  return datesBetween(startDate, endDate).flatMap((date) => {
+    const weekday = weekdayOf(date);
+    return TIME_SLOTS.map((time) => ({ date, weekday, time }));
+  });
+}
+
+interface CourseGroup {
+  timeZone: string;
+  holes: number;
+  courses: Set<Course>;
+}
+
+function groupByZoneAndRound(courses: readonly Course[]): CourseGroup[] {
+  const groups = new Map<string, CourseGroup>();
+  for (const course of courses) {
+    const { timeZone, holes } = course;
+    const key = `${timeZone} ${holes}`;
+    const group = groups.get(key);
+    if (group) group.courses.add(course);
+    else groups.set(key, { timeZone, holes, courses: new Set([course]) });
+  }
+  return [...groups.values()];
+}

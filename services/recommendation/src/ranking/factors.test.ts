@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { availability } from './factors/availability.ts';
+import { courseRating } from './factors/course-rating.ts';
+import type { CandidateContext } from './factors/factor.ts';
+import { favourite } from './factors/favourite.ts';
+import { memberPreference } from './factors/member-preference.ts';
+import { medianPriceOf, price } from './factors/price.ts';
+import { squadDay } from './factors/squad-day.ts';
+import { FACTORS } from './factors.ts';
+import { aCourse, aMember, SATURDAY } from './testing/build.ts';
+import type { Member } from './types.ts';
+
+/** Saturday, 9 AM, for a squad of five. */
+function aCandidate({ free = [aMember('ann')], ...facts }: Partial<CandidateContext> & { free?: Member[] }) {
+  const course = aCourse('a');
+  const slot = {
+    date: SATURDAY,
+    weekday: 'saturday',
+    time: '09:00',
+    free: new Set(free),
+    unknown: new Set<Member>(),
+    courses: new Set([course]),
+  } as const;
+  return { squad: { preferredDays: [] }, totalMembers: 5, slot, course, fans: [], medianPrice: null, ...facts };
+}
+
+/** The first so many of Ann, Bob, Cal and Dee. */
+function golfers(count: number, facts: Partial<Member> = {}): Member[] {
+  return ['ann', 'bob', 'cal', 'dee'].slice(0, count).map((id) => aMember(id, facts));
+}
+
+test('a receipt has a line for every factor once', () => {
+  expect(FACTORS.map(({ name }) => name)).toEqual([
+    'availability',
+    'squadDay',
+    'memberPreference',
+    'courseRating',
+    'price',
+    'favourite',
+  ]);
+});
+
+test.each([
+  [4, 48, '4 of 5 free'],
+  [1, 12, '1 of 5 free'],
+])('availability: %d of five members free give %d points', (free, points, reason) => {
+  const candidate = aCandidate({ free: golfers(free) });
+  expect([availability.points(candidate), availability.reason(candidate)]).toEqual([points, reason]);
+});
+
+test.each([
+  [['saturday', 'sunday'], 8, "Saturday is one of your squad's days"],
+  [['monday'], 0, "Saturday is not one of your squad's days"],
+  [[], 4, 'Your squad has not named its days'],
+] as const)("squad's day: with the days %j a Saturday gives %d points", (preferredDays, points, reason) => {
+  const candidate = aCandidate({ squad: { preferredDays } });
+  expect([squadDay.points(candidate), squadDay.reason(candidate)]).toEqual([points, reason]);
+});
+
+describe("members' preference", () => {
+  const both = aMember('both', { preferredDays: ['saturday'], preferredTimeSlots: ['09:00'] });
+  const dayOnly = aMember('day only', { preferredDays: ['saturday'], preferredTimeSlots: ['10:00'] });
+  const neither = aMember('neither', { preferredDays: ['sunday'], preferredTimeSlots: ['10:00'] });
+  const open = aMember('open');
+  const anyTime = aMember('any time', { preferredDays: ['sunday'] });
+
+  test.each([
+    ['day and time fit', [both], 10],
+    ['only the day fits', [dayOnly], 5],
+    ['neither fits', [neither], 0],
+    ['nothing is named: half of each', [open], 5],
+    ['a wrong day and no times: half of the time', [anyTime], 2.5],
+    ['the mean of several', [both, dayOnly, neither, open], 5],
+  ])('%s', (_, free, points) => {
+    expect(memberPreference.points(aCandidate({ free }))).toBe(points);
+  });
+
+  test('is told in words', () => {
+    expect(memberPreference.reason(aCandidate({ free: [both, dayOnly, neither] }))).toBe(
+      'Saturday is a preferred day of 2 of the 3 free, 9:00 AM a preferred time of 1',
+    );
+    expect(memberPreference.reason(aCandidate({ free: [both, open, anyTime] }))).toBe(
+      'Saturday is a preferred day of 1 of the 3 free (1 named no days), 9:00 AM a preferred time of 1 (2 named no times)',
+    );
+  });
+});
+
+test.each([
+  [5, 7, 'Rated 5 of 5'],
+  [4.35, 6.09, 'Rated 4.35 of 5'],
+  [0, 0, 'Rated 0 of 5'],
+  [null, 3.5, 'Not rated yet'],
+])('course rating: %d gives %d points', (rating, points, reason) => {
+  const candidate = aCandidate({ course: aCourse('a', { rating }) });
+  expect(courseRating.points(candidate)).toBeCloseTo(points, 9);
+  expect(courseRating.reason(candidate)).toBe(reason);
+});
+
+describe('price', () => {
+  test.each([
+    [0, 60, 5, '$0 a round, below the middle price of $60'],
+    [30, 60, 3.75, '$30 a round, below the middle price of $60'],
+    [62.5, 62.5, 2.5, '$62.50 a round, exactly the middle price of $62.50'],
+    [90, 60, 1.25, '$90 a round, above the middle price of $60'],
+    [120, 60, 0, '$120 a round, above the middle price of $60'],
+    [500, 60, 0, '$500 a round, above the middle price of $60'],
+    [0, 0, 5, '$0 a round, exactly the middle price of $0'],
+    [20, 0, 0, '$20 a round, above the middle price of $0'],
+    [null, 60, 2.5, 'Price not known'],
+    [null, null, 2.5, 'Price not known'],
+  ])('of %d with a median of %d gives %d points', (averagePrice, medianPrice, points, reason) => {
+    const candidate = aCandidate({ course: aCourse('a', { averagePrice }), medianPrice });
+    expect([price.points(candidate), price.reason(candidate)]).toEqual([points, reason]);
+  });
+
+  test.each([
+    [[90, 24, 60], 60],
+    [[100, 24, 60, 90], 75],
+    [[null, 60, null, 90, 9], 60],
+    [[40], 40],
+    [[null], null],
+    [[], null],
+  ])('the median of %j is %d', (prices, median) => {
+    expect(medianPriceOf(prices.map((averagePrice, id) => aCourse(String(id), { averagePrice })))).toBe(median);
+  });
+});
+
+test('favourite: the share of the free members counts, not that of all its fans', () => {
+  const [ann, bob, cal] = [aMember('ann'), aMember('bob'), aMember('cal')];
+  const shared = aCandidate({ free: [ann, bob], fans: [ann, cal] });
+  expect([favourite.points(shared), favourite.reason(shared)]).toEqual([2, 'A favourite of 1 of the 2 free']);
+  const none = aCandidate({ free: [bob], fans: [ann, cal] });
+  expect([favourite.points(none), favourite.reason(none)]).toEqual([0, 'Nobody who is free has it as a favourite']);
+});

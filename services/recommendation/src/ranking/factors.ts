@@ -1,0 +1,10 @@
+import { availability } from './factors/availability.ts';
+import { courseRating } from './factors/course-rating.ts';
+import type { Factor } from './factors/factor.ts';
+import { favourite } from './factors/favourite.ts';
+import { memberPreference } from './factors/member-preference.ts';
+import { price } from './factors/price.ts';
+import { squadDay } from './factors/squad-day.ts';
+
+/** What a score is made of, in the order of the receipt's lines. */
+export const FACTORS: readonly Factor[] = [availability, squadDay, memberPreference, courseRating, price, favourite];

@@ -1,0 +1,36 @@
+import type { OpenSlot } from '../candidates.ts';
+import type { Course, FactorName, Member, RankingInput } from '../types.ts';
+
+/** What the factors that are the same at every course of a slot may read. */
+export interface SlotContext {
+  squad: RankingInput['squad'];
+  totalMembers: number;
+  slot: OpenSlot;
+}
+
+/** What the factors that are the same for a course at any time may read. */
+export interface CourseContext {
+  course: Course;
+  /** The members who have the course among their favourites, free or not. */
+  fans: readonly Member[];
+  /** See `medianPriceOf`; null when no price is known. */
+  medianPrice: number | null;
+}
+
+/** A slot at a course: the whole candidate. */
+export interface CandidateContext extends SlotContext, CourseContext {}
+
+interface FactorOf<Scope extends string, Context> {
+  name: FactorName;
+  /** What the factor depends on, so that it is worked out once per slot or course and not per candidate. */
+  scope: Scope;
+  /** Not rounded. */
+  points(context: Context): number;
+  /** Why it gave these points, in words that a golfer reads. */
+  reason(context: Context): string;
+}
+
+export type SlotFactor = FactorOf<'slot', SlotContext>;
+export type CourseFactor = FactorOf<'course', CourseContext>;
+export type CandidateFactor = FactorOf<'candidate', CandidateContext>;
+export type Factor = SlotFactor | CourseFactor | CandidateFactor;

@@ -1,0 +1,17 @@
+import { weekdayInWords } from '../words.ts';
+import type { SlotFactor } from './factor.ts';
+
+/** 8 points on one of the squad's days, half of that where the squad names none. */
+export const squadDay: SlotFactor = {
+  name: 'squadDay',
+  scope: 'slot',
+  points: ({ squad, slot }) => {
+    if (squad.preferredDays.length === 0) return 4;
+    return squad.preferredDays.includes(slot.weekday) ? 8 : 0;
+  },
+  reason: ({ squad, slot }) => {
+    if (squad.preferredDays.length === 0) return 'Your squad has not named its days';
+    const isOne = squad.preferredDays.includes(slot.weekday);
+    return `${weekdayInWords(slot.weekday)} is ${isOne ? '' : 'not '}one of your squad's days`;
+  },
+};

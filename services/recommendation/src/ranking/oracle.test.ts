@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { rankTeeTimes } from './rank.ts';
+import { expectedRanking } from './testing/oracle.ts';
+import { Chance, randomRanking } from './testing/random-squad.ts';
+import type { RankingInput } from './types.ts';
+
+const chance = new Chance(20_260_502);
+const squads = chance.times(300, () => deepFrozen(randomRanking(chance)));
+
+test('300 random squads get the free members, points, scores and order that an independent ranking finds', () => {
+  let teeTimes = 0;
+  for (const [number, squad] of squads.entries()) {
+    const ranked = rankTeeTimes(squad).map(({ receipt, ...teeTime }) => ({
+      ...teeTime,
+      points: Object.fromEntries(receipt.map(({ factor, points }) => [factor, points])),
+    }));
+    expect(ranked, `squad ${number}`).toEqual(expectedRanking(squad));
+    teeTimes += ranked.length;
+  }
+  expect(teeTimes).toBeGreaterThan(3000);
+});
+
+test('the same input with its lists in any order gives the same answer, byte for byte', () => {
+  for (const squad of squads) {
+    expect(JSON.stringify(rankTeeTimes(shuffled(squad)))).toBe(JSON.stringify(rankTeeTimes(squad)));
+  }
+});
+
+test('every receipt sums to its score, to the hundredth, and every score lies between 0 and 100', () => {
+  for (const { score, receipt } of squads.flatMap(rankTeeTimes)) {
+    const hundredths = receipt.reduce((sum, { points }) => sum + Math.round(points * 100), 0);
+    expect(hundredths / 100).toBe(score);
+    expect(score).toBeGreaterThanOrEqual(0);
+    expect(score).toBeLessThanOrEqual(100);
+    for (const { points } of receipt) expect(points).toBe(Number(points.toFixed(2)));
+  }
+});
+
+test('a member more who is free never lowers the availability of a slot', () => {
+  let slots = 0;
+  for (const squad of squads) {
+    const { startDate } = squad.window;
+    const oneCourse = { ...squad, courses: squad.courses.slice(0, 1), limit: 1000 };
+    const before = availabilityBySlot(oneCourse);
+    const joining = { id: 'joining', preferredDays: [], preferredTimeSlots: [], favoriteCourses: [], booked: [] };
+    const timeSlots = rankTeeTimes(oneCourse).map(({ time }) => time);
+    const entries = [{ date: startDate, isAvailable: true, timeSlots }];
+    const after = availabilityBySlot({ ...oneCourse, members: [...squad.members, { ...joining, entries }] });
+    for (const [slot, points] of before) {
+      if (!slot.startsWith(startDate)) continue;
+      expect(after.get(slot), slot).toBeGreaterThanOrEqual(points);
+      slots += 1;
+    }
+  }
+  expect(slots).toBeGreaterThan(500);
+});
+
+function availabilityBySlot(squad: RankingInput): Map<string, number> {
+  return new Map(
+    rankTeeTimes(squad).map(({ date, time, receipt }) => [
+      `${date} ${time}`,
+      receipt.find(({ factor }) => factor === 'availability')?.points ?? Number.NaN,
+    ]),
+  );
+}
+
+function shuffled({ squad, members, courses, ...rest }: RankingInput): RankingInput {
+  return {
+    ...rest,
+    squad: { preferredDays: chance.shuffle(squad.preferredDays) },
+    courses: chance.shuffle(courses),
+    members: chance.shuffle(members).map((member) => ({
+      id: member.id,
+      preferredDays: chance.shuffle(member.preferredDays),
+      preferredTimeSlots: chance.shuffle(member.preferredTimeSlots),
+      favoriteCourses: chance.shuffle(member.favoriteCourses),
+      entries: chance
+        .shuffle(member.entries)
+        .map((entry) => ({ ...entry, timeSlots: chance.shuffle(entry.timeSlots) })),
+      booked: chance.shuffle(member.booked),
+    })),
+  };
+}
+
+/** So that a ranking which changes its input fails. */
+function deepFrozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(deepFrozen);
+  return Object.freeze(value);
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { rankTeeTimes } from './rank.ts';
+import { aCourse, aMember, aRanking, bookedInArizona, busyOn, freeOn, inArizona, SATURDAY } from './testing/build.ts';
+
+test('a tee time comes with who is free, who is not known, the score and its reasons', () => {
+  const members = [
+    aMember('dee', { entries: [freeOn(SATURDAY, ['09:00'])], favoriteCourses: ['a'] }),
+    aMember('cal'),
+    aMember('bob', { preferredDays: ['saturday'], preferredTimeSlots: ['09:00'] }),
+    aMember('ann', { entries: [busyOn(SATURDAY)] }),
+  ];
+  const courses = [aCourse('a', { rating: 4.3, averagePrice: 45 })];
+  const ranked = rankTeeTimes(aRanking({ squad: { preferredDays: ['saturday'] }, members, courses }));
+  expect(ranked).toEqual([
+    {
+      date: SATURDAY,
+      time: '09:00',
+      courseId: 'a',
+      availableMembers: ['bob', 'dee'],
+      unknownMembers: ['cal'],
+      totalMembers: 4,
+      score: 56.02,
+      receipt: [
+        { factor: 'availability', points: 30, reason: '2 of 4 free' },
+        { factor: 'squadDay', points: 8, reason: "Saturday is one of your squad's days" },
+        {
+          factor: 'memberPreference',
+          points: 7.5,
+          reason:
+            'Saturday is a preferred day of 1 of the 2 free (1 named no days), 9:00 AM a preferred time of 1 (1 named no times)',
+        },
+        { factor: 'courseRating', points: 6.02, reason: 'Rated 4.3 of 5' },
+        { factor: 'price', points: 2.5, reason: '$45 a round, exactly the middle price of $45' },
+        { factor: 'favourite', points: 2, reason: 'A favourite of 1 of the 2 free' },
+      ],
+    },
+  ]);
+});
+
+test('ten tee times are offered unless another number is asked for', () => {
+  expect(rankTeeTimes(aRanking())).toHaveLength(10);
+  expect(rankTeeTimes(aRanking({ limit: 3 }))).toHaveLength(3);
+  expect(rankTeeTimes(aRanking({ limit: 100 }))).toHaveLength(13);
+});
+
+test('points are rounded half up to two decimals', () => {
+  // 60 / 96 = 0.625 and 4 / 3 = 1.333...
+  const others = Array.from({ length: 95 }, (_, index) => aMember(`silent ${index}`));
+  const ranked = rankTeeTimes(aRanking({ members: [...aRanking().members, ...others] }));
+  expect(ranked[0]?.receipt[0]).toEqual({ factor: 'availability', points: 0.63, reason: '1 of 96 free' });
+  const [fan, bob, cal] = [['a'], [], []].map((favoriteCourses, index) =>
+    aMember(`golfer ${index}`, { favoriteCourses, entries: [freeOn(SATURDAY)] }),
+  );
+  const shared = rankTeeTimes(aRanking({ members: [fan, bob, cal].filter((member) => member !== undefined) }));
+  expect(shared[0]?.receipt.at(-1)?.points).toBe(1.33);
+});
+
+test('the middle price is that of the courses with a candidate, each counted once', () => {
+  const booked = [bookedInArizona(SATURDAY, '08:15', '20:00')];
+  const courses = [
+    // Nine holes at 06:00 only: a booking at 08:15 leaves no room for eighteen, nor for nine at 07:00.
+    aCourse('a', { holes: 9, averagePrice: 20 }),
+    aCourse('b', { holes: 18, averagePrice: 300 }),
+  ];
+  const members = [aMember('ann', { entries: [freeOn(SATURDAY)], booked })];
+  const ranked = rankTeeTimes(aRanking({ members, courses }));
+  expect(ranked.map(({ time, courseId }) => `${time} ${courseId}`)).toEqual(['06:00 a']);
+  expect(ranked[0]?.receipt[4]?.reason).toBe('$20 a round, exactly the middle price of $20');
+});
+
+test('the same slot at another course wins when a booking leaves more golfers free there', () => {
+  const entries = [freeOn(SATURDAY, ['06:00'])];
+  const members = [
+    aMember('ann', { entries, booked: [bookedInArizona(SATURDAY, '08:30', '12:45')] }),
+    aMember('bob', { entries }),
+  ];
+  const courses = [aCourse('long', { rating: 5 }), aCourse('short', { holes: 9, rating: 1 })];
+  const ranked = rankTeeTimes(aRanking({ members, courses }));
+  expect(ranked.map(({ courseId, availableMembers }) => [courseId, availableMembers])).toEqual([
+    ['short', ['ann', 'bob']],
+  ]);
+});
+
+test('nothing to offer is an empty list: no courses, no members, nobody free, a window that is over or upside down', () => {
+  expect(rankTeeTimes(aRanking({ courses: [] }))).toEqual([]);
+  expect(rankTeeTimes(aRanking({ members: [] }))).toEqual([]);
+  expect(rankTeeTimes(aRanking({ members: [aMember('ann')] }))).toEqual([]);
+  expect(rankTeeTimes(aRanking({ now: inArizona(SATURDAY, '16:01') }))).toEqual([]);
+  expect(rankTeeTimes(aRanking({ window: { startDate: SATURDAY, endDate: '2026-05-01' } }))).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { RECOMMENDATION_LIMIT } from '@fourball/contracts/constants.ts';
+import { type OpenSlot, openSlots } from './candidates.ts';
+import type { CourseContext } from './factors/factor.ts';
+import { medianPriceOf } from './factors/price.ts';
+import { receiptOf, scoreOfCourse, scoreOfPairing, scoreOfSlot } from './score.ts';
+import { type Candidate, select } from './select.ts';
+import type { Course, Member, RankedTeeTime, RankingInput } from './types.ts';
+
+/**
+ * The tee times that suit the squad best, each with the reasons for its score. Depends on nothing but its input: the
+ * same input gives the same answer, in whatever order its lists come.
+ */
+export function rankTeeTimes(input: RankingInput): RankedTeeTime[] {
+  const slots = openSlots(input);
+  return select(candidatesOf(input, slots), input.limit ?? RECOMMENDATION_LIMIT).map(rankedTeeTime);
+}
+
+/** Every open slot at each of its courses, one by one: of the tens of thousands only the best are kept. */
+function* candidatesOf({ squad, members }: RankingInput, slots: readonly OpenSlot[]): Generator<Candidate> {
+  const courses = courseContextsOf(slots, members).map((context) => ({ context, score: scoreOfCourse(context) }));
+  for (const slot of slots) {
+    const slotContext = { squad, totalMembers: members.length, slot };
+    const slotScore = scoreOfSlot(slotContext);
+    for (const course of courses) {
+      if (!slot.courses.has(course.context.course)) continue;
+      const context = { ...slotContext, ...course.context };
+      yield { context, score: slotScore + course.score + scoreOfPairing(context) };
+    }
+  }
+}
+
+function courseContextsOf(slots: readonly OpenSlot[], members: readonly Member[]): CourseContext[] {
+  const courses = new Set<Course>();
+  for (const slot of slots) for (const course of slot.courses) courses.add(course);
+  const medianPrice = medianPriceOf(courses);
+  return [...courses].map((course) => ({
+    course,
+    fans: members.filter((member) => member.favoriteCourses.includes(course.id)),
+    medianPrice,
+  }));
+}
+
+function rankedTeeTime({ context, score }: Candidate): RankedTeeTime {
+  const { slot, course, totalMembers } = context;
+  return {
+    date: slot.date,
+    time: slot.time,
+    courseId: course.id,
+    availableMembers: sortedIds(slot.free),
+    unknownMembers: sortedIds(slot.unknown),
+    totalMembers,
+    score: score / 100,
+    receipt: receiptOf(context),
+  };
+}
+
+function sortedIds(members: ReadonlySet<Member>): string[] {
+  return [...members].map((member) => member.id).sort();
+}

@@ -1,0 +1,38 @@
+import type { CandidateContext, CourseContext, SlotContext } from './factors/factor.ts';
+import { FACTORS } from './factors.ts';
+import type { ReceiptLine } from './types.ts';
+
+const slotFactors = FACTORS.filter((factor) => factor.scope === 'slot');
+const courseFactors = FACTORS.filter((factor) => factor.scope === 'course');
+const candidateFactors = FACTORS.filter((factor) => factor.scope === 'candidate');
+
+// Scores are added up in whole hundredths of a point, so that a receipt sums to its score exactly.
+
+/** The part of a score that is the same at every course of the slot, in hundredths of a point. */
+export function scoreOfSlot(slot: SlotContext): number {
+  return slotFactors.reduce((sum, factor) => sum + hundredths(factor.points(slot)), 0);
+}
+
+/** The part of a score that is the same for the course at any time, in hundredths of a point. */
+export function scoreOfCourse(course: CourseContext): number {
+  return courseFactors.reduce((sum, factor) => sum + hundredths(factor.points(course)), 0);
+}
+
+/** The part of a score that depends on slot and course together, in hundredths of a point. */
+export function scoreOfPairing(candidate: CandidateContext): number {
+  return candidateFactors.reduce((sum, factor) => sum + hundredths(factor.points(candidate)), 0);
+}
+
+/** One line per factor; their points sum to the three parts of the score. */
+export function receiptOf(candidate: CandidateContext): ReceiptLine[] {
+  return FACTORS.map((factor) => ({
+    factor: factor.name,
+    points: hundredths(factor.points(candidate)) / 100,
+    reason: factor.reason(candidate),
+  }));
+}
+
+// Half a hundredth rounds up, also when floating point holds it as a little less than half.
+function hundredths(points: number): number {
+  return Math.round(points * 100 + 1e-9);
+}

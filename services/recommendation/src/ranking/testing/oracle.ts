@@ -1,0 +1,160 @@
+import type { Course, Member, RankingInput } from '../types.ts';
+
+// The ranking once more, as slow and as plain as can be, sharing nothing with the module but the shapes of its data:
+// every candidate on its own, in exact fractions, its round walked through in steps of five minutes.
+
+interface Expected {
+  date: string;
+  time: string;
+  courseId: string;
+  availableMembers: string[];
+  unknownMembers: string[];
+  totalMembers: number;
+  score: number;
+  points: Record<string, number>;
+}
+
+const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const FIVE_MINUTES = 300_000;
+
+interface Candidate {
+  date: string;
+  time: string;
+  course: Course;
+  free: Member[];
+  unknown: Member[];
+}
+
+interface Scored extends Candidate {
+  points: Record<string, number>;
+  score: number;
+}
+
+export function expectedRanking(input: RankingInput): Expected[] {
+  const candidates = everySlot(input).flatMap(([date, time]) =>
+    input.courses.flatMap((course) => candidateAt(input, date, time, course)),
+  );
+  const prices = input.courses
+    .filter(({ id }) => candidates.some(({ course }) => course.id === id))
+    .flatMap(({ averagePrice }) => (averagePrice === null ? [] : [cents(averagePrice)]))
+    .sort((a, b) => a - b);
+  const twiceMedian = (prices[prices.length >> 1] ?? 0) + (prices[(prices.length - 1) >> 1] ?? 0);
+  const scored = candidates.map((candidate) => {
+    const points = pointsOf(input, candidate, twiceMedian);
+    return { ...candidate, points, score: Object.values(points).reduce((sum, each) => sum + each, 0) };
+  });
+  return offered(scored, input.limit ?? 10).map(({ course, free, unknown, points, score, ...slot }) => ({
+    ...slot,
+    courseId: course.id,
+    availableMembers: free.map(({ id }) => id).sort(),
+    unknownMembers: unknown.map(({ id }) => id).sort(),
+    totalMembers: input.members.length,
+    score: score / 100,
+    points: Object.fromEntries(Object.entries(points).map(([factor, hundredths]) => [factor, hundredths / 100])),
+  }));
+}
+
+function everySlot({ window }: RankingInput): [date: string, time: string][] {
+  const slots: [string, string][] = [];
+  for (let day = Date.parse(window.startDate); day <= Date.parse(window.endDate); day += 86_400_000) {
+    for (let hour = 6; hour <= 18; hour += 1) {
+      slots.push([new Date(day).toISOString().slice(0, 10), `${String(hour).padStart(2, '0')}:00`]);
+    }
+  }
+  return slots;
+}
+
+function candidateAt({ members, now }: RankingInput, date: string, time: string, course: Course): Candidate[] {
+  const startsAt = instantOf(date, time, course.timeZone);
+  if (startsAt < now + 2 * 3_600_000) return [];
+  const saying = (freedom: string) => members.filter((m) => freedomOf(m, date, time, startsAt, course) === freedom);
+  const free = saying('free');
+  return free.length === 0 ? [] : [{ date, time, course, free, unknown: saying('unknown') }];
+}
+
+function offered(scored: Scored[], limit: number): Scored[] {
+  const inOrder = [...scored].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+  const seen = new Set<string>();
+  const best = inOrder.filter(({ date, time }) => !seen.has(date + time) && seen.add(date + time));
+  const firstTwo = best.filter((one) => best.filter(({ date }) => date === one.date).indexOf(one) < 2);
+  const others = best.filter((one) => !firstTwo.includes(one));
+  const chosen = [...firstTwo, ...others].slice(0, limit);
+  return best.filter((one) => chosen.includes(one));
+}
+
+function sortKey({ score, date, time, course }: Scored): string {
+  return [String(100_000 - score).padStart(6, '0'), date, time, course.name, course.id].join('\u0000');
+}
+
+function freedomOf(member: Member, date: string, time: string, startsAt: number, course: Course): string {
+  const minutes = course.holes === 9 ? 130 : 255;
+  for (let moment = startsAt; moment < startsAt + minutes * 60_000; moment += FIVE_MINUTES) {
+    if (member.booked.some((booked) => moment >= booked.startsAt && moment < booked.endsAt)) return 'busy';
+  }
+  const named = (list: readonly string[], value: string) => list.indexOf(value) >= 0;
+  for (const entry of member.entries) {
+    if (entry.date === date && !entry.isAvailable) return 'busy';
+    if (entry.date === date) return named(entry.timeSlots, time) ? 'free' : 'busy';
+  }
+  const matches = named(member.preferredDays, weekday(date)) && named(member.preferredTimeSlots, time);
+  return matches ? 'free' : 'unknown';
+}
+
+/** In hundredths of a point. */
+function pointsOf(
+  { squad, members }: RankingInput,
+  { date, time, course, free }: Candidate,
+  twiceMedian: number,
+): Record<string, number> {
+  const fans = free.filter((member) => member.favoriteCourses.includes(course.id));
+  const matched = free.reduce(
+    (sum, member) => sum + match(member.preferredDays, weekday(date)) + match(member.preferredTimeSlots, time),
+    0,
+  );
+  return {
+    availability: fraction(6000 * free.length, members.length),
+    squadDay: match(squad.preferredDays, weekday(date)) * 400,
+    memberPreference: fraction(1000 * matched, 4 * free.length),
+    courseRating: course.rating === null ? 350 : fraction(7 * cents(course.rating), 5),
+    price: course.averagePrice === null ? 250 : pricePoints(cents(course.averagePrice), twiceMedian),
+    favourite: fraction(400 * fans.length, free.length),
+  };
+}
+
+/** Two for a match; one, half of that, where nothing is named. */
+function match(named: readonly string[], value: string): number {
+  if (named.length === 0) return 1;
+  return named.includes(value) ? 2 : 0;
+}
+
+function pricePoints(price: number, twiceMedian: number): number {
+  if (price === 0) return 500;
+  return price >= twiceMedian ? 0 : fraction(500 * (twiceMedian - price), twiceMedian);
+}
+
+/** The quotient as a whole number, halves up, without floating point. */
+function fraction(dividend: number, divisor: number): number {
+  return Number((2n * BigInt(dividend) + BigInt(divisor)) / (2n * BigInt(divisor)));
+}
+
+function cents(amount: number): number {
+  return Number(amount.toFixed(2).replace('.', ''));
+}
+
+function weekday(date: string): string {
+  return String(WEEK[new Date(`${date}T12:00:00Z`).getUTCDay()]);
+}
+
+const instants = new Map<string, number>();
+
+/** Tries every half hour until the clocks of the zone show the date and time. */
+function instantOf(date: string, time: string, timeZone: string): number {
+  const key = `${date} ${time} ${timeZone}`;
+  const known = instants.get(key);
+  if (known !== undefined) return known;
+  const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  let instant = Date.parse(`${date}T${time}:00+14:00`);
+  while (clocks.format(instant) !== `${date} ${time}`) instant += 1_800_000;
+  instants.set(key, instant);
+  return instant;
+}

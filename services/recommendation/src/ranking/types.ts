@@ -1,0 +1,89 @@
+import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
+
+/** From `startsAt` up to, but not including, `endsAt`; milliseconds since 1970 UTC. */
+export interface Interval {
+  startsAt: number;
+  endsAt: number;
+}
+
+/** What a member said of one date. It decides over the standing preferences, also for the slots it leaves out. */
+export interface Entry {
+  /** YYYY-MM-DD. A member has at most one entry per date. */
+  date: string;
+  /** False: busy all day, whatever the slots say. */
+  isAvailable: boolean;
+  timeSlots: readonly TimeSlot[];
+}
+
+/** A date and time at which rounds may start, on the clocks at the course. */
+export interface Slot {
+  /** YYYY-MM-DD. */
+  date: string;
+  /** Of that date. */
+  weekday: Day;
+  time: TimeSlot;
+}
+
+/** An active member of the squad. */
+export interface Member {
+  id: string;
+  /** Standing preferences: the member is free where the day and the slot both match, unless an entry says otherwise. */
+  preferredDays: readonly Day[];
+  preferredTimeSlots: readonly TimeSlot[];
+  /** Ids of courses. */
+  favoriteCourses: readonly string[];
+  entries: readonly Entry[];
+  /** The rounds that the member plays, of any squad; those outside the window may be left out. */
+  booked: readonly Interval[];
+}
+
+export interface Course {
+  id: string;
+  name: string;
+  /** IANA name, such as `America/Phoenix`. */
+  timeZone: string;
+  /** 0 to 5, or null while nobody rated it. */
+  rating: number | null;
+  /** Dollars for a round, or null when not known. */
+  averagePrice: number | null;
+  holes: number;
+}
+
+/** Everything that a ranking depends on. Ids are unique in their list; the order of a list never matters. */
+export interface RankingInput {
+  squad: { preferredDays: readonly Day[] };
+  /** The active members: all of them count, also those who said nothing. */
+  members: readonly Member[];
+  courses: readonly Course[];
+  /** Calendar dates at the course, YYYY-MM-DD, both included. */
+  window: { startDate: string; endDate: string };
+  /** Milliseconds since 1970 UTC. */
+  now: number;
+  /** Tee times to offer at most; 10 when left out. */
+  limit?: number;
+}
+
+export type FactorName = 'availability' | 'squadDay' | 'memberPreference' | 'courseRating' | 'price' | 'favourite';
+
+/** One line of the reason for a score, fit for the contract's `ReceiptLine`. */
+export interface ReceiptLine {
+  factor: FactorName;
+  /** With at most two decimals. */
+  points: number;
+  /** In the golfer's words. */
+  reason: string;
+}
+
+export interface RankedTeeTime {
+  date: string;
+  time: TimeSlot;
+  courseId: string;
+  /** Ids of the free members, sorted. */
+  availableMembers: string[];
+  /** Ids of the members who said nothing that covers this slot, sorted; they never count as free. */
+  unknownMembers: string[];
+  totalMembers: number;
+  /** 0 to 100 with at most two decimals: the sum of the receipt's points, exact to the hundredth. */
+  score: number;
+  receipt: ReceiptLine[];
+}
