@@ -23,7 +23,14 @@ interface LogEntry {
   err?: { message?: unknown; stack?: unknown };
 }
 
-const levelNames: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
+const levelNames: Record<number, string> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+};
 
 function structuredError(line: string): string | undefined {
   const entry = parse(line);

@@ -56,7 +56,7 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
   try {
     await once(child, 'spawn');
   } catch (error) {
-    throw new OperatorError(`${name} cannot be started: ${sentenceOf(error)}.`);
+    throw new OperatorError(`${name} cannot be started: ${sentenceOf(error)}.`, { cause: error });
   } finally {
     await log.close();
   }

@@ -23,27 +23,42 @@ export async function step<T>(report: Report, title: string, work: () => Promise
 
 /** On a terminal the running step's seconds count up in place; elsewhere its line is completed when it ends. */
 export function terminalReport(output: NodeJS.WriteStream = process.stdout): Report {
-  let ticker: NodeJS.Timeout | undefined;
-  let runningTitle: string | undefined;
-  const clearLine = output.isTTY ? '\r\u001b[2K' : '';
+  return output.isTTY ? countingReport(output) : plainReport(output);
+}
+
+function plainReport(output: NodeJS.WriteStream): Report {
+  let isMidLine = false;
   return (event) => {
-    clearInterval(ticker);
+    if (event.kind === 'begin') output.write(`${event.title} ... `);
+    else if (event.kind === 'end') output.write(`${isMidLine ? '' : `${event.title}: `}${outcome(event)}\n`);
+    else output.write(`${isMidLine ? '\n' : ''}${event.line}\n`);
+    isMidLine = event.kind === 'begin';
+  };
+}
+
+function countingReport(output: NodeJS.WriteStream): Report {
+  const clearLine = '\r\u001b[2K';
+  let ticker: NodeJS.Timeout | undefined;
+  let redraw = () => {};
+  return (event) => {
     if (event.kind === 'begin') {
-      runningTitle = event.title;
-      output.write(`${event.title} ... `);
-      if (output.isTTY) {
-        const startedAt = performance.now();
-        const redraw = () => output.write(`${clearLine}${event.title} ... ${seconds(performance.now() - startedAt)}`);
-        ticker = setInterval(redraw, 100).unref();
-      }
+      const startedAt = performance.now();
+      redraw = () => output.write(`${clearLine}${event.title} ... ${seconds(performance.now() - startedAt)}`);
+      redraw();
+      ticker = setInterval(() => redraw(), 100).unref();
     } else if (event.kind === 'end') {
-      runningTitle = undefined;
-      const opening = output.isTTY ? `${clearLine}${event.title} ... ` : '';
-      output.write(`${opening}${event.failed ? 'failed after ' : ''}${seconds(event.milliseconds)}\n`);
+      clearInterval(ticker);
+      redraw = () => {};
+      output.write(`${clearLine}${event.title} ... ${outcome(event)}\n`);
     } else {
-      output.write(`${runningTitle === undefined ? '' : '\n'}${event.line}\n`);
+      output.write(`${clearLine}${event.line}\n`);
+      redraw();
     }
   };
+}
+
+function outcome(event: { milliseconds: number; failed: boolean }): string {
+  return `${event.failed ? 'failed after ' : ''}${seconds(event.milliseconds)}`;
 }
 
 export function seconds(milliseconds: number): string {

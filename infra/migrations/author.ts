@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { OperatorError, sentenceOf } from '../local/operator-error.ts';
+import { OperatorError } from '../local/operator-error.ts';
+import { freePorts } from '../local/ports.ts';
+import { startPostgres } from '../local/postgres.ts';
 import { drift, prismaFolderOf } from './drift.ts';
-import { withThrowawayPostgres } from './throwaway-postgres.ts';
 
 const USAGE = 'npm run migration -- <service> <name>, for example: npm run migration -- squad add_home_area';
 
@@ -16,7 +17,7 @@ provider = "postgresql"
 try {
   console.log(await author(process.argv.slice(2)));
 } catch (error) {
-  console.error(error instanceof OperatorError ? sentenceOf(error) : error);
+  console.error(isForTheAuthor(error) ? error.message.trim() : error);
   process.exitCode = 1;
 }
 
@@ -31,7 +32,7 @@ async function author([serviceName, name, ...rest]: string[]): Promise<string> {
   const prismaFolder = prismaFolderOf(service);
   const migrations = join(prismaFolder, 'migrations');
   await mkdir(migrations, { recursive: true });
-  const sql = await withThrowawayPostgres((postgresUrl) => drift({ postgresUrl, prismaFolder }));
+  const sql = await driftOnThrowawayPostgres(prismaFolder);
   if (sql === '') return `Nothing to write: the migrations of ${service} already lead to its schema.`;
 
   const folder = join(migrations, `${timestamp(new Date())}_${name}`);
@@ -39,6 +40,21 @@ async function author([serviceName, name, ...rest]: string[]): Promise<string> {
   await writeFile(join(folder, 'migration.sql'), sql);
   await writeFile(join(migrations, 'migration_lock.toml'), LOCK);
   return `Wrote ${relative(process.cwd(), join(folder, 'migration.sql'))}: read it before you commit it.`;
+}
+
+async function driftOnThrowawayPostgres(prismaFolder: string): Promise<string> {
+  const [port = 0] = await freePorts(1);
+  const postgres = await startPostgres({ port, durable: false });
+  try {
+    return await drift({ postgresUrl: postgres.url, prismaFolder });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** The engine's complaints about a schema come with the line concerned; a stack trace adds nothing. */
+function isForTheAuthor(error: unknown): error is Error {
+  return error instanceof OperatorError || (error instanceof Error && error.name === 'SchemaConnectorError');
 }
 
 /** UTC, as Prisma names its migrations: yyyymmddhhmmss. */

@@ -5,7 +5,7 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import * as wasm from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { CatalogueAdapter } from './catalogue-adapter.ts';
 
-export type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
+export type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 /** Nothing in a service's database is managed by anyone but its own migrations. */
 export const NO_FILTER = { externalTables: [], externalEnums: [] };

@@ -20,7 +20,8 @@ export interface Dependencies {
 
 export function buildApp({ client, ledger, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
-  userRoutes(app, createUserService({ client, ledger }));
-  sessionRoutes(app, createSessionService({ client }));
+  const users = createUserService({ client, ledger });
+  userRoutes(app, users);
+  sessionRoutes(app, createSessionService({ client, users }));
   return app;
 }

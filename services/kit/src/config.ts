@@ -6,13 +6,13 @@ const port = z.coerce.number('must be a port').check(z.int(), z.minimum(0), z.ma
 export const processConfig = {
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: port,
-  NATS_URL: z.string('must be the address of the broker, nats://host:port'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 };
 
 /** What every service is told besides. */
 export const serviceConfig = {
   ...processConfig,
+  NATS_URL: z.string('must be the address of the broker, nats://host:port'),
   DATABASE_URL: z.string('must be the address of the database, postgres://user:password@host:port/name'),
   JWKS_URL: z.url("must be the address of the gateway's public keys"),
 };

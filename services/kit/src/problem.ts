@@ -12,9 +12,9 @@ export class Problem extends Error {
     status: number,
     code: string,
     detail: string,
-    more: { errors?: ProblemBody['errors']; retryAfter?: number } = {},
+    more: { errors?: ProblemBody['errors']; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(detail);
+    super(detail, { cause: more.cause });
     this.status = status;
     this.code = code;
     this.errors = more.errors;
@@ -29,7 +29,8 @@ export const forbidden = (detail: string) => new Problem(403, 'forbidden', detai
 /** For what does not exist and for what the caller may not know of, alike. */
 export const notFound = (detail = 'Not found') => new Problem(404, 'not-found', detail);
 export const conflict = (code: string, detail: string) => new Problem(409, code, detail);
-export const unavailable = (detail: string, retryAfter = 2) => new Problem(503, 'unavailable', detail, { retryAfter });
+export const unavailable = (detail: string, { cause }: { cause?: unknown } = {}) =>
+  new Problem(503, 'unavailable', detail, { retryAfter: 2, cause });
 
 const titles: Record<number, string> = {
   400: 'Bad Request',

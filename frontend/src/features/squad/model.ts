@@ -29,5 +29,3 @@ export function averageHandicap(members: readonly Pick<SquadMember, 'user'>[]): 
   if (known.length === 0) return null;
   return (known.reduce((sum, handicap) => sum + handicap, 0) / known.length).toFixed(1);
 }
-
-export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -2,21 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Credentials, User } from '@fourball/contracts/http/auth.ts';
 import { notFound, Problem } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { isPassword } from '../users/passwords.ts';
-import { findUserByEmail } from '../users/repository.ts';
-import { userView } from '../users/views.ts';
+import type { UserService } from '../users/service.ts';
 import { expiryOf, shouldProlong } from './policy.ts';
 import { deleteSession, findSession, insertSession, prolongSession } from './repository.ts';
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-export function createSessionService({ client }: { client: PrismaClient }) {
+export function createSessionService({ client, users }: { client: PrismaClient; users: UserService }) {
   return {
-    async signIn({ email, password }: Credentials): Promise<{ user: User; sessionId: string }> {
-      const user = await findUserByEmail(client, email);
-      const isRight = await isPassword(user?.password, password);
-      if (!user || !isRight) throw new Problem(401, 'wrong-credentials', 'Invalid email or password');
-      return { user: userView(user), sessionId: await openSession(client, user.id) };
+    async signIn(credentials: Credentials): Promise<{ user: User; sessionId: string }> {
+      const user = await users.findByCredentials(credentials);
+      if (!user) throw new Problem(401, 'wrong-credentials', 'Invalid email or password');
+      return { user, sessionId: await openSession(client, user.id) };
     },
 
     /** Who holds the session; using it prolongs it. */

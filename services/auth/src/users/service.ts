@@ -1,13 +1,19 @@
 import { DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import type { NotificationSettings, ProfileChange, Registration, User } from '@fourball/contracts/http/auth.ts';
+import type {
+  Credentials,
+  NotificationSettings,
+  ProfileChange,
+  Registration,
+  User,
+} from '@fourball/contracts/http/auth.ts';
 import { isUniqueViolation } from '@fourball/kit/database.ts';
 import type { Ledger } from '@fourball/kit/events/ledger.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { conflict, notAuthenticated } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { openSession } from '../sessions/service.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import { findUser, findUserByEmail, insertUser, isUsernameTaken, updateUser, usernameKey } from './repository.ts';
 import { golferState, userView } from './views.ts';
 
@@ -43,6 +49,13 @@ export function createUserService({ client, ledger }: { client: PrismaClient; le
           return { user: userView(user), sessionId: await openSession(tx, user.id) };
         }),
       );
+    },
+
+    /** The golfer whose e-mail address and password these are; an unknown address costs the same time. */
+    async findByCredentials({ email, password }: Credentials): Promise<User | null> {
+      const user = await findUserByEmail(client, email);
+      const isRight = await isPassword(user?.password, password);
+      return user && isRight ? userView(user) : null;
     },
 
     async get(userId: string): Promise<User> {

@@ -9,7 +9,7 @@ const pitches = [
 export function MarketingPanel() {
   return (
     <aside aria-labelledby="pitch" className="fairway hidden flex-col justify-center p-12 lg:flex xl:p-20">
-      <h2 id="pitch" className="max-w-md text-balance font-bold text-4xl leading-tight">
+      <h2 id="pitch" className="max-w-md text-balance font-bold text-2xl">
         Organize Golf Like a Pro
       </h2>
       <ul className="mt-10 max-w-md space-y-6">

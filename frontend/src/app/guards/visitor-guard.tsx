@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useSearchParams } from 'react-router-dom';
+import { Spinner } from '../../components/ui/states.tsx';
+import { currentUserQuery } from '../../features/session/api/current-user.ts';
+import { safeReturnTo } from '../../lib/return-to.ts';
+
+/** Leads signed-in golfers away from the sign-in page, to where they wanted to go. */
+export function VisitorGuard() {
+  const session = useQuery(currentUserQuery);
+  const [search] = useSearchParams();
+  if (session.isPending) return <Spinner className="min-h-dvh" />;
+  if (session.data) return <Navigate to={safeReturnTo(search.get('returnTo')) ?? '/'} replace />;
+  return <Outlet />;
+}

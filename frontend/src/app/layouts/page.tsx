@@ -1,0 +1,36 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { PageTitle } from '../../components/ui/page-title.tsx';
+import { Bell } from '../../features/notification/components/bell.tsx';
+import { AvatarMenu } from '../../features/session/components/avatar-menu.tsx';
+
+interface PageProps {
+  title: string;
+  description?: string;
+  /** Offers the way back to the home screen. */
+  back?: boolean;
+  children: ReactNode;
+}
+
+/** A screen's header, with its title, the bell and the golfer's menu, above what it shows. */
+export function Page({ title, description, back, children }: PageProps) {
+  return (
+    <>
+      <header className="sticky top-0 z-20 flex min-h-15 items-center gap-1 border-b bg-card py-1.5 pr-2 pl-4 sm:border-x">
+        {back && (
+          <Link to="/" aria-label="Back" className="-ml-3 grid size-11 shrink-0 place-items-center rounded-lg hover:bg-muted">
+            <ArrowLeft aria-hidden className="size-5" />
+          </Link>
+        )}
+        <div className="min-w-0 grow">
+          <PageTitle className="truncate">{title}</PageTitle>
+          {description && <p className="truncate text-muted-foreground text-sm">{description}</p>}
+        </div>
+        <Bell />
+        <AvatarMenu />
+      </header>
+      <main className="space-y-6 p-4">{children}</main>
+    </>
+  );
+}

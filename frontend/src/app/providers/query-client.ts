@@ -1,0 +1,50 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { currentUserQuery } from '../../features/session/api/current-user.ts';
+import { isStatus } from '../../lib/api-error.ts';
+import { routeKey } from '../../lib/query.ts';
+import { toast } from '../../lib/toast.ts';
+
+/**
+ * Server state: never stale by itself, read again only after a mutation that names it in its meta or when asked for.
+ * A mutation says what its meta names. A 401 to a signed-in golfer ends the session here too, and the guard leads on.
+ */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => endedSession(error) }),
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _context, { meta }) => {
+        if (meta?.succeeded) toast(meta.succeeded);
+      },
+      onError: (error, _variables, _context, { meta }) => {
+        if (endedSession(error) || !meta?.failed) return;
+        toast({ title: meta.failed.title, description: meta.failed.description ?? error.message, variant: 'destructive' });
+      },
+      onSettled: (_data, _error, _variables, _context, { meta }) => {
+        for (const route of meta?.invalidates ?? []) client.invalidateQueries({ queryKey: routeKey(route) });
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+  function endedSession(error: Error): boolean {
+    if (!isStatus(error, 401) || !client.getQueryData(currentUserQuery.queryKey)) return false;
+    client.setQueryData(currentUserQuery.queryKey, null);
+    toast({
+      title: 'Authentication Required',
+      description: 'Your session has expired. Please sign in again.',
+      variant: 'destructive',
+    });
+    return true;
+  }
+
+  return client;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { buttonVariants } from '../../../components/ui/button.tsx';
+import { UpcomingTeeTimes } from '../../../features/booking/components/upcoming-tee-times.tsx';
+import { useSessionUser } from '../../../features/session/model.ts';
+import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
+import { ActiveSquads } from '../../../features/squad/components/active-squads.tsx';
+import { PRODUCT_NAME } from '../../../lib/product.ts';
+import { Page } from '../../layouts/page.tsx';
+
+export function HomeScreen() {
+  const user = useSessionUser();
+  const { data: squads } = useQuery(squadsQuery);
+  const counts = [
+    { label: 'Upcoming Rounds', value: squads?.filter(({ nextTeeTime }) => nextTeeTime).length },
+    { label: 'Active Squads', value: squads?.length },
+  ];
+  return (
+    <Page title={PRODUCT_NAME}>
+      <section aria-label="Welcome" className="fairway rounded-card p-5">
+        <h2 className="break-words font-bold text-xl">Welcome back, {user.firstName || 'Golfer'}!</h2>
+        <p>Ready for your next round?</p>
+        <dl className="mt-4 flex gap-8">
+          {counts.map(({ label, value }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-sm">{label}</dt>
+              <dd className="font-bold text-2xl text-sand tabular-nums leading-tight">{value ?? '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <nav aria-label="Quick actions" className="grid grid-cols-2 gap-3">
+        <Link to="/create-squad" className={buttonVariants({ className: 'min-h-14' })}>
+          <Plus aria-hidden />
+          Create Squad
+        </Link>
+        <Link to="/availability" className={buttonVariants({ variant: 'secondary', className: 'min-h-14' })}>
+          <CalendarDays aria-hidden />
+          My Schedule
+        </Link>
+      </nav>
+      <section aria-labelledby="active-squads">
+        <h2 id="active-squads" className="mb-3 font-semibold text-lg">
+          Active Squads
+        </h2>
+        <ActiveSquads userId={user.id} />
+      </section>
+      <section aria-labelledby="upcoming-tee-times">
+        <h2 id="upcoming-tee-times" className="mb-3 font-semibold text-lg">
+          Upcoming Tee Times
+        </h2>
+        <UpcomingTeeTimes />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { buttonVariants } from '../../../components/ui/button.tsx';
+import { cardLook } from '../../../components/ui/card.tsx';
+import { PageTitle } from '../../../components/ui/page-title.tsx';
+import { Spinner } from '../../../components/ui/states.tsx';
+import { currentUserQuery } from '../../../features/session/api/current-user.ts';
+import { inviteQuery } from '../../../features/squad/api/get-invite.ts';
+import { Invitation } from '../../../features/squad/components/invitation.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+
+export function JoinScreen() {
+  const { inviteCode } = useParams();
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center p-4 text-center">
+      <div className={classNames(cardLook, 'p-6 py-8')}>
+        {inviteCode ? (
+          <InviteLookup inviteCode={inviteCode} />
+        ) : (
+          <Dead title="Invalid Link">This invite link is not valid.</Dead>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function InviteLookup({ inviteCode }: { inviteCode: string }) {
+  const session = useQuery(currentUserQuery);
+  const invite = useQuery(inviteQuery(inviteCode));
+  if (invite.isPending || session.isPending)
+    return (
+      <>
+        <PageTitle className="sr-only">Join Squad</PageTitle>
+        <Spinner label="Loading invite details..." className="pb-4" />
+        <p aria-hidden className="text-muted-foreground">
+          Loading invite details...
+        </p>
+      </>
+    );
+  if (invite.isError) return <Dead title="Invite Expired">This invite link has expired or is no longer valid.</Dead>;
+  return <Invitation inviteCode={inviteCode} squad={invite.data.squad} signedIn={Boolean(session.data)} />;
+}
+
+function Dead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <LinkIcon aria-hidden className="mx-auto size-12 text-muted-foreground" />
+      <PageTitle className="mt-4 text-xl">{title}</PageTitle>
+      <p className="mt-1 mb-6 text-muted-foreground">{children}</p>
+      <Link to="/" className={buttonVariants({ className: 'w-full' })}>
+        Go to Home
+      </Link>
+    </>
+  );
+}

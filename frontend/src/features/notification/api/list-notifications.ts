@@ -1,0 +1,25 @@
+import { type Notification, notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, isStatus } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { routeKey } from '../../../lib/query.ts';
+
+/** The latest notifications; an answer other than success is an empty list, but for the end of the session. */
+const latestNotifications = (limit: number, seconds: number) =>
+  queryOptions<Notification[]>({
+    queryKey: routeKey(notificationRoutes.listNotifications, { query: { limit } }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(notificationRoutes.listNotifications, { query: { limit } }, signal);
+      } catch (error) {
+        if (error instanceof ApiError && !isStatus(error, 401)) return [];
+        throw error;
+      }
+    },
+    refetchInterval: seconds * 1000,
+  });
+
+/** What the bell counts. */
+export const badgeNotificationsQuery = latestNotifications(10, 30);
+/** What the panel lists, while it is open. */
+export const panelNotificationsQuery = latestNotifications(50, 10);

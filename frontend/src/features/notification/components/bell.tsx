@@ -1,0 +1,56 @@
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import * as Popover from '@radix-ui/react-popover';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Spinner } from '../../../components/ui/states.tsx';
+import { badgeNotificationsQuery } from '../api/list-notifications.ts';
+import { badgeText, unreadCount } from '../model.ts';
+
+const NotificationPanel = lazy(async () => ({ default: (await import('./notification-panel.tsx')).NotificationPanel }));
+
+export function Bell() {
+  const { data } = useQuery(badgeNotificationsQuery);
+  useNewsRefresh(data?.[0]?.id);
+  const unread = unreadCount(data ?? []);
+  const badge = badgeText(unread);
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        aria-label={badge ? `Notifications, ${badge} unread` : 'Notifications'}
+        className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-muted"
+      >
+        <BellIcon aria-hidden className="size-5" />
+        {badge && (
+          <span className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-destructive px-1 font-bold text-destructive-foreground text-xs tabular-nums">
+            {badge}
+          </span>
+        )}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Notifications"
+          className="z-30 w-80 max-w-[calc(100vw-1rem)] animate-rise-in rounded-card border bg-card shadow-lg"
+        >
+          <Suspense fallback={<Spinner label="Loading notifications..." />}>
+            <NotificationPanel />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** A new notification means that something changed elsewhere: what is on the screen is read again. */
+function useNewsRefresh(latest: string | undefined) {
+  const client = useQueryClient();
+  const known = useRef(latest);
+  useEffect(() => {
+    if (known.current !== undefined && latest !== undefined && latest > known.current)
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== notificationRoutes.listNotifications.path });
+    known.current = latest;
+  }, [client, latest]);
+}

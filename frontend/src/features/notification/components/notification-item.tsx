@@ -1,0 +1,59 @@
+import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
+import { formatDistanceToNow } from 'date-fns/formatDistanceToNow';
+import { CalendarCheck, Check, Clock, type LucideIcon, Trash2, Trophy, Users } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
+import { useDeleteNotification } from '../api/delete-notification.ts';
+import { useReadNotification } from '../api/read-notification.ts';
+
+const looks: Record<NotificationType, { icon: LucideIcon; look: string }> = {
+  squad_invite: { icon: Users, look: 'bg-invite text-invite-foreground' },
+  squad_update: { icon: Users, look: 'bg-muted text-muted-foreground' },
+  tee_time_reminder: { icon: Clock, look: 'bg-excellent text-excellent-foreground' },
+  booking_confirmation: { icon: CalendarCheck, look: 'bg-booking text-booking-foreground' },
+  achievement: { icon: Trophy, look: 'bg-good text-good-foreground' },
+};
+
+const smallButton = 'grid size-11 place-items-center rounded-lg hover:bg-muted [&_svg]:size-4';
+
+export function NotificationItem({ notification }: { notification: Notification }) {
+  const read = useReadNotification();
+  const deletion = useDeleteNotification();
+  const { icon: Icon, look } = looks[notification.type];
+  return (
+    <li className={classNames('flex gap-3 py-3 pr-1 pl-4', !notification.isRead && 'bg-unread')}>
+      <span className={classNames('mt-0.5 grid size-8 shrink-0 place-items-center rounded-full', look)}>
+        <Icon aria-hidden className="size-4" />
+      </span>
+      <div className="min-w-0 grow">
+        <p className={classNames('break-words text-sm', !notification.isRead && 'font-bold')}>
+          {!notification.isRead && <span className="sr-only">Unread: </span>}
+          {notification.title}
+        </p>
+        <p className="break-words text-sm">{notification.message}</p>
+        <p className="mt-0.5 text-muted-foreground text-xs">
+          {formatDistanceToNow(notification.createdAt, { addSuffix: true })}
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-col">
+        {!notification.isRead && (
+          <button
+            type="button"
+            aria-label={`Mark as read: ${notification.title}`}
+            className={smallButton}
+            onClick={() => read.mutate(notification.id)}
+          >
+            <Check aria-hidden />
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={`Delete: ${notification.title}`}
+          className={smallButton}
+          onClick={() => deletion.mutate(notification.id)}
+        >
+          <Trash2 aria-hidden />
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import * as Popover from '@radix-ui/react-popover';
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck, X } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { panelNotificationsQuery } from '../api/list-notifications.ts';
+import { useReadAllNotifications } from '../api/read-all-notifications.ts';
+import { type Filter, filtered, unreadCount } from '../model.ts';
+import { NotificationItem } from './notification-item.tsx';
+
+export function NotificationPanel() {
+  const [filter, setFilter] = useState<Filter>('all');
+  const { data, isPending } = useQuery(panelNotificationsQuery);
+  const readAll = useReadAllNotifications();
+  const unread = unreadCount(data ?? []);
+  const shown = filtered(data ?? [], filter);
+  return (
+    <section aria-labelledby="notifications-title">
+      <div className="flex items-center gap-2 p-2 pb-0 pl-4">
+        <h2 id="notifications-title" className="font-semibold text-lg">
+          Notifications
+        </h2>
+        {unread > 0 && <Badge tone="primary">{unread}</Badge>}
+        <Popover.Close
+          aria-label="Close notifications"
+          className="ml-auto grid size-11 place-items-center rounded-lg hover:bg-muted"
+        >
+          <X aria-hidden className="size-5" />
+        </Popover.Close>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 border-b p-3">
+        <Chip pressed={filter === 'all'} onClick={() => setFilter('all')}>
+          All
+        </Chip>
+        <Chip pressed={filter === 'unread'} onClick={() => setFilter('unread')}>
+          Unread ({unread})
+        </Chip>
+        {unread > 0 && (
+          <Button variant="quiet" size="small" className="ml-auto px-2" onClick={() => readAll.mutate()}>
+            <CheckCheck aria-hidden />
+            Mark all read
+          </Button>
+        )}
+      </div>
+      {shown.length > 0 ? (
+        <ul className="max-h-96 divide-y overflow-y-auto">
+          {shown.map((notification) => (
+            <NotificationItem key={notification.id} notification={notification} />
+          ))}
+        </ul>
+      ) : (
+        <p role="status" className="px-4 py-10 text-center text-muted-foreground">
+          {isPending ? 'Loading notifications...' : filter === 'unread' ? 'No unread notifications' : 'No notifications yet'}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Notification } from '@fourball/contracts/http/notification.ts';
+
+export type Filter = 'all' | 'unread';
+
+const BADGE_MAX = 9;
+
+export const unreadCount = (notifications: readonly Pick<Notification, 'isRead'>[]): number =>
+  notifications.filter(({ isRead }) => !isRead).length;
+
+/** What the bell's badge shows; null hides it. */
+export function badgeText(unread: number): string | null {
+  if (unread === 0) return null;
+  return unread > BADGE_MAX ? `${BADGE_MAX}+` : String(unread);
+}
+
+export const filtered = <One extends Pick<Notification, 'isRead'>>(all: readonly One[], filter: Filter): One[] =>
+  all.filter(({ isRead }) => filter === 'all' || !isRead);

@@ -1,0 +1,45 @@
+import type { Squad } from '@fourball/contracts/http/squad.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonVariants } from '../../../components/ui/button.tsx';
+import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { squadsQuery } from '../api/list-squads.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { SquadCard } from './squad-card.tsx';
+
+export function ActiveSquads({ userId }: { userId: string }) {
+  const [inviting, setInviting] = useState<Squad | null>(null);
+  const squads = useQuery(squadsQuery);
+  if (squads.isPending) return <SkeletonList label="Loading squads..." count={2} className="h-40" />;
+  if (squads.isError)
+    return <FailedState title="Your squads could not be loaded" error={squads.error} onRetry={squads.refetch} />;
+  if (squads.data.length === 0)
+    return (
+      <EmptyState
+        icon={Users}
+        title="No squads yet"
+        description="Create a squad and invite your golf friends."
+        action={
+          <Link to="/create-squad" className={buttonVariants()}>
+            Create your first squad
+          </Link>
+        }
+      />
+    );
+  return (
+    <>
+      <ul className="space-y-3">
+        {squads.data.map((squad) => (
+          <SquadCard
+            key={squad.id}
+            squad={squad}
+            onInvite={squad.createdBy === userId ? () => setInviting(squad) : null}
+          />
+        ))}
+      </ul>
+      {inviting && <InviteDialog squad={inviting} onClose={() => setInviting(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { InvitedSquad } from '@fourball/contracts/http/squad.ts';
+import { CircleCheck, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button, buttonVariants } from '../../../components/ui/button.tsx';
+import { PageTitle } from '../../../components/ui/page-title.tsx';
+import { useJoinSquad } from '../api/join-squad.ts';
+
+interface InvitationProps {
+  inviteCode: string;
+  squad: InvitedSquad['squad'];
+  signedIn: boolean;
+}
+
+/** What an invite link offers, from the squad's name to the welcome. */
+export function Invitation({ inviteCode, squad, signedIn }: InvitationProps) {
+  const joining = useJoinSquad(inviteCode);
+  if (joining.isSuccess)
+    return (
+      <>
+        <CircleCheck aria-hidden className="mx-auto size-14 text-primary" />
+        <PageTitle className="mt-4 text-xl">Welcome to the Squad!</PageTitle>
+        <p className="mt-1 mb-6 text-muted-foreground">You are now a member of {squad.name}.</p>
+        <div className="grid gap-2">
+          <Link to="/" className={buttonVariants()}>
+            Go to Dashboard
+          </Link>
+          <Link to={`/squad/${joining.data.squad.id}`} className={buttonVariants({ variant: 'secondary' })}>
+            View Squad Details
+          </Link>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <span className="mx-auto grid size-14 place-items-center rounded-full bg-excellent text-excellent-foreground">
+        <Users aria-hidden className="size-7" />
+      </span>
+      <p className="mt-4 text-muted-foreground text-sm">You're invited to join</p>
+      <PageTitle className="break-words text-xl">{squad.name}</PageTitle>
+      {squad.description && <p className="mt-2 break-words">{squad.description}</p>}
+      <p className="mt-2 mb-6 text-muted-foreground text-sm">{squad.memberCount} member(s)</p>
+      {signedIn ? (
+        <div className="grid gap-2">
+          <Button pending={joining.isPending} pendingLabel="Joining..." onClick={() => joining.mutate()}>
+            Join Squad
+          </Button>
+          <Link to="/" className={buttonVariants({ variant: 'secondary' })}>
+            Not Now
+          </Link>
+        </div>
+      ) : (
+        <>
+          <p className="mb-3">Sign in to join this golf squad</p>
+          {/* The server's sign-in page, not a route of this app: a full-page navigation. */}
+          <a
+            href={`/api/login?returnTo=${encodeURIComponent(`/join/${inviteCode}`)}`}
+            className={buttonVariants({ className: 'w-full' })}
+          >
+            Sign In to Join
+          </a>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SquadMember } from '@fourball/contracts/http/squad.ts';
+import { Crown } from 'lucide-react';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { CardSection } from '../../../components/ui/card.tsx';
+import { capitalized } from '../../../lib/text.ts';
+import { fullName } from '../model.ts';
+
+export function MemberList({ members, userId }: { members: readonly SquadMember[]; userId: string }) {
+  return (
+    <CardSection title="Members">
+      <ul className="divide-y">
+        {members.map((member) => (
+          <li key={member.id} className="flex min-h-14 items-center gap-3 py-2">
+            <Avatar person={member.user} />
+            <div className="min-w-0 grow">
+              <p className="flex items-center gap-1.5 font-medium">
+                <span className="truncate">{fullName(member)}</span>
+                {member.userId === userId && <span className="font-normal text-muted-foreground text-sm">(you)</span>}
+                {member.role === 'leader' && (
+                  <>
+                    <Crown aria-hidden className="size-4 shrink-0 text-good-foreground" />
+                    <span className="sr-only">Leader</span>
+                  </>
+                )}
+              </p>
+              <p className="text-muted-foreground text-sm">
+                {member.user.handicap === null ? 'No handicap yet' : `Handicap ${member.user.handicap}`}
+              </p>
+            </div>
+            {member.status !== 'active' && <Badge>{capitalized(member.status)}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SquadMember } from '@fourball/contracts/http/squad.ts';
+import { averageHandicap } from '../model.ts';
+
+interface SquadStatsProps {
+  members: readonly SquadMember[];
+  /** How many of them have said lately when they are free; null while that is not known. */
+  updated: number | null;
+}
+
+export function SquadStats({ members, updated }: SquadStatsProps) {
+  const stats = [
+    { label: 'Members', value: String(members.length) },
+    { label: 'Avg handicap', value: averageHandicap(members) ?? '–' },
+    { label: 'Members updated', value: updated === null ? '–' : `${updated}/${members.length}` },
+  ];
+  return (
+    <dl className="grid grid-cols-3 gap-2">
+      {stats.map(({ label, value }) => (
+        <div key={label} className="flex flex-col-reverse rounded-card border bg-card px-2 py-3 text-center">
+          <dt className="text-muted-foreground text-xs">{label}</dt>
+          <dd className="font-bold text-xl tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,3 @@
+export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,44 @@
+import fastifyCookie from '@fastify/cookie';
+import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
+import { serveHealth } from '@fourball/kit/health.ts';
+import { newId } from '@fourball/kit/id.ts';
+import type { Log } from '@fourball/kit/log.ts';
+import { forbidden } from '@fourball/kit/problem.ts';
+import { answerProblems } from '@fourball/kit/problem-answers.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { GatewayConfig } from './config.ts';
+import { createCookies } from './cookies.ts';
+import { isCrossSite } from './cross-site.ts';
+import { proxyContracts } from './proxy.ts';
+import type { Sessions } from './sessions.ts';
+import type { Tokens } from './tokens.ts';
+import type { Upstreams } from './upstreams.ts';
+import { serveWebApp } from './web.ts';
+
+interface Dependencies {
+  readonly config: Pick<GatewayConfig, 'PUBLIC_URL' | 'WEB_ROOT'>;
+  readonly log: Log;
+  readonly sessions: Sessions;
+  readonly tokens: Tokens;
+  readonly upstreams: Upstreams;
+  readonly isStopping: () => boolean;
+}
+
+/** The one public door: the API by its contracts, and the web app. */
+export async function buildApp({ config, log, isStopping, ...proxy }: Dependencies): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: newId,
+  }) as unknown as FastifyInstance;
+  answerProblems(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+    if (isCrossSite(request.method, request.headers)) throw forbidden('This request comes from another site');
+  });
+  await app.register(fastifyCookie);
+  serveHealth(app, { running: { required: true, isUp: () => !isStopping() } });
+  await proxyContracts(app, { ...proxy, cookies: createCookies(config.PUBLIC_URL, app.serializeCookie) });
+  await serveWebApp(app, config.WEB_ROOT);
+  return app;
+}

@@ -1,0 +1,25 @@
+import { startProcess } from '@fourball/kit/lifecycle.ts';
+import { Agent } from 'undici';
+import { buildApp } from './app.ts';
+import { readGatewayConfig } from './config.ts';
+import { buildInternalApp } from './internal.ts';
+import { createSessions } from './sessions.ts';
+import { createTokens } from './tokens.ts';
+import { createUpstreams } from './upstreams.ts';
+
+await startProcess('gateway', readGatewayConfig, async ({ config, log, life }) => {
+  const agent = new Agent({ connections: 64, headersTimeout: 30_000, bodyTimeout: 30_000 });
+  life.onStop('connections to the services', () => agent.close());
+  const upstreams = createUpstreams(config, agent);
+  const tokens = await createTokens(config.IDENTITY_KEY);
+  const sessions = createSessions({ upstreams, tokens });
+
+  const internal = buildInternalApp({ log, tokens });
+  await internal.listen({ host: config.INTERNAL_HOST, port: config.INTERNAL_PORT });
+  life.onStop('internal server', () => internal.close());
+
+  const app = await buildApp({ config, log, sessions, tokens, upstreams, isStopping: life.isStopping });
+  await app.listen({ host: config.HOST, port: config.PORT });
+  life.onStop('server', () => app.close());
+  log.info({ host: config.HOST, port: config.PORT }, 'ready');
+});

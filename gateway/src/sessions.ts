@@ -1,0 +1,47 @@
+import { internalRoutes } from '@fourball/contracts/http/internal.ts';
+import { unavailable } from '@fourball/kit/problem.ts';
+import { request } from 'undici';
+import type { Bearer, Tokens } from './tokens.ts';
+import type { Upstreams } from './upstreams.ts';
+
+const { path, success } = internalRoutes.resolveSession;
+const TIMEOUT_MS = 3_000;
+
+export interface Sessions {
+  /**
+   * Who holds the session id; null for nobody.
+   * @throws a 503 problem while the auth service cannot be asked.
+   */
+  resolve(sessionId: string | undefined): Promise<Exclude<Bearer, 'gateway'>>;
+}
+
+/** Asks the auth service each time, so that a session that was ended is gone at once. */
+export function createSessions({ upstreams, tokens }: { upstreams: Upstreams; tokens: Tokens }): Sessions {
+  async function ask(sessionId: string) {
+    const { statusCode, body } = await request(new URL(path, upstreams.urlOf.auth), {
+      method: 'POST',
+      dispatcher: upstreams.agent,
+      headersTimeout: TIMEOUT_MS,
+      headers: {
+        authorization: `Bearer ${await tokens.tokenFor('auth', 'gateway')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ sessionId }),
+    });
+    const answer = await body.json();
+    if (statusCode === success.status) return success.answer.parse(answer);
+    if (statusCode === 404) return null;
+    throw new Error(`The auth service answered ${statusCode} to a session look-up`);
+  }
+
+  return {
+    async resolve(sessionId) {
+      if (!sessionId) return null;
+      try {
+        return await ask(sessionId);
+      } catch (error) {
+        throw unavailable('Sign-ins cannot be checked right now. Please try again.', { cause: error });
+      }
+    },
+  };
+}

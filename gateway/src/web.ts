@@ -1,0 +1,28 @@
+import fastifyStatic from '@fastify/static';
+import { notFound } from '@fourball/kit/problem.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Serves the web app: its files as they are, and its page for every other address outside of the API. */
+export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Built files carry a hash of their content in their name.
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) throw notFound();
+    return reply.sendFile('index.html');
+  });
+}
+
+/** Whether a request asks for a page of the web app, which then decides itself whether there is one. */
+const isPage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !/^\/(api|internal|assets|metrics)(\/|$|\?)/.test(request.url) &&
+  (request.headers.accept ?? '').includes('text/html');

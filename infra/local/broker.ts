@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { OperatorError } from './operator-error.ts';
+import { describeDeath, type RunningProcess, startProcess } from './processes.ts';
+import { requireTool } from './system-tools.ts';
+
+export interface BrokerOptions {
+  port: number;
+  /** The streams live here: a broker started again on the same folder has them again. */
+  storeDirectory: string;
+  /** Holds `nats-2.9.conf` and `nats-2.10.conf`; the repository's own unless told. */
+  configurationDirectory?: string;
+  logFile?: string;
+}
+
+export interface RunningBroker {
+  url: string;
+  pid: number;
+  process: RunningProcess;
+  stop(): Promise<void>;
+  /** Ends it the hard way, as a crash would. */
+  kill(): Promise<void>;
+}
+
+const ownConfigurations = fileURLToPath(new URL('../broker/', import.meta.url));
+const readyDeadline = 30_000;
+
+/** Starts nats-server with JetStream on 127.0.0.1 and waits until it takes connections. */
+export async function startBroker(options: BrokerOptions): Promise<RunningBroker> {
+  const { port, storeDirectory, configurationDirectory = ownConfigurations } = options;
+  const program = await requireTool('nats-server');
+  await mkdir(storeDirectory, { recursive: true });
+  const configuration = join(configurationDirectory, configurationFor(await versionOf(program)));
+  const logFile = options.logFile ?? join(storeDirectory, 'nats-server.log');
+  const server = await startProcess({
+    name: 'The broker',
+    command: program,
+    arguments: ['-c', configuration, '-a', '127.0.0.1', '-p', String(port), '-sd', storeDirectory],
+    environment: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC' },
+    workingDirectory: storeDirectory,
+    logFile,
+  });
+  const deadline = performance.now() + readyDeadline;
+  while (!(await answers(port))) {
+    if (server.exit() !== undefined) throw new OperatorError(await describeDeath(server));
+    if (performance.now() > deadline) {
+      await server.kill();
+      throw new OperatorError(`The broker did not answer within ${readyDeadline / 1000} s (its log: ${logFile}).`);
+    }
+    await delay(20);
+  }
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    pid: server.pid,
+    process: server,
+    stop: () => server.stop(),
+    kill: () => server.kill(),
+  };
+}
+
+/** `sync_interval: always` exists from 2.10 on; 2.9, which Debian 12 has, does not boot with it. */
+export function configurationFor(version: { major: number; minor: number }): string {
+  const isOld = version.major < 2 || (version.major === 2 && version.minor < 10);
+  return isOld ? 'nats-2.9.conf' : 'nats-2.10.conf';
+}
+
+async function versionOf(program: string): Promise<{ major: number; minor: number }> {
+  const { stdout } = await promisify(execFile)(program, ['--version']);
+  const [, major, minor] = /v(\d+)\.(\d+)/.exec(stdout) ?? [];
+  if (major === undefined) throw new OperatorError(`${program} does not tell its version: ${stdout.trim()}`);
+  return { major: Number(major), minor: Number(minor) };
+}
+
+/** The server greets every connection with its INFO line, and listens only once its streams are recovered. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
+    const settle = (isReady: boolean) => {
+      socket.destroy();
+      resolve(isReady);
+    };
+    socket.once('data', (greeting) => settle(/^INFO .*"jetstream":true/.test(greeting.toString())));
+    socket.once('error', () => settle(false));
+    socket.once('timeout', () => settle(false));
+    socket.once('close', () => settle(false));
+  });
+}

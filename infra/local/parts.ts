@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describeDeath, type RunningProcess, startProcess } from './processes.ts';
+import { waitUntilReady } from './readiness.ts';
+import type { Report } from './report.ts';
+import { entryOf, environmentOf, type PartName, parts, portOf, type Wiring } from './topology.ts';
+
+/** What can be started again whenever one of its files changes; the SPA is then built again. */
+export type WatchablePart = PartName | 'frontend';
+
+export interface PartsOptions {
+  wiring: Wiring;
+  report: Report;
+  logFile: (name: string) => string;
+  /** Called for each process as soon as it runs. */
+  onStart: (name: string, pid: number, port: number) => Promise<void>;
+  environment?: Record<string, string>;
+  watch?: readonly WatchablePart[];
+  /** Receives the log lines of the watched parts. */
+  onLine?: (part: WatchablePart, line: string) => void;
+  /** Which file a part is started from. */
+  entryOf?: (part: PartName) => string;
+  signal?: AbortSignal;
+}
+
+export interface RunningParts {
+  stop(): Promise<void>;
+}
+
+export const repository = fileURLToPath(new URL('../../', import.meta.url));
+const readyDeadline = 60_000;
+
+/**
+ * Starts the services and the gateway at once and waits until each is ready. When one ends or is late the others are
+ * stopped too. A part that ends later on is reported and not started again.
+ */
+export async function startParts(options: PartsOptions): Promise<RunningParts> {
+  const { wiring, report, watch = [] } = options;
+  const started: RunningProcess[] = [];
+  let isStopping = false;
+  const stop = async () => {
+    isStopping = true;
+    const isGateway = ({ name }: RunningProcess) => name === 'gateway';
+    await Promise.all(started.filter(isGateway).map((part) => part.stop()));
+    await Promise.all(started.filter((part) => !isGateway(part)).map((part) => part.stop()));
+  };
+  const announceDeath = async (part: RunningProcess) => {
+    await part.exited;
+    if (!isStopping) report({ kind: 'note', line: `${await describeDeath(part)}. The others go on without it.` });
+  };
+
+  try {
+    await Promise.all(
+      parts.map(async (name) => {
+        const part = await startPart(name, options);
+        started.push(part);
+        const port = portOf(name, wiring.ports);
+        await options.onStart(name, part.pid, port);
+        await waitUntilReady(part, port, readyDeadline, options.signal);
+      }),
+    );
+    if (watch.includes('frontend')) {
+      const builder = await startSpaBuilder(options);
+      started.push(builder);
+      await options.onStart(builder.name, builder.pid, 0);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  for (const part of started) announceDeath(part);
+  return { stop };
+}
+
+function startPart(name: PartName, options: PartsOptions): Promise<RunningProcess> {
+  const { wiring, watch = [], environment } = options;
+  const entry = (options.entryOf ?? entryOf)(name);
+  return startProcess({
+    name,
+    command: process.execPath,
+    arguments: watch.includes(name) ? ['--watch', '--watch-preserve-output', entry] : [entry],
+    environment: { ...process.env, NODE_ENV: 'production', ...environment, ...environmentOf(name, wiring) },
+    workingDirectory: repository,
+    logFile: options.logFile(name),
+    onLine: lineReceiver(name, options),
+  });
+}
+
+function startSpaBuilder(options: PartsOptions): Promise<RunningProcess> {
+  return startProcess({
+    name: 'frontend',
+    command: process.execPath,
+    arguments: [join(repository, 'node_modules/vite/bin/vite.js'), 'build', '--watch'],
+    environment: process.env,
+    workingDirectory: join(repository, 'frontend'),
+    logFile: options.logFile('frontend'),
+    onLine: lineReceiver('frontend', options),
+  });
+}
+
+function lineReceiver(name: WatchablePart, { watch = [], onLine }: PartsOptions) {
+  return onLine !== undefined && watch.includes(name) ? (line: string) => onLine(name, line) : undefined;
+}

@@ -1,0 +1,95 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type RunningBroker, startBroker } from './broker.ts';
+import { ensureDatabases } from './databases.ts';
+import { OperatorError } from './operator-error.ts';
+import { type PartsOptions, repository, startParts } from './parts.ts';
+import { whyPortIsUnusable } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import { silent, step } from './report.ts';
+import { claimRun } from './run-state.ts';
+import { loadSecrets } from './secrets.ts';
+import { choosePorts, type Ports, services } from './topology.ts';
+
+export interface StackOptions extends Pick<PartsOptions, 'environment' | 'watch' | 'onLine' | 'entryOf' | 'signal'> {
+  /** Of the gateway, on localhost. Every other port is chosen. */
+  port: number;
+  dataDirectory: string;
+  /** Nothing is told unless given. */
+  report?: PartsOptions['report'];
+  /** False trades safety in a power cut for speed: for tests only. */
+  durable?: boolean;
+}
+
+export interface RunningStack {
+  url: string;
+  ports: Ports;
+  broker: RunningBroker;
+  /** As superuser. */
+  postgresUrl: string;
+  /** Stops everything in order: the gateway, the services, the broker, PostgreSQL. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL, the broker, the services and the gateway, each as its own process, and waits until every one is
+ * ready. A start that fails, or is given up through `signal`, leaves nothing running.
+ */
+export async function startStack(options: StackOptions): Promise<RunningStack> {
+  const { port, report = silent, signal } = options;
+  const url = `http://localhost:${port}`;
+  const dataDirectory = resolve(options.dataDirectory);
+  const logFile = (name: string) => join(dataDirectory, 'logs', `${name}.log`);
+  await mkdir(dataDirectory, { recursive: true });
+  const claim = await claimRun(dataDirectory, url);
+
+  const undo: { title: string; stop: () => Promise<void> }[] = [];
+  let stopped: Promise<void> | undefined;
+  const stopAll = async () => {
+    for (const { title, stop } of undo.toReversed()) await step(report, `Stopping ${title}`, stop);
+    claim.release();
+  };
+  const stop = () => {
+    stopped ??= stopAll();
+    return stopped;
+  };
+
+  try {
+    const obstacle = await whyPortIsUnusable(port);
+    if (obstacle !== undefined) throw new OperatorError(`Port ${port} cannot be used, ${obstacle}: choose one with PORT.`);
+    const ports = await choosePorts(port);
+
+    const postgres = await step(report, 'Starting PostgreSQL', () =>
+      startPostgres({
+        port: ports.postgres,
+        dataDirectory: join(dataDirectory, 'postgres'),
+        durable: options.durable ?? true,
+        logFile: logFile('postgres'),
+      }),
+    );
+    undo.push({ title: 'PostgreSQL', stop: postgres.stop });
+    await claim.add('postgres', postgres.process.pid, ports.postgres);
+    signal?.throwIfAborted();
+
+    const broker = await step(report, 'Starting the broker', () =>
+      startBroker({ port: ports.broker, storeDirectory: join(dataDirectory, 'broker'), logFile: logFile('broker') }),
+    );
+    undo.push({ title: 'the broker', stop: broker.stop });
+    await claim.add('broker', broker.pid, ports.broker);
+    signal?.throwIfAborted();
+
+    const secrets = await loadSecrets(dataDirectory, services);
+    const databases = services.map((name) => ({ name, password: secrets.databasePasswords[name] as string }));
+    const databaseUrls = await step(report, 'Preparing the databases', () => ensureDatabases(postgres.url, databases));
+    const webRoot = join(repository, 'frontend/dist');
+    const wiring = { url, ports, databaseUrls, brokerUrl: broker.url, identityKey: secrets.identityKey, webRoot };
+    const running = await step(report, 'Starting the services and the gateway', () =>
+      startParts({ ...options, report, wiring, logFile, onStart: claim.add }),
+    );
+    undo.push({ title: 'the gateway and the services', stop: running.stop });
+    return { url, ports, broker, postgresUrl: postgres.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

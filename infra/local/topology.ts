@@ -1,0 +1,69 @@
+import { freePorts } from './ports.ts';
+
+export const services = ['auth', 'squad', 'availability', 'recommendation', 'notification'] as const;
+export const parts = [...services, 'gateway'] as const;
+
+export type ServiceName = (typeof services)[number];
+export type PartName = (typeof parts)[number];
+
+export interface Ports {
+  postgres: number;
+  broker: number;
+  /** The one public door. */
+  gateway: number;
+  gatewayInternal: number;
+  services: Record<ServiceName, number>;
+}
+
+/** What the processes need to know of each other. */
+export interface Wiring {
+  url: string;
+  ports: Ports;
+  databaseUrls: Record<string, string>;
+  brokerUrl: string;
+  identityKey: string;
+  webRoot: string;
+}
+
+const host = '127.0.0.1';
+
+export async function choosePorts(gateway: number): Promise<Ports> {
+  const [postgres, broker, gatewayInternal, ...rest] = (await freePorts(3 + services.length)) as [number, number, number];
+  const servicePorts = services.map((service, index) => [service, (rest as number[])[index]]);
+  return { postgres, broker, gateway, gatewayInternal, services: Object.fromEntries(servicePorts) };
+}
+
+export function portOf(part: PartName, ports: Ports): number {
+  return part === 'gateway' ? ports.gateway : ports.services[part];
+}
+
+/** The entry file of a part, from the repository's root. */
+export function entryOf(part: PartName): string {
+  return part === 'gateway' ? 'gateway/src/main.ts' : `services/${part}/src/main.ts`;
+}
+
+export function environmentOf(part: PartName, wiring: Wiring): Record<string, string> {
+  const { ports } = wiring;
+  const common = { HOST: host, PORT: String(portOf(part, ports)), NATS_URL: wiring.brokerUrl };
+  if (part !== 'gateway') {
+    return {
+      ...common,
+      PUBLIC_URL: wiring.url,
+      DATABASE_URL: wiring.databaseUrls[part] ?? '',
+      JWKS_URL: `http://${host}:${ports.gatewayInternal}/internal/jwks`,
+    };
+  }
+  const upstreams = services.map((service) => [
+    `${service.toUpperCase()}_URL`,
+    `http://${host}:${ports.services[service]}`,
+  ]);
+  return {
+    ...common,
+    ...Object.fromEntries(upstreams),
+    INTERNAL_HOST: host,
+    INTERNAL_PORT: String(ports.gatewayInternal),
+    PUBLIC_URL: wiring.url,
+    IDENTITY_KEY: wiring.identityKey,
+    WEB_ROOT: wiring.webRoot,
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { expiryOf, shouldProlong } from './policy.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const openedAt = new Date('2026-03-01T00:00:00Z');
+const after = (days: number) => new Date(openedAt.getTime() + days * day);
+
+test('a session lives 30 days from its last use', () => {
+  expect(expiryOf(openedAt, after(10))).toEqual(after(40));
+});
+
+test('a session ends 90 days after it was opened, however much it is used', () => {
+  expect(expiryOf(openedAt, after(80))).toEqual(after(90));
+});
+
+test('a session is prolonged at most once an hour', () => {
+  const session = { createdAt: openedAt, expire: after(30) };
+  expect(shouldProlong(session, new Date(openedAt.getTime() + 59 * 60 * 1000))).toBe(false);
+  expect(shouldProlong(session, new Date(openedAt.getTime() + 60 * 60 * 1000))).toBe(true);
+});

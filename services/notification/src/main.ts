@@ -1,0 +1,29 @@
+import { startReading } from '@fourball/kit/events/reading.ts';
+import { startProcess } from '@fourball/kit/lifecycle.ts';
+import { layFoundation, listen } from '@fourball/kit/service.ts';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { buildApp } from './app.ts';
+import { readNotificationConfig } from './config.ts';
+import { authHandlers } from './consumers/auth.ts';
+import { recommendationHandlers } from './consumers/recommendation.ts';
+import { squadHandlers } from './consumers/squad.ts';
+import { PrismaClient } from './generated/prisma/client.ts';
+
+await startProcess('notification', readNotificationConfig, async ({ config, log, life }) => {
+  const migrations = new URL('../prisma/migrations', import.meta.url);
+  const { pool, broker, verifyCaller, checks } = await layFoundation({
+    name: 'notification',
+    config,
+    migrations,
+    log,
+    life,
+  });
+  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+
+  const handlers = { auth: authHandlers, squad: squadHandlers, recommendation: recommendationHandlers };
+  const reading = startReading({ reader: 'notification', handlers, client, pool, broker, log });
+  life.onStop('reading', reading.stop);
+
+  const app = buildApp({ client, freshness: reading.freshness, log, verifyCaller, checks });
+  await listen(app, config, { log, life });
+});

@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config';
+
+const setup = ['infra/testing/postgres.setup.ts'];
+const house = ['contracts', 'services/*', 'gateway', 'infra'];
+const tests = (suffix: string) => house.map((folder) => `${folder}/**/*${suffix}`);
+const exclude = ['**/node_modules/**', '**/dist/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: tests('.test.ts'),
+          exclude: [...exclude, '**/*.{integration,slow,browser}.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: tests('.integration.test.ts'),
+          exclude,
+          globalSetup: setup,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          include: tests('.slow.test.ts'),
+          exclude,
+          globalSetup: setup,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: tests('.browser.test.ts'),
+          exclude,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+      'frontend',
+    ],
+  },
+});
