@@ -1,11 +1,9 @@
 import fastifyCookie from '@fastify/cookie';
 import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
-import { serveHealth } from '@fourball/kit/health.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { createHttpServer } from '@fourball/kit/http-server.ts';
 import type { Log } from '@fourball/kit/log.ts';
 import { forbidden } from '@fourball/kit/problem.ts';
-import { answerProblems } from '@fourball/kit/problem-answers.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from './config.ts';
 import { createCookies } from './cookies.ts';
 import { isCrossSite } from './cross-site.ts';
@@ -26,18 +24,13 @@ interface Dependencies {
 
 /** The one public door: the API by its contracts, and the web app. */
 export async function buildApp({ config, log, isStopping, ...proxy }: Dependencies): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: log,
-    disableRequestLogging: true,
-    genReqId: newId,
-  }) as unknown as FastifyInstance;
-  answerProblems(app);
+  const checks = { running: { required: true, isUp: () => !isStopping() } };
+  const app = createHttpServer({ log, checks, isBehindGateway: false });
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
     if (isCrossSite(request.method, request.headers)) throw forbidden('This request comes from another site');
   });
   await app.register(fastifyCookie);
-  serveHealth(app, { running: { required: true, isUp: () => !isStopping() } });
   await proxyContracts(app, { ...proxy, cookies: createCookies(config.PUBLIC_URL, app.serializeCookie) });
   await serveWebApp(app, config.WEB_ROOT);
   return app;

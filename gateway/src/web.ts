@@ -7,6 +7,8 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
   await app.register(fastifyStatic, {
     root,
     index: false,
+    // One route a file, found at the start: every other address is the page's.
+    wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Built files carry a hash of their content in their name.
@@ -14,8 +16,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/', (_request, reply) => reply.sendFile('index.html'));
-  app.setNotFoundHandler((request, reply) => {
+  app.get('/*', (request, reply) => {
     if (!isPage(request)) throw notFound();
     return reply.sendFile('index.html');
   });
@@ -23,6 +24,5 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
 
 /** Whether a request asks for a page of the web app, which then decides itself whether there is one. */
 const isPage = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
   !/^\/(api|internal|assets|metrics)(\/|$|\?)/.test(request.url) &&
   (request.headers.accept ?? '').includes('text/html');

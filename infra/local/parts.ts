@@ -68,7 +68,7 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
     await stop();
     throw error;
   }
-  for (const part of started) announceDeath(part);
+  for (const part of started) void announceDeath(part);
   return { stop };
 }
 

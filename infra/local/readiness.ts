@@ -19,7 +19,9 @@ export async function waitUntilReady(
     lastAnswer = answer.said ?? lastAnswer;
     if (performance.now() > deadline) {
       const limit = `${deadlineMilliseconds / 1000} s`;
-      throw new OperatorError(`${started.name} is not ready after ${limit}: ${lastAnswer} (its log: ${started.logFile})`);
+      throw new OperatorError(
+        `${started.name} is not ready after ${limit}: ${lastAnswer} (its log: ${started.logFile})`,
+      );
     }
     await delay(25, undefined, { signal }).catch(() => {});
   }

@@ -16,20 +16,24 @@ export interface RunClaim {
   release(): void;
 }
 
+/** Refuses when a stack runs from the directory; what a killed one left running there is ended. */
+export async function makeWay(dataDirectory: string): Promise<void> {
+  const run = readRun(dataDirectory);
+  if (run === undefined) return;
+  if (await isRunning(run.supervisor)) {
+    throw new OperatorError(
+      `A stack already runs from ${dataDirectory} at ${run.url}: use it, end it with "make stop", or choose another DATA_DIR.`,
+    );
+  }
+  await endLeftovers(run);
+  forgetRun(dataDirectory);
+}
+
 /**
- * Makes this process the only one that runs a stack from `dataDirectory`. What a killed one left running is ended
- * first. Each process that is started is written down at once, so that a `kill -9` at any moment leaves its trace.
+ * Writes down that this process runs a stack from the directory. Each process that it starts is added at once, so that
+ * a `kill -9` at any moment leaves its trace.
  */
 export async function claimRun(dataDirectory: string, url: string): Promise<RunClaim> {
-  const earlier = readRun(dataDirectory);
-  if (earlier !== undefined) {
-    if (await isRunning(earlier.supervisor)) {
-      throw new OperatorError(
-        `A stack already runs from ${dataDirectory} at ${earlier.url}: use it, end it with "make stop", or choose another DATA_DIR.`,
-      );
-    }
-    await endLeftovers(earlier);
-  }
   const state: RunState = { url, supervisor: await markProcess(process.pid), processes: [] };
   const save = () => {
     const draft = `${fileIn(dataDirectory)}.${process.pid}.new`;

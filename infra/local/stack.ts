@@ -7,7 +7,7 @@ import { type PartsOptions, repository, startParts } from './parts.ts';
 import { whyPortIsUnusable } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { silent, step } from './report.ts';
-import { claimRun } from './run-state.ts';
+import { claimRun, makeWay } from './run-state.ts';
 import { loadSecrets } from './secrets.ts';
 import { choosePorts, type Ports, services } from './topology.ts';
 
@@ -31,6 +31,17 @@ export interface RunningStack {
   stop(): Promise<void>;
 }
 
+/** Says in one sentence why no stack can be started here: one already runs from the folder, or the port is taken. */
+export async function assertCanStart({
+  port,
+  dataDirectory,
+}: Pick<StackOptions, 'port' | 'dataDirectory'>): Promise<void> {
+  await makeWay(dataDirectory);
+  const obstacle = await whyPortIsUnusable(port);
+  if (obstacle !== undefined)
+    throw new OperatorError(`Port ${port} cannot be used, ${obstacle}: choose one with PORT.`);
+}
+
 /**
  * Starts PostgreSQL, the broker, the services and the gateway, each as its own process, and waits until every one is
  * ready. A start that fails, or is given up through `signal`, leaves nothing running.
@@ -41,6 +52,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const dataDirectory = resolve(options.dataDirectory);
   const logFile = (name: string) => join(dataDirectory, 'logs', `${name}.log`);
   await mkdir(dataDirectory, { recursive: true });
+  await assertCanStart({ port, dataDirectory });
   const claim = await claimRun(dataDirectory, url);
 
   const undo: { title: string; stop: () => Promise<void> }[] = [];
@@ -55,8 +67,6 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   };
 
   try {
-    const obstacle = await whyPortIsUnusable(port);
-    if (obstacle !== undefined) throw new OperatorError(`Port ${port} cannot be used, ${obstacle}: choose one with PORT.`);
     const ports = await choosePorts(port);
 
     const postgres = await step(report, 'Starting PostgreSQL', () =>

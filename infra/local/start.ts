@@ -1,51 +1,65 @@
 import { mkdir } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { startDetached } from './detached.ts';
+import { type SupervisorMessage, startDetached } from './detached.ts';
 import { readableLine } from './log-lines.ts';
 import { OperatorError, sentenceOf } from './operator-error.ts';
-import { whyPortIsUnusable } from './ports.ts';
 import { prepare } from './prepare.ts';
-import { type Report, seconds, terminalReport } from './report.ts';
-import { readSettings, readWatch } from './settings.ts';
-import { startStack } from './stack.ts';
+import { type ReportEvent, seconds, terminalReport } from './report.ts';
+import { readSettings, readWatch, type Settings } from './settings.ts';
+import { assertCanStart, startStack } from './stack.ts';
 import { ensureTools } from './system-tools.ts';
 
-/** Set in the process that stays behind for a detached start: it reports to the command that started it. */
-const isSupervisor = process.env.FOURBALL_SUPERVISOR === '1' && process.send !== undefined;
-const report: Report = isSupervisor ? (event) => process.connected && process.send?.(event) : terminalReport();
+/** True in the process that stays behind after a detached start: it reports to the command that started it. */
+const isSupervisor = process.send !== undefined;
+const print = terminalReport();
+const tell = (message: SupervisorMessage) => process.connected && process.send?.(message);
+const report = (event: ReportEvent) => (process.connected ? tell(event) : print(event));
 
 async function start(): Promise<void> {
-  const startedAt = performance.now();
   const settings = readSettings(process.env);
-  const { port, dataDirectory } = settings;
-  await mkdir(dataDirectory, { recursive: true });
-  if (settings.isDetached && !isSupervisor) return startDetached(dataDirectory, report);
+  await mkdir(settings.dataDirectory, { recursive: true });
+  await assertCanStart(settings);
+  if (settings.isDetached && !isSupervisor) await startDetached(settings.dataDirectory, report);
+  else await runStack(settings);
+}
 
-  const giveUp = new AbortController();
-  let stopNow = () => giveUp.abort(new OperatorError('The start was given up.'));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopNow());
+async function runStack(settings: Settings): Promise<void> {
+  const startedAt = performance.now();
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort(new OperatorError('The start was interrupted.'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+  process.once('disconnect', interrupt);
 
-  const isWatching = process.argv.includes('--watch');
-  await prepare(report, giveUp.signal);
+  await prepare(report, interruption.signal);
   await ensureTools(['nats-server'], report);
   const stack = await startStack({
-    port,
-    dataDirectory,
+    ...settings,
     report,
-    signal: giveUp.signal,
-    watch: isWatching ? readWatch(process.env) : [],
+    watch: process.argv.includes('--watch') ? readWatch(process.env) : [],
     onLine: (part, line) => report({ kind: 'note', line: `${part}: ${readableLine(line)}` }),
+    signal: interruption.signal,
   });
-  const stopping = Promise.withResolvers<void>();
-  stopNow = stopping.resolve;
-  if (giveUp.signal.aborted) stopNow();
-  const place = relative(process.cwd(), dataDirectory) || '.';
-  const how = isSupervisor ? '"make stop" ends it' : 'Ctrl-C stops it';
-  report({
-    kind: 'note',
-    line: `Fourball is at ${stack.url} (started in ${seconds(performance.now() - startedAt)}; logs in ${place}/logs; ${how}).`,
+  report({ kind: 'note', line: welcome(stack.url, settings, performance.now() - startedAt) });
+  process.off('disconnect', interrupt);
+  if (isSupervisor) tell({ kind: 'ready' });
+  if (process.connected) process.disconnect();
+
+  await new Promise<void>((resolve) => {
+    if (interruption.signal.aborted) resolve();
+    else interruption.signal.addEventListener('abort', () => resolve());
   });
-  if (isSupervisor) process.disconnect();
-  await stopping.promise;
   await stack.stop();
 }
+
+function welcome(url: string, { dataDirectory }: Settings, milliseconds: number): string {
+  const logs = relative(process.cwd(), `${dataDirectory}/logs`);
+  const ending = isSupervisor ? '"make stop" ends it' : 'Ctrl-C ends it';
+  return `Fourball is at ${url} (started in ${seconds(milliseconds)}, logs in ${logs}, ${ending}).`;
+}
+
+start().catch((error) => {
+  if (isSupervisor) tell({ kind: 'failed', sentence: sentenceOf(error) });
+  else console.error(sentenceOf(error));
+  process.exitCode = 1;
+  if (process.connected) process.disconnect();
+});

@@ -28,7 +28,11 @@ export interface Wiring {
 const host = '127.0.0.1';
 
 export async function choosePorts(gateway: number): Promise<Ports> {
-  const [postgres, broker, gatewayInternal, ...rest] = (await freePorts(3 + services.length)) as [number, number, number];
+  const [postgres, broker, gatewayInternal, ...rest] = (await freePorts(3 + services.length)) as [
+    number,
+    number,
+    number,
+  ];
   const servicePorts = services.map((service, index) => [service, (rest as number[])[index]]);
   return { postgres, broker, gateway, gatewayInternal, services: Object.fromEntries(servicePorts) };
 }

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isHealth?: true;
+  }
+}
+
 /** What a process needs to be of use. A check that is not `required` is shown and does not decide. */
 export type HealthChecks = Record<string, { required: boolean; isUp: () => boolean | Promise<boolean> }>;
 

@@ -1,27 +1,21 @@
-import { REQUEST_ID_HEADER, STALE_HEADER, WRITE_HEADER, WRITES_HEADER } from '@fourball/contracts/http/headers.ts';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { STALE_HEADER, WRITE_HEADER, WRITES_HEADER } from '@fourball/contracts/http/headers.ts';
+import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { createWork, runAs, type Work } from './context.ts';
 import type { Freshness } from './events/freshness.ts';
 import { formatWriteToken, parseWriteTokens } from './events/write-token.ts';
-import { type HealthChecks, serveHealth } from './health.ts';
-import { newId } from './id.ts';
+import type { HealthChecks } from './health.ts';
+import { createHttpServer, isHealthCheck } from './http-server.ts';
 import type { Caller, VerifyCaller } from './identity.ts';
 import type { Log } from './log.ts';
-import { answerProblems } from './problem-answers.ts';
 
 z.config(z.locales.en());
-
-const BODY_LIMIT_BYTES = 256 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
     work: Work;
-  }
-  interface FastifyContextConfig {
-    isHealth?: true;
   }
 }
 
@@ -36,22 +30,13 @@ export function createServer(options: {
   /** For a service that keeps read models of others' events. */
   freshness?: Freshness;
 }): FastifyInstance {
-  const app = Fastify({
-    loggerInstance: options.log,
-    disableRequestLogging: true,
-    requestIdHeader: REQUEST_ID_HEADER,
-    genReqId: newId,
-    bodyLimit: BODY_LIMIT_BYTES,
-  }) as unknown as FastifyInstance;
+  const app = createHttpServer({ log: options.log, checks: options.checks, isBehindGateway: true });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);
-  answerProblems(app);
-  serveHealth(app, options.checks);
   identify(app, options.verifyCaller);
   nameWrites(app);
   if (options.freshness) readOwnWrites(app, options.freshness);
-  logAnswers(app);
   return app;
 }
 
@@ -65,12 +50,10 @@ function acceptJsonOnly(app: FastifyInstance) {
   });
 }
 
-const isHealth = (request: FastifyRequest) => request.routeOptions.config.isHealth === true;
-
 function identify(app: FastifyInstance, verifyCaller: VerifyCaller) {
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request) => {
-    if (!isHealth(request)) request.caller = await verifyCaller(request.headers.authorization);
+    if (!isHealthCheck(request)) request.caller = await verifyCaller(request.headers.authorization);
   });
 }
 
@@ -95,20 +78,5 @@ function nameWrites(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply) => {
     const write = request.work?.writes.at(-1);
     if (write) reply.header(WRITE_HEADER, formatWriteToken(write));
-  });
-}
-
-function logAnswers(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
-    if (isHealth(request)) return;
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
   });
 }

@@ -19,8 +19,8 @@ export async function createTestIdentity(audience: ServiceName): Promise<TestIde
       const token = new SignJWT(claims)
         .setProtectedHeader({ alg: TOKEN_ALGORITHM })
         .setIssuer(TOKEN_ISSUER)
-        .setAudience(audience)
-        .setExpirationTime('1 minute');
+        .setAudience(audience);
+      if (claims.exp === undefined) token.setExpirationTime('1 minute');
       if (userId) token.setSubject(userId);
       return `Bearer ${await token.sign(privateKey)}`;
     },

@@ -16,16 +16,15 @@ export const followGolfer = (tx: Tx, { version, data }: Received<GolferState>): 
   });
 
 /**
- * The golfers of these ids, by id.
- * @throws naming those of whom the auth service's events have not told yet; the event that asks then comes again.
+ * Looks golfers up by id, among those asked for here.
+ * @throws (the function that is answered) for a golfer of whom the auth service's events have not told yet; the event
+ * that asks then comes again.
  */
-export async function knownGolfers(tx: Tx, ids: readonly string[]): Promise<Map<string, KnownGolfer>> {
-  const golfers = new Map<string, KnownGolfer>();
-  for (const { id, firstName, lastName, notificationSettings } of await findGolfers(tx, ids)) {
-    const settings = notificationSettings as KnownGolfer['notificationSettings'];
-    golfers.set(id, { id, firstName, lastName, notificationSettings: settings });
-  }
-  const unknown = ids.filter((id) => !golfers.has(id));
-  if (unknown.length > 0) throw new Error(`Not heard of yet: golfer ${[...new Set(unknown)].join(', ')}`);
-  return golfers;
+export async function lookUpGolfers(tx: Tx, ids: readonly string[]): Promise<(id: string) => KnownGolfer> {
+  const golfers = new Map((await findGolfers(tx, ids)).map((golfer) => [golfer.id, golfer]));
+  return (id) => {
+    const golfer = golfers.get(id);
+    if (!golfer) throw new Error(`Not heard of yet: golfer ${id}`);
+    return { ...golfer, notificationSettings: golfer.notificationSettings as KnownGolfer['notificationSettings'] };
+  };
 }

@@ -5,7 +5,7 @@ import type { Received } from '@fourball/kit/events/consumer.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { notFound } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { knownGolfers } from '../golfers/service.ts';
+import { lookUpGolfers } from '../golfers/service.ts';
 import { followJoining } from '../squads/service.ts';
 import { bookingNotices, joiningNotice, joiningsToTell, type Notice } from './policy.ts';
 import { deleteNotification, findNotifications, insertNotifications, markAllAsRead, markAsRead } from './repository.ts';
@@ -42,21 +42,19 @@ export async function tellOfJoining(tx: Tx, event: Received<MembershipState>): P
   const { name, members } = await followJoining(tx, event);
   const newcomer = { ...event.data, joinedAt: new Date(event.data.joinedAt) };
   const joinings = joiningsToTell(newcomer, members);
-  const golfers = await knownGolfers(
+  const golferOf = await lookUpGolfers(
     tx,
     joinings.map(({ joined }) => joined),
   );
-  const notices = joinings.flatMap(({ reader, joined }) => {
-    const golfer = golfers.get(joined);
-    return golfer ? [joiningNotice(reader, golfer, { id: event.data.squadId, name })] : [];
-  });
+  const squad = { id: event.data.squadId, name };
+  const notices = joinings.map(({ reader, joined }) => joiningNotice(reader, golferOf(joined), squad));
   await tell(tx, notices, event.time);
 }
 
 /** Tells the players. Telling is not repeatable: each event may come here only once. */
 export async function tellOfBooking(tx: Tx, { data, time }: Received<TeeTimeState>): Promise<void> {
-  const players = await knownGolfers(tx, data.players);
-  await tell(tx, bookingNotices(data, [...players.values()]), time);
+  const golferOf = await lookUpGolfers(tx, data.players);
+  await tell(tx, bookingNotices(data, data.players.map(golferOf)), time);
 }
 
 /** A notification bears the time of what it tells of, also when the event was a long time under way. */

@@ -11,7 +11,7 @@ const NotificationPanel = lazy(async () => ({ default: (await import('./notifica
 
 export function Bell() {
   const { data } = useQuery(badgeNotificationsQuery);
-  useNewsRefresh(data?.[0]?.id);
+  useNewsRefresh(data?.[0]?.createdAt);
   const unread = unreadCount(data ?? []);
   const badge = badgeText(unread);
   return (

@@ -77,3 +77,9 @@ CREATE INDEX "outbox_published_at_id_idx" ON "outbox"("published_at", "id");
 
 -- CreateIndex
 CREATE INDEX "inbox_write_id_idx" ON "inbox"("write_id");
+
+
+-- By hand: rules that hold whoever writes, and that Prisma's schema language cannot say.
+ALTER TABLE "availability" ADD CONSTRAINT "availability_time_slots_check" CHECK ("time_slots" <@ ARRAY['06:00', '07:00', '08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00']);
+-- A day is free at some slot or busy at all.
+ALTER TABLE "availability" ADD CONSTRAINT "availability_is_available_check" CHECK ("is_available" = (coalesce(cardinality("time_slots"), 0) > 0));

@@ -212,3 +212,30 @@ ALTER TABLE "tee_times" ADD CONSTRAINT "tee_times_recommendation_id_fkey" FOREIG
 
 -- AddForeignKey
 ALTER TABLE "tee_time_bookings" ADD CONSTRAINT "tee_time_bookings_tee_time_id_fkey" FOREIGN KEY ("tee_time_id") REFERENCES "tee_times"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- What the schema language cannot say, by hand from here on.
+
+-- A squad has each slot once among its living recommendations.
+CREATE UNIQUE INDEX "squad_tee_time_recommendations_living_slot_key" ON "squad_tee_time_recommendations"("squad_id", "date", "time") WHERE "status" <> 'cancelled';
+
+ALTER TABLE "golf_courses"
+  ADD CONSTRAINT "golf_courses_average_price_check" CHECK ("average_price" >= 0),
+  ADD CONSTRAINT "golf_courses_rating_check" CHECK ("rating" BETWEEN 0 AND 5),
+  ADD CONSTRAINT "golf_courses_holes_check" CHECK ("holes" > 0),
+  ADD CONSTRAINT "golf_courses_place_check" CHECK ("latitude" BETWEEN -90 AND 90 AND "longitude" BETWEEN -180 AND 180);
+
+ALTER TABLE "squad_tee_time_recommendations"
+  ADD CONSTRAINT "squad_tee_time_recommendations_time_check" CHECK ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  ADD CONSTRAINT "squad_tee_time_recommendations_score_check" CHECK ("score" BETWEEN 0 AND 100),
+  ADD CONSTRAINT "squad_tee_time_recommendations_members_check" CHECK ("available_members" BETWEEN 0 AND "total_members"),
+  ADD CONSTRAINT "squad_tee_time_recommendations_confirmed_check"
+    CHECK (("status" <> 'pending' OR cardinality("confirmed_members") = 0)
+      AND ("status" NOT IN ('confirmed', 'booked') OR cardinality("confirmed_members") > 0)),
+  ADD CONSTRAINT "squad_tee_time_recommendations_booked_check"
+    CHECK ("status" <> 'booked' OR ("booked_by" IS NOT NULL AND "booking_reference" IS NOT NULL));
+
+ALTER TABLE "tee_times"
+  ADD CONSTRAINT "tee_times_time_check" CHECK ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  ADD CONSTRAINT "tee_times_ends_at_check" CHECK ("ends_at" > "starts_at"),
+  ADD CONSTRAINT "tee_times_price_check" CHECK ("price" >= 0),
+  ADD CONSTRAINT "tee_times_booked_players_check" CHECK ("booked_players" BETWEEN 0 AND "max_players");

@@ -122,3 +122,9 @@ CREATE INDEX "inbox_write_id_idx" ON "inbox"("write_id");
 
 -- AddForeignKey
 ALTER TABLE "squad_members" ADD CONSTRAINT "squad_members_squad_id_fkey" FOREIGN KEY ("squad_id") REFERENCES "squads"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- By hand: rules that hold whoever writes, and that Prisma's schema language cannot say.
+ALTER TABLE "squads" ADD CONSTRAINT "squads_name_check" CHECK (btrim("name") <> '');
+ALTER TABLE "squads" ADD CONSTRAINT "squads_preferred_days_check" CHECK ("preferred_days" <@ ARRAY['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
+ALTER TABLE "squads" ADD CONSTRAINT "squads_invite_check" CHECK (("invite_code" IS NULL) = ("invite_code_expires_at" IS NULL));
+ALTER TABLE "tee_times" ADD CONSTRAINT "tee_times_time_check" CHECK ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$');

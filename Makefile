@@ -1,0 +1,38 @@
+# Every command of the house. `make help` lists them.
+
+# Node 24 and the tools come from the packages themselves, whatever the machine has.
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+
+.PHONY: help install start stop dev test test-fast check format clean
+
+help: ## List the commands
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
+
+start: install ## Start everything at http://localhost:8080 (PORT, DATA_DIR; DETACH=1 returns once it is ready)
+	@node infra/local/start.ts
+
+stop: install ## End the stack that runs from DATA_DIR
+	@node infra/local/stop.ts
+
+dev: install ## Start everything and start a part again when its files change (SERVICE=squad: that one only)
+	@node infra/local/start.ts --watch
+
+test: ## Run every check and every test
+	@sh infra/local/install.sh || { echo '0 passed, 1 failed'; exit 1; }
+	@node infra/testing/run.ts
+
+test-fast: ## The same without the slow tests and those in a browser
+	@sh infra/local/install.sh || { echo '0 passed, 1 failed'; exit 1; }
+	@node infra/testing/run.ts --fast
+
+check: install ## Types, lint, structure and unused code
+	@node infra/testing/run.ts --checks
+
+format: install ## Format the code and apply the safe fixes of the linter
+	@biome check --write .
+
+clean: install ## Remove what is built or generated (ALL=1: the data of DATA_DIR and node_modules too)
+	@node infra/local/clean.ts
+
+install:
+	@sh infra/local/install.sh

@@ -1,0 +1,81 @@
+import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Flag, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { Button, buttonVariants } from '../../../components/ui/button.tsx';
+import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { squadAvailabilityQuery } from '../../../features/availability/api/squad-availability.ts';
+import { AvailabilityStatus } from '../../../features/availability/components/availability-status.tsx';
+import { updatedMembers } from '../../../features/availability/model.ts';
+import { TopRecommendations } from '../../../features/recommendation/components/top-recommendations.tsx';
+import { useSessionUser } from '../../../features/session/model.ts';
+import { squadQuery } from '../../../features/squad/api/get-squad.ts';
+import { InviteDialog } from '../../../features/squad/components/invite-dialog.tsx';
+import { MemberList } from '../../../features/squad/components/member-list.tsx';
+import { SquadStats } from '../../../features/squad/components/squad-stats.tsx';
+import { fullName, isLeader } from '../../../features/squad/model.ts';
+import { isStatus } from '../../../lib/api-error.ts';
+import { toDateText } from '../../../lib/dates.ts';
+import { Page } from '../../layouts/page.tsx';
+
+export function SquadScreen() {
+  const { squadId = '' } = useParams();
+  const squad = useQuery(squadQuery(squadId));
+  if (squad.isPending)
+    return (
+      <Page title="Squad" back>
+        <SkeletonList label="Loading squad..." count={3} className="h-40" />
+      </Page>
+    );
+  if (isStatus(squad.error, 404) || isStatus(squad.error, 400))
+    return (
+      <Page title="Squad Not Found" back>
+        <div className="py-8 text-center">
+          <p className="mb-6">This squad doesn't exist or you don't have access to it.</p>
+          <Link to="/" className={buttonVariants()}>
+            Go Back Home
+          </Link>
+        </div>
+      </Page>
+    );
+  if (squad.isError)
+    return (
+      <Page title="Squad" back>
+        <FailedState title="The squad could not be loaded" error={squad.error} onRetry={squad.refetch} />
+      </Page>
+    );
+  return <FoundSquad squad={squad.data} />;
+}
+
+function FoundSquad({ squad }: { squad: SquadDetail }) {
+  const user = useSessionUser();
+  const [inviting, setInviting] = useState(false);
+  const { data: entries } = useQuery(squadAvailabilityQuery(squad.id));
+  const updated = entries ? updatedMembers(entries, toDateText(new Date())) : null;
+  const members = squad.members.map((member) => ({ userId: member.userId, name: fullName(member) }));
+  return (
+    <Page title={squad.name} description={squad.description || 'Golf squad'} back>
+      <SquadStats
+        members={squad.members}
+        updated={updated && members.filter(({ userId }) => updated.has(userId)).length}
+      />
+      <div className="grid grid-flow-col gap-3 *:w-full *:px-2">
+        <Link to={`/tee-times?squad=${squad.id}`} className={buttonVariants()}>
+          <Flag aria-hidden />
+          Find Tee Time
+        </Link>
+        {isLeader(squad, user.id) && (
+          <Button variant="secondary" onClick={() => setInviting(true)}>
+            <UserPlus aria-hidden />
+            Invite Members
+          </Button>
+        )}
+      </div>
+      <TopRecommendations squadId={squad.id} />
+      <AvailabilityStatus members={members} updated={updated} />
+      <MemberList members={squad.members} userId={user.id} />
+      {inviting && <InviteDialog squad={squad} onClose={() => setInviting(false)} />}
+    </Page>
+  );
+}

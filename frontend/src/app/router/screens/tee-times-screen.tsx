@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { buttonVariants } from '../../../components/ui/button.tsx';
+import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { RecommendationList } from '../../../features/recommendation/components/recommendation-list.tsx';
+import { useSessionUser } from '../../../features/session/model.ts';
+import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
+import { SquadChips } from '../../../features/squad/components/squad-chips.tsx';
+import { Page } from '../../layouts/page.tsx';
+
+export function TeeTimesScreen() {
+  const user = useSessionUser();
+  const squads = useQuery(squadsQuery);
+  const [search, setSearch] = useSearchParams();
+  const chosen = squads.data?.find(({ id }) => id === search.get('squad')) ?? squads.data?.[0];
+  return (
+    <Page title="Best Tee Times" back>
+      {squads.isPending ? (
+        <SkeletonList label="Loading squads..." count={2} className="h-40" />
+      ) : squads.isError ? (
+        <FailedState title="Your squads could not be loaded" error={squads.error} onRetry={squads.refetch} />
+      ) : chosen ? (
+        <RecommendationList key={chosen.id} squad={chosen} userId={user.id}>
+          <SquadChips
+            squads={squads.data}
+            chosenId={chosen.id}
+            onChoose={(squad) => setSearch({ squad }, { replace: true })}
+          />
+        </RecommendationList>
+      ) : (
+        <EmptyState
+          icon={Users}
+          title="No squads yet"
+          description="Join or create a squad to see personalized tee time recommendations"
+          action={
+            <Link to="/create-squad" className={buttonVariants()}>
+              Create Squad
+            </Link>
+          }
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { CircleCheck, Clock } from 'lucide-react';
+import { CardSection } from '../../../components/ui/card.tsx';
+
+interface AvailabilityStatusProps {
+  members: readonly { userId: string; name: string }[];
+  /** Ids of the members who said lately when they are free; null while that is not known. */
+  updated: ReadonlySet<string> | null;
+}
+
+export function AvailabilityStatus({ members, updated }: AvailabilityStatusProps) {
+  return (
+    <CardSection title="Availability Status">
+      <ul className="space-y-2">
+        {members.map(({ userId, name }) => {
+          const done = updated?.has(userId);
+          const Icon = done ? CircleCheck : Clock;
+          return (
+            <li key={userId} className="flex items-center justify-between gap-3">
+              <span className="truncate">{name}</span>
+              <span className="flex shrink-0 items-center gap-1.5 text-muted-foreground text-sm">
+                <Icon aria-hidden className={done ? 'size-4 text-primary' : 'size-4'} />
+                {updated ? (done ? 'Updated' : 'Not updated yet') : '–'}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </CardSection>
+  );
+}

@@ -1,0 +1,119 @@
+import { DAYS, type Day, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { cardLook } from '../../../components/ui/card.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatTime } from '../../../lib/dates.ts';
+import { capitalized } from '../../../lib/text.ts';
+import { toggled } from '../../../lib/toggled.ts';
+import { PERIOD_BUTTONS, slotLabels, WEEKDAYS, WEEKEND } from '../model.ts';
+
+interface DayTimePickerProps {
+  days: Day[];
+  timeSlots: TimeSlot[];
+  onDays: (days: Day[]) => void;
+  onTimeSlots: (timeSlots: TimeSlot[]) => void;
+}
+
+/** The days and hours at which a golfer likes to play. */
+export function DayTimePicker({ days, timeSlots, onDays, onTimeSlots }: DayTimePickerProps) {
+  const toggleDays = (...some: readonly Day[]) => onDays(toggled(DAYS, days, ...some));
+  const toggleSlots = (...some: readonly TimeSlot[]) => onTimeSlots(toggled(TIME_SLOTS, timeSlots, ...some));
+  const allChosen = <Item,>(some: readonly Item[], chosen: readonly Item[]) =>
+    some.every((item) => chosen.includes(item));
+  return (
+    <div className={classNames(cardLook, 'divide-y py-1')}>
+      <Section title="Preferred Days" badges={days.map(shortDay)}>
+        <div className="grid grid-cols-2 gap-2">
+          <Chip pressed={allChosen(WEEKEND, days)} onClick={() => toggleDays(...WEEKEND)}>
+            Weekend
+          </Chip>
+          <Chip pressed={allChosen(WEEKDAYS, days)} onClick={() => toggleDays(...WEEKDAYS)}>
+            Weekdays
+          </Chip>
+        </div>
+        <div className="mt-2 grid grid-cols-4 gap-2">
+          {DAYS.map((day) => (
+            <Chip
+              key={day}
+              pressed={days.includes(day)}
+              aria-label={capitalized(day)}
+              className="px-1"
+              onClick={() => toggleDays(day)}
+            >
+              {shortDay(day)}
+            </Chip>
+          ))}
+        </div>
+      </Section>
+      <Section title="Preferred Times" badges={slotLabels(timeSlots)}>
+        <div className="grid grid-cols-2 gap-2">
+          {PERIOD_BUTTONS.map(({ label, hours, slots }) => (
+            <Chip
+              key={label}
+              pressed={allChosen(slots, timeSlots)}
+              className="min-h-14 flex-col gap-0"
+              onClick={() => toggleSlots(...slots)}
+            >
+              {label} <span className="font-normal text-xs">{hours}</span>
+            </Chip>
+          ))}
+        </div>
+        <div className="mt-2 grid grid-cols-4 gap-2">
+          {TIME_SLOTS.map((slot) => (
+            <Chip
+              key={slot}
+              pressed={timeSlots.includes(slot)}
+              className="px-1 tabular-nums"
+              onClick={() => toggleSlots(slot)}
+            >
+              {formatTime(slot)}
+            </Chip>
+          ))}
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+const shortDay = (day: Day): string => capitalized(day).slice(0, 3);
+
+function Section({ title, badges, children }: { title: string; badges: readonly string[]; children: ReactNode }) {
+  const [expanded, setExpanded] = useState(true);
+  const id = useId();
+  return (
+    <section aria-label={title} className="py-2">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={expanded}
+          aria-controls={id}
+          className="flex min-h-11 w-full items-center justify-between rounded-lg font-semibold text-lg"
+          onClick={() => setExpanded(!expanded)}
+        >
+          {title}
+          <ChevronDown
+            aria-hidden
+            className={classNames('size-5 transition-transform duration-150', expanded && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      <div className="mb-2 flex min-h-6 flex-wrap gap-1.5">
+        {badges.length > 0 ? (
+          badges.map((badge) => (
+            <Badge key={badge} tone="excellent">
+              {badge}
+            </Badge>
+          ))
+        ) : (
+          <span className="text-muted-foreground text-sm">None chosen</span>
+        )}
+      </div>
+      <div id={id} hidden={!expanded} className="pb-2">
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { countOf } from '../../../lib/text.ts';
+import { toast } from '../../../lib/toast.ts';
+import { recommendationsQuery } from './list-recommendations.ts';
+
+export function useGenerateRecommendations(squadId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(recommendationRoutes.generateRecommendations, { params: { squadId } }),
+    meta: { failed: { title: 'Failed to generate recommendations' } },
+    onSuccess: (recommendations) => {
+      client.setQueryData(recommendationsQuery(squadId).queryKey, recommendations);
+      toast({
+        title: 'Recommendations generated',
+        description:
+          recommendations.length > 0
+            ? `${countOf(recommendations.length, 'tee time')} for your squad, the best match first.`
+            : 'Nobody is free in the next 30 days yet. Save your schedule and try again.',
+      });
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import type { ReceiptLine } from '@fourball/contracts/http/recommendation.ts';
+import { ChevronDown } from 'lucide-react';
+import { pointsText } from '../model.ts';
+
+/** Why a tee time scored as it did: the server's receipt, line by line. */
+export function Receipt({ lines, score }: { lines: readonly ReceiptLine[]; score: number }) {
+  return (
+    <details className="group rounded-lg border">
+      <summary className="flex min-h-11 list-none items-center justify-between rounded-lg px-3 font-medium text-sm [&::-webkit-details-marker]:hidden">
+        Why this tee time
+        <ChevronDown aria-hidden className="size-4 transition-transform duration-150 group-open:rotate-180" />
+      </summary>
+      <ul className="border-t px-3 py-2 text-sm">
+        {lines.map((line) => (
+          <li key={line.factor} className="flex justify-between gap-3 py-1">
+            <span>
+              <span className="font-medium first-letter:uppercase">{line.factor}</span>
+              <span className="block text-muted-foreground">{line.reason}</span>
+            </span>
+            <span className="shrink-0 tabular-nums">{pointsText(line.points)}</span>
+          </li>
+        ))}
+        <li className="mt-1 flex justify-between border-t pt-2 font-semibold">
+          <span>Score</span>
+          <span className="tabular-nums">{score.toLocaleString('en-US', { maximumFractionDigits: 2 })} of 100</span>
+        </li>
+      </ul>
+    </details>
+  );
+}

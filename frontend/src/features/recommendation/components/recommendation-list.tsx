@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { useGenerateRecommendations } from '../api/generate-recommendations.ts';
+import { recommendationsQuery } from '../api/list-recommendations.ts';
+import { RecommendationCard } from './recommendation-card.tsx';
+
+interface RecommendationListProps {
+  squad: { id: string; createdBy: string };
+  userId: string;
+  /** The choice of the squad, below the heading. */
+  children: ReactNode;
+}
+
+export function RecommendationList({ squad, userId, children }: RecommendationListProps) {
+  const recommendations = useQuery(recommendationsQuery(squad.id));
+  const generation = useGenerateRecommendations(squad.id);
+  const empty = recommendations.data?.length === 0;
+  return (
+    <section className="space-y-4">
+      <div className="-mt-2 flex items-center justify-between gap-2">
+        <h2 className="font-semibold text-lg">Squad Recommendations</h2>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Refresh"
+          pending={recommendations.isFetching}
+          onClick={() => recommendations.refetch()}
+        >
+          <RefreshCw aria-hidden className={recommendations.isFetching ? 'animate-spin' : ''} />
+        </Button>
+      </div>
+      {children}
+      {!empty && (
+        <Button
+          className="w-full"
+          pending={generation.isPending}
+          pendingLabel="Generating..."
+          onClick={() => generation.mutate()}
+        >
+          <Sparkles aria-hidden />
+          Generate New Recommendations
+        </Button>
+      )}
+      {recommendations.isPending ? (
+        <SkeletonList label="Loading recommendations..." count={3} className="h-64" />
+      ) : recommendations.isError ? (
+        <FailedState
+          title="Failed to fetch recommendations"
+          error={recommendations.error}
+          onRetry={recommendations.refetch}
+        />
+      ) : empty ? (
+        <EmptyState
+          icon={Sparkles}
+          title="No recommendations yet"
+          description="Generate recommendations based on your squad's availability"
+          action={
+            <Button
+              pending={generation.isPending}
+              pendingLabel="Generating..."
+              onClick={() => generation.mutate()}
+            >
+              Generate Recommendations
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="space-y-3">
+          {recommendations.data.map((recommendation) => (
+            <RecommendationCard
+              key={recommendation.id}
+              recommendation={recommendation}
+              userId={userId}
+              isCreator={squad.createdBy === userId}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Squad } from '@fourball/contracts/http/squad.ts';
+import { Users } from 'lucide-react';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { countOf } from '../../../lib/text.ts';
+
+interface SquadChipsProps {
+  squads: readonly Squad[];
+  chosenId: string;
+  onChoose: (squadId: string) => void;
+}
+
+export function SquadChips({ squads, chosenId, onChoose }: SquadChipsProps) {
+  return (
+    <fieldset>
+      <legend className="sr-only">Squad</legend>
+      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+        {squads.map((squad) => (
+          <Chip
+            key={squad.id}
+            pressed={squad.id === chosenId}
+            className="shrink-0"
+            onClick={() => onChoose(squad.id)}
+          >
+            <span className="max-w-48 truncate">{squad.name}</span>
+            <span className="inline-flex items-center gap-1 rounded-full bg-background px-2 text-foreground text-xs">
+              <Users aria-hidden className="size-3" />
+              {squad.memberCount}
+              <span className="sr-only">{countOf(squad.memberCount, 'member').replace(/^\d+/, '')}</span>
+            </span>
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+#!/bin/sh
+# Installs the npm packages, Node 24 among them, when package-lock.json is newer than what is installed.
+# Needs npm and any Node from 20 on, and prints one sentence when it fails.
+set -eu
+cd "$(dirname "$0")/../.."
+
+give_up() {
+  echo "$1" >&2
+  exit 1
+}
+
+command -v npm >/dev/null || give_up 'npm is missing: install Node.js 20 or newer together with npm (https://nodejs.org).'
+command -v node >/dev/null || give_up 'Node.js is missing: install Node.js 20 or newer (https://nodejs.org).'
+major=$(node -p 'process.versions.node.split(".")[0]')
+[ "$major" -ge 20 ] || give_up "Node.js $(node -v) is too old: install Node.js 20 or newer (https://nodejs.org)."
+
+installed=node_modules/.package-lock.json
+if [ -x node_modules/.bin/node ] && [ -e "$installed" ] && ! [ package-lock.json -nt "$installed" ]; then
+  exit 0
+fi
+
+# Prisma's install script would otherwise download an engine that nothing here uses.
+PRISMA_SCHEMA_ENGINE_BINARY="$PWD/package.json"
+export PRISMA_SCHEMA_ENGINE_BINARY
+
+log=$(mktemp)
+begun=$(date +%s)
+elapsed() { echo "$(($(date +%s) - begun)) s"; }
+npm ci --no-audit --no-fund --loglevel=error </dev/null >"$log" 2>&1 &
+npm=$!
+trap 'kill "$npm" 2>/dev/null; rm -f "$log"; exit 130' INT TERM HUP
+printf 'Installing the npm packages ... '
+while [ -t 1 ] && kill -0 "$npm" 2>/dev/null; do
+  printf '\rInstalling the npm packages ... %s' "$(elapsed)"
+  sleep 1
+done
+if wait "$npm"; then
+  [ -t 1 ] && printf '\rInstalling the npm packages ... '
+  elapsed
+  touch "$installed"
+  rm -f "$log"
+else
+  echo "failed after $(elapsed)"
+  reason=$(grep -v -e 'A complete log' -e '^npm error *$' "$log" | grep -m 1 '^npm error [^c]' || tail -n 1 "$log")
+  give_up "The npm packages could not be installed: ${reason#npm error } (all of it: $log)"
+fi

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lastWords } from './log-lines.ts';
+import { OperatorError } from './operator-error.ts';
+import { repository } from './parts.ts';
+import { type Report, silent, step } from './report.ts';
+import { fingerprint, Stamps } from './stamps.ts';
+import { services } from './topology.ts';
+
+/** Makes what the stack runs from and git does not hold: the Prisma clients and the built SPA. Only what has changed. */
+export async function prepare(report: Report = silent, signal?: AbortSignal, root = repository): Promise<void> {
+  const workshop: Workshop = { root, folder: join(root, 'node_modules/.cache/fourball'), signal };
+  const stamps = new Stamps(workshop.folder);
+  await mkdir(workshop.folder, { recursive: true });
+  await generateClients(workshop, stamps, report);
+  await buildSpa(workshop, stamps, report);
+}
+
+interface Workshop {
+  root: string;
+  /** Holds the stamps and the output of each command. */
+  folder: string;
+  signal: AbortSignal | undefined;
+}
+
+async function generateClients(workshop: Workshop, stamps: Stamps, report: Report): Promise<void> {
+  const { root } = workshop;
+  const version = await readFile(join(root, 'node_modules/prisma/package.json'), 'utf8');
+  const clients = await Promise.all(
+    services.map(async (service) => {
+      const folder = join('services', service);
+      const sources = [join(folder, 'prisma/schema.prisma'), join(folder, 'prisma.config.ts')];
+      const digest = await fingerprint(root, sources, version);
+      const name = `prisma-${service}`;
+      return { folder, name, digest, isFresh: await stamps.isFresh(name, digest, join(root, folder, 'src/generated')) };
+    }),
+  );
+  const stale = clients.filter((client) => !client.isFresh);
+  if (stale.length === 0) return;
+  await step(report, 'Generating the database clients', () =>
+    twoAtATime(stale, async ({ folder, name, digest }) => {
+      await run(workshop, name, folder, [join(root, 'node_modules/prisma/build/index.js'), 'generate']);
+      await stamps.set(name, digest);
+    }),
+  );
+}
+
+async function buildSpa(workshop: Workshop, stamps: Stamps, report: Report): Promise<void> {
+  const digest = await fingerprint(workshop.root, ['frontend', 'contracts', 'package-lock.json']);
+  if (await stamps.isFresh('spa', digest, join(workshop.root, 'frontend/dist/index.html'))) return;
+  await step(report, 'Building the app', async () => {
+    await run(workshop, 'spa', 'frontend', ['--run', 'build']);
+    await stamps.set('spa', digest);
+  });
+}
+
+/** Runs Node in the folder; its output is kept in a log that the error of a failed run points to. */
+async function run(workshop: Workshop, name: string, folder: string, args: readonly string[]): Promise<void> {
+  const logFile = join(workshop.folder, `${name}.log`);
+  const log = await open(logFile, 'w');
+  const child = spawn(process.execPath, args, {
+    cwd: join(workshop.root, folder),
+    env: { ...process.env, ...prismaEnvironment(workshop.root) },
+    stdio: ['ignore', log.fd, log.fd],
+    signal: workshop.signal,
+  });
+  try {
+    const [code] = await once(child, 'exit');
+    if (code === 0) return;
+    throw new OperatorError(`${folder} could not be prepared: ${await lastWords(logFile)} (all of it: ${logFile})`);
+  } catch (error) {
+    workshop.signal?.throwIfAborted();
+    throw error;
+  } finally {
+    await log.close();
+  }
+}
+
+/** Prisma asks for an engine that it does not use here, and would download one: any existing file satisfies it. */
+function prismaEnvironment(root: string): NodeJS.ProcessEnv {
+  return {
+    PRISMA_SCHEMA_ENGINE_BINARY: join(root, 'package.json'),
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    CHECKPOINT_DISABLE: '1',
+  };
+}
+
+async function twoAtATime<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all([worker(), worker()]);
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sentenceOf } from '../local/operator-error.ts';
+import { repository } from '../local/parts.ts';
+import { prepare } from '../local/prepare.ts';
+import { step, terminalReport } from '../local/report.ts';
+import { ensureTools } from '../local/system-tools.ts';
+import { type Check, listChecks } from './checks.ts';
+import { sum, type Tally, tallyOf, type VitestReport } from './tally.ts';
+
+const isFast = process.argv.includes('--fast');
+const isChecksOnly = process.argv.includes('--checks');
+const report = terminalReport();
+
+async function runEverything(): Promise<Tally[]> {
+  await prepare(report);
+  const tallies: Tally[] = [];
+  for (const check of listChecks(repository)) tallies.push(await runCheck(check));
+  if (isChecksOnly) return tallies;
+  await ensureTools(isFast ? ['nats-server'] : ['nats-server', 'chromium'], report);
+  return [...tallies, await step(report, 'Tests', runVitest)];
+}
+
+/** A check says nothing when it passes; its output follows when it fails. */
+async function runCheck(check: Check): Promise<Tally> {
+  const { code, output } = await step(report, check.title, async () => {
+    const child = spawn(process.execPath, check.arguments, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [[exitCode], ...streams] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+    return { code: exitCode as number | null, output: streams.join('').trim() };
+  });
+  if (code === 0) return { passed: 1, failed: 0 };
+  report({ kind: 'note', line: `${output}\n${check.title}: failed` });
+  return { passed: 0, failed: 1 };
+}
+
+async function runVitest(): Promise<Tally> {
+  const folder = join(repository, 'node_modules/.cache/fourball');
+  const reportFile = join(folder, 'vitest.json');
+  mkdirSync(folder, { recursive: true });
+  rmSync(reportFile, { force: true });
+  const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const projects = isFast ? ['--project=!slow', '--project=!browser'] : [];
+  const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...projects], {
+    cwd: repository,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [exitCode] = (await once(child, 'exit')) as [number | null];
+  return tallyOf(readReport(reportFile), exitCode);
+}
+
+function readReport(file: string): VitestReport | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  } catch {
+    return undefined;
+  }
+}
+
+const tallies = await runEverything().catch((error): Tally[] => {
+  console.error(sentenceOf(error));
+  return [{ passed: 0, failed: 1 }];
+});
+const { passed, failed } = sum(tallies);
+process.exitCode = failed === 0 ? 0 : 1;
+console.log(`${passed} passed, ${failed} failed`);

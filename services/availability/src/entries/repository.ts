@@ -1,0 +1,53 @@
+import type { AvailabilityEntry, Prisma } from '../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Dates are `YYYY-MM-DD` everywhere but in the database's own type. */
+export interface EntryRow extends Omit<AvailabilityEntry, 'date'> {
+  readonly date: string;
+}
+
+interface SavedEntry {
+  readonly userId: string;
+  readonly date: string;
+  readonly timeSlots: string[];
+  readonly isAvailable: boolean;
+  readonly notes: string | null;
+}
+
+/** Saves the entry of a golfer's date in place of the one before, which counts as a change of it. */
+export async function upsertEntry(tx: Tx, newId: string, { userId, date, ...said }: SavedEntry): Promise<EntryRow> {
+  const day = { userId, date: new Date(date) };
+  // A single `INSERT ... ON CONFLICT DO UPDATE`: of two at once, one waits for the other and then replaces it.
+  const entry = await tx.availabilityEntry.upsert({
+    where: { userId_date: day },
+    create: { id: newId, ...day, ...said },
+    update: { ...said, version: { increment: 1 } },
+  });
+  return toRow(entry);
+}
+
+/** Deletes the entry of a golfer's date and counts that as its last change; answers it as it went, if there was one. */
+export async function deleteEntry(tx: Tx, userId: string, date: string): Promise<EntryRow | undefined> {
+  const where = { userId, date: new Date(date) };
+  // Counting first locks the row, so that a save at the same time cannot take the same version.
+  const [entry] = await tx.availabilityEntry.updateManyAndReturn({ where, data: { version: { increment: 1 } } });
+  if (!entry) return undefined;
+  await tx.availabilityEntry.deleteMany({ where: { id: entry.id } });
+  return toRow(entry);
+}
+
+/** The entries of these golfers on the dates from `startDate` on, to `endDate` when given, both included. */
+export async function findEntries(
+  tx: Tx,
+  { userIds, startDate, endDate }: { userIds: string[]; startDate: string; endDate?: string },
+): Promise<EntryRow[]> {
+  const date = { gte: new Date(startDate), ...(endDate ? { lte: new Date(endDate) } : {}) };
+  const entries = await tx.availabilityEntry.findMany({
+    where: { userId: { in: userIds }, date },
+    orderBy: [{ date: 'asc' }, { userId: 'asc' }],
+  });
+  return entries.map(toRow);
+}
+
+const toRow = (entry: AvailabilityEntry): EntryRow => ({ ...entry, date: entry.date.toISOString().slice(0, 10) });

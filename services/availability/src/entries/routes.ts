@@ -1,0 +1,13 @@
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { serve } from '@fourball/kit/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { EntryService } from './service.ts';
+
+export function entryRoutes(app: FastifyInstance, entries: EntryService): void {
+  serve(app, availabilityRoutes.listAvailability, ({ caller, query }) => entries.list(caller.userId, query));
+  serve(app, availabilityRoutes.saveAvailability, ({ caller, body }) => entries.save(caller.userId, body));
+  serve(app, availabilityRoutes.deleteAvailability, ({ caller, params }) => entries.forget(caller.userId, params.date));
+  serve(app, availabilityRoutes.squadAvailability, ({ caller, params }) =>
+    entries.ofSquad(params.squadId, caller.userId),
+  );
+}

@@ -1,0 +1,59 @@
+import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
+import type {
+  AvailabilityEntry,
+  NewAvailabilityEntry,
+  SquadAvailabilityEntry,
+} from '@fourball/contracts/http/availability.ts';
+import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { invalid } from '@fourball/kit/problem.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { activeSquadMates } from '../memberships/service.ts';
+import { faultOfDate, faultOfRange, recentSince, slotsToKeep } from './policy.ts';
+import { deleteEntry, findEntries, upsertEntry } from './repository.ts';
+import { entryState, entryView, squadEntryView } from './views.ts';
+
+type Tx = Prisma.TransactionClient;
+export type EntryService = ReturnType<typeof createEntryService>;
+
+export function createEntryService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
+  return {
+    async list(userId: string, range: { startDate: string; endDate: string }): Promise<AvailabilityEntry[]> {
+      const fault = faultOfRange(range);
+      if (fault) throw invalid('query.endDate', fault);
+      const entries = await findEntries(client, { userIds: [userId], ...range });
+      return entries.map(entryView);
+    },
+
+    /** One entry per golfer and date; what was said before is gone, its notes included. */
+    async save(userId: string, wanted: NewAvailabilityEntry): Promise<AvailabilityEntry> {
+      const fault = faultOfDate(wanted.date, new Date());
+      if (fault) throw invalid('body.date', fault);
+      return ledger.write(async (tx, publish) => {
+        const entry = await upsertEntry(tx, newId(), {
+          userId,
+          date: wanted.date,
+          timeSlots: slotsToKeep(wanted),
+          isAvailable: wanted.isAvailable,
+          notes: wanted.notes || null,
+        });
+        publish(availabilityEvents.entrySaved, entry.version, entryState(entry));
+        return entryView(entry);
+      });
+    },
+
+    /** Any date may be forgotten, also a past one. */
+    async forget(userId: string, date: string): Promise<void> {
+      await ledger.write(async (tx, publish) => {
+        const entry = await deleteEntry(tx, userId, date);
+        if (entry) publish(availabilityEvents.entryDeleted, entry.version, entryState(entry));
+      });
+    },
+
+    async ofSquad(squadId: string, userId: string): Promise<SquadAvailabilityEntry[]> {
+      const userIds = await activeSquadMates(client, squadId, userId);
+      const entries = await findEntries(client, { userIds, startDate: recentSince(new Date()) });
+      return entries.map(squadEntryView);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { createLedger } from '@fourball/kit/events/ledger.ts';
+import { startReading } from '@fourball/kit/events/reading.ts';
+import { startRelay } from '@fourball/kit/events/relay.ts';
+import { startProcess } from '@fourball/kit/lifecycle.ts';
+import { layFoundation, listen } from '@fourball/kit/service.ts';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { buildApp } from './app.ts';
+import { readAvailabilityConfig } from './config.ts';
+import { squadHandlers } from './consumers/squad.ts';
+import { PrismaClient } from './generated/prisma/client.ts';
+
+await startProcess('availability', readAvailabilityConfig, async ({ config, log, life }) => {
+  const name = 'availability';
+  const migrations = new URL('../prisma/migrations', import.meta.url);
+  const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life });
+  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+
+  const relay = startRelay({ pool, broker, publisher: name, log });
+  life.onStop('relay', relay.stop);
+  const ledger = createLedger({ client, publisher: name, wake: relay.wake });
+
+  const handlers = { squad: squadHandlers };
+  const { freshness, stop } = startReading({ reader: name, handlers, client, pool, broker, log });
+  life.onStop('reading', stop);
+
+  const app = buildApp({ client, ledger, log, verifyCaller, checks, freshness });
+  await listen(app, config, { log, life });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ConfigError, readConfig, serviceConfig } from './config.ts';
+
+const schema = z.object(serviceConfig);
+const complete = {
+  PORT: '4000',
+  NATS_URL: 'nats://127.0.0.1:4222',
+  DATABASE_URL: 'postgres://squad:secret@127.0.0.1:5432/squad',
+  JWKS_URL: 'http://127.0.0.1:4001/internal/jwks',
+};
+
+test('a complete environment is read, with defaults for the rest', () => {
+  expect(readConfig(schema, complete)).toMatchObject({ HOST: '127.0.0.1', PORT: 4000, LOG_LEVEL: 'info' });
+});
+
+test('every fault is named at once', () => {
+  const read = () => readConfig(schema, { ...complete, PORT: 'eighty', DATABASE_URL: undefined, LOG_LEVEL: 'loud' });
+  expect(read).toThrow(ConfigError);
+  for (const fault of ['3 fault(s)', 'PORT: ', 'DATABASE_URL: ', 'LOG_LEVEL: ']) expect(read).toThrow(fault);
+});

@@ -1,0 +1,56 @@
+import { GROUP_INTERVAL_MINUTES, GROUP_MAX } from '@fourball/contracts/constants.ts';
+import { clocksAt } from '../calendar/policy.ts';
+import { roundFrom } from '../ranking/freedom.ts';
+import type { Interval } from '../ranking/types.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A tee-off of one group. */
+export interface GroupTeeTime {
+  /** Date and time on the course's own clock. */
+  readonly date: string;
+  readonly time: string;
+  readonly round: Interval;
+  readonly players: readonly string[];
+}
+
+/**
+ * How many golfers go in each group: groups of at most four, as few as will hold them, the larger ones first and none
+ * larger than another by more than one. So fours are as many as they can be without leaving one or two behind.
+ */
+export function groupSizes(players: number): number[] {
+  const groups = Math.ceil(players / GROUP_MAX);
+  return Array.from({ length: groups }, (_, index) => Math.ceil((players - index) / groups));
+}
+
+/** The tee times of one booking, ten minutes apart; players are seated in the order in which they come. */
+export function groupTeeTimes(booking: {
+  players: readonly string[];
+  startsAt: Date;
+  timeZone: string;
+  holes: number;
+}): GroupTeeTime[] {
+  const sizes = groupSizes(booking.players.length);
+  return sizes.map((size, index) => {
+    const seated = sizes.slice(0, index).reduce((sum, before) => sum + before, 0);
+    const startsAt = booking.startsAt.getTime() + index * GROUP_INTERVAL_MINUTES * MINUTE_MS;
+    return {
+      ...clocksAt(new Date(startsAt), booking.timeZone),
+      round: roundFrom(startsAt, booking.holes),
+      players: booking.players.slice(seated, seated + size),
+    };
+  });
+}
+
+/** Whether two rounds overlap; those that only touch do not. */
+export const overlap = (one: Interval, other: Interval): boolean =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+/** The players who play another round during theirs, in the order of their seats. */
+export const busyPlayers = (
+  teeTimes: readonly GroupTeeTime[],
+  booked: ReadonlyMap<string, readonly Interval[]>,
+): string[] =>
+  teeTimes.flatMap(({ players, round }) =>
+    players.filter((player) => booked.get(player)?.some((other) => overlap(round, other))),
+  );

@@ -1,0 +1,45 @@
+import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import { calendarDate } from '../calendar/policy.ts';
+import type { TeeTimeRow } from './repository.ts';
+
+/** A tee time as its players see it. The price is the course's average per player at the time of booking. */
+export const teeTimeView = (row: TeeTimeRow, squadName: string): TeeTime => ({
+  id: row.id,
+  squadId: row.squadId,
+  courseId: row.courseId,
+  date: calendarDate(row.date),
+  time: row.time,
+  price: row.price?.toNumber() ?? null,
+  maxPlayers: row.maxPlayers,
+  bookedPlayers: row.bookedPlayers,
+  status: row.status,
+  bookingReference: row.bookingReference,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  bookings: row.bookings.map(({ id, userId, status, bookedAt }) => ({
+    id,
+    userId,
+    status,
+    bookedAt: bookedAt.toISOString(),
+  })),
+  course: { name: row.course.name, imageUrl: row.course.imageUrl },
+  squad: { name: squadName },
+});
+
+/** A tee time as the other services hear of it. */
+export const teeTimeState = (row: TeeTimeRow): TeeTimeState => ({
+  id: row.id,
+  squadId: row.squadId,
+  recommendationId: row.recommendationId,
+  courseId: row.courseId,
+  courseName: row.course.name,
+  date: calendarDate(row.date),
+  time: row.time,
+  timeZone: row.course.timeZone,
+  startsAt: row.startsAt.toISOString(),
+  status: row.status,
+  bookedBy: row.bookedBy,
+  bookingReference: row.bookingReference,
+  players: row.bookings.map((booking) => booking.userId),
+});

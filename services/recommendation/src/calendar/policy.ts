@@ -1,0 +1,27 @@
+import { RECOMMENDATION_WINDOW_DAYS } from '@fourball/contracts/constants.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A calendar date (YYYY-MM-DD) as the database's DATE takes it. */
+export const storedDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+/** The calendar date (YYYY-MM-DD) of the database's DATE. */
+export const calendarDate = (stored: Date): string => stored.toISOString().slice(0, 10);
+
+/** What calendars and clocks in `timeZone` (IANA name) show at an instant. */
+export function clocksAt(instant: Date, timeZone: string): { date: string; time: string } {
+  // Sweden writes dates and times as the contracts do: "2026-05-02 09:00".
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
+  return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
+}
+
+/**
+ * The dates that are ranked: from today to 30 days on, both included, where today is the earliest date that calendars
+ * show at any of the courses. What has begun elsewhere by then is told by the instant of each slot, not by the date.
+ */
+export function rankingWindow(now: Date, timeZones: readonly string[]): { startDate: string; endDate: string } {
+  const dates = [...new Set(timeZones)].map((timeZone) => clocksAt(now, timeZone).date);
+  const startDate = dates.sort()[0] ?? calendarDate(now);
+  const endDate = calendarDate(new Date(storedDate(startDate).getTime() + RECOMMENDATION_WINDOW_DAYS * DAY_MS));
+  return { startDate, endDate };
+}

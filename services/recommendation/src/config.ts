@@ -1,0 +1,6 @@
+import { readConfig, serviceConfig } from '@fourball/kit/config.ts';
+import * as z from 'zod/mini';
+
+const schema = z.object(serviceConfig);
+
+export const readRecommendationConfig = () => readConfig(schema, process.env);

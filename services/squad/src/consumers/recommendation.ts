@@ -1,0 +1,5 @@
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { on } from '@fourball/kit/events/consumer.ts';
+import { keepTeeTime } from '../tee-times/service.ts';
+
+export const recommendationHandlers = [on(recommendationEvents.teeTimeBooked, keepTeeTime)];
