@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +45,7 @@ export async function startBroker(options: BrokerOptions): Promise<RunningBroker
     logFile,
   });
   const deadline = performance.now() + readyDeadline;
-  while (!(await answers(port))) {
+  while (!(await isReady(logFile))) {
     if (server.exit() !== undefined) throw new OperatorError(await describeDeath(server));
     if (performance.now() > deadline) {
       await server.kill();
@@ -76,17 +75,7 @@ async function versionOf(program: string): Promise<{ major: number; minor: numbe
   return { major: Number(major), minor: Number(minor) };
 }
 
-/** The server greets every connection with its INFO line, and listens only once its streams are recovered. */
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
-    const settle = (isReady: boolean) => {
-      socket.destroy();
-      resolve(isReady);
-    };
-    socket.once('data', (greeting) => settle(/^INFO .*"jetstream":true/.test(greeting.toString())));
-    socket.once('error', () => settle(false));
-    socket.once('timeout', () => settle(false));
-    socket.once('close', () => settle(false));
-  });
+/** Its own log tells: whoever answers on the port may be another program. It listens once its streams are recovered. */
+async function isReady(logFile: string): Promise<boolean> {
+  return /^.*\[INF\] Server is ready/m.test(await readFile(logFile, 'utf8'));
 }

@@ -49,22 +49,24 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
     if (!isStopping) report({ kind: 'note', line: `${await describeDeath(part)}. The others go on without it.` });
   };
 
+  const failure = new AbortController();
+  const signal = AbortSignal.any([failure.signal, ...(options.signal === undefined ? [] : [options.signal])]);
+  const keep = async (part: RunningProcess, port: number) => {
+    started.push(part);
+    await options.onStart(part.name, part.pid, port);
+  };
+  const starts = parts.map(async (name) => {
+    const port = portOf(name, wiring.ports);
+    const part = await startPart(name, options);
+    await keep(part, port);
+    await waitUntilReady(part, port, readyDeadline, signal);
+  });
   try {
-    await Promise.all(
-      parts.map(async (name) => {
-        const part = await startPart(name, options);
-        started.push(part);
-        const port = portOf(name, wiring.ports);
-        await options.onStart(name, part.pid, port);
-        await waitUntilReady(part, port, readyDeadline, options.signal);
-      }),
-    );
-    if (watch.includes('frontend')) {
-      const builder = await startSpaBuilder(options);
-      started.push(builder);
-      await options.onStart(builder.name, builder.pid, 0);
-    }
+    await Promise.all(starts);
+    if (watch.includes('frontend')) await keep(await startSpaBuilder(options), 0);
   } catch (error) {
+    failure.abort();
+    await Promise.allSettled(starts);
     await stop();
     throw error;
   }

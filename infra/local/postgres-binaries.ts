@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
@@ -73,8 +74,7 @@ async function nameOfCopy(packaged: string): Promise<string> {
 
 /** The copy appears whole under its name, also when two starts make it at once. */
 async function copyPrograms(from: string, to: string): Promise<void> {
-  const draft = `${to}.${process.pid}.new`;
-  await rm(draft, { recursive: true, force: true });
+  const draft = `${to}.${randomUUID()}.new`;
   await mkdir(dirname(to), { recursive: true });
   await chmod(dirname(to), 0o755);
   await cp(from, draft, { recursive: true, verbatimSymlinks: true });

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
@@ -9,7 +9,6 @@ export function AppLayout() {
       <StaleNotice />
       <Outlet />
       <BottomNavigation />
-      <ScrollRestoration />
     </div>
   );
 }

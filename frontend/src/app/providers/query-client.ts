@@ -3,6 +3,7 @@ import { currentUserQuery } from '../../features/session/api/current-user.ts';
 import { isStatus } from '../../lib/api-error.ts';
 import { routeKey } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
+import { loadToaster } from './lazy-toaster.tsx';
 
 /**
  * Server state: never stale by itself, read again only after a mutation that names it in its meta or when asked for.
@@ -12,6 +13,7 @@ export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => endedSession(error) }),
     mutationCache: new MutationCache({
+      onMutate: () => void loadToaster().catch(() => {}),
       onSuccess: (_data, _variables, _context, { meta }) => {
         if (meta?.succeeded) toast(meta.succeeded);
       },

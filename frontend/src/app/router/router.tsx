@@ -1,59 +1,48 @@
-import { createBrowserRouter } from 'react-router-dom';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { Spinner } from '../../components/ui/states.tsx';
 import { SessionGuard } from '../guards/session-guard.tsx';
 import { VisitorGuard } from '../guards/visitor-guard.tsx';
-import { ErrorScreen } from './screens/error-screen.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
-/** Every path of the app; a screen's code is fetched when it is first gone to. */
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      errorElement: <ErrorScreen />,
-      children: [
-        {
-          Component: VisitorGuard,
-          children: [
-            { path: 'auth', lazy: async () => ({ Component: (await import('./screens/auth-screen.tsx')).AuthScreen }) },
-          ],
-        },
-        {
-          path: 'join/:inviteCode?',
-          lazy: async () => ({ Component: (await import('./screens/join-screen.tsx')).JoinScreen }),
-        },
-        {
-          Component: SessionGuard,
-          children: [
-            {
-              lazy: async () => ({ Component: (await import('../layouts/app-layout.tsx')).AppLayout }),
-              children: [
-                { index: true, lazy: async () => ({ Component: (await import('./screens/home-screen.tsx')).HomeScreen }) },
-                {
-                  path: 'create-squad',
-                  lazy: async () => ({ Component: (await import('./screens/create-squad-screen.tsx')).CreateSquadScreen }),
-                },
-                {
-                  path: 'squad/:squadId',
-                  lazy: async () => ({ Component: (await import('./screens/squad-screen.tsx')).SquadScreen }),
-                },
-                {
-                  path: 'availability',
-                  lazy: async () => ({ Component: (await import('./screens/schedule-screen.tsx')).ScheduleScreen }),
-                },
-                {
-                  path: 'tee-times',
-                  lazy: async () => ({ Component: (await import('./screens/tee-times-screen.tsx')).TeeTimesScreen }),
-                },
-                {
-                  path: 'profile',
-                  lazy: async () => ({ Component: (await import('./screens/profile-screen.tsx')).ProfileScreen }),
-                },
-              ],
-            },
-          ],
-        },
-        {
-          path: '*',
-          lazy: async () => ({ Component: (await import('./screens/not-found-screen.tsx')).NotFoundScreen }),
-        },
-      ],
-    },
-  ]);
+/** A screen whose code is fetched when it is first gone to; until then the screen before stays. */
+const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+const AppLayout = screen(async () => (await import('../layouts/app-layout.tsx')).AppLayout);
+const AuthScreen = screen(async () => (await import('./screens/auth-screen.tsx')).AuthScreen);
+const CreateSquadScreen = screen(async () => (await import('./screens/create-squad-screen.tsx')).CreateSquadScreen);
+const HomeScreen = screen(async () => (await import('./screens/home-screen.tsx')).HomeScreen);
+const JoinScreen = screen(async () => (await import('./screens/join-screen.tsx')).JoinScreen);
+const NotFoundScreen = screen(async () => (await import('./screens/not-found-screen.tsx')).NotFoundScreen);
+const ProfileScreen = screen(async () => (await import('./screens/profile-screen.tsx')).ProfileScreen);
+const ScheduleScreen = screen(async () => (await import('./screens/schedule-screen.tsx')).ScheduleScreen);
+const SquadScreen = screen(async () => (await import('./screens/squad-screen.tsx')).SquadScreen);
+const TeeTimesScreen = screen(async () => (await import('./screens/tee-times-screen.tsx')).TeeTimesScreen);
+
+export function Router() {
+  return (
+    <BrowserRouter>
+      <ErrorBoundary>
+        <Suspense fallback={<Spinner className="min-h-dvh" />}>
+          <Routes>
+            <Route element={<VisitorGuard />}>
+              <Route path="auth" element={<AuthScreen />} />
+            </Route>
+            <Route path="join/:inviteCode?" element={<JoinScreen />} />
+            <Route element={<SessionGuard />}>
+              <Route element={<AppLayout />}>
+                <Route index element={<HomeScreen />} />
+                <Route path="create-squad" element={<CreateSquadScreen />} />
+                <Route path="squad/:squadId" element={<SquadScreen />} />
+                <Route path="availability" element={<ScheduleScreen />} />
+                <Route path="tee-times" element={<TeeTimesScreen />} />
+                <Route path="profile" element={<ProfileScreen />} />
+              </Route>
+            </Route>
+            <Route path="*" element={<NotFoundScreen />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </BrowserRouter>
+  );
+}

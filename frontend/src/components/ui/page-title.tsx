@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { classNames } from '../../lib/class-names.ts';
 import { PRODUCT_NAME } from '../../lib/product.ts';
 
@@ -12,10 +12,14 @@ interface PageTitleProps {
 export function PageTitle({ children, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
+  const arrivedBy = useNavigationType();
   const navigated = key !== 'default';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page, also where the heading stays
   useEffect(() => {
-    if (navigated) heading.current?.focus({ preventScroll: true });
+    if (!navigated) return;
+    // Going back, the browser scrolls to where the golfer was.
+    if (arrivedBy !== 'POP') window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
   }, [navigated, pathname]);
   useEffect(() => {
     document.title = children === PRODUCT_NAME ? PRODUCT_NAME : `${children} · ${PRODUCT_NAME}`;

@@ -1,6 +1,13 @@
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Course } from '../ranking/types.ts';
-import { type CourseRow, countCourses, findBestRated, findCourses, insertCourses, type NewCourse } from './repository.ts';
+import {
+  type CourseRow,
+  countCourses,
+  findBestRated,
+  findCourses,
+  insertCourses,
+  type NewCourse,
+} from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 

@@ -17,12 +17,7 @@ export interface RankedOffer extends RankedTeeTime {
 }
 
 /** Gathers what a squad's ranking depends on, and ranks: the best tee times of the next 30 days, held slots aside. */
-export async function rankForSquad(
-  tx: Tx,
-  squad: Squad,
-  now: Date,
-  held: readonly HeldSlot[],
-): Promise<RankedOffer[]> {
+export async function rankForSquad(tx: Tx, squad: Squad, now: Date, held: readonly HeldSlot[]): Promise<RankedOffer[]> {
   const userIds = await activeMembers(tx, squad.id);
   const golfers = await golfersById(tx, userIds);
   const named = [...golfers.values()].flatMap((golfer) => [...golfer.favoriteCourses, ...golfer.preferredCourses]);

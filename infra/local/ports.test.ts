@@ -1,0 +1,25 @@
+import { createServer } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePorts, whyPortIsUnusable } from './ports.ts';
+
+async function occupy(port: number, host: string): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+}
+
+describe('ports', () => {
+  test('are distinct, usable and outside the range that outgoing connections take theirs from', async () => {
+    const ports = await freePorts(200);
+    expect(new Set(ports).size).toBe(200);
+    expect(Math.min(...ports)).toBeGreaterThanOrEqual(20_000);
+    expect(Math.max(...ports)).toBeLessThan(32_000);
+    for (const port of ports.slice(0, 20)) expect(await whyPortIsUnusable(port)).toBeUndefined();
+  });
+
+  test.each(['127.0.0.1', '0.0.0.0', '::1'])('a port that is taken on %s is said to be', async (host) => {
+    const [port] = await freePorts(1);
+    await occupy(port!, host);
+    expect(await whyPortIsUnusable(port!)).toMatch(/another program listens/);
+  });
+});

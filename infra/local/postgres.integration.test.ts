@@ -1,0 +1,123 @@
+import { chmod, cp, mkdir, mkdtemp, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { freePorts } from './ports.ts';
+import { type RunningPostgres, startPostgres } from './postgres.ts';
+import { postgresAccount } from './postgres-account.ts';
+import { packagedPrograms, postgresPrograms } from './postgres-binaries.ts';
+import { removeHome } from './postgres-home.ts';
+
+const isRoot = process.getuid?.() === 0;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fourball-test-'));
+  await chmod(folder, 0o755);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+});
+
+async function start(dataDirectory?: string): Promise<RunningPostgres> {
+  const [port] = await freePorts(1);
+  const postgres = await startPostgres({ port: port!, dataDirectory, durable: dataDirectory !== undefined });
+  onTestFinished(() => postgres.stop());
+  return postgres;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the PostgreSQL server', () => {
+  test('is version 18, in UTF-8, and keeps what is written over a restart', async () => {
+    const first = await start(join(folder, 'postgres'));
+    expect(await query(first.url, 'SHOW server_version')).toEqual([expect.stringMatching(/^18\./)]);
+    expect(await query(first.url, 'SHOW server_encoding')).toEqual(['UTF8']);
+    expect(await query(first.url, 'SHOW fsync')).toEqual(['on']);
+    expect(await query(first.url, `SELECT lower('ÄÉ')`)).toEqual(['äé']);
+    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    await first.stop();
+    const second = await start(join(folder, 'postgres'));
+    expect(await query(second.url, 'SELECT one FROM kept')).toEqual([1]);
+  });
+
+  test('asks for the password, which only its owner can read', async () => {
+    const postgres = await start(join(folder, 'postgres'));
+    const wrong = new URL(postgres.url);
+    wrong.password = 'wrong';
+    await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
+    expect((await stat(join(folder, 'postgres/superuser-password'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('starts again after a kill -9, with everything that was committed', async () => {
+    const first = await start(join(folder, 'postgres'));
+    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    await first.process.kill();
+    const second = await start(join(folder, 'postgres'));
+    expect(await query(second.url, 'SELECT one FROM kept')).toEqual([1]);
+  });
+
+  test('starts although its old process id now belongs to another program', async () => {
+    const first = await start(join(folder, 'postgres'));
+    await first.stop();
+    const cluster = join(folder, 'postgres/cluster');
+    const lock = [process.pid, cluster, 1_700_000_000, first.port, '', '127.0.0.1', '', 'ready', ''].join('\n');
+    await writeFile(join(cluster, 'postmaster.pid'), lock);
+    const second = await start(join(folder, 'postgres'));
+    expect(await query(second.url, 'SELECT 1')).toEqual([1]);
+  });
+
+  test('takes over from a server that outlived its runner', async () => {
+    const forgotten = await start(join(folder, 'postgres'));
+    await start(join(folder, 'postgres'));
+    expect(forgotten.process.exit() ?? (await forgotten.process.exited)).toMatchObject({ code: 0 });
+  });
+
+  test('a port that is taken is one sentence, and nothing is left running', async () => {
+    const { port } = await start();
+    const attempt = startPostgres({ port, dataDirectory: join(folder, 'postgres'), durable: true });
+    await expect(attempt).rejects.toThrow(/^PostgreSQL ended unexpectedly \(exit code 1\): .*could not create any TCP/);
+  });
+
+  test('a throwaway one leaves no folder behind', async () => {
+    const postgres = await start();
+    const [cluster] = await query(postgres.url, 'SHOW data_directory');
+    await postgres.stop();
+    await expect(stat(dirname(String(cluster)))).rejects.toThrow(/ENOENT/);
+  });
+});
+
+describe('in a folder that others cannot enter, such as a clone in the home of root', () => {
+  test('the server starts, finds its data again, and leaves a note of the place where they live', async () => {
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const place = join(closed, '.data/postgres');
+    const first = await start(place);
+    onTestFinished(() => removeHome(place));
+    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    await first.stop();
+    const second = await start(place);
+    expect(await query(second.url, 'SELECT one FROM kept')).toEqual([1]);
+    if (isRoot) expect(await readlink(place)).toMatch(/^\/var\/lib\/fourball\/[0-9a-f]{12}$/);
+    else await expect(readlink(place)).rejects.toThrow(/EINVAL/);
+  });
+
+  test('the programs are copied once to where they can be run, and otherwise used where they are', async () => {
+    const account = await postgresAccount();
+    expect(await postgresPrograms(account, packagedPrograms(), join(folder, 'shared'))).toMatch(/native$|postgresql-/);
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    await cp(dirname(packagedPrograms()), join(closed, 'package'), { recursive: true, verbatimSymlinks: true });
+    const found = () => postgresPrograms(account, join(closed, 'package/native'), join(folder, 'shared'));
+    const [first, second] = await Promise.all([found(), found()]);
+    expect(second).toBe(first);
+    expect(first.startsWith(join(folder, isRoot ? 'shared' : 'closed'))).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+import { createPrivateKey } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { loadSecrets } from './secrets.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fourball-secrets-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+});
+
+describe('the secrets of a stack', () => {
+  test('are generated once and found again', async () => {
+    const first = await loadSecrets(folder, ['auth', 'squad']);
+    expect(await loadSecrets(folder, ['auth', 'squad'])).toEqual(first);
+    expect(first.databasePasswords.auth).not.toBe(first.databasePasswords.squad);
+    expect(first.databasePasswords.auth).toMatch(/^[\w-]{32}$/);
+  });
+
+  test('can be read by their owner alone', async () => {
+    await loadSecrets(folder, ['auth']);
+    expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('hold an Ed25519 private key to sign identities with', async () => {
+    const { identityKey } = await loadSecrets(folder, ['auth']);
+    const key = createPrivateKey({ key: JSON.parse(identityKey), format: 'jwk' });
+    expect(key.asymmetricKeyType).toBe('ed25519');
+  });
+
+  test('a service that joins gets a password, and those of the others stay', async () => {
+    const before = await loadSecrets(folder, ['auth']);
+    const after = await loadSecrets(folder, ['auth', 'squad']);
+    expect(after.databasePasswords).toEqual({ ...before.databasePasswords, squad: expect.any(String) });
+    expect(after.identityKey).toBe(before.identityKey);
+  });
+
+  test('a damaged file is never replaced silently', async () => {
+    await writeFile(join(folder, 'secrets.json'), '{"identityKey":');
+    await expect(loadSecrets(folder, ['auth'])).rejects.toThrow(/secrets\.json is damaged/);
+    expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe('{"identityKey":');
+  });
+});

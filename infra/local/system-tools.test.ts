@@ -1,0 +1,47 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ensureTools, findTool, requireTool } from './system-tools.ts';
+
+async function folderWith(...programs: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fourball-tools-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const program of programs) {
+    await writeFile(join(folder, program), '#!/bin/sh\nexit 1\n');
+    await chmod(join(folder, program), 0o755);
+  }
+  return folder;
+}
+
+describe('system tools', () => {
+  test('a tool is found in any folder of the path, in the first one that has it', async () => {
+    const [empty, first, second] = await Promise.all([
+      folderWith(),
+      folderWith('nats-server'),
+      folderWith('nats-server'),
+    ]);
+    expect(await findTool('nats-server', [empty, first, second])).toBe(join(first, 'nats-server'));
+  });
+
+  test('a missing tool is one sentence that says what to install', async () => {
+    const empty = await folderWith();
+    await expect(requireTool('nats-server', [empty])).rejects.toThrow(
+      /^nats-server is missing: install it.*nats-server"\.$/,
+    );
+  });
+
+  test('without a package manager every missing tool is named', async () => {
+    const empty = await folderWith();
+    await expect(ensureTools(['nats-server', 'chromium'], undefined, [empty])).rejects.toThrow(
+      /^nats-server and chromium are missing: install/,
+    );
+  });
+
+  test('nothing is installed when nothing is missing', async () => {
+    const folder = await folderWith('nats-server', 'chromium');
+    const steps: unknown[] = [];
+    await ensureTools(['nats-server', 'chromium'], (event) => steps.push(event), [folder]);
+    expect(steps).toEqual([]);
+  });
+});

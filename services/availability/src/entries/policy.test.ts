@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { faultOfDate, faultOfRange, recentSince, slotsToKeep } from './policy.ts';
+
+const past = 'This date is in the past';
+const tooFar = 'This date is more than 366 days ahead';
+
+test.each([
+  ['2030-06-14T11:59:59.999Z', '2030-06-13', undefined],
+  ['2030-06-14T11:59:59.999Z', '2030-06-12', past],
+  ['2030-06-14T12:00:00Z', '2030-06-13', past],
+  ['2030-06-14T12:00:00Z', '2030-06-14', undefined],
+  ['2031-01-01T08:00:00Z', '2030-12-31', undefined],
+])('at %s the date %s is past only once it is past everywhere on earth', (now, date, fault) => {
+  expect(faultOfDate(date, new Date(now))).toBe(fault);
+});
+
+test.each([
+  ['2030-06-14T23:59:59Z', '2031-06-15', undefined],
+  ['2030-06-14T00:00:00Z', '2031-06-16', tooFar],
+  ['2027-06-14T00:00:00Z', '2028-06-14', undefined],
+  ['2027-06-14T00:00:00Z', '2028-06-15', tooFar],
+])('at %s the date %s is taken up to 366 days ahead', (now, date, fault) => {
+  expect(faultOfDate(date, new Date(now))).toBe(fault);
+});
+
+test.each([
+  ['one day', '2030-06-14', '2030-06-14', undefined],
+  ['366 days', '2027-07-01', '2028-06-30', undefined],
+  ['367 days', '2027-07-01', '2028-07-02', 'startDate to endDate must cover at most 366 days'],
+  ['a day too few', '2030-06-14', '2030-06-13', 'endDate must not lie before startDate'],
+])('a range of %s', (_what, startDate, endDate, fault) => {
+  expect(faultOfRange({ startDate, endDate })).toBe(fault);
+});
+
+test('what counts as recent begins 7 days before the earliest date that is still today somewhere', () => {
+  expect(recentSince(new Date('2030-06-14T12:00:00Z'))).toBe('2030-06-07');
+  expect(recentSince(new Date('2030-06-14T11:59:59Z'))).toBe('2030-06-06');
+});
+
+test('slots are kept once each in the order of the day', () => {
+  const timeSlots = ['18:00', '06:00', '18:00', '09:00'] as const;
+  expect(slotsToKeep({ isAvailable: true, timeSlots })).toEqual(['06:00', '09:00', '18:00']);
+});
+
+test('a busy day keeps no slots', () => {
+  expect(slotsToKeep({ isAvailable: false, timeSlots: ['09:00'] })).toEqual([]);
+});

@@ -1,0 +1,229 @@
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AvailabilityService, startAvailabilityService } from '../testing/availability-service.ts';
+import { inDays } from '../testing/dates.ts';
+import { eventOf } from '../testing/events.ts';
+import { membership } from '../testing/memberships.ts';
+
+let service: AvailabilityService;
+let userId: string;
+
+beforeAll(async () => {
+  service = await startAvailabilityService();
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  userId = newId();
+});
+
+const save = (date: string, change: object = {}, golfer = userId) =>
+  service.call('POST', '/api/availability', golfer, { body: { date, timeSlots: ['09:00'], ...change } });
+const forget = (date: string) => service.call('DELETE', `/api/availability/${date}`, userId);
+const list = (startDate: string, endDate: string) =>
+  service.call('GET', `/api/availability?startDate=${startDate}&endDate=${endDate}`, userId);
+const eventsOf = (aggregateId: string) =>
+  service.client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } });
+
+describe('saving', () => {
+  test('a date is saved with its slots once each in the order of the day, and told of', async () => {
+    const date = inDays(10);
+    const answer = await save(date, { timeSlots: ['17:00', '09:00', '17:00'], notes: ' after work ' });
+    expect(answer.statusCode).toBe(200);
+    const entry = answer.json();
+    expect(entry).toMatchObject({ userId, date, timeSlots: ['09:00', '17:00'], isAvailable: true });
+    expect(entry.notes).toBe('after work');
+    expect(answer.headers['fourball-write']).toMatch(/^availability:[0-9a-f-]{36}:1$/);
+    const [event] = await eventsOf(entry.id);
+    expect(event).toMatchObject({ type: 'availability.entry-saved.v1', aggregateVersion: 1 });
+    const data = { id: entry.id, userId, date, timeSlots: ['09:00', '17:00'], isAvailable: true };
+    expect(event?.envelope).toHaveProperty('data', data);
+  });
+
+  test('saving a date again replaces what was said, and counts as its next version', async () => {
+    const date = inDays(10);
+    const first = (await save(date, { notes: 'maybe' })).json();
+    const second = (await save(date, { timeSlots: ['18:00'] })).json();
+    expect(second).toMatchObject({ id: first.id, timeSlots: ['18:00'], notes: null, createdAt: first.createdAt });
+    expect((await list(date, date)).json()).toEqual([second]);
+    expect((await eventsOf(first.id)).map((event) => event.aggregateVersion)).toEqual([1, 2]);
+  });
+
+  test('a busy day keeps no slots, whatever was sent', async () => {
+    const answer = await save(inDays(10), { isAvailable: false });
+    expect(answer.json()).toMatchObject({ isAvailable: false, timeSlots: [] });
+  });
+
+  test('a free day without slots is refused', async () => {
+    const answer = await save(inDays(10), { timeSlots: [] });
+    const message = 'Choose at least one time slot, or mark the day as busy';
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path: 'body.timeSlots', message }]]);
+  });
+
+  test.each([
+    ['a slot that is no full hour from 06:00 to 18:00', { timeSlots: ['05:00'] }],
+    ['a date that is none', { date: '2031-02-29' }],
+    ['a date that is past everywhere on earth', { date: inDays(-2) }],
+    ['a date more than 366 days ahead', { date: inDays(368) }],
+  ])('%s is refused', async (_what, change) => {
+    expect((await save(inDays(10), change)).statusCode).toBe(400);
+  });
+
+  test('the sentence of a refusal names the fault', async () => {
+    const answer = await save(inDays(-2));
+    const fault = { path: 'body.date', message: 'This date is in the past' };
+    expect(answer.json()).toMatchObject({ detail: fault.message, errors: [fault] });
+  });
+
+  test('saves of one date at the same time make one entry, and each is a version of its own', async () => {
+    const date = inDays(20);
+    const slots = ['06:00', '07:00', '08:00', '09:00', '10:00', '11:00'];
+    const answers = await Promise.all(slots.map((slot) => save(date, { timeSlots: [slot] })));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    const events = await eventsOf(answers[0]!.json().id);
+    expect(events.map((event) => event.aggregateVersion).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+    const newest = events.find((event) => event.aggregateVersion === 6);
+    const [entry] = (await list(date, date)).json();
+    expect(newest?.envelope).toMatchObject({ data: { timeSlots: entry.timeSlots } });
+  });
+});
+
+describe('listing', () => {
+  test("a range holds the caller's entries from its first to its last day, in order, and nobody else's", async () => {
+    for (const days of [8, 5, 6, 9]) await save(inDays(days));
+    await save(inDays(7), {}, newId());
+    const entries = (await list(inDays(6), inDays(8))).json();
+    expect(entries.map((entry: { date: string }) => entry.date)).toEqual([inDays(6), inDays(8)]);
+  });
+
+  test.each([
+    ['a range that ends before it starts', inDays(5), inDays(4), 'endDate must not lie before startDate'],
+    ['a range of 367 days', inDays(0), inDays(366), 'startDate to endDate must cover at most 366 days'],
+  ])('%s is refused by name', async (_what, startDate, endDate, message) => {
+    const answer = await list(startDate, endDate);
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path: 'query.endDate', message }]]);
+  });
+
+  test('a range of 366 days is answered', async () => {
+    expect((await list(inDays(0), inDays(365))).statusCode).toBe(200);
+  });
+
+  test('a range without an end is refused by name', async () => {
+    const answer = await service.call('GET', `/api/availability?startDate=${inDays(1)}`, userId);
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'query.endDate']);
+  });
+});
+
+describe('forgetting', () => {
+  test('the entry of a date goes, and its tombstone is its last version', async () => {
+    const date = inDays(10);
+    const { id } = (await save(date)).json();
+    const answer = await forget(date);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect((await list(date, date)).json()).toEqual([]);
+    const [, tombstone] = await eventsOf(id);
+    expect(tombstone).toMatchObject({ type: 'availability.entry-deleted.v1', aggregateVersion: 2 });
+    expect(tombstone?.envelope).toHaveProperty('data', { id, userId, date });
+  });
+
+  test('a date without an entry answers alike, and nothing is told', async () => {
+    const answer = await forget(inDays(10));
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers).not.toHaveProperty('fourball-write');
+  });
+
+  test('the entry of another golfer stays', async () => {
+    const other = newId();
+    const date = inDays(10);
+    const { id } = (await save(date, {}, other)).json();
+    await forget(date);
+    expect(await service.client.availabilityEntry.count({ where: { id } })).toBe(1);
+  });
+
+  test('a date that is saved again after it was forgotten begins anew, so that the tombstone cannot hide it', async () => {
+    const date = inDays(10);
+    const { id } = (await save(date)).json();
+    await forget(date);
+    const again = (await save(date)).json();
+    expect(again.id).not.toBe(id);
+    expect((await eventsOf(again.id)).map((event) => event.aggregateVersion)).toEqual([1]);
+  });
+
+  test('saves and deletions of one date at the same time never take the same version', async () => {
+    const date = inDays(30);
+    await save(date);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => (index % 2 ? save(date) : forget(date))),
+    );
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 204]));
+    const events = await service.client.outboxEvent.findMany({
+      where: { envelope: { path: ['data', 'userId'], equals: userId } },
+    });
+    const versions = events.map((event) => `${event.aggregateId} ${event.aggregateVersion}`);
+    expect(new Set(versions).size).toBe(versions.length);
+  });
+});
+
+describe("a squad's availability", () => {
+  const ofSquad = (squadId: string, golfer = userId) =>
+    service.call('GET', `/api/squads/${squadId}/availability`, golfer);
+  const join = async (change: Parameters<typeof membership>[0]) => {
+    const joined = membership(change);
+    await service.hear(eventOf(squadEvents.memberJoined, 1, joined));
+    return joined;
+  };
+  const plant = (golfer: string, date: string) =>
+    service.client.availabilityEntry.create({
+      data: { id: newId(), userId: golfer, date: new Date(date), timeSlots: ['09:00'], notes: 'my own' },
+    });
+
+  test('members see the entries of all active members, by date, without the notes', async () => {
+    const { squadId } = await join({ userId });
+    const mate = await join({ squadId });
+    const away = await join({ squadId, status: 'inactive' });
+    await join({ userId: newId() });
+    await save(inDays(3), { notes: 'my own' });
+    await save(inDays(1), { isAvailable: false }, mate.userId);
+    await save(inDays(2), {}, away.userId);
+    const answer = await ofSquad(squadId, mate.userId);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      [
+        { userId: mate.userId, date: inDays(1), timeSlots: [], isAvailable: false },
+        { userId, date: inDays(3), timeSlots: ['09:00'], isAvailable: true },
+      ],
+    ]);
+  });
+
+  test('entries count from 7 days ago on', async () => {
+    const { squadId } = await join({ userId });
+    await plant(userId, inDays(-9));
+    await plant(userId, inDays(-7));
+    const entries = (await ofSquad(squadId)).json();
+    expect(entries.map((entry: { date: string }) => entry.date)).toEqual([inDays(-7)]);
+  });
+
+  test('a stranger is told the same of a squad as of one that does not exist', async () => {
+    const { squadId } = await join({});
+    const strange = await ofSquad(squadId);
+    const missing = await ofSquad(newId());
+    expect([strange.statusCode, strange.json()]).toEqual([404, missing.json()]);
+  });
+
+  test('a golfer who left is a stranger, and their entries are seen no more', async () => {
+    const { squadId } = await join({ userId });
+    const left = await join({ squadId });
+    await save(inDays(1), {}, left.userId);
+    await service.client.membership.update({ where: { id: left.id }, data: { version: 2, gone: true } });
+    await service.hear(eventOf(squadEvents.memberJoined, 1, left));
+    expect((await ofSquad(squadId)).json()).toEqual([]);
+    expect((await ofSquad(squadId, left.userId)).statusCode).toBe(404);
+  });
+});
+
+test('visitors are asked to sign in', async () => {
+  const urls = [`/api/availability?startDate=${inDays(1)}&endDate=${inDays(2)}`, `/api/squads/${newId()}/availability`];
+  const answers = await Promise.all(urls.map((url) => service.call('GET', url)));
+  expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401]);
+});

@@ -1,0 +1,72 @@
+import type { Envelope } from '@fourball/contracts/events/event.ts';
+import type { Broker } from '@fourball/kit/events/broker.ts';
+import { createFreshness } from '@fourball/kit/events/freshness.ts';
+import { once } from '@fourball/kit/events/inbox.ts';
+import { createLedger } from '@fourball/kit/events/ledger.ts';
+import { startReading } from '@fourball/kit/events/reading.ts';
+import { startRelay } from '@fourball/kit/events/relay.ts';
+import { createTestDatabase } from '@fourball/kit/testing/database.ts';
+import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
+import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { buildApp } from '../app.ts';
+import { squadHandlers } from '../consumers/squad.ts';
+import { PrismaClient } from '../generated/prisma/client.ts';
+
+/**
+ * The service on a database of its own. Without a broker, what it publishes stays in the outbox, and it hears of others
+ * through `hear`.
+ */
+export async function startAvailabilityService(broker?: Broker) {
+  const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
+  const { pool } = database;
+  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const identity = await createTestIdentity('availability');
+  const relay = broker && startRelay({ pool, broker, publisher: 'availability', log });
+  const handlers = { squad: squadHandlers };
+  const reading = broker && startReading({ reader: 'availability', handlers, client, pool, broker, log });
+  const app = buildApp({
+    client,
+    ledger: createLedger({ client, publisher: 'availability', wake: () => relay?.wake() }),
+    log,
+    verifyCaller: identity.verifyCaller,
+    checks: {},
+    freshness: reading?.freshness ?? createFreshness({ pool, publishers: [], connected: () => true }),
+  });
+
+  return {
+    client,
+
+    /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
+    async call(
+      method: 'GET' | 'POST' | 'DELETE',
+      url: string,
+      userId?: string,
+      options: { body?: object; writes?: string } = {},
+    ) {
+      const headers = {
+        authorization: await identity.authorization(userId),
+        ...(options.writes ? { 'fourball-writes': options.writes } : {}),
+      };
+      return app.inject({ method, url, headers, ...(options.body ? { payload: options.body } : {}) });
+    },
+
+    /** Deals with an event of another service as the consumers do. */
+    hear: (event: Envelope) =>
+      once(
+        client,
+        event,
+        squadHandlers.find((handler) => handler.kind.type === event.type),
+      ),
+
+    async stop() {
+      await app.close();
+      await reading?.stop();
+      await relay?.stop();
+      await client.$disconnect();
+      await database.drop();
+    },
+  };
+}
+
+export type AvailabilityService = Awaited<ReturnType<typeof startAvailabilityService>>;

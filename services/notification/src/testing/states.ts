@@ -1,0 +1,75 @@
+import type { GolferState } from '@fourball/contracts/events/auth.ts';
+import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { MembershipState, SquadState } from '@fourball/contracts/events/squad.ts';
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import { newId } from '@fourball/kit/id.ts';
+
+export const notificationSettings: GolferState['notificationSettings'] = {
+  teeTimeAlerts: true,
+  squadInvites: true,
+  bookingConfirmations: true,
+  weeklyReminders: false,
+  emailNotifications: true,
+  pushNotifications: true,
+};
+
+export const golferState = (change: Partial<GolferState> = {}): GolferState => ({
+  id: newId(),
+  email: 'dana.reed@example.com',
+  firstName: 'Dana',
+  lastName: 'Reed',
+  profileImageUrl: null,
+  handicap: null,
+  preferredDays: [],
+  preferredTimeSlots: [],
+  preferredCourses: [],
+  favoriteCourses: [],
+  notificationSettings,
+  ...change,
+});
+
+export const squadState = (change: Partial<SquadState> = {}): SquadState => ({
+  id: newId(),
+  name: 'Weekend Warriors',
+  createdBy: newId(),
+  isPrivate: true,
+  autoBookEnabled: false,
+  preferredDays: [],
+  ...change,
+});
+
+type Joining = Pick<MembershipState, 'squadId' | 'userId' | 'joinedAt'> & Partial<MembershipState>;
+
+export const membershipState = (joining: Joining): MembershipState => ({
+  id: newId(),
+  role: 'member',
+  status: 'active',
+  ...joining,
+});
+
+export const teeTimeState = (change: Partial<TeeTimeState> = {}): TeeTimeState => ({
+  id: newId(),
+  squadId: newId(),
+  recommendationId: newId(),
+  courseId: newId(),
+  courseName: 'Heron Lake Golf Club',
+  date: '2027-06-12',
+  time: '09:00',
+  timeZone: 'America/Denver',
+  startsAt: '2027-06-12T15:00:00.000Z',
+  status: 'confirmed',
+  bookedBy: newId(),
+  bookingReference: 'FB-7Q2M4K',
+  players: [],
+  ...change,
+});
+
+/** A state as a handler gets it. */
+export const received = <Data>(data: Data, change: Partial<Received<Data>> = {}): Received<Data> => ({
+  id: newId(),
+  type: 'told by a test',
+  time: '2027-06-01T18:25:43.511Z',
+  version: 1,
+  data,
+  ...change,
+});

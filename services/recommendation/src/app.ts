@@ -1,0 +1,28 @@
+import type { Freshness } from '@fourball/kit/events/freshness.ts';
+import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import type { HealthChecks } from '@fourball/kit/health.ts';
+import type { VerifyCaller } from '@fourball/kit/identity.ts';
+import type { Log } from '@fourball/kit/log.ts';
+import { createServer } from '@fourball/kit/server.ts';
+import type { FastifyInstance } from 'fastify';
+import { bookingRoutes } from './bookings/routes.ts';
+import { createBookingService } from './bookings/service.ts';
+import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { recommendationRoutes } from './recommendations/routes.ts';
+import { createRecommendationService } from './recommendations/service.ts';
+
+export interface Dependencies {
+  readonly client: PrismaClient;
+  readonly ledger: Ledger<Prisma.TransactionClient>;
+  readonly log: Log;
+  readonly verifyCaller: VerifyCaller;
+  readonly checks: HealthChecks;
+  readonly freshness: Freshness;
+}
+
+export function buildApp({ client, ledger, ...server }: Dependencies): FastifyInstance {
+  const app = createServer(server);
+  recommendationRoutes(app, createRecommendationService({ client, ledger }));
+  bookingRoutes(app, createBookingService({ client }));
+  return app;
+}

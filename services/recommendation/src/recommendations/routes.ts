@@ -1,0 +1,17 @@
+import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
+import { serve } from '@fourball/kit/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { RecommendationService } from './service.ts';
+
+export function recommendationRoutes(app: FastifyInstance, recommendations: RecommendationService): void {
+  serve(app, routes.listRecommendations, ({ params, caller }) => recommendations.list(params.squadId, caller.userId));
+  serve(app, routes.generateRecommendations, ({ params, caller }) =>
+    recommendations.generate(params.squadId, caller.userId),
+  );
+  serve(app, routes.confirmRecommendation, ({ params, caller }) =>
+    recommendations.confirm(params.recommendationId, caller.userId),
+  );
+  serve(app, routes.bookRecommendation, ({ params, caller, body }) =>
+    recommendations.book(params.recommendationId, caller.userId, body.bookingReference),
+  );
+}

@@ -1,0 +1,37 @@
+import type { RecommendationState } from '@fourball/contracts/events/recommendation.ts';
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import { calendarDate } from '../calendar/policy.ts';
+import type { RecommendationRow } from './repository.ts';
+
+/** A recommendation as the squad's members see it. */
+export const recommendationView = (row: RecommendationRow): Recommendation => ({
+  ...recommendationState(row),
+  bookingConfirmed: row.status === 'booked',
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  course: {
+    id: row.course.id,
+    name: row.course.name,
+    city: row.course.city,
+    state: row.course.state,
+    averagePrice: row.course.averagePrice?.toNumber() ?? null,
+    bookingUrl: row.course.bookingUrl,
+  },
+});
+
+/** A recommendation as the other services hear of it. */
+export const recommendationState = (row: RecommendationRow): RecommendationState => ({
+  id: row.id,
+  squadId: row.squadId,
+  courseId: row.courseId,
+  date: calendarDate(row.date),
+  time: row.time,
+  availableMembers: row.availableMembers,
+  totalMembers: row.totalMembers,
+  score: row.score.toNumber(),
+  receipt: row.receipt as RecommendationState['receipt'],
+  status: row.status,
+  confirmedMembers: row.confirmedMembers,
+  bookedBy: row.bookedBy,
+  bookingReference: row.bookingReference,
+});

@@ -1,0 +1,63 @@
+import type { Envelope } from '@fourball/contracts/events/event.ts';
+import { createFreshness } from '@fourball/kit/events/freshness.ts';
+import { once } from '@fourball/kit/events/inbox.ts';
+import { createLedger } from '@fourball/kit/events/ledger.ts';
+import { createTestDatabase } from '@fourball/kit/testing/database.ts';
+import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
+import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { buildApp } from '../app.ts';
+import { authHandlers } from '../consumers/auth.ts';
+import { availabilityHandlers } from '../consumers/availability.ts';
+import { squadHandlers } from '../consumers/squad.ts';
+import { PrismaClient } from '../generated/prisma/client.ts';
+
+const handlers = [...authHandlers, ...squadHandlers, ...availabilityHandlers];
+
+/**
+ * The service on a database of its own, without a broker: what it publishes stays in the outbox, and it hears of others
+ * through `hear`.
+ */
+export async function startRecommendationService() {
+  const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
+  const { pool } = database;
+  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const identity = await createTestIdentity('recommendation');
+  const app = buildApp({
+    client,
+    ledger: createLedger({ client, publisher: 'recommendation', wake: () => {} }),
+    log,
+    verifyCaller: identity.verifyCaller,
+    checks: {},
+    freshness: createFreshness({ pool, publishers: [], connected: () => true }),
+  });
+
+  return {
+    client,
+
+    /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
+    async call(method: 'GET' | 'POST', url: string, userId?: string, payload?: object) {
+      const headers = { authorization: await identity.authorization(userId) };
+      return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    },
+
+    /** Deals with an event of another service as the consumers do. */
+    hear: (event: Envelope) =>
+      once(
+        client,
+        event,
+        handlers.find((handler) => handler.kind.type === event.type),
+      ),
+
+    /** What was told of an aggregate, oldest first. */
+    published: (aggregateId: string) => client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } }),
+
+    async stop() {
+      await app.close();
+      await client.$disconnect();
+      await database.drop();
+    },
+  };
+}
+
+export type RecommendationService = Awaited<ReturnType<typeof startRecommendationService>>;

@@ -1,0 +1,43 @@
+import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { storedDate } from '../calendar/policy.ts';
+import { instantAt } from '../ranking/clock.ts';
+import type { RecommendationService } from './recommendation-service.ts';
+
+/** The calls of the recommendation service, each as a golfer makes it. */
+export function callsOf(service: RecommendationService) {
+  const squads = '/api/squad-tee-time-recommendations';
+  const teeTimes = '/api/tee-time-recommendations';
+  return {
+    list: (squadId: string, userId?: string) => service.call('GET', `${squads}/${squadId}`, userId),
+    generate: (squadId: string, userId?: string) => service.call('POST', `${squads}/${squadId}/generate`, userId),
+    confirm: (id: string, userId?: string) => service.call('POST', `${teeTimes}/${id}/confirm`, userId),
+    book: (id: string, userId?: string, body?: object) => service.call('POST', `${teeTimes}/${id}/book`, userId, body),
+    listed: async (squadId: string, userId: string): Promise<Recommendation[]> =>
+      (await service.call('GET', `${squads}/${squadId}`, userId)).json(),
+    generated: async (squadId: string, userId: string): Promise<Recommendation[]> =>
+      (await service.call('POST', `${squads}/${squadId}/generate`, userId)).json(),
+    booked: async (userId: string): Promise<TeeTime[]> => (await service.call('GET', '/api/bookings', userId)).json(),
+  };
+}
+
+/** A recommendation as a ranking would have left it; answers its id. */
+export async function offer(
+  { client }: RecommendationService,
+  slot: { squadId: string; courseId: string; date: string; time: string; score?: number },
+): Promise<string> {
+  const { timeZone } = await client.golfCourse.findUniqueOrThrow({ where: { id: slot.courseId } });
+  const recommendation = await client.recommendation.create({
+    data: {
+      score: 50,
+      ...slot,
+      id: newId(),
+      date: storedDate(slot.date),
+      startsAt: new Date(instantAt(slot.date, slot.time, timeZone)),
+      availableMembers: 1,
+      totalMembers: 1,
+      receipt: [],
+    },
+  });
+  return recommendation.id;
+}

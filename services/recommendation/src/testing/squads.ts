@@ -1,0 +1,75 @@
+import { type Day, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import { authEvents, type GolferState } from '@fourball/contracts/events/auth.ts';
+import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { eventOf } from './events.ts';
+import type { RecommendationService } from './recommendation-service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The calendar date in so many days. */
+export const dateIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** A golfer registers; answers their id. */
+export async function register(service: RecommendationService, facts: Partial<GolferState> = {}): Promise<string> {
+  const golfer = { ...someone, id: newId(), ...facts };
+  await service.hear(eventOf(authEvents.userRegistered, 1, golfer));
+  return golfer.id;
+}
+
+/** A golfer creates a squad and the others join it; answers its id. */
+export async function createSquad(
+  service: RecommendationService,
+  [createdBy = newId(), ...others]: string[],
+  facts: { name?: string; preferredDays?: Day[] } = {},
+): Promise<string> {
+  const squad = { name: 'Weekend Warriors', isPrivate: true, autoBookEnabled: false, preferredDays: [], ...facts };
+  const id = newId();
+  await service.hear(eventOf(squadEvents.squadCreated, 1, { ...squad, id, createdBy }));
+  for (const userId of [createdBy, ...others]) await join(service, id, userId);
+  return id;
+}
+
+export async function join(
+  service: RecommendationService,
+  squadId: string,
+  userId: string,
+  status: 'active' | 'inactive' = 'active',
+): Promise<void> {
+  const joinedAt = new Date().toISOString();
+  const membership = { id: newId(), squadId, userId, role: 'member' as const, status, joinedAt };
+  await service.hear(eventOf(squadEvents.memberJoined, 1, membership));
+}
+
+/** A golfer says that they are free on a date; answers the entry's id. */
+export async function saveFree(
+  service: RecommendationService,
+  userId: string,
+  date: string,
+  timeSlots: readonly TimeSlot[] = TIME_SLOTS,
+): Promise<string> {
+  const entry = { id: newId(), userId, date, timeSlots: [...timeSlots], isAvailable: true };
+  await service.hear(eventOf(availabilityEvents.entrySaved, 1, entry));
+  return entry.id;
+}
+
+const someone: Omit<GolferState, 'id'> = {
+  email: 'dana@example.com',
+  firstName: 'Dana',
+  lastName: 'Reed',
+  profileImageUrl: null,
+  handicap: null,
+  preferredDays: [],
+  preferredTimeSlots: [],
+  preferredCourses: [],
+  favoriteCourses: [],
+  notificationSettings: {
+    teeTimeAlerts: true,
+    squadInvites: true,
+    bookingConfirmations: true,
+    weeklyReminders: false,
+    emailNotifications: true,
+    pushNotifications: true,
+  },
+};
