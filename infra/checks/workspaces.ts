@@ -32,7 +32,9 @@ export function workspaceOf(path: string): Workspace {
 
 /** A test, or what only tests use: neither is ever loaded in production. */
 export function isTestCode(path: string): boolean {
-  return isTest(path) || /^infra\/testing\/|\/src\/(.+\/)?testing\//.test(path) || /(^|\/)vitest\.config\.ts$/.test(path);
+  return (
+    isTest(path) || /^infra\/testing\/|\/src\/(.+\/)?testing\//.test(path) || /(^|\/)vitest\.config\.ts$/.test(path)
+  );
 }
 
 export function isTest(path: string): boolean {

@@ -3,8 +3,8 @@ import { lineAt } from '../house.ts';
 import type { Rule } from '../rule.ts';
 import type { Source } from '../source.ts';
 
-/** config.ts of a part, the configuration of a tool (vite, vitest, prisma), and the local stack. */
-const READERS = /(^|\/)config\.ts$|\.config\.ts$|^infra\//;
+/** config.ts of a part, the configuration of a tool (vite, vitest, prisma), the local stack, and what tests share. */
+const READERS = /(^|\/)config\.ts$|\.config\.ts$|^infra\/|\/src\/testing\//;
 
 export const environment: Rule = {
   name: 'environment',

@@ -12,8 +12,14 @@ export const processConfig = {
 /** What every service is told besides. */
 export const serviceConfig = {
   ...processConfig,
-  NATS_URL: z.string('must be the address of the broker, nats://host:port'),
-  DATABASE_URL: z.string('must be the address of the database, postgres://user:password@host:port/name'),
+  NATS_URL: z.url({
+    protocol: /^nats$|^tls$/,
+    error: 'must be the address of the broker, nats://host:port',
+  }),
+  DATABASE_URL: z.url({
+    protocol: /^postgres(ql)?$/,
+    error: 'must be the address of the database, postgres://user:password@host:port/name',
+  }),
   JWKS_URL: z.url("must be the address of the gateway's public keys"),
 };
 

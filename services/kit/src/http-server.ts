@@ -24,6 +24,7 @@ export function createHttpServer(options: {
   }) as unknown as FastifyInstance;
   answerProblems(app);
   serveHealth(app, options.checks);
+  endConnectionsWhenClosing(app);
   app.addHook('onResponse', async (request, reply) => {
     if (isHealthCheck(request)) return;
     const { method, routeOptions } = request;
@@ -31,6 +32,17 @@ export function createHttpServer(options: {
     request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'answered');
   });
   return app;
+}
+
+/** A connection that is kept alive would hold up the end of the server: what is under way is its last answer. */
+function endConnectionsWhenClosing(app: FastifyInstance) {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
 }
 
 /** Whether a request asks for the process's health, which is nobody's secret and not worth a log line. */

@@ -1,4 +1,5 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
+import { createPool } from '@fourball/kit/database.ts';
 import type { Broker } from '@fourball/kit/events/broker.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
 import { once } from '@fourball/kit/events/inbox.ts';
@@ -19,7 +20,8 @@ import { PrismaClient } from '../generated/prisma/client.ts';
  */
 export async function startAvailabilityService(broker?: Broker) {
   const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
-  const { pool } = database;
+  // As in production: with a listener for connections that break, as the last ones do when the database is dropped.
+  const pool = createPool(database.url, log);
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
   const identity = await createTestIdentity('availability');
   const relay = broker && startRelay({ pool, broker, publisher: 'availability', log });
@@ -64,6 +66,7 @@ export async function startAvailabilityService(broker?: Broker) {
       await reading?.stop();
       await relay?.stop();
       await client.$disconnect();
+      await pool.end();
       await database.drop();
     },
   };

@@ -1,10 +1,12 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 import { createCallerCheck, TOKEN_ALGORITHM, TOKEN_ISSUER, type VerifyCaller } from '../identity.ts';
 
 export interface TestIdentity {
   /** The check that a service makes, trusting this identity's key alone. */
   readonly verifyCaller: VerifyCaller;
+  /** For a process that fetches the keys itself. */
+  readonly publicKeys: JSONWebKeySet;
   /** The header by which the gateway would vouch for a golfer; for nobody in particular when left out. */
   authorization(userId?: string, claims?: Record<string, unknown>): Promise<string>;
 }
@@ -12,9 +14,10 @@ export interface TestIdentity {
 /** Signs as the gateway does, for one service. */
 export async function createTestIdentity(audience: ServiceName): Promise<TestIdentity> {
   const { publicKey, privateKey } = await generateKeyPair(TOKEN_ALGORITHM, { extractable: true });
-  const keys = createLocalJWKSet({ keys: [await exportJWK(publicKey)] });
+  const publicKeys = { keys: [await exportJWK(publicKey)] };
   return {
-    verifyCaller: createCallerCheck(audience, keys),
+    publicKeys,
+    verifyCaller: createCallerCheck(audience, createLocalJWKSet(publicKeys)),
     async authorization(userId, claims = {}) {
       const token = new SignJWT(claims)
         .setProtectedHeader({ alg: TOKEN_ALGORITHM })

@@ -1,4 +1,5 @@
 import { newId } from '@fourball/kit/id.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followGolfer } from '../golfers/service.ts';
 import { followSquad } from '../squads/service.ts';
@@ -24,6 +25,14 @@ afterAll(() => database.drop());
 async function told(...golfers: { id: string }[]): Promise<string[][]> {
   const rows = await database.client.notification.findMany({ orderBy: { id: 'asc' } });
   return golfers.map(({ id }) => rows.filter((row) => row.userId === id).map((row) => row.message));
+}
+
+/** Whether a transaction waits for a lock that another one holds. */
+async function isSomeoneWaiting(): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return rowCount === 1;
 }
 
 describe('joining a squad', () => {
@@ -70,12 +79,24 @@ describe('joining a squad', () => {
     );
   });
 
-  it('tells the same when two replicas follow two joinings at once', async () => {
+  it('tells the same when another replica follows a joining of the squad that is not committed yet', async () => {
     await follow(danaJoins);
-    await follow(samJoins, kimJoins);
-    expect((await told(dana, sam, kim)).map((messages) => messages.toSorted())).toEqual(
-      everyoneHears.map((messages) => messages.toSorted()),
-    );
+    const followed = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<void>();
+    const first = database.client.$transaction(async (tx) => {
+      await tellOfJoining(tx, samJoins);
+      followed.resolve();
+      await commit.promise;
+    });
+    await followed.promise;
+    let isThrough = false;
+    const second = follow(kimJoins).finally(() => {
+      isThrough = true;
+    });
+    await until('the second replica to wait, or to be through', async () => isThrough || (await isSomeoneWaiting()));
+    commit.resolve();
+    await Promise.all([first, second]);
+    expect(await told(dana, sam, kim)).toEqual(everyoneHears);
   });
 
   it('bears the time of the joining, not that of its arrival', async () => {

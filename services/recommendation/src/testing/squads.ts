@@ -11,11 +11,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The calendar date in so many days. */
 export const dateIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
+/** A golfer as the auth service tells of them. */
+export const golfer = (facts: Partial<GolferState> = {}): GolferState => ({ ...someone, id: newId(), ...facts });
+
 /** A golfer registers; answers their id. */
 export async function register(service: RecommendationService, facts: Partial<GolferState> = {}): Promise<string> {
-  const golfer = { ...someone, id: newId(), ...facts };
-  await service.hear(eventOf(authEvents.userRegistered, 1, golfer));
-  return golfer.id;
+  const registered = golfer(facts);
+  await service.hear(eventOf(authEvents.userRegistered, 1, registered));
+  return registered.id;
 }
 
 /** A golfer creates a squad and the others join it; answers its id. */

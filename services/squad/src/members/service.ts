@@ -13,7 +13,7 @@ export async function addMember(
   member: { squadId: string; userId: string; role: MembershipState['role'] },
 ): Promise<void> {
   const added = await insertMember(tx, { ...member, id: newId() });
-  if (added) publish(squadEvents.memberJoined, added.version, membershipState(added)); else await tx.squadMember.updateMany({ where: { squadId: member.squadId, userId: member.userId }, data: { version: { increment: 1 } } });
+  if (added) publish(squadEvents.memberJoined, added.version, membershipState(added));
 }
 
 /** A membership as the other services hear of it. */

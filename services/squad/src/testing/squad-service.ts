@@ -1,4 +1,5 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
+import { createPool } from '@fourball/kit/database.ts';
 import type { Broker } from '@fourball/kit/events/broker.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
 import { once } from '@fourball/kit/events/inbox.ts';
@@ -22,7 +23,8 @@ const handlers = { auth: authHandlers, recommendation: recommendationHandlers };
  */
 export async function startSquadService(broker?: Broker) {
   const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
-  const { pool } = database;
+  // As in production: with a listener for connections that break, as the last ones do when the database is dropped.
+  const pool = createPool(database.url, log);
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
   const identity = await createTestIdentity('squad');
   const relay = broker && startRelay({ pool, broker, publisher: 'squad', log });
@@ -39,7 +41,6 @@ export async function startSquadService(broker?: Broker) {
 
   return {
     client,
-    pool,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
     async call(method: 'GET' | 'POST', url: string, userId?: string, options: { body?: object; writes?: string } = {}) {
@@ -63,6 +64,7 @@ export async function startSquadService(broker?: Broker) {
       await reading?.stop();
       await relay?.stop();
       await client.$disconnect();
+      await pool.end();
       await database.drop();
     },
   };

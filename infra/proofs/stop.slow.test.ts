@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { createTestDatabase, type TestDatabase } from '@fourball/kit/testing/database.ts';
+import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePorts } from '../local/ports.ts';
+
+const golferId = '01890a5d-ac96-774b-bcce-b302099a8057';
+const entry = fileURLToPath(new URL('../../services/squad/src/main.ts', import.meta.url));
+
+const identity = await createTestIdentity('squad');
+const keys = createServer((_request, response) => response.end(JSON.stringify(identity.publicKeys)));
+let database: TestDatabase;
+let broker: TestBroker;
+let environment: Record<string, string>;
+let url: string;
+
+beforeAll(async () => {
+  keys.listen(0, '127.0.0.1');
+  await once(keys, 'listening');
+  [database, broker] = await Promise.all([createTestDatabase(), startTestBroker()]);
+  const [port] = await freePorts(1);
+  url = `http://127.0.0.1:${port}`;
+  environment = {
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    NATS_URL: broker.url,
+    JWKS_URL: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/`,
+    PUBLIC_URL: 'http://localhost:8080',
+  };
+});
+afterAll(async () => {
+  keys.close();
+  await broker.remove();
+  await database.drop();
+});
+
+function start(change: Record<string, string> = {}): ChildProcess & { said: () => string } {
+  const env = { PATH: process.env.PATH, ...environment, ...change };
+  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout?.on('data', (data) => {
+    said += data;
+  });
+  return Object.assign(child, { said: () => said });
+}
+
+const statusOf = (path: string) =>
+  fetch(`${url}${path}`).then(
+    ({ status }) => status,
+    () => 'refused' as const,
+  );
+
+test('on SIGTERM a service is not ready at once, finishes what is under way and ends with exit code 0', async () => {
+  const service = start();
+  const exit = once(service, 'exit');
+  await until('the service to be ready', async () => (await statusOf('/readyz')) === 200);
+
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN; LOCK TABLE squads, squad_members IN ACCESS EXCLUSIVE MODE');
+  const headers = { authorization: await identity.authorization(golferId) };
+  const underWay = fetch(`${url}/api/squads`, { headers });
+  await until('the request to reach the database', async () => {
+    const { rows } = await database.pool.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`);
+    return rows.length > 0;
+  });
+
+  service.kill('SIGTERM');
+  await until('the service not to be ready', async () => (await statusOf('/readyz')) !== 200);
+  await holder.query('ROLLBACK');
+  holder.release();
+
+  const answer = await underWay;
+  expect([answer.status, await answer.json()]).toEqual([200, []]);
+  expect(await exit).toEqual([0, null]);
+  expect(service.said()).toContain('"msg":"stopped"');
+});
+
+test('a service whose broker is away starts, serves and stops all the same', async () => {
+  const service = start({ NATS_URL: 'nats://127.0.0.1:9' });
+  const exit = once(service, 'exit');
+  await until('the service to be ready', async () => (await statusOf('/readyz')) === 200);
+  const headers = { authorization: await identity.authorization(golferId) };
+  expect((await fetch(`${url}/api/squads`, { headers })).status).toBe(200);
+  service.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
+});
+
+test('a service that cannot start says why in one line and ends with exit code 1', async () => {
+  const service = start({ PORT: 'eighty', DATABASE_URL: '' });
+  const [code] = await once(service, 'exit');
+  expect(code).toBe(1);
+  expect(service.said().trim().split('\n')).toHaveLength(1);
+  expect(service.said()).toMatch(/PORT.*DATABASE_URL|DATABASE_URL.*PORT/);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCourse } from '../testing/courses.ts';
+import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
+import { callsOf, offer } from '../testing/recommendations.ts';
+import { createSquad, dateIn, register } from '../testing/squads.ts';
+
+let service: RecommendationService;
+let calls: ReturnType<typeof callsOf>;
+beforeAll(async () => {
+  service = await startRecommendationService();
+  calls = callsOf(service);
+});
+afterAll(() => service.stop());
+
+/** The golfers, the first of whom is the creator, book a tee time of a new squad; answers its recommendation's id. */
+async function book(courseId: string, golfers: string[], date: string, time: string, name?: string): Promise<string> {
+  const squadId = await createSquad(service, golfers, name ? { name } : {});
+  const id = await offer(service, { squadId, courseId, date, time });
+  for (const golfer of golfers) await calls.confirm(id, golfer);
+  expect((await calls.book(id, golfers[0])).statusCode).toBe(200);
+  return id;
+}
+
+test("a golfer's bookings are the tee times they play, soonest first by the instant and not by the clock", async () => {
+  const [ann, ben] = [await register(service), await register(service)];
+  const phoenix = await openCourse(service, { averagePrice: 68.5 });
+  const newYork = await openCourse(service, { name: 'Otter Bay', timeZone: 'America/New_York' });
+  await book(phoenix, [ann], dateIn(9), '08:00', 'Dawn Patrol');
+  await book(newYork, [ben, ann], dateIn(4), '08:00');
+  await book(phoenix, [ben, ann], dateIn(4), '18:00');
+  await book(phoenix, [ben], dateIn(3), '08:00');
+  const bookings = await calls.booked(ann);
+  expect(bookings).toMatchObject([
+    { date: dateIn(4), time: '08:00', price: null, course: { name: 'Otter Bay', imageUrl: null } },
+    { date: dateIn(4), time: '18:00', price: 68.5, bookedPlayers: 2 },
+    { date: dateIn(9), time: '08:00', bookedPlayers: 1, squad: { name: 'Dawn Patrol' } },
+  ]);
+  expect(bookings[0]?.bookings).toMatchObject([
+    { userId: ben, status: 'confirmed' },
+    { userId: ann, status: 'confirmed' },
+  ]);
+});
+
+test('what has started, was cancelled, or is played without the golfer is no upcoming booking', async () => {
+  const [ann, ben] = [await register(service), await register(service)];
+  const courseId = await openCourse(service);
+  const started = await book(courseId, [ann], dateIn(3), '08:00');
+  const cancelled = await book(courseId, [ann], dateIn(4), '08:00');
+  const withdrawn = await book(courseId, [ann, ben], dateIn(5), '08:00');
+  const { client } = service;
+  const seat = { userId: ann, teeTime: { recommendationId: withdrawn } };
+  await client.teeTime.updateMany({ where: { recommendationId: started }, data: { startsAt: new Date() } });
+  await client.teeTime.updateMany({ where: { recommendationId: cancelled }, data: { status: 'cancelled' } });
+  await client.teeTimeBooking.updateMany({ where: seat, data: { status: 'cancelled' } });
+  expect(await calls.booked(ann)).toEqual([]);
+  expect((await calls.booked(ben)).map((teeTime) => teeTime.bookings.map(({ userId }) => userId))).toEqual([[ben]]);
+});
+
+test('the price is what the course cost when it was booked', async () => {
+  const ann = await register(service);
+  const courseId = await openCourse(service, { averagePrice: 50 });
+  await book(courseId, [ann], dateIn(3), '08:00');
+  await service.client.golfCourse.update({ where: { id: courseId }, data: { averagePrice: 75 } });
+  expect(await calls.booked(ann)).toMatchObject([{ price: 50 }]);
+});
+
+test('bookings are for who is signed in', async () => {
+  expect((await service.call('GET', '/api/bookings')).statusCode).toBe(401);
+});

@@ -1,0 +1,76 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCourse } from '../testing/courses.ts';
+import { eventOf } from '../testing/events.ts';
+import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
+import { callsOf } from '../testing/recommendations.ts';
+import { createSquad, dateIn, golfer, register, saveFree } from '../testing/squads.ts';
+
+let service: RecommendationService;
+let calls: ReturnType<typeof callsOf>;
+beforeAll(async () => {
+  service = await startRecommendationService();
+  calls = callsOf(service);
+  await openCourse(service);
+});
+afterAll(() => service.stop());
+
+const joinedAt = new Date().toISOString();
+const entry = (userId: string) => ({
+  id: newId(),
+  userId,
+  date: dateIn(5),
+  timeSlots: ['09:00' as const],
+  isAvailable: true,
+});
+const timesFor = async (squadId: string, userId: string) =>
+  (await calls.generated(squadId, userId)).map(({ time }) => time);
+
+test('an entry that was taken back does not come back with an older event that is late', async () => {
+  const ann = await register(service);
+  const squadId = await createSquad(service, [ann]);
+  const saved = entry(ann);
+  await service.hear(eventOf(availabilityEvents.entryDeleted, 2, saved));
+  await service.hear(eventOf(availabilityEvents.entrySaved, 1, saved));
+  expect(await timesFor(squadId, ann)).toEqual([]);
+  await service.hear(eventOf(availabilityEvents.entrySaved, 3, { ...saved, timeSlots: ['10:00'] }));
+  expect(await timesFor(squadId, ann)).toEqual(['10:00']);
+});
+
+test('an older entry does not replace a newer one, and of two entries for a date the newer decides', async () => {
+  const ann = await register(service);
+  const squadId = await createSquad(service, [ann]);
+  const saved = entry(ann);
+  await service.hear(eventOf(availabilityEvents.entrySaved, 2, { ...saved, timeSlots: ['08:00'] }));
+  await service.hear(eventOf(availabilityEvents.entrySaved, 1, saved));
+  expect(await timesFor(squadId, ann)).toEqual(['08:00']);
+  await saveFree(service, ann, saved.date, ['16:00']);
+  expect(await timesFor(squadId, ann)).toEqual(['16:00']);
+});
+
+test('an older squad, membership or golfer does not replace a newer one', async () => {
+  const ann = golfer({ preferredDays: ['saturday'], preferredTimeSlots: ['07:00'] });
+  await service.hear(eventOf(authEvents.userChanged, 2, ann));
+  await service.hear(eventOf(authEvents.userRegistered, 1, { ...ann, preferredTimeSlots: [] }));
+  const squad = { id: newId(), name: 'New', createdBy: ann.id, isPrivate: true, autoBookEnabled: false };
+  await service.hear(eventOf(squadEvents.squadCreated, 2, { ...squad, preferredDays: ['saturday'] }));
+  await service.hear(eventOf(squadEvents.squadCreated, 1, { ...squad, preferredDays: ['monday'], name: 'Old' }));
+  const membership = { id: newId(), squadId: squad.id, userId: ann.id, role: 'leader' as const, joinedAt };
+  await service.hear(eventOf(squadEvents.memberJoined, 2, { ...membership, status: 'active' }));
+  await service.hear(eventOf(squadEvents.memberJoined, 1, { ...membership, status: 'inactive' }));
+  const [best] = await calls.generated(squad.id, ann.id);
+  expect(best).toMatchObject({ time: '07:00', totalMembers: 1 });
+  expect(best?.receipt.find((line) => line.factor === 'squadDay')?.points).toBe(8);
+});
+
+test('an event that comes again is applied once', async () => {
+  const ann = await register(service);
+  const squadId = await createSquad(service, [ann]);
+  const event = eventOf(availabilityEvents.entrySaved, 1, entry(ann));
+  await Promise.all([1, 2, 3].map(() => service.hear(event)));
+  expect(await timesFor(squadId, ann)).toEqual(['09:00']);
+  expect(await service.client.inboxEvent.count({ where: { eventId: event.id } })).toBe(1);
+});
