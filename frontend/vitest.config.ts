@@ -5,8 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     name: 'frontend',
-    environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/lib/testing/setup.ts'],
+    setupFiles: ['src/testing/setup.ts'],
   },
 });

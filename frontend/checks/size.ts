@@ -61,5 +61,7 @@ for (const key of everything.filter((name) => chunkOf(name).isDynamicEntry))
 
 if (stylesheets.size === 0 || fonts.size === 0) throw new Error('The build has no stylesheet or no font.');
 for (const { what, bytes, budget } of measured)
-  console.log(`${bytes > budget * kilobytes ? 'OVER' : 'ok  '} ${(bytes / kilobytes).toFixed(1).padStart(6)} of ${budget} kB  ${what}`);
+  console.log(
+    `${bytes > budget * kilobytes ? 'OVER' : 'ok  '} ${(bytes / kilobytes).toFixed(1).padStart(6)} of ${budget} kB  ${what}`,
+  );
 if (measured.some(({ bytes, budget }) => bytes > budget * kilobytes)) process.exitCode = 1;

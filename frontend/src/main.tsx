@@ -9,7 +9,7 @@ import { replayStashedToast } from './lib/toast.ts';
 
 const client = createQueryClient();
 // Asked for at once, beside the first screen's code.
-client.prefetchQuery(currentUserQuery);
+void client.prefetchQuery(currentUserQuery);
 replayStashedToast();
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { type SupervisorMessage, startDetached } from './detached.ts';
 import { readableLine } from './log-lines.ts';
@@ -17,7 +16,6 @@ const report = (event: ReportEvent) => (process.connected ? tell(event) : print(
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  await mkdir(settings.dataDirectory, { recursive: true });
   await assertCanStart(settings);
   if (settings.isDetached && !isSupervisor) await startDetached(settings.dataDirectory, report);
   else await runStack(settings);

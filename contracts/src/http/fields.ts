@@ -6,10 +6,13 @@ import { DAYS, TIME_SLOTS } from '../constants.ts';
  * beginning with a small letter, one that the server completes with the field's name ("date must be a date").
  */
 export const Id = z.uuid('must be an id');
-export const CalendarDate = z.iso.date('must be a date (YYYY-MM-DD)');
+export const CalendarDate = z.iso
+  .date('must be a date (YYYY-MM-DD)')
+  // There is no year 0 on the calendar, nor in the database.
+  .check(z.refine((date) => date >= '0001-01-01', 'must be a date (YYYY-MM-DD)'));
 export const Instant = z.iso.datetime({ offset: true });
-export const DayOfWeek = z.enum(DAYS, 'must hold days of the week, monday to sunday');
-export const Slot = z.enum(TIME_SLOTS, 'must hold full hours from 06:00 to 18:00');
+const DayOfWeek = z.enum(DAYS, 'must hold days of the week, monday to sunday');
+const Slot = z.enum(TIME_SLOTS, 'must hold full hours from 06:00 to 18:00');
 export const ClockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'must be a time (HH:MM)'));
 
 /** Each value once, in the order of the week or the day. */

@@ -9,7 +9,7 @@ export type ReceiptLine = z.output<typeof ReceiptLine>;
 export const RecommendationStatus = z.enum(['pending', 'confirmed', 'booked', 'cancelled', 'expired']);
 export type RecommendationStatus = z.output<typeof RecommendationStatus>;
 
-export const RecommendedCourse = z.object({
+const RecommendedCourse = z.object({
   id: Id,
   name: z.string(),
   city: z.nullable(z.string()),

@@ -5,9 +5,8 @@ import { ApiError } from './api-error.ts';
 import { noteFreshness } from './freshness.ts';
 
 /** What `call` takes after the route: its input, unless the route takes none, and a signal to give up. */
-export type CallArguments<R extends Route> = unknown extends InputOf<R>
-  ? [input?: undefined, signal?: AbortSignal]
-  : [input: InputOf<R>, signal?: AbortSignal];
+export type CallArguments<R extends Route> =
+  unknown extends InputOf<R> ? [input?: undefined, signal?: AbortSignal] : [input: InputOf<R>, signal?: AbortSignal];
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -16,7 +15,7 @@ interface Parts {
 }
 
 /** The address of a call: path parameters filled in, the query appended without what is undefined. */
-export function addressOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: Parts = {}): string {
+function addressOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: Parts = {}): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -1,12 +1,12 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { type Broker, connectBroker, ensureStream } from '@fourball/kit/events/broker.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AvailabilityService, startAvailabilityService } from './testing/availability-service.ts';
 import { inDays } from './testing/dates.ts';
-import { eventOf } from './testing/events.ts';
 import { membership } from './testing/memberships.ts';
 
 let server: TestBroker;

@@ -36,6 +36,7 @@ const awayCodes = new Set([
   'P1008',
   'P1017',
   'P2024',
+  'P2028',
 ]);
 
 /** Whether an error says that the database cannot be reached, rather than that a query was wrong. */

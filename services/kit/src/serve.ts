@@ -1,7 +1,7 @@
 import type { Access, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@fourball/contracts/http/route.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from './identity.ts';
-import { notAuthenticated, notFound } from './problem.ts';
+import { invalid, notAuthenticated, notFound } from './problem.ts';
 
 /** Who may be behind a call of this access: a golfer for certain, or perhaps nobody. */
 export type CallerOf<A extends Access> = A extends 'anyone' | 'gateway' ? Caller : Caller & { readonly userId: string };
@@ -38,6 +38,7 @@ export function serve<R extends Route>(
     // A body in which everything has a default may be left out.
     preValidation: async (request) => {
       if (route.body) request.body ??= {};
+      refuseNul({ params: request.params, query: request.query, body: request.body });
     },
     handler: async (request, reply) => {
       const answer = await handler({
@@ -56,4 +57,13 @@ function admit(access: Access, caller: Caller): void {
   if (access === 'gateway') {
     if (!caller.isGateway) throw notFound();
   } else if (access !== 'anyone' && !caller.userId) throw notAuthenticated();
+}
+
+/** PostgreSQL's texts hold every character but NUL, which nobody types. */
+function refuseNul(value: unknown, path: readonly string[] = []): void {
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw invalid(path.join('.'), `${path.at(-1)} must not contain the character NUL`);
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value)) refuseNul(part, [...path, name]);
 }

@@ -89,6 +89,15 @@ test('bad input is refused with every field by its path', async () => {
   ]);
 });
 
+test('the character NUL, which no database takes, is refused wherever it stands', async () => {
+  const answer = await call(thing, { name: 'A\0ce' });
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    [{ path: 'body.name', message: 'name must not contain the character NUL' }],
+  ]);
+  expect((await call('/api/things/a%00b')).json().errors[0].path).toBe('params.thingId');
+});
+
 test('a body that is no JSON is refused, as is one of another type', async () => {
   expect((await call(thing, '{"name":')).statusCode).toBe(400);
   const headers = { authorization: await identity.authorization(golferId), 'content-type': 'text/plain' };

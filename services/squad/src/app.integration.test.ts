@@ -4,10 +4,10 @@ import { recommendationEvents } from '@fourball/contracts/events/recommendation.
 import { type Broker, connectBroker, ensureStream } from '@fourball/kit/events/broker.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventOf } from './testing/events.ts';
 import { golfer } from './testing/golfers.ts';
 import { type SquadService, startSquadService } from './testing/squad-service.ts';
 import { teeTime } from './testing/tee-times.ts';

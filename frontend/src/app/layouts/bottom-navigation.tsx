@@ -12,7 +12,10 @@ const tabs = [
 export function BottomNavigation() {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Main" className="fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-md border-t bg-card pb-safe sm:border-x">
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-md border-t bg-card pb-safe sm:border-x"
+    >
       <ul className="grid grid-cols-4">
         {tabs.map(({ to, label, icon: Icon, also }) => {
           const active = pathname === to || also?.test(pathname);
@@ -26,7 +29,9 @@ export function BottomNavigation() {
                   active ? 'text-primary' : 'text-muted-foreground hover:text-foreground',
                 )}
               >
-                <span className={classNames('rounded-full px-4 py-0.5', active && 'bg-excellent text-excellent-foreground')}>
+                <span
+                  className={classNames('rounded-full px-4 py-0.5', active && 'bg-excellent text-excellent-foreground')}
+                >
                   <Icon aria-hidden className="size-5" />
                 </span>
                 {label}

@@ -19,7 +19,11 @@ export function Page({ title, description, back, children }: PageProps) {
     <>
       <header className="sticky top-0 z-20 flex min-h-15 items-center gap-1 border-b bg-card py-1.5 pr-2 pl-4 sm:border-x">
         {back && (
-          <Link to="/" aria-label="Back" className="-ml-3 grid size-11 shrink-0 place-items-center rounded-lg hover:bg-muted">
+          <Link
+            to="/"
+            aria-label="Back"
+            className="-ml-3 grid size-11 shrink-0 place-items-center rounded-lg hover:bg-muted"
+          >
             <ArrowLeft aria-hidden className="size-5" />
           </Link>
         )}

@@ -5,7 +5,12 @@ import { useShownToast } from '../../lib/toast.ts';
 export const loadToaster = () => import('../../components/ui/toaster.tsx');
 
 // Without its code a message is lost, but the app goes on.
-const Toaster = lazy<ComponentType>(() => loadToaster().then(({ Toaster }) => ({ default: Toaster }), () => ({ default: () => null })));
+const Toaster = lazy<ComponentType>(() =>
+  loadToaster().then(
+    ({ Toaster }) => ({ default: Toaster }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The toaster, fetched with the first message: most pages come and go without one. */
 export function LazyToaster() {

@@ -19,10 +19,14 @@ export function createQueryClient(): QueryClient {
       },
       onError: (error, _variables, _context, { meta }) => {
         if (endedSession(error) || !meta?.failed) return;
-        toast({ title: meta.failed.title, description: meta.failed.description ?? error.message, variant: 'destructive' });
+        toast({
+          title: meta.failed.title,
+          description: meta.failed.description ?? error.message,
+          variant: 'destructive',
+        });
       },
       onSettled: (_data, _error, _variables, _context, { meta }) => {
-        for (const route of meta?.invalidates ?? []) client.invalidateQueries({ queryKey: routeKey(route) });
+        for (const route of meta?.invalidates ?? []) void client.invalidateQueries({ queryKey: routeKey(route) });
       },
     }),
     defaultOptions: {

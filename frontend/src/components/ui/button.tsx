@@ -47,8 +47,12 @@ export function Button({ variant, size, pending, pendingLabel, className, childr
         children
       ) : (
         <span className="grid place-items-center *:[grid-area:1/1]">
-          <span className={classNames('inline-flex items-center gap-2', pending && 'invisible')}>{children}</span>
-          <span className={classNames(!pending && 'invisible')}>{pendingLabel}</span>
+          <span aria-hidden={pending} className={classNames('inline-flex items-center gap-2', pending && 'invisible')}>
+            {children}
+          </span>
+          <span aria-hidden={!pending} className={classNames(!pending && 'invisible')}>
+            {pendingLabel}
+          </span>
         </span>
       )}
     </button>

@@ -6,21 +6,22 @@ import { PRODUCT_NAME } from '../../lib/product.ts';
 interface PageTitleProps {
   children: string;
   className?: string;
+  /** Takes the focus wherever it appears, as when it says how something went. */
+  announced?: boolean;
 }
 
 /** The one h1 of a page. It names the window and takes the focus when the page was reached by navigation. */
-export function PageTitle({ children, className }: PageTitleProps) {
+export function PageTitle({ children, className, announced = false }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   const arrivedBy = useNavigationType();
-  const navigated = key !== 'default';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page, also where the heading stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page; a new query of the same path is not
   useEffect(() => {
-    if (!navigated) return;
+    const navigated = key !== 'default';
     // Going back, the browser scrolls to where the golfer was.
-    if (arrivedBy !== 'POP') window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [navigated, pathname]);
+    if (navigated && arrivedBy !== 'POP') window.scrollTo(0, 0);
+    if (navigated || announced) heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
   useEffect(() => {
     document.title = children === PRODUCT_NAME ? PRODUCT_NAME : `${children} · ${PRODUCT_NAME}`;
   }, [children]);

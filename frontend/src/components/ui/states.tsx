@@ -12,18 +12,14 @@ export function Spinner({ label = 'Loading...', className }: { label?: string; c
   );
 }
 
-/** A grey shape in the place of what is loading. */
-export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={classNames('animate-pulse rounded-card bg-muted', className)} />;
-}
-
-/** Skeletons for a list, announced once. */
+/** Grey shapes in the place of a list that is loading, announced once. */
 export function SkeletonList({ label, count, className }: { label: string; count: number; className: string }) {
+  const shapes = Array.from({ length: count }, (_, index) => `shape ${index}`);
   return (
     <div role="status" className="space-y-3">
       <span className="sr-only">{label}</span>
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} className={className} />
+      {shapes.map((shape) => (
+        <div key={shape} aria-hidden className={classNames('animate-pulse rounded-card bg-muted', className)} />
       ))}
     </div>
   );

@@ -17,9 +17,10 @@ export interface ChosenDate {
   saved: boolean;
 }
 
-const savedChoice = (saved: Saved | undefined): Choice | null => saved && (saved.isAvailable ? 'free' : 'busy') || null;
+const savedChoice = (saved: Saved | undefined): Choice | null =>
+  (saved && (saved.isAvailable ? 'free' : 'busy')) || null;
 
-export function choiceOf(date: DateText, draft: Draft, saved: Saved | undefined): Choice | null {
+function choiceOf(date: DateText, draft: Draft, saved: Saved | undefined): Choice | null {
   const drafted = draft[date];
   return drafted === undefined ? savedChoice(saved) : drafted;
 }

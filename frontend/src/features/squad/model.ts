@@ -5,7 +5,11 @@ import { formatTeeOff } from '../../lib/dates.ts';
 const CARD_AVATARS = 4;
 
 /** What a card says of a squad's plans, and the badge beside it. */
-export function squadStatus(squad: Pick<Squad, 'nextTeeTime' | 'members'>): { text: string; badge: string; tone: Tone } {
+export function squadStatus(squad: Pick<Squad, 'nextTeeTime' | 'members'>): {
+  text: string;
+  badge: string;
+  tone: Tone;
+} {
   if (squad.nextTeeTime) return { text: formatTeeOff(squad.nextTeeTime), badge: 'Confirmed', tone: 'excellent' };
   if (squad.members.some(({ status }) => status !== 'active'))
     return { text: 'Scheduling conflict', badge: 'Pending', tone: 'fair' };

@@ -1,5 +1,5 @@
-import { Envelope } from '@fourball/contracts/events/event.ts';
 import { GolferState } from '@fourball/contracts/events/auth.ts';
+import { Envelope } from '@fourball/contracts/events/event.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthService, startAuthService } from '../testing/auth-service.ts';
 

@@ -1,10 +1,10 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AvailabilityService, startAvailabilityService } from '../testing/availability-service.ts';
 import { inDays } from '../testing/dates.ts';
-import { eventOf } from '../testing/events.ts';
 import { membership } from '../testing/memberships.ts';
 
 /** A test that holds a lock keeps it no longer than this. */

@@ -5,7 +5,7 @@ type Tx = Prisma.TransactionClient;
 export type MembershipRow = Membership;
 
 export const keepNewestMembership = (tx: Tx, membership: MembershipRow): Promise<boolean> =>
-  keepNewest<MembershipRow>(tx.membership, membership);
+  keepNewest(tx.membership, membership);
 
 /** The memberships of a squad, without those of golfers who left. */
 export const findMembershipsOf = (tx: Tx, squadId: string): Promise<MembershipRow[]> =>

@@ -147,5 +147,9 @@ async function ensureConsumer(link: Link, options: { reader: ServiceName; publis
   return link.stream.consumers.get(stream, options.reader);
 }
 
-/** Milliseconds until the next try: doubling from 100 up to 30 s, with up to a quarter more at random. */
-const retryDelay = (deliveries: number): number => Math.min(100 * 2 ** deliveries, 30_000) * (1 + Math.random() / 4);
+/**
+ * Milliseconds until the next try: doubling from 200 up to 30 s, with up to a quarter more at random. Whole ones: the
+ * broker takes a fraction for no delay at all.
+ */
+const retryDelay = (deliveries: number): number =>
+  Math.round(Math.min(100 * 2 ** deliveries, 30_000) * (1 + Math.random() / 4));

@@ -10,7 +10,7 @@ interface FollowingTable<Row extends { id: string; version: number }> {
  * @returns whether the row changed.
  */
 export async function keepNewest<Row extends { id: string; version: number }>(
-  table: FollowingTable<Row>,
+  table: FollowingTable<NoInfer<Row>>,
   row: Row,
 ): Promise<boolean> {
   const created = await table.createMany({ data: [row], skipDuplicates: true });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { createPool } from '../database.ts';
 import { migrate } from '../migrations.ts';
 import './context.ts';
+import { testLog } from './log.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -19,7 +21,7 @@ export async function createTestDatabase(options: { migrations?: URL } = {}): Pr
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   if (options.migrations) await migrate({ connectionString: url.href, folder: options.migrations.pathname });
-  const pool = new pg.Pool({ connectionString: url.href, max: 12 });
+  const pool = createPool(url.href, testLog);
   return {
     url: url.href,
     pool,

@@ -23,14 +23,14 @@ const NEWCOMERS = 50;
 const creator = golferState({ firstName: 'Casey' });
 const newcomers = Array.from({ length: NEWCOMERS }, (_, index) => golferState({ firstName: `Newcomer${index + 1}` }));
 const squad = squadState({ createdBy: creator.id });
-const joinings = [creator, ...newcomers].map(({ id }, minutes) =>
+const joining = (golfer: { id: string }, minute: number) =>
   membershipState({
     squadId: squad.id,
-    userId: id,
-    joinedAt: new Date(Date.UTC(2027, 5, 1, 8, minutes)).toISOString(),
-  }),
-);
-const [creatorJoins, ...newcomersJoin] = joinings as [(typeof joinings)[0], ...typeof joinings];
+    userId: golfer.id,
+    joinedAt: new Date(Date.UTC(2027, 5, 1, 8, minute)).toISOString(),
+  });
+const creatorJoins = joining(creator, 0);
+const newcomersJoin = newcomers.map((golfer, index) => joining(golfer, index + 1));
 /** Which newcomer an event on the squad's stream tells of, by the membership. */
 const newcomerOf = new Map(newcomersJoin.map(({ id }, index) => [id, newcomers[index]!.firstName]));
 
@@ -44,20 +44,43 @@ function compare(told: readonly string[]): { missing: string[]; duplicated: stri
   };
 }
 
-const none = { missing: [], duplicated: [] };
+type Message = Parameters<Settle>[0];
+/** Whether this delivery goes wrong: the first one of every fifth event. */
+type GoesWrong = (message: Message) => boolean;
+
+const losesAcks = (goesWrong: GoesWrong): Settle => {
+  return async (message, apply) => {
+    await apply();
+    if (goesWrong(message)) message.nak();
+    else message.ack();
+  };
+};
+
+const crashesFirst = (goesWrong: GoesWrong): Settle => {
+  return async (message, apply) => {
+    if (goesWrong(message)) throw new Error('The process ends before it applies the event');
+    await settleAfterCommit(message, apply);
+  };
+};
+
+const acksBeforeCommit = (goesWrong: GoesWrong): Settle => {
+  return async (message, apply) => {
+    message.ack();
+    if (goesWrong(message)) throw new Error('The process ends before it applies the event');
+    await apply();
+  };
+};
+
+const FIFTH = NEWCOMERS / 5;
 
 describe('50 events that are written while the broker is away', () => {
-  it('are each applied once after it returns, although deliveries repeat and the process fails in between', async () => {
-    const { afterOutage, troubled, database } = await outage({
-      settle: (trouble) => async (message, apply) => {
-        if (trouble(message, { every: 7 })) throw new Error('The process ends before it applies the event');
-        await apply();
-        if (trouble(message, { every: 5 })) message.nak();
-        else message.ack();
-      },
-    });
-    expect(troubled.length).toBeGreaterThanOrEqual(NEWCOMERS / 5);
-    expect(afterOutage).toEqual(none);
+  it.each([
+    { happens: 'acks are lost', settle: losesAcks },
+    { happens: 'the process ends before it applies', settle: crashesFirst },
+  ])('are each applied once after it returns, although $happens', async ({ settle }) => {
+    const { database, told, wrong } = await outage({ settle });
+    expect(wrong).toHaveLength(FIFTH);
+    expect(compare(told)).toEqual({ missing: [], duplicated: [] });
     // Everyone else was told as exactly: each pair of members makes one notification.
     expect(await database.client.notification.count()).toBe((NEWCOMERS * (NEWCOMERS + 1)) / 2);
     expect(await database.client.deadLetter.count()).toBe(0);
@@ -65,44 +88,30 @@ describe('50 events that are written while the broker is away', () => {
 });
 
 describe('the check of that', () => {
-  it('would notice if the inbox were removed: the repeated deliveries show as duplicates', async () => {
-    const { afterOutage, troubled } = await outage({
-      clientOf: withoutInbox,
-      settle: (trouble) => async (message, apply) => {
-        await apply();
-        if (trouble(message, { every: 5 })) message.nak();
-        else message.ack();
-      },
-    });
-    expect(troubled).toHaveLength(NEWCOMERS / 5);
-    expect(afterOutage).toEqual({ missing: [], duplicated: troubled });
+  it('would notice if the inbox were removed: events whose ack was lost show as duplicated', async () => {
+    const { told, wrong } = await outage({ settle: losesAcks, clientOf: withoutInbox });
+    expect(wrong).toHaveLength(FIFTH);
+    expect(compare(told)).toEqual({ missing: [], duplicated: wrong });
   });
 
-  it('would notice if events were acked before the commit: what a crash interrupts shows as missing', async () => {
-    const { afterOutage, troubled } = await outage({
-      settle: (trouble) => async (message, apply) => {
-        message.ack();
-        if (trouble(message, { every: 5 })) throw new Error('The process ends before it applies the event');
-        await apply();
-      },
-    });
-    expect(troubled).toHaveLength(NEWCOMERS / 5);
-    expect(afterOutage).toEqual({ missing: troubled, duplicated: [] });
+  it('would notice if events were acked before the commit: those that a crash interrupted show as missing', async () => {
+    const { told, wrong } = await outage({ settle: acksBeforeCommit });
+    expect(wrong).toHaveLength(FIFTH);
+    expect(compare(told)).toEqual({ missing: wrong, duplicated: [] });
   });
 });
 
-type Message = Parameters<Settle>[0];
-/** Whether this delivery goes wrong: once for each newcomer whose message has a number that `every` divides. */
-type Trouble = (message: Message, which: { every: number }) => boolean;
-
 interface Scenario {
   /** How the squad's events are settled once the broker is back. */
-  readonly settle: (trouble: Trouble) => Settle;
+  readonly settle: (goesWrong: GoesWrong) => Settle;
   /** The client through which events are applied; the real one unless told. */
   readonly clientOf?: (client: PrismaClient) => InboxClient<Prisma.TransactionClient>;
 }
 
-/** Writes the 50 events with the broker stopped, starts it again, and checks what the creator was told. */
+/**
+ * Writes the 50 events with the broker stopped and starts it again. Answers, once nothing is under way any more, what
+ * the creator was told, and which newcomers' events went wrong.
+ */
 async function outage({ settle, clientOf = (client) => client }: Scenario) {
   const log = createLog('notification', 'silent');
   const server = await startTestBroker();
@@ -115,18 +124,18 @@ async function outage({ settle, clientOf = (client) => client }: Scenario) {
   const broker = connectBroker({ url: server.url, name: 'notification', log });
   onTestFinished(broker.close);
 
-  const troubled = new Set<string>();
-  const trouble: Trouble = (message, { every }) => {
+  const gone = new Set<string>();
+  const goesWrong: GoesWrong = (message) => {
     const newcomer = newcomerOf.get(message.json<Envelope>().subject);
-    if (newcomer === undefined || troubled.has(newcomer) || message.seq % every !== 0) return false;
-    troubled.add(newcomer);
+    if (newcomer === undefined || gone.has(newcomer) || message.seq % 5 !== 0) return false;
+    gone.add(newcomer);
     return true;
   };
   const shared = { broker, reader: 'notification', log, dealtWith: () => {} } as const;
   const client = clientOf(database.client);
   const consumers = [
     startConsumer({ ...shared, client, publisher: 'auth', handlers: authHandlers, settle: settleAfterCommit }),
-    startConsumer({ ...shared, client, publisher: 'squad', handlers: squadHandlers, settle: settle(trouble) }),
+    startConsumer({ ...shared, client, publisher: 'squad', handlers: squadHandlers, settle: settle(goesWrong) }),
   ];
 
   for (const golfer of [creator, ...newcomers]) await auth.publish(authEvents.userRegistered, golfer);
@@ -136,17 +145,17 @@ async function outage({ settle, clientOf = (client) => client }: Scenario) {
   await until('the creator in the squad', async () => (await database.client.membership.count()) === 1);
 
   await server.stop();
-  for (const joining of newcomersJoin) await squads.publish(squadEvents.memberJoined, joining);
+  for (const joins of newcomersJoin) await squads.publish(squadEvents.memberJoined, joins);
   expect(await squads.waiting()).toBe(NEWCOMERS);
   await server.start();
 
   await until('the end of all deliveries', () => isAllSettled(squads), 20_000);
   await Promise.all(consumers.map((consumer) => consumer.stop()));
-  const told = await database.client.notification.findMany({ where: { userId: creator.id } });
+  const notifications = await database.client.notification.findMany({ where: { userId: creator.id } });
   return {
     database,
-    afterOutage: compare(told.map(({ message }) => message)),
-    troubled: newcomers.map(({ firstName }) => firstName).filter((name) => troubled.has(name)),
+    told: notifications.map(({ message }) => message),
+    wrong: newcomers.map(({ firstName }) => firstName).filter((newcomer) => gone.has(newcomer)),
   };
 }
 

@@ -11,7 +11,7 @@ interface GolferRow {
   notificationSettings: Record<string, boolean>;
 }
 
-export const keepGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => keepNewest<GolferRow>(tx.golfer, golfer);
+export const keepGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => keepNewest(tx.golfer, golfer);
 
 export const findGolfers = (tx: Tx, ids: readonly string[]): Promise<Golfer[]> =>
   tx.golfer.findMany({ where: { id: { in: [...ids] } } });

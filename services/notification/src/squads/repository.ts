@@ -3,10 +3,10 @@ import type { Membership, Prisma, Squad } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 
-export const keepSquad = (tx: Tx, squad: Squad): Promise<boolean> => keepNewest<Squad>(tx.squad, squad);
+export const keepSquad = (tx: Tx, squad: Squad): Promise<boolean> => keepNewest(tx.squad, squad);
 
 export const keepMembership = (tx: Tx, membership: Membership): Promise<boolean> =>
-  keepNewest<Membership>(tx.membership, membership);
+  keepNewest(tx.membership, membership);
 
 /** Reads a squad and keeps it locked until the transaction ends. */
 export async function lockSquad(tx: Tx, id: string): Promise<{ name: string } | undefined> {

@@ -2,9 +2,10 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { weekdayOf } from '../ranking/clock.ts';
 import { openCourse } from '../testing/courses.ts';
-import { eventOf } from '../testing/events.ts';
 import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
 import { callsOf } from '../testing/recommendations.ts';
 import { createSquad, dateIn, golfer, register, saveFree } from '../testing/squads.ts';
@@ -29,15 +30,17 @@ const entry = (userId: string) => ({
 const timesFor = async (squadId: string, userId: string) =>
   (await calls.generated(squadId, userId)).map(({ time }) => time);
 
-test('an entry that was taken back does not come back with an older event that is late', async () => {
-  const ann = await register(service);
+test('an entry that was taken back leaves the standing preferences, and no late event brings it back', async () => {
+  const ann = await register(service, { preferredDays: [weekdayOf(dateIn(5))], preferredTimeSlots: ['07:00'] });
   const squadId = await createSquad(service, [ann]);
   const saved = entry(ann);
+  const timesOfThatDate = async () =>
+    (await calls.generated(squadId, ann)).filter(({ date }) => date === saved.date).map(({ time }) => time);
   await service.hear(eventOf(availabilityEvents.entryDeleted, 2, saved));
   await service.hear(eventOf(availabilityEvents.entrySaved, 1, saved));
-  expect(await timesFor(squadId, ann)).toEqual([]);
+  expect(await timesOfThatDate()).toEqual(['07:00']);
   await service.hear(eventOf(availabilityEvents.entrySaved, 3, { ...saved, timeSlots: ['10:00'] }));
-  expect(await timesFor(squadId, ann)).toEqual(['10:00']);
+  expect(await timesOfThatDate()).toEqual(['10:00']);
 });
 
 test('an older entry does not replace a newer one, and of two entries for a date the newer decides', async () => {

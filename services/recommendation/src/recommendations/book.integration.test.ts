@@ -20,10 +20,11 @@ const teeTimesOf = (recommendationId: string) =>
   service.client.teeTime.findMany({ where: { recommendationId }, orderBy: { startsAt: 'asc' } });
 
 /** A squad whose first members, `confirmed` in number, come to its one tee time; the very first is its creator. */
-async function offered({ members = 2, confirmed = members, time = '09:00', date = dateIn(5) } = {}) {
+async function offered(facts: { members?: number; confirmed?: number; time?: string } = {}) {
+  const { members = 2, confirmed = members, time = '09:00' } = facts;
   const golfers = await Promise.all(names.slice(0, members).map((firstName) => register(service, { firstName })));
   const squadId = await createSquad(service, golfers);
-  const id = await offer(service, { squadId, courseId, date, time });
+  const id = await offer(service, { squadId, courseId, date: dateIn(5), time });
   for (const golfer of golfers.slice(0, confirmed)) await calls.confirm(id, golfer);
   return { id, squadId, golfers, creator: golfers[0]!, mate: golfers[1]! };
 }

@@ -6,8 +6,7 @@ export type SquadRow = Squad;
 
 export const keepSquadRow = (tx: Tx, row: SquadRow): Promise<boolean> => keepNewest(tx.squad, row);
 
-export const keepMembershipRow = (tx: Tx, row: Membership): Promise<boolean> =>
-  keepNewest<Membership>(tx.membership, row);
+export const keepMembershipRow = (tx: Tx, row: Membership): Promise<boolean> => keepNewest(tx.membership, row);
 
 export const findSquad = (tx: Tx, id: string): Promise<SquadRow | null> => tx.squad.findUnique({ where: { id } });
 

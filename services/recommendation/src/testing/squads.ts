@@ -3,7 +3,7 @@ import { authEvents, type GolferState } from '@fourball/contracts/events/auth.ts
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/id.ts';
-import { eventOf } from './events.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import type { RecommendationService } from './recommendation-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventOf } from '../testing/events.ts';
 import { golfer } from '../testing/golfers.ts';
 import { type SquadService, startSquadService } from '../testing/squad-service.ts';
 import { teeTime } from '../testing/tee-times.ts';

@@ -9,7 +9,7 @@ export interface TeeTimeRow extends Omit<TeeTime, 'date'> {
 }
 
 export const keepNewestTeeTime = (tx: Tx, { date, ...teeTime }: TeeTimeRow): Promise<boolean> =>
-  keepNewest<TeeTime>(tx.teeTime, { ...teeTime, date: new Date(date) });
+  keepNewest(tx.teeTime, { ...teeTime, date: new Date(date) });
 
 /** The soonest confirmed tee time of each squad that starts after `now`. */
 export async function findNextTeeTimes(tx: Tx, squadIds: string[], now: Date): Promise<TeeTimeRow[]> {

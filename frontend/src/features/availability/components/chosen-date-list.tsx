@@ -3,7 +3,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { type DateText, formatShortDate } from '../../../lib/dates.ts';
-import { type ChosenDate, type Choice, sameItems, slotLabels } from '../model.ts';
+import { type Choice, type ChosenDate, sameItems, slotLabels } from '../model.ts';
 
 interface ChosenDateListProps {
   chosen: readonly ChosenDate[];
@@ -25,7 +25,7 @@ export function ChosenDateList({ chosen, timeSlots, onChoice, onNewSlots }: Chos
             const day = formatShortDate(one.date);
             return (
               <li key={one.date} className="flex flex-wrap items-center justify-between gap-x-2 py-2 first:pt-0">
-                <div className="min-w-0">
+                <div className="min-w-0 grow basis-40">
                   <p className="flex items-center gap-2 font-medium">
                     {day}
                     {!one.saved && <Badge tone="good">Not saved</Badge>}
@@ -39,7 +39,7 @@ export function ChosenDateList({ chosen, timeSlots, onChoice, onNewSlots }: Chos
                     <Button
                       variant="quiet"
                       size="small"
-                      aria-label={`Use the times above on ${day}`}
+                      aria-label={`Use times above: ${day}`}
                       onClick={() => onNewSlots(one.date)}
                     >
                       Use times above
@@ -48,7 +48,7 @@ export function ChosenDateList({ chosen, timeSlots, onChoice, onNewSlots }: Chos
                   <Button
                     variant="quiet"
                     size="small"
-                    aria-label={`Mark ${day} as ${one.choice === 'free' ? 'busy' : 'free'}`}
+                    aria-label={`${one.choice === 'free' ? 'Mark busy' : 'Mark free'}: ${day}`}
                     onClick={() => onChoice(one.date, one.choice === 'free' ? 'busy' : 'free')}
                   >
                     {one.choice === 'free' ? 'Mark busy' : 'Mark free'}

@@ -34,16 +34,10 @@ export function DayTimePicker({ days, timeSlots, onDays, onTimeSlots }: DayTimeP
             Weekdays
           </Chip>
         </div>
-        <div className="mt-2 grid grid-cols-4 gap-2">
+        <div className="mt-2 grid grid-cols-3 gap-2">
           {DAYS.map((day) => (
-            <Chip
-              key={day}
-              pressed={days.includes(day)}
-              aria-label={capitalized(day)}
-              className="px-1"
-              onClick={() => toggleDays(day)}
-            >
-              {shortDay(day)}
+            <Chip key={day} pressed={days.includes(day)} className="px-1" onClick={() => toggleDays(day)}>
+              {capitalized(day)}
             </Chip>
           ))}
         </div>

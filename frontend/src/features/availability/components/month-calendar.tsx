@@ -41,7 +41,9 @@ export function MonthCalendar({ month, onMonth, chosen, loading, onTap }: MonthC
       fixedWeeks
       showOutsideDays
       navLayout="around"
-      disabled={loading || [{ before: fromDateText(today) }, { after: last }, (day) => day.getMonth() !== month.getMonth()]}
+      disabled={
+        loading || [{ before: fromDateText(today) }, { after: last }, (day) => day.getMonth() !== month.getMonth()]
+      }
       selected={datesOf(() => true)}
       onSelect={(_, day) => onTap(toDateText(day))}
       modifiers={{
@@ -51,10 +53,7 @@ export function MonthCalendar({ month, onMonth, chosen, loading, onTap }: MonthC
       }}
       modifiersClassNames={modifiersClassNames}
       labels={{ labelDayButton: dayLabel, labelNext: () => 'Next month', labelPrevious: () => 'Previous month' }}
-      components={{
-        Chevron: ({ orientation }) =>
-          orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />,
-      }}
+      components={{ Chevron }}
       classNames={{
         month: 'grid grid-cols-[auto_1fr_auto] items-center',
         button_previous: buttonLook,
@@ -79,3 +78,6 @@ function dayLabel(day: Date, modifiers: Modifiers): string {
   ];
   return [fullDate.format(day), ...words.filter(Boolean)].join(', ');
 }
+
+const Chevron = ({ orientation }: { orientation?: string }) =>
+  orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />;

@@ -49,7 +49,8 @@ export function ScheduleEditor({ preferences, savePreferences }: ScheduleEditorP
 
   const save = () => {
     const wanted = { preferredDays: days, preferredTimeSlots: timeSlots };
-    const unchanged = sameItems(preferences.preferredDays, days) && sameItems(preferences.preferredTimeSlots, timeSlots);
+    const unchanged =
+      sameItems(preferences.preferredDays, days) && sameItems(preferences.preferredTimeSlots, timeSlots);
     saving.mutate(
       { draft, timeSlots, savePreferences: unchanged ? undefined : () => savePreferences(wanted) },
       { onSuccess: (failed) => finish(failed, draft) },

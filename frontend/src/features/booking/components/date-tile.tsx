@@ -7,7 +7,9 @@ export function DateTile({ date }: { date: string }) {
   const day = fromDateText(date);
   return (
     <div aria-hidden className="h-fit w-14 shrink-0 overflow-hidden rounded-lg border text-center">
-      <div className="bg-primary font-semibold text-primary-foreground text-xs uppercase leading-5">{month.format(day)}</div>
+      <div className="bg-primary font-semibold text-primary-foreground text-xs uppercase leading-5">
+        {month.format(day)}
+      </div>
       <div className="py-1 font-bold text-xl tabular-nums">{day.getDate()}</div>
     </div>
   );

@@ -50,7 +50,9 @@ function useNewsRefresh(latest: string | undefined) {
   const known = useRef(latest);
   useEffect(() => {
     if (known.current !== undefined && latest !== undefined && latest > known.current)
-      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== notificationRoutes.listNotifications.path });
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== notificationRoutes.listNotifications.path,
+      });
     known.current = latest;
   }, [client, latest]);
 }

@@ -15,7 +15,13 @@ const looks: Record<NotificationType, { icon: LucideIcon; look: string }> = {
 
 const smallButton = 'grid size-11 place-items-center rounded-lg hover:bg-muted [&_svg]:size-4';
 
-export function NotificationItem({ notification }: { notification: Notification }) {
+interface NotificationItemProps {
+  notification: Notification;
+  /** Called when the button that had the focus goes away. */
+  onButtonGone: () => void;
+}
+
+export function NotificationItem({ notification, onButtonGone }: NotificationItemProps) {
   const read = useReadNotification();
   const deletion = useDeleteNotification();
   const { icon: Icon, look } = looks[notification.type];
@@ -40,7 +46,10 @@ export function NotificationItem({ notification }: { notification: Notification 
             type="button"
             aria-label={`Mark as read: ${notification.title}`}
             className={smallButton}
-            onClick={() => read.mutate(notification.id)}
+            onClick={() => {
+              read.mutate(notification.id);
+              onButtonGone();
+            }}
           >
             <Check aria-hidden />
           </button>
@@ -49,7 +58,10 @@ export function NotificationItem({ notification }: { notification: Notification 
           type="button"
           aria-label={`Delete: ${notification.title}`}
           className={smallButton}
-          onClick={() => deletion.mutate(notification.id)}
+          onClick={() => {
+            deletion.mutate(notification.id);
+            onButtonGone();
+          }}
         >
           <Trash2 aria-hidden />
         </button>

@@ -1,7 +1,7 @@
 import * as Popover from '@radix-ui/react-popover';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -14,10 +14,12 @@ export function NotificationPanel() {
   const [filter, setFilter] = useState<Filter>('all');
   const { data, isPending } = useQuery(panelNotificationsQuery);
   const readAll = useReadAllNotifications();
+  const panel = useRef<HTMLElement>(null);
+  const keepFocus = () => panel.current?.focus();
   const unread = unreadCount(data ?? []);
   const shown = filtered(data ?? [], filter);
   return (
-    <section aria-labelledby="notifications-title">
+    <section ref={panel} tabIndex={-1} aria-labelledby="notifications-title" className="outline-none">
       <div className="flex items-center gap-2 p-2 pb-0 pl-4">
         <h2 id="notifications-title" className="font-semibold text-lg">
           Notifications
@@ -38,7 +40,15 @@ export function NotificationPanel() {
           Unread ({unread})
         </Chip>
         {unread > 0 && (
-          <Button variant="quiet" size="small" className="ml-auto px-2" onClick={() => readAll.mutate()}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="ml-auto px-2"
+            onClick={() => {
+              readAll.mutate();
+              keepFocus();
+            }}
+          >
             <CheckCheck aria-hidden />
             Mark all read
           </Button>
@@ -47,12 +57,16 @@ export function NotificationPanel() {
       {shown.length > 0 ? (
         <ul className="max-h-96 divide-y overflow-y-auto">
           {shown.map((notification) => (
-            <NotificationItem key={notification.id} notification={notification} />
+            <NotificationItem key={notification.id} notification={notification} onButtonGone={keepFocus} />
           ))}
         </ul>
       ) : (
         <p role="status" className="px-4 py-10 text-center text-muted-foreground">
-          {isPending ? 'Loading notifications...' : filter === 'unread' ? 'No unread notifications' : 'No notifications yet'}
+          {isPending
+            ? 'Loading notifications...'
+            : filter === 'unread'
+              ? 'No unread notifications'
+              : 'No notifications yet'}
         </p>
       )}
     </section>

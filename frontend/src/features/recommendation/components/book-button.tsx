@@ -6,9 +6,17 @@ import { formatTeeOff } from '../../../lib/dates.ts';
 import { countOf } from '../../../lib/text.ts';
 import { useBookRecommendation } from '../api/book-recommendation.ts';
 
-export function BookButton({ recommendation }: { recommendation: Recommendation }) {
+interface BookButtonProps {
+  recommendation: Recommendation;
+  /** Called when it is booked and this button is gone. */
+  onBooked: () => void;
+}
+
+export function BookButton({ recommendation, onBooked }: BookButtonProps) {
   const [asking, setAsking] = useState(false);
   const booking = useBookRecommendation(recommendation.squadId);
+  // What went wrong is shown by the mutation itself.
+  const book = () => booking.mutateAsync(recommendation.id).then(onBooked, () => {});
   const golfers = countOf(recommendation.confirmedMembers.length, 'golfer');
   return (
     <>
@@ -21,7 +29,7 @@ export function BookButton({ recommendation }: { recommendation: Recommendation 
         title="Book this tee time?"
         description={`${recommendation.course.name}, ${formatTeeOff(recommendation)}, for the ${golfers} who confirmed. This plans the round for your squad; the place itself you reserve with the course.`}
         confirmLabel="Confirm Booking"
-        onConfirm={() => booking.mutate(recommendation.id)}
+        onConfirm={book}
       />
     </>
   );

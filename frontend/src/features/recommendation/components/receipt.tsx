@@ -14,7 +14,7 @@ export function Receipt({ lines, score }: { lines: readonly ReceiptLine[]; score
         {lines.map((line) => (
           <li key={line.factor} className="flex justify-between gap-3 py-1">
             <span>
-              <span className="font-medium first-letter:uppercase">{line.factor}</span>
+              <span className="inline-block font-medium first-letter:uppercase">{line.factor}</span>
               <span className="block text-muted-foreground">{line.reason}</span>
             </span>
             <span className="shrink-0 tabular-nums">{pointsText(line.points)}</span>

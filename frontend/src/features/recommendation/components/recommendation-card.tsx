@@ -1,5 +1,6 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { CalendarCheck, Check, MapPin } from 'lucide-react';
+import { useRef } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
@@ -19,6 +20,7 @@ interface RecommendationCardProps {
 }
 
 export function RecommendationCard({ recommendation, userId, isCreator }: RecommendationCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const confirmation = useConfirmRecommendation(recommendation.squadId, userId);
   const { course, confirmedMembers, bookingReference } = recommendation;
   const quality = matchQuality(recommendation.score);
@@ -27,23 +29,24 @@ export function RecommendationCard({ recommendation, userId, isCreator }: Recomm
   const place = [course.city, course.state].filter(Boolean).join(', ');
   return (
     <li className={classNames(cardLook, 'space-y-3')}>
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="font-semibold text-lg leading-snug">
-          {formatLongDate(recommendation.date)}
-          <span className="block font-bold text-primary text-xl tabular-nums">{formatTime(recommendation.time)}</span>
-        </h3>
-        <div className="flex flex-col items-end gap-1.5">
-          <Badge tone={quality.tone}>
-            {quality.label} · {matchPercent(recommendation.score)}% match
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={quality.tone}>{quality.label}</Badge>
+        <span className="font-medium text-sm">{matchPercent(recommendation.score)}% match</span>
+        {recommendation.bookingConfirmed && (
+          <Badge tone="primary" className="ml-auto">
+            <CalendarCheck aria-hidden />
+            Booked
           </Badge>
-          {recommendation.bookingConfirmed && (
-            <Badge tone="primary">
-              <CalendarCheck aria-hidden />
-              Booked
-            </Badge>
-          )}
-        </div>
+        )}
       </div>
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold text-lg"
+      >
+        {formatLongDate(recommendation.date)}{' '}
+        <span className="text-primary text-xl tabular-nums">{formatTime(recommendation.time)}</span>
+      </h3>
       <div>
         <p className="break-words font-medium">{course.name}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground text-sm">
@@ -78,7 +81,9 @@ export function RecommendationCard({ recommendation, userId, isCreator }: Recomm
           ) : (
             <Button onClick={() => confirmation.mutate(recommendation.id)}>I'm In</Button>
           )}
-          {isCreator && confirmedMembers.length > 0 && <BookButton recommendation={recommendation} />}
+          {isCreator && confirmedMembers.length > 0 && (
+            <BookButton recommendation={recommendation} onBooked={() => heading.current?.focus()} />
+          )}
         </div>
       )}
       <CourseLink bookingUrl={course.bookingUrl} booked={recommendation.bookingConfirmed} />
@@ -95,16 +100,12 @@ function SquadAvailability({ available, total }: { available: number; total: num
           {available}/{total}
         </span>
       </div>
-      <div
-        role="meter"
-        aria-label="Squad Availability"
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={available}
-        aria-valuetext={`${available} of ${total} members`}
-        className="h-2 overflow-hidden rounded-full bg-muted"
-      >
-        <div className="h-full rounded-full bg-primary" style={{ width: `${total > 0 ? (100 * available) / total : 0}%` }} />
+      <progress aria-label="Squad Availability" max={total} value={available} className="sr-only" />
+      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-muted">
+        <div
+          className="h-full rounded-full bg-primary"
+          style={{ width: `${total > 0 ? (100 * available) / total : 0}%` }}
+        />
       </div>
     </div>
   );

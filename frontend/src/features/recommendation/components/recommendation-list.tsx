@@ -20,7 +20,7 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
   const empty = recommendations.data?.length === 0;
   return (
     <section className="space-y-4">
-      <div className="-mt-2 flex items-center justify-between gap-2">
+      <div className="-my-2 flex items-center justify-between gap-2">
         <h2 className="font-semibold text-lg">Squad Recommendations</h2>
         <Button
           variant="quiet"
@@ -58,11 +58,7 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
           title="No recommendations yet"
           description="Generate recommendations based on your squad's availability"
           action={
-            <Button
-              pending={generation.isPending}
-              pendingLabel="Generating..."
-              onClick={() => generation.mutate()}
-            >
+            <Button pending={generation.isPending} pendingLabel="Generating..." onClick={() => generation.mutate()}>
               Generate Recommendations
             </Button>
           }

@@ -36,7 +36,8 @@ export function TopRecommendations({ squadId }: { squadId: string }) {
                   <div className="min-w-0">
                     <p className="font-medium">{formatTeeOff(recommendation)}</p>
                     <p className="break-words text-muted-foreground text-sm">
-                      {recommendation.course.name} · {recommendation.availableMembers}/{recommendation.totalMembers} free
+                      {recommendation.course.name} · {recommendation.availableMembers}/{recommendation.totalMembers}{' '}
+                      free
                     </p>
                   </div>
                   {recommendation.bookingConfirmed ? (

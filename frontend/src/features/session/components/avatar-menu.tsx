@@ -12,7 +12,7 @@ export function AvatarMenu() {
   const user = useSessionUser();
   const logout = useLogout();
   return (
-    <Menu.Root>
+    <Menu.Root modal={false}>
       <Menu.Trigger aria-label="Account" className="grid size-11 place-items-center rounded-full">
         <Avatar person={user} />
       </Menu.Trigger>

@@ -29,7 +29,12 @@ export function SignInForm({ target }: { target: string }) {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" className="w-full" pending={login.isPending || login.isSuccess} pendingLabel="Signing in...">
+      <Button
+        type="submit"
+        className="w-full"
+        pending={login.isPending || login.isSuccess}
+        pendingLabel="Signing in..."
+      >
         Sign In
       </Button>
     </form>

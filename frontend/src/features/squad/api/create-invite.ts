@@ -1,6 +1,6 @@
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call, type CallArguments } from '../../../lib/call.ts';
+import { type CallArguments, call } from '../../../lib/call.ts';
 
 type ExpiresInDays = NonNullable<CallArguments<typeof squadRoutes.createInvite>[0]>['body']['expiresInDays'];
 

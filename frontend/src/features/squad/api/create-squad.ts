@@ -15,7 +15,7 @@ export function useCreateSquad() {
     onSuccess: (squad) => {
       client.setQueryData(squadQuery(squad.id).queryKey, squad);
       toast({ title: 'Squad created!', description: `${squad.name} is ready. Invite your golf friends.` });
-      navigate(`/squad/${squad.id}`, { replace: true });
+      return navigate(`/squad/${squad.id}`, { replace: true });
     },
   });
 }

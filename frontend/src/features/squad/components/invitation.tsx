@@ -18,7 +18,9 @@ export function Invitation({ inviteCode, squad, signedIn }: InvitationProps) {
     return (
       <>
         <CircleCheck aria-hidden className="mx-auto size-14 text-primary" />
-        <PageTitle className="mt-4 text-xl">Welcome to the Squad!</PageTitle>
+        <PageTitle announced className="mt-4 text-xl">
+          Welcome to the Squad!
+        </PageTitle>
         <p className="mt-1 mb-6 text-muted-foreground">You are now a member of {squad.name}.</p>
         <div className="grid gap-2">
           <Link to="/" className={buttonVariants()}>

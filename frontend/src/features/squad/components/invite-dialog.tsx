@@ -53,12 +53,7 @@ function ChooseExpiry({ pending, onGenerate }: { pending: boolean; onGenerate: (
           ))}
         </div>
       </fieldset>
-      <Button
-        className="mt-5 w-full"
-        pending={pending}
-        pendingLabel="Generating..."
-        onClick={() => onGenerate(chosen)}
-      >
+      <Button className="mt-5 w-full" pending={pending} pendingLabel="Generating..." onClick={() => onGenerate(chosen)}>
         Generate Invite Link
       </Button>
     </>
@@ -85,13 +80,7 @@ function CopyField({ label, value }: { label: string; value: string }) {
         {label}
       </label>
       <div className="flex gap-2">
-        <input
-          id={id}
-          readOnly
-          value={value}
-          className={inputLook}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        <input id={id} readOnly value={value} className={inputLook} onFocus={(event) => event.currentTarget.select()} />
         <Button
           variant="secondary"
           size="icon"

@@ -15,12 +15,7 @@ export function SquadChips({ squads, chosenId, onChoose }: SquadChipsProps) {
       <legend className="sr-only">Squad</legend>
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">
         {squads.map((squad) => (
-          <Chip
-            key={squad.id}
-            pressed={squad.id === chosenId}
-            className="shrink-0"
-            onClick={() => onChoose(squad.id)}
-          >
+          <Chip key={squad.id} pressed={squad.id === chosenId} className="shrink-0" onClick={() => onChoose(squad.id)}>
             <span className="max-w-48 truncate">{squad.name}</span>
             <span className="inline-flex items-center gap-1 rounded-full bg-background px-2 text-foreground text-xs">
               <Users aria-hidden className="size-3" />

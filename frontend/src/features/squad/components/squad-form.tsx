@@ -46,15 +46,10 @@ export function SquadForm() {
             render={({ field: { value = [], onChange } }) => (
               <fieldset>
                 <legend className="mb-1.5 font-medium text-sm">Preferred Days</legend>
-                <div className="grid grid-cols-4 gap-2">
+                <div className="grid grid-cols-3 gap-2">
                   {DAYS.map((day) => (
-                    <Chip
-                      key={day}
-                      pressed={value.includes(day)}
-                      aria-label={capitalized(day)}
-                      onClick={() => onChange(toggled(DAYS, value, day))}
-                    >
-                      {capitalized(day).slice(0, 3)}
+                    <Chip key={day} pressed={value.includes(day)} onClick={() => onChange(toggled(DAYS, value, day))}>
+                      {capitalized(day)}
                     </Chip>
                   ))}
                 </div>
@@ -92,12 +87,7 @@ export function SquadForm() {
           )}
         />
       </CardSection>
-      <Button
-        type="submit"
-        className="w-full"
-        pending={creation.isPending}
-        pendingLabel="Creating Squad..."
-      >
+      <Button type="submit" className="w-full" pending={creation.isPending} pendingLabel="Creating Squad...">
         Create Squad
       </Button>
     </form>

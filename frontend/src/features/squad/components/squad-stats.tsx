@@ -16,7 +16,10 @@ export function SquadStats({ members, updated }: SquadStatsProps) {
   return (
     <dl className="grid grid-cols-3 gap-2">
       {stats.map(({ label, value }) => (
-        <div key={label} className="flex flex-col-reverse rounded-card border bg-card px-2 py-3 text-center">
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end rounded-card border bg-card px-2 py-3 text-center"
+        >
           <dt className="text-muted-foreground text-xs">{label}</dt>
           <dd className="font-bold text-xl tabular-nums">{value}</dd>
         </div>

@@ -1,5 +1,5 @@
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '../id.ts';
 
 /** An event as another service would publish it, alone in its write. */
 export function eventOf<K extends EventKind>(kind: K, version: number, data: DataOf<K> & { id: string }): Envelope {

@@ -1,0 +1,15 @@
+import { afterEach } from 'vitest';
+
+// Tests of pure rules run without a document, and without what it takes to load one.
+if (typeof document !== 'undefined') {
+  const { cleanup } = await import('@testing-library/react');
+  afterEach(cleanup);
+
+  // The document of the tests has no layout, so there is nothing to observe or to scroll.
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.scrollTo = () => {};
+}
