@@ -41,7 +41,7 @@ describe('dates and times', () => {
     expect(accepts(CalendarDate, value)).toBe(true);
   });
 
-  it.each(['2027-02-29', '2027-13-01', '2027-6-12', '12.06.2027', '2027-06-12T09:00:00Z'])(
+  it.each(['2027-02-29', '2027-13-01', '2027-6-12', '12.06.2027', '2027-06-12T09:00:00Z', '0000-06-12'])(
     'refuse %s as a calendar date',
     (value) => {
       expect(accepts(CalendarDate, value)).toBe(false);

@@ -1,4 +1,3 @@
-import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import {
   DiscardPolicy,
@@ -14,12 +13,10 @@ import type { Log } from '../log.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Published events stay on the stream, and in the outbox, for this long. */
-export const EVENT_RETENTION_MS = 30 * DAY_MS;
+const EVENT_RETENTION_MS = 30 * DAY_MS;
 
 /** The stream on which a service publishes. */
 export const streamOf = (publisher: ServiceName): string => publisher.toUpperCase();
-/** The services that publish events at all. */
-export const publishers: ReadonlySet<ServiceName> = new Set(allEventKinds.map((kind) => kind.publisher));
 
 export interface Link {
   readonly connection: NatsConnection;

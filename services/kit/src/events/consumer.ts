@@ -11,7 +11,7 @@ import { type InboxClient, type InboxTransaction, keepAsDeadLetter, once } from 
 const ACK_WAIT_MS = 30_000;
 const RETRY_MS = 1_000;
 /** After so many deliveries an event that cannot be applied becomes a dead letter. */
-export const MAX_DELIVERIES = 8;
+const MAX_DELIVERIES = 8;
 
 /** An event as a handler gets it: parsed by its contract. */
 export interface Received<Data> {

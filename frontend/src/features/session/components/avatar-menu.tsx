@@ -13,7 +13,7 @@ export function AvatarMenu() {
   const logout = useLogout();
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger aria-label="Account" className="grid size-11 place-items-center rounded-full">
+      <Menu.Trigger aria-label="Account" className="grid size-11 shrink-0 place-items-center rounded-full">
         <Avatar person={user} />
       </Menu.Trigger>
       <Menu.Portal>
