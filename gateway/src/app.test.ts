@@ -158,5 +158,16 @@ test('every address outside of the API is a page of the web app', async () => {
     expect([answer.statusCode, answer.body]).toEqual([200, '<title>Fourball</title>']);
     expect(answer.headers['cache-control']).toBe('no-cache');
   }
-  expect((await app.inject({ url: '/assets/gone.js', headers })).statusCode).toBe(404);
+  expect((await app.inject('/')).statusCode).toBe(200);
+});
+
+test.each(['/assets/gone.js', '/robots.txt', '/api/gone', '/internal/jwks', '/metrics?a=1'])(
+  '%s is no page of the web app',
+  async (url) => {
+    expect((await app.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(404);
+  },
+);
+
+test('a program that asks for JSON gets no page', async () => {
+  expect((await app.inject({ url: '/squad/1', headers: { accept: 'application/json' } })).statusCode).toBe(404);
 });

@@ -23,6 +23,8 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
 }
 
 /** Whether a request asks for a page of the web app, which then decides itself whether there is one. */
-const isPage = (request: FastifyRequest): boolean =>
-  !/^\/(api|internal|assets|metrics)(\/|$|\?)/.test(request.url) &&
-  (request.headers.accept ?? '').includes('text/html');
+function isPage(request: FastifyRequest): boolean {
+  const [path = ''] = request.url.split('?', 1);
+  const isOurs = /^\/(api|internal|assets|metrics)(\/|$)/.test(path) || /\.\w+$/.test(path);
+  return !isOurs && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+}

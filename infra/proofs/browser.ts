@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { requireTool } from '../local/system-tools.ts';
+
+/** Pictures of the screens, for a person to look at. Git ignores the folder. */
+const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));
+
+/** Chromium as root in a closed network: no sandbox, and nothing that calls home. */
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export interface ProofBrowser {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Keeps a picture of what a golfer sees under this name. */
+  picture(name: string): Promise<void>;
+  /** What the page logged as errors, or failed to load, so far. */
+  readonly faults: readonly string[];
+  close(): Promise<void>;
+}
+
+/** A phone of its own: the system's Chromium with its own profile, pointed at `url`. */
+export async function openBrowser(url: string): Promise<ProofBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'fourball-chromium-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await requireTool('chromium'),
+    args: flags,
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(15_000);
+  const page = context.pages()[0] ?? (await context.newPage());
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
+  });
+  return {
+    context,
+    page,
+    faults,
+    async picture(name) {
+      await mkdir(pictures, { recursive: true });
+      await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
+    },
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
