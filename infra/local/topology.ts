@@ -13,6 +13,8 @@ export interface Ports {
   gateway: number;
   gatewayInternal: number;
   services: Record<ServiceName, number>;
+  /** Where each part can be looked into. */
+  metrics: Record<PartName, number>;
 }
 
 /** What the processes need to know of each other. */
@@ -28,13 +30,16 @@ export interface Wiring {
 const host = '127.0.0.1';
 
 export async function choosePorts(gateway: number): Promise<Ports> {
-  const [postgres, broker, gatewayInternal, ...rest] = (await freePorts(3 + services.length)) as [
-    number,
-    number,
-    number,
-  ];
-  const servicePorts = services.map((service, index) => [service, (rest as number[])[index]]);
-  return { postgres, broker, gateway, gatewayInternal, services: Object.fromEntries(servicePorts) };
+  const chosen = await freePorts(3 + services.length + parts.length);
+  const next = () => chosen.pop() as number;
+  return {
+    postgres: next(),
+    broker: next(),
+    gateway,
+    gatewayInternal: next(),
+    services: Object.fromEntries(services.map((service) => [service, next()])) as Ports['services'],
+    metrics: Object.fromEntries(parts.map((part) => [part, next()])) as Ports['metrics'],
+  };
 }
 
 export function portOf(part: PartName, ports: Ports): number {
@@ -48,7 +53,13 @@ export function entryOf(part: PartName): string {
 
 export function environmentOf(part: PartName, wiring: Wiring): Record<string, string> {
   const { ports } = wiring;
-  const common = { HOST: host, PORT: String(portOf(part, ports)), NATS_URL: wiring.brokerUrl };
+  const common = {
+    HOST: host,
+    PORT: String(portOf(part, ports)),
+    METRICS_HOST: host,
+    METRICS_PORT: String(ports.metrics[part]),
+    NATS_URL: wiring.brokerUrl,
+  };
   if (part !== 'gateway') {
     return {
       ...common,

@@ -9,10 +9,10 @@ import { readAvailabilityConfig } from './config.ts';
 import { squadHandlers } from './consumers/squad.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
-await startProcess('availability', readAvailabilityConfig, async ({ config, log, life }) => {
+await startProcess('availability', readAvailabilityConfig, async ({ config, log, life, metrics }) => {
   const name = 'availability';
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life });
+  const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
 
   const relay = startRelay({ pool, broker, publisher: name, log });
@@ -20,9 +20,9 @@ await startProcess('availability', readAvailabilityConfig, async ({ config, log,
   const ledger = createLedger({ client, publisher: name, wake: relay.wake });
 
   const handlers = { squad: squadHandlers };
-  const { freshness, stop } = startReading({ reader: name, handlers, client, pool, broker, log });
+  const { freshness, stop } = startReading({ reader: name, handlers, client, pool, broker, log, metrics });
   life.onStop('reading', stop);
 
-  const app = buildApp({ client, ledger, log, verifyCaller, checks, freshness });
+  const app = buildApp({ client, ledger, log, verifyCaller, checks, freshness, metrics });
   await listen(app, config, { log, life });
 });

@@ -13,10 +13,10 @@ import { squadHandlers } from './consumers/squad.ts';
 import { seedCourses } from './courses/service.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
-await startProcess('recommendation', readRecommendationConfig, async ({ config, log, life }) => {
+await startProcess('recommendation', readRecommendationConfig, async ({ config, log, life, metrics }) => {
   const name = 'recommendation';
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life });
+  const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
   const courses = await seedCourses(client, catalogue);
   if (courses > 0) log.info({ courses }, 'filled the course catalogue');
@@ -26,9 +26,9 @@ await startProcess('recommendation', readRecommendationConfig, async ({ config, 
   const ledger = createLedger({ client, publisher: name, wake: relay.wake });
 
   const handlers = { auth: authHandlers, squad: squadHandlers, availability: availabilityHandlers };
-  const reading = startReading({ reader: name, handlers, client, pool, broker, log });
+  const reading = startReading({ reader: name, handlers, client, pool, broker, log, metrics });
   life.onStop('reading', reading.stop);
 
-  const app = buildApp({ client, ledger, log, verifyCaller, checks, freshness: reading.freshness });
+  const app = buildApp({ client, ledger, log, verifyCaller, checks, freshness: reading.freshness, metrics });
   await listen(app, config, { log, life });
 });

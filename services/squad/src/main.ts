@@ -10,9 +10,16 @@ import { authHandlers } from './consumers/auth.ts';
 import { recommendationHandlers } from './consumers/recommendation.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
-await startProcess('squad', readSquadConfig, async ({ config, log, life }) => {
+await startProcess('squad', readSquadConfig, async ({ config, log, life, metrics }) => {
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await layFoundation({ name: 'squad', config, migrations, log, life });
+  const { pool, broker, verifyCaller, checks } = await layFoundation({
+    name: 'squad',
+    config,
+    migrations,
+    log,
+    life,
+    metrics,
+  });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
 
   const relay = startRelay({ pool, broker, publisher: 'squad', log });
@@ -20,9 +27,9 @@ await startProcess('squad', readSquadConfig, async ({ config, log, life }) => {
   const ledger = createLedger({ client, publisher: 'squad', wake: relay.wake });
 
   const handlers = { auth: authHandlers, recommendation: recommendationHandlers };
-  const { freshness, stop } = startReading({ reader: 'squad', handlers, client, pool, broker, log });
+  const { freshness, stop } = startReading({ reader: 'squad', handlers, client, pool, broker, log, metrics });
   life.onStop('reading', stop);
 
-  const app = buildApp({ client, ledger, publicUrl: config.PUBLIC_URL, log, verifyCaller, checks, freshness });
+  const app = buildApp({ client, ledger, publicUrl: config.PUBLIC_URL, log, verifyCaller, checks, freshness, metrics });
   await listen(app, config, { log, life });
 });

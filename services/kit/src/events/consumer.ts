@@ -3,15 +3,20 @@ import { type DataOf, Envelope, type EventKind } from '@fourball/contracts/event
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { createWork, runAs } from '../context.ts';
+import { trace } from '@opentelemetry/api';
 import type { Log } from '../log.ts';
+import { failSpan } from '../telemetry/tracing.ts';
 import { type Broker, ensureStream, type Link, streamOf } from './broker.ts';
-import { type InboxClient, type InboxTransaction, keepAsDeadLetter, once } from './inbox.ts';
+import { asWorkOf } from './event-work.ts';
+import { type InboxClient, type InboxTransaction, keepAsDeadLetter, type Outcome, once } from './inbox.ts';
 
 const ACK_WAIT_MS = 30_000;
 const RETRY_MS = 1_000;
 /** After so many deliveries an event that cannot be applied becomes a dead letter. */
 const MAX_DELIVERIES = 8;
+
+/** What became of one delivery of an event. */
+export type DeliveryOutcome = Outcome | 'retried' | 'dead';
 
 /** An event as a handler gets it: parsed by its contract. */
 export interface Received<Data> {
@@ -52,6 +57,8 @@ export interface ConsumerOptions<Tx extends InboxTransaction> {
   readonly log: Log;
   /** Called after each event that was dealt with here. */
   readonly dealtWith: () => void;
+  /** Told of each delivery and what became of it. */
+  readonly counted?: ((outcome: DeliveryOutcome) => void) | undefined;
   /** For tests that show what another order would break. */
   readonly settle?: Settle;
 }
@@ -85,7 +92,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     const consumer = await ensureConsumer(link, options);
     messages = await consumer.consume({ max_messages: 50, abort_on_missing_resource: true });
     for await (const message of messages) {
-      await receive(message);
+      await asWorkOf(message, () => receive(message));
       if (stopping.signal.aborted) return;
     }
   }
@@ -101,13 +108,16 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
 
   async function apply(message: JsMsg) {
     const envelope = Envelope.parse(message.json());
-    await runAs(createWork(envelope.correlationid), () => once(options.client, envelope, handlers.get(envelope.type)));
+    const outcome = await once(options.client, envelope, handlers.get(envelope.type));
+    options.counted?.(outcome);
   }
 
   async function retryOrGiveUp(message: JsMsg, error: unknown) {
+    failSpan(trace.getActiveSpan(), error);
     const deliveries = message.info.deliveryCount;
     const facts = { err: error, subject: message.subject, deliveries };
     if (deliveries < MAX_DELIVERIES) {
+      options.counted?.('retried');
       log.warn(facts, 'an event could not be applied and comes again');
       return message.nak(retryDelay(deliveries));
     }
@@ -115,6 +125,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
       await keepAsDeadLetter(options.client, message, error);
       message.term();
       log.error(facts, 'an event became a dead letter');
+      options.counted?.('dead');
       options.dealtWith();
     } catch (cause) {
       log.error({ ...facts, cause }, 'a dead letter could not be kept; the event comes again');

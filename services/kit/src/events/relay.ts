@@ -2,6 +2,8 @@ import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log.ts';
+import { publishing } from '../telemetry/event-spans.ts';
+import { inSpan } from '../telemetry/tracing.ts';
 import { type Broker, ensureStream, type Link } from './broker.ts';
 import { createSignal } from './signal.ts';
 
@@ -97,7 +99,9 @@ async function relayBatch(client: PoolClient, link: Link): Promise<number> {
 }
 
 const publish = (link: Link, envelope: Envelope) =>
-  link.stream.publish(`${envelope.type}.${envelope.subject}`, JSON.stringify(envelope), {
-    msgID: envelope.id,
-    timeout: PUBLISH_TIMEOUT_MS,
-  });
+  inSpan(`publish ${envelope.type}`, publishing(envelope), () =>
+    link.stream.publish(`${envelope.type}.${envelope.subject}`, JSON.stringify(envelope), {
+      msgID: envelope.id,
+      timeout: PUBLISH_TIMEOUT_MS,
+    }),
+  );
