@@ -1,9 +1,8 @@
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { freePorts } from './ports.ts';
 
-export const services = ['auth', 'squad', 'availability', 'recommendation', 'notification'] as const;
-export const parts = [...services, 'gateway'] as const;
+export const parts = [...SERVICES, 'gateway'] as const;
 
-export type ServiceName = (typeof services)[number];
 export type PartName = (typeof parts)[number];
 
 export interface Ports {
@@ -28,12 +27,12 @@ export interface Wiring {
 const host = '127.0.0.1';
 
 export async function choosePorts(gateway: number): Promise<Ports> {
-  const [postgres, broker, gatewayInternal, ...rest] = (await freePorts(3 + services.length)) as [
+  const [postgres, broker, gatewayInternal, ...rest] = (await freePorts(3 + SERVICES.length)) as [
     number,
     number,
     number,
   ];
-  const servicePorts = services.map((service, index) => [service, (rest as number[])[index]]);
+  const servicePorts = SERVICES.map((service, index) => [service, (rest as number[])[index]]);
   return { postgres, broker, gateway, gatewayInternal, services: Object.fromEntries(servicePorts) };
 }
 
@@ -57,7 +56,7 @@ export function environmentOf(part: PartName, wiring: Wiring): Record<string, st
       JWKS_URL: `http://${host}:${ports.gatewayInternal}/internal/jwks`,
     };
   }
-  const upstreams = services.map((service) => [
+  const upstreams = SERVICES.map((service) => [
     `${service.toUpperCase()}_URL`,
     `http://${host}:${ports.services[service]}`,
   ]);
