@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SERVICES } from '@fourball/contracts/services.ts';
 import { lastWords } from './log-lines.ts';
 import { OperatorError } from './operator-error.ts';
 import { repository } from './parts.ts';
 import { type Report, silent, step } from './report.ts';
 import { fingerprint, Stamps } from './stamps.ts';
-import { services } from './topology.ts';
 
 /** Makes what the stack runs from and git does not hold: the Prisma clients and the built SPA. Only what has changed. */
 export async function prepare(report: Report = silent, signal?: AbortSignal, root = repository): Promise<void> {
@@ -29,7 +29,7 @@ async function generateClients(workshop: Workshop, stamps: Stamps, report: Repor
   const { root } = workshop;
   const version = await readFile(join(root, 'node_modules/prisma/package.json'), 'utf8');
   const clients = await Promise.all(
-    services.map(async (service) => {
+    SERVICES.map(async (service) => {
       const folder = join('services', service);
       const sources = [join(folder, 'prisma/schema.prisma'), join(folder, 'prisma.config.ts')];
       const digest = await fingerprint(root, sources, version);

@@ -114,6 +114,14 @@ describe('a stack', () => {
     await expect(startStack(options)).rejects.toThrow(/^Port \d+ cannot be used, another program listens on it/);
   });
 
+  test('a throwaway one leaves no folder behind', async () => {
+    const stack = await startStack({ ...options, dataDirectory: undefined });
+    const place = stack.dataDirectory;
+    expect(existsSync(join(place, 'postgres/cluster'))).toBe(true);
+    await stack.stop();
+    expect(existsSync(place)).toBe(false);
+  });
+
   test('keeps its secrets and its data over a restart', async () => {
     const first = await startStack(options);
     await first.stop();

@@ -1,9 +1,8 @@
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { freePorts } from './ports.ts';
 
-export const services = ['auth', 'squad', 'availability', 'recommendation', 'notification'] as const;
-export const parts = [...services, 'gateway'] as const;
+export const parts = [...SERVICES, 'gateway'] as const;
 
-export type ServiceName = (typeof services)[number];
 export type PartName = (typeof parts)[number];
 
 export interface Ports {
@@ -30,14 +29,14 @@ export interface Wiring {
 const host = '127.0.0.1';
 
 export async function choosePorts(gateway: number): Promise<Ports> {
-  const chosen = await freePorts(3 + services.length + parts.length);
+  const chosen = await freePorts(3 + SERVICES.length + parts.length);
   const next = () => chosen.pop() as number;
   return {
     postgres: next(),
     broker: next(),
     gateway,
     gatewayInternal: next(),
-    services: Object.fromEntries(services.map((service) => [service, next()])) as Ports['services'],
+    services: Object.fromEntries(SERVICES.map((service) => [service, next()])) as Ports['services'],
     metrics: Object.fromEntries(parts.map((part) => [part, next()])) as Ports['metrics'],
   };
 }
@@ -68,7 +67,7 @@ export function environmentOf(part: PartName, wiring: Wiring): Record<string, st
       JWKS_URL: `http://${host}:${ports.gatewayInternal}/internal/jwks`,
     };
   }
-  const upstreams = services.map((service) => [
+  const upstreams = SERVICES.map((service) => [
     `${service.toUpperCase()}_URL`,
     `http://${host}:${ports.services[service]}`,
   ]);
