@@ -3,6 +3,7 @@ import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parts } from '../local/topology.ts';
 import { type Collector, type Span, startCollector } from './collector.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { createSquad, inDays } from './squad.ts';
@@ -12,7 +13,7 @@ let collector: Collector;
 let stack: ProofStack;
 beforeAll(async () => {
   collector = await startCollector();
-  stack = await startProofStack({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  stack = await startProofStack({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'trace' });
 });
 afterAll(async () => {
   await stack?.remove();
@@ -72,6 +73,34 @@ function describe(span: Span, trace: readonly Span[]): string {
   const parent = trace.find(({ spanId }) => spanId === span.parentSpanId);
   return `${words(span)} < ${parent ? words(parent) : 'nobody'}`;
 }
+
+test('of signing in, with success and in vain, no process logs a secret or an e-mail address', async () => {
+  const email = 'logged@example.com';
+  const [password, wrongPassword] = ['fairway-and-green', 'rough-and-sand'];
+  const send = (path: string, body: object) =>
+    fetch(new URL(path, stack.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const registered = await send('/api/register', { email, password, firstName: 'Logged', lastName: 'Proof' });
+  const signedIn = await send('/api/login', { email, password });
+  const refused = await send('/api/login', { email, password: wrongPassword });
+  expect([registered, signedIn, refused].map(({ status }) => status)).toEqual([201, 200, 401]);
+
+  const cookies = [registered, signedIn].flatMap(({ headers }) => headers.getSetCookie());
+  const values = cookies.map((cookie) => /^fourball-session=([^;]+)/.exec(cookie)?.[1]).filter(Boolean);
+  expect(values).toHaveLength(2);
+  await until('the requests to be logged', async () => {
+    const lines = await stack.linesOf('auth');
+    return lines.some(({ route, status }) => route === '/api/login' && status === 401);
+  });
+  for (const part of parts) {
+    const text = JSON.stringify(await stack.linesOf(part));
+    for (const secret of [password, wrongPassword, ...values, email, 'Bearer ', 'eyJ'])
+      expect(text).not.toContain(secret);
+  }
+});
 
 test('a trace begins at the gateway, whatever a client says', async () => {
   const forged = 'f'.repeat(32);

@@ -25,10 +25,13 @@ export const createLog = (name: string, level: string, destination?: Destination
     destination,
   );
 
+/** Outside of production Prisma shows the call, arguments included, before the line that says what is wrong. */
+const PRISMA_CALL = /\s*Invalid `[^`]+` invocation.*?\n(?=[^\n]+(?:\n\s+at |$))/gs;
+
 /** What an error says, its causes included, and none of what it carries: a database's error may carry a whole row. */
 function describeError(error: Error) {
   const { type, code, message, stack } = stdSerializers.err(error);
-  return { type, code, message, stack };
+  return { type, code, message: message.replaceAll(PRISMA_CALL, ''), stack: stack.replaceAll(PRISMA_CALL, '') };
 }
 
 const maskAddresses = (line: string): string =>
