@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningBroker, startBroker } from '../local/broker.ts';
 import { freePorts } from '../local/ports.ts';
@@ -9,27 +7,24 @@ export interface ProofStack extends RunningStack {
   stopBroker(): Promise<void>;
   /** Starts the broker again on the same port and store. */
   startBroker(): Promise<void>;
-  /** Stops everything and leaves no trace. */
-  remove(): Promise<void>;
 }
 
-/** The whole stack on ports and folders of its own, as `make start` runs it. */
+/** The whole stack as `make start` runs it, on ports and in folders of its own; `stop` leaves no trace of it. */
 export async function startProofStack(): Promise<ProofStack> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'fourball-stack-'));
   const [port] = await freePorts(1);
   if (port === undefined) throw new Error('There is no free port for the stack');
-  const stack = await startStack({ port, dataDirectory, durable: false });
+  const stack = await startStack({ port, durable: false });
   let broker: RunningBroker = stack.broker;
   return {
     ...stack,
     stopBroker: () => broker.stop(),
     async startBroker() {
-      broker = await startBroker({ port: stack.ports.broker, storeDirectory: join(dataDirectory, 'broker') });
+      const storeDirectory = join(stack.dataDirectory, 'broker');
+      broker = await startBroker({ port: stack.ports.broker, storeDirectory });
     },
-    async remove() {
-      await stack.stop();
+    async stop() {
       await broker.stop();
-      await rm(dataDirectory, { recursive: true, force: true });
+      await stack.stop();
     },
   };
 }
