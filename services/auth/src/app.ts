@@ -6,7 +6,7 @@ import { createServer } from '@fourball/kit/server.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { sessionRoutes } from './sessions/routes.ts';
-import { createSessionService } from './sessions/service.ts';
+import { createSessionService, openSession } from './sessions/service.ts';
 import { userRoutes } from './users/routes.ts';
 import { createUserService } from './users/service.ts';
 
@@ -20,7 +20,7 @@ export interface Dependencies {
 
 export function buildApp({ client, ledger, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
-  const users = createUserService({ client, ledger });
+  const users = createUserService({ client, ledger, openSession });
   userRoutes(app, users);
   sessionRoutes(app, createSessionService({ client, users }));
   return app;
