@@ -26,7 +26,7 @@ const brokenPart = `
 `;
 
 let folder: string;
-let options: StackOptions;
+let options: StackOptions & { dataDirectory: string };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fourball-stack-'));

@@ -16,7 +16,7 @@ import { choosePorts, type Ports } from './topology.ts';
 export interface StackOptions extends Pick<PartsOptions, 'environment' | 'watch' | 'onLine' | 'entryOf' | 'signal'> {
   /** Of the gateway, on localhost. Every other port is chosen. */
   port: number;
-  /** Where everything is kept. Left out, that is a temporary folder, which `stop` removes. */
+  /** Where everything is kept. Left out, that is a temporary folder, which `stop` removes (never durable). */
   dataDirectory?: string;
   /** Nothing is told unless given. */
   report?: PartsOptions['report'];
@@ -48,12 +48,25 @@ export async function assertCanStart({ port, dataDirectory }: { port: number; da
  * ready. A start that fails, or is given up through `signal`, leaves nothing running.
  */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
+  if (options.dataDirectory !== undefined) return startIn(resolve(options.dataDirectory), options);
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'fourball-stack-'));
+  const remove = () => rm(dataDirectory, { recursive: true, force: true });
+  try {
+    const stack = await startIn(dataDirectory, { ...options, durable: false });
+    return { ...stack, stop: () => stack.stop().finally(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function startIn(dataDirectory: string, options: StackOptions): Promise<RunningStack> {
   const { port, report = silent, signal } = options;
   const url = `http://localhost:${port}`;
-  const isThrowaway = options.dataDirectory === undefined;
-  const dataDirectory = resolve(options.dataDirectory ?? (await throwawayDirectory()));
   const logFile = (name: string) => join(dataDirectory, 'logs', `${name}.log`);
   await mkdir(dataDirectory, { recursive: true });
+  // A test's folder is opened to passers-by: a cluster that its user can reach there goes when the folder goes.
+  if (options.durable === false) await chmod(dataDirectory, 0o711);
   await assertCanStart({ port, dataDirectory });
   const claim = await claimRun(dataDirectory, url);
 
@@ -62,7 +75,6 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const stopAll = async () => {
     for (const { title, stop } of undo.toReversed()) await step(report, `Stopping ${title}`, stop);
     claim.release();
-    if (isThrowaway) await rm(dataDirectory, { recursive: true, force: true });
   };
   const stop = () => {
     stopped ??= stopAll();
@@ -105,11 +117,4 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     await stop();
     throw error;
   }
-}
-
-/** Open to passers-by, so that the user that PostgreSQL runs as reaches its cluster there. */
-async function throwawayDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'fourball-stack-'));
-  await chmod(directory, 0o711);
-  return directory;
 }

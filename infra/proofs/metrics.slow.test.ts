@@ -21,7 +21,7 @@ beforeAll(async () => {
   await (await registerGolfer(stack.url, 'Joiner')).ask(squadRoutes.join, { params: { inviteCode } });
   await fetch(stack.url);
 });
-afterAll(() => stack?.remove());
+afterAll(() => stack?.stop());
 
 interface Sample {
   readonly metric: string;

@@ -14,7 +14,7 @@ let stack: ProofStack;
 beforeAll(async () => {
   stack = await startProofStack();
 });
-afterAll(() => stack?.remove());
+afterAll(() => stack?.stop());
 
 async function query<Row extends object>(service: ServiceName, statement: string): Promise<Row[]> {
   const url = new URL(stack.postgresUrl);

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunningBroker, startBroker } from '../local/broker.ts';
 import { freePorts } from '../local/ports.ts';
@@ -12,31 +11,31 @@ export interface ProofStack extends RunningStack {
   stopBroker(): Promise<void>;
   /** Starts the broker again on the same port and store. */
   startBroker(): Promise<void>;
-  /** Stops everything and leaves no trace. */
-  remove(): Promise<void>;
 }
 
-/** The whole stack on ports and folders of its own, as `make start` runs it, with `environment` on top. */
+/**
+ * The whole stack as `make start` runs it, on ports and in folders of its own, with `environment` on top; `stop` leaves no
+ * trace of it.
+ */
 export async function startProofStack(environment: Record<string, string> = {}): Promise<ProofStack> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'fourball-stack-'));
   const [port] = await freePorts(1);
   if (port === undefined) throw new Error('There is no free port for the stack');
-  const stack = await startStack({ port, dataDirectory, durable: false, environment });
+  const stack = await startStack({ port, durable: false, environment });
   let broker: RunningBroker = stack.broker;
   return {
     ...stack,
     async linesOf(part) {
-      const lines = (await readFile(join(dataDirectory, 'logs', `${part}.log`), 'utf8')).trim().split('\n');
+      const lines = (await readFile(join(stack.dataDirectory, 'logs', `${part}.log`), 'utf8')).trim().split('\n');
       return lines.map((line) => JSON.parse(line));
     },
     stopBroker: () => broker.stop(),
     async startBroker() {
-      broker = await startBroker({ port: stack.ports.broker, storeDirectory: join(dataDirectory, 'broker') });
+      const storeDirectory = join(stack.dataDirectory, 'broker');
+      broker = await startBroker({ port: stack.ports.broker, storeDirectory });
     },
-    async remove() {
-      await stack.stop();
+    async stop() {
       await broker.stop();
-      await rm(dataDirectory, { recursive: true, force: true });
+      await stack.stop();
     },
   };
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   stack = await startProofStack({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'trace' });
 });
 afterAll(async () => {
-  await stack?.remove();
+  await stack?.stop();
   collector?.close();
 });
 

@@ -7,7 +7,7 @@ import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { sessionRoutes } from './sessions/routes.ts';
-import { createSessionService } from './sessions/service.ts';
+import { createSessionService, openSession } from './sessions/service.ts';
 import { userRoutes } from './users/routes.ts';
 import { createUserService } from './users/service.ts';
 
@@ -22,7 +22,7 @@ export interface Dependencies {
 
 export function buildApp({ client, ledger, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
-  const users = createUserService({ client, ledger });
+  const users = createUserService({ client, ledger, openSession });
   userRoutes(app, users);
   sessionRoutes(app, createSessionService({ client, users }));
   return app;

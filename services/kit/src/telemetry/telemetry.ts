@@ -22,6 +22,8 @@ export async function startTelemetry(options: {
   }
   if (config.METRICS_PORT === undefined) return undefined;
   const metrics = createMetrics();
-  life.onStop('metrics', await serveMetrics(metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT }));
+  const at = { host: config.METRICS_HOST, port: config.METRICS_PORT };
+  life.onStop('metrics', await serveMetrics(metrics, at));
+  log.info(at, 'metrics can be read');
   return metrics;
 }
