@@ -30,7 +30,7 @@ const script = `
 async function probe(environment: NodeJS.ProcessEnv) {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: new URL('../../', import.meta.url),
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    env: { PORT: '0', LOG_LEVEL: 'silent', ...environment },
   });
   return JSON.parse(stdout) as { loaded: string[]; traceId?: string; isMeasured: boolean };
 }
