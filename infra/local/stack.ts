@@ -9,7 +9,7 @@ import { startPostgres } from './postgres.ts';
 import { silent, step } from './report.ts';
 import { claimRun, makeWay } from './run-state.ts';
 import { loadSecrets } from './secrets.ts';
-import { choosePorts, type Ports, services } from './topology.ts';
+import { choosePorts, type Ports, services, type Wiring } from './topology.ts';
 
 export interface StackOptions extends Pick<PartsOptions, 'environment' | 'watch' | 'onLine' | 'entryOf' | 'signal'> {
   /** Of the gateway, on localhost. Every other port is chosen. */
@@ -24,6 +24,8 @@ export interface StackOptions extends Pick<PartsOptions, 'environment' | 'watch'
 export interface RunningStack {
   url: string;
   ports: Ports;
+  /** For a process that joins the stack later on. */
+  wiring: Wiring;
   broker: RunningBroker;
   /** As superuser. */
   postgresUrl: string;
@@ -97,7 +99,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       startParts({ ...options, report, wiring, logFile, onStart: claim.add }),
     );
     undo.push({ title: 'the gateway and the services', stop: running.stop });
-    return { url, ports, broker, postgresUrl: postgres.url, stop };
+    return { url, ports, wiring, broker, postgresUrl: postgres.url, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -6,6 +6,7 @@ import { freePorts } from '../local/ports.ts';
 import { type RunningStack, startStack } from '../local/stack.ts';
 
 export interface ProofStack extends RunningStack {
+  readonly dataDirectory: string;
   stopBroker(): Promise<void>;
   /** Starts the broker again on the same port and store. */
   startBroker(): Promise<void>;
@@ -22,6 +23,7 @@ export async function startProofStack(): Promise<ProofStack> {
   let broker: RunningBroker = stack.broker;
   return {
     ...stack,
+    dataDirectory,
     stopBroker: () => broker.stop(),
     async startBroker() {
       broker = await startBroker({ port: stack.ports.broker, storeDirectory: join(dataDirectory, 'broker') });
