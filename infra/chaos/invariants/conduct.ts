@@ -1,7 +1,7 @@
 import type { Invariant } from './evidence.ts';
 
 /** The promise: so long after the last process is back everything answers again. */
-export const RECOVERY_PROMISE_MS = 5_000;
+const RECOVERY_PROMISE_MS = 5_000;
 
 export const answersAreHonest: Invariant = {
   name: 'no answer that says the server or the session is broken',

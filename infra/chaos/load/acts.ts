@@ -87,7 +87,4 @@ export async function lookAround({ caller }: Golfer, squadId: string): Promise<v
   await caller.read(availabilityRoutes.squadAvailability, { params: { squadId } });
 }
 
-export const offersOf = ({ caller }: Golfer, squadId: string) =>
-  caller.read(recommendationRoutes.listRecommendations, { params: { squadId } });
-
 export const squadsOf = ({ caller }: Golfer) => caller.read(squadRoutes.listSquads, {});
