@@ -6,7 +6,7 @@ import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
 import { readAvailabilityConfig } from './config.ts';
-import { squadHandlers } from './consumers/squad.ts';
+import { handlers } from './consumers/handlers.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
 await startProcess('availability', readAvailabilityConfig, async ({ config, log, life }) => {
@@ -19,7 +19,6 @@ await startProcess('availability', readAvailabilityConfig, async ({ config, log,
   life.onStop('relay', relay.stop);
   const ledger = createLedger({ client, publisher: name, wake: relay.wake });
 
-  const handlers = { squad: squadHandlers };
   const { freshness, stop } = startReading({ reader: name, handlers, client, pool, broker, log });
   life.onStop('reading', stop);
 

@@ -7,9 +7,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import catalogue from '../data/courses.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { readRecommendationConfig } from './config.ts';
-import { authHandlers } from './consumers/auth.ts';
-import { availabilityHandlers } from './consumers/availability.ts';
-import { squadHandlers } from './consumers/squad.ts';
+import { handlers } from './consumers/handlers.ts';
 import { seedCourses } from './courses/service.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
@@ -25,7 +23,6 @@ await startProcess('recommendation', readRecommendationConfig, async ({ config, 
   life.onStop('relay', relay.stop);
   const ledger = createLedger({ client, publisher: name, wake: relay.wake });
 
-  const handlers = { auth: authHandlers, squad: squadHandlers, availability: availabilityHandlers };
   const reading = startReading({ reader: name, handlers, client, pool, broker, log });
   life.onStop('reading', reading.stop);
 

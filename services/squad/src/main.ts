@@ -6,8 +6,7 @@ import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
 import { readSquadConfig } from './config.ts';
-import { authHandlers } from './consumers/auth.ts';
-import { recommendationHandlers } from './consumers/recommendation.ts';
+import { handlers } from './consumers/handlers.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
 await startProcess('squad', readSquadConfig, async ({ config, log, life }) => {
@@ -19,7 +18,6 @@ await startProcess('squad', readSquadConfig, async ({ config, log, life }) => {
   life.onStop('relay', relay.stop);
   const ledger = createLedger({ client, publisher: 'squad', wake: relay.wake });
 
-  const handlers = { auth: authHandlers, recommendation: recommendationHandlers };
   const { freshness, stop } = startReading({ reader: 'squad', handlers, client, pool, broker, log });
   life.onStop('reading', stop);
 

@@ -7,10 +7,15 @@ import { startRelay } from '@fourball/kit/events/relay.ts';
 import { formatWriteToken } from '@fourball/kit/events/write-token.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { createLog } from '@fourball/kit/log.ts';
+import type { TestDatabase } from '@fourball/kit/testing/database.ts';
 import { createNotificationDatabase } from './database.ts';
 
 export interface Publisher {
   readonly link: Promise<Link>;
+  /** Its database. */
+  readonly pool: TestDatabase['pool'];
+  /** How often it reached the broker. */
+  connections(): number;
   /** Commits an event; answers the token of the write, as the gateway would pass it on. */
   publish<K extends EventKind>(kind: K, data: DataOf<K> & { id: string }, version?: number): Promise<string>;
   /** How many committed events are not on the stream yet. */
@@ -27,6 +32,8 @@ export async function startPublisher(publisher: ServiceName, brokerUrl: string):
   const ledger = createLedger({ client, publisher, wake: relay.wake });
   return {
     link: broker.link,
+    pool,
+    connections: broker.connections,
     async publish(kind, data, version = 1) {
       const work = createWork(newId());
       await runAs(work, () => ledger.write(async (_tx, publish) => publish(kind, version, data)));
