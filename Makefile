@@ -25,7 +25,7 @@ test-fast: ## The same without the slow tests and those in a browser
 	@sh infra/local/install.sh || { echo '0 passed, 1 failed'; exit 1; }
 	@node infra/testing/run.ts --fast
 
-chaos: install ## Kill processes under load and check that nothing is lost, doubled or made up (SEED, KILLS, FOURSOMES, WIPE=0)
+chaos: install ## Kill processes under load and check that nothing is lost, doubled or made up (SEED, KILLS, FOURSOMES, VICTIMS, WIPE=0)
 	@node infra/chaos/run.ts
 
 check: install ## Types, lint, structure and unused code

@@ -21,7 +21,7 @@ type Probe = () => Promise<boolean>;
 
 const AGAIN_MS = 25;
 /** Far beyond the promise: the run then goes on and tells. */
-const GIVE_UP_MS = 60_000;
+const GIVE_UP_MS = 20_000;
 const DAYS_AHEAD = 40;
 
 /** A golfer with a squad who looks after each kill whether everything answers. */

@@ -28,10 +28,12 @@ describe('the schedule of the kills', () => {
     }
   });
 
-  test('wipes the store in some kills of the broker, in none where that is switched off', () => {
-    const wipes = killsOf('wipes', 300).filter(({ wipesStore }) => wipesStore);
-    expect(new Set(wipes.map(({ victim }) => victim))).toEqual(new Set(['broker']));
-    const kept = planBlows(createRandom('wipes'), { kills: 300, wipes: false }).flatMap(({ kills }) => kills);
+  test('wipes the store in every second kill of the broker, in none where that is switched off', () => {
+    const kills = killsOf('wipes', 300);
+    const wiped = kills.filter(({ wipesStore }) => wipesStore);
+    expect(new Set(wiped.map(({ victim }) => victim))).toEqual(new Set(['broker']));
+    expect(wiped.length).toBe(Math.round(kills.filter(({ victim }) => victim === 'broker').length / 2));
+    const kept = planBlows(createRandom('wipes'), { kills: 300, wipes: false }).flatMap((blow) => blow.kills);
     expect(kept.some(({ wipesStore }) => wipesStore)).toBe(false);
   });
 });

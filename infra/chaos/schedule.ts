@@ -24,7 +24,7 @@ export interface ScheduleOptions {
   readonly kills: number;
   /** What is killed; everything unless told. */
   readonly victims?: readonly Victim[];
-  /** Whether some kills of the broker also wipe its store. */
+  /** Whether every second kill of the broker also wipes its store. */
   readonly wipes: boolean;
 }
 
@@ -35,6 +35,7 @@ const MOST_AT_ONCE = 3;
 /** Blows with that many kills in all, spread evenly over the victims and otherwise as the seed will have it. */
 export function planBlows(random: Random, options: ScheduleOptions): Blow[] {
   const order = planVictims(random, options.kills, options.victims ?? victims);
+  let wipesNext = options.wipes && random.chance(0.5);
   const blows: Blow[] = [];
   while (order.length > 0) {
     const wanted = random.whole(1, MOST_AT_ONCE);
@@ -42,7 +43,8 @@ export function planBlows(random: Random, options: ScheduleOptions): Blow[] {
     while (struck.length < wanted && order[0] !== undefined && !struck.some(({ victim }) => victim === order[0])) {
       const victim = order.shift() as Victim;
       const afterMs = struck.length === 0 ? 0 : random.whole(0, LONGEST_OFFSET_MS);
-      struck.push({ victim, afterMs, wipesStore: victim === 'broker' && options.wipes && random.chance(0.5) });
+      struck.push({ victim, afterMs, wipesStore: victim === 'broker' && wipesNext });
+      if (victim === 'broker') wipesNext = options.wipes && !wipesNext;
     }
     blows.push({ pauseMs: random.whole(0, LONGEST_PAUSE_MS), kills: struck });
   }
