@@ -10,6 +10,8 @@ export interface ProofStack extends RunningStack {
   stopBroker(): Promise<void>;
   /** Starts the broker again on the same port and store. */
   startBroker(): Promise<void>;
+  /** Ends the broker, forgets all that it stored, and starts it again on the same port. */
+  wipeBroker(): Promise<void>;
   /** Stops everything and leaves no trace. */
   remove(): Promise<void>;
 }
@@ -21,12 +23,19 @@ export async function startProofStack(): Promise<ProofStack> {
   if (port === undefined) throw new Error('There is no free port for the stack');
   const stack = await startStack({ port, dataDirectory, durable: false });
   let broker: RunningBroker = stack.broker;
+  const storeDirectory = join(dataDirectory, 'broker');
+  const startAgain = async () => {
+    broker = await startBroker({ port: stack.ports.broker, storeDirectory });
+  };
   return {
     ...stack,
     dataDirectory,
     stopBroker: () => broker.stop(),
-    async startBroker() {
-      broker = await startBroker({ port: stack.ports.broker, storeDirectory: join(dataDirectory, 'broker') });
+    startBroker: startAgain,
+    async wipeBroker() {
+      await broker.stop();
+      await rm(storeDirectory, { recursive: true, force: true });
+      await startAgain();
     },
     async remove() {
       await stack.stop();

@@ -1,6 +1,5 @@
-import { createLedger } from '@fourball/kit/events/ledger.ts';
+import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
-import { startRelay } from '@fourball/kit/events/relay.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -10,6 +9,7 @@ import { readRecommendationConfig } from './config.ts';
 import { handlers } from './consumers/handlers.ts';
 import { seedCourses } from './courses/service.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
+import { aggregates } from './snapshot.ts';
 
 await startProcess('recommendation', readRecommendationConfig, async ({ config, log, life }) => {
   const name = 'recommendation';
@@ -19,13 +19,12 @@ await startProcess('recommendation', readRecommendationConfig, async ({ config, 
   const courses = await seedCourses(client, catalogue);
   if (courses > 0) log.info({ courses }, 'filled the course catalogue');
 
-  const relay = startRelay({ pool, broker, publisher: name, log });
-  life.onStop('relay', relay.stop);
-  const ledger = createLedger({ client, publisher: name, wake: relay.wake });
+  const publishing = startPublishing({ publisher: name, client, aggregates, pool, broker, log });
+  life.onStop('publishing', publishing.stop);
 
   const reading = startReading({ reader: name, handlers, client, pool, broker, log });
   life.onStop('reading', reading.stop);
 
-  const app = buildApp({ client, ledger, log, verifyCaller, checks, freshness: reading.freshness });
+  const app = buildApp({ client, ledger: publishing.ledger, log, verifyCaller, checks, freshness: reading.freshness });
   await listen(app, config, { log, life });
 });
