@@ -9,7 +9,7 @@ import { createSignal } from './signal.ts';
 const BATCH = 200;
 const POLL_MS = 250;
 const STANDBY_MS = 1_000;
-/** What was under way when the broker went is given up after this long; the broker drops what it had taken. */
+/** A broker that is there and does not answer is given up after this long. */
 const PUBLISH_TIMEOUT_MS = 3_000;
 /** How often the one that relays asks whether the stream still holds what it took. */
 const RECONCILE_MS = 60_000;
@@ -44,8 +44,9 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
       } catch (error) {
         if (!stopped) log.warn({ err: error }, 'the relay pauses: events stay in the outbox');
       }
+      const pauseMs = leading ? POLL_MS : STANDBY_MS;
       leading = false;
-      if (!stopped) await signal.wait(STANDBY_MS);
+      if (!stopped) await signal.wait(pauseMs);
     }
   }
 
@@ -118,7 +119,7 @@ function createBatchRelay(options: {
       [BATCH],
     );
     if (rows.length === 0) return 0;
-    const outcomes = await Promise.allSettled(rows.map((row) => publish(link, row)));
+    const outcomes = await Promise.allSettled(rows.map((row) => broker.whileConnected(publish(link, row))));
     const taken = rows.flatMap(({ id }, index) => {
       const outcome = outcomes[index];
       return outcome?.status === 'fulfilled'
