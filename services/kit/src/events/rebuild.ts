@@ -11,6 +11,8 @@ import { createShadow, dropShadow, SHADOW_SCHEMA, shadowUrl, type TableOutcome, 
 import { requestSnapshot } from './snapshot-requests.ts';
 
 const POLL_MS = 100;
+/** Milliseconds to the next try of an event that failed: someone waits for the end of it. */
+const retryDelay = (deliveries: number): number => Math.min(50 * deliveries, 1_000);
 /** As long as live writes may be held up at the end. */
 const HOLD_MS = 2_000;
 /** When nothing more was dealt with for so long, something waits for what does not come. */
@@ -72,6 +74,7 @@ export async function rebuild<Tx extends InboxTransaction>(options: {
         durable,
         handlers: (handlers[publisher] ?? []).map(asSnapshot),
         log,
+        retryDelay,
         dealtWith: () => {},
       }),
     );
