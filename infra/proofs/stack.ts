@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunningBroker, startBroker } from '../local/broker.ts';
 import { freePorts } from '../local/ports.ts';
@@ -11,6 +11,8 @@ export interface ProofStack extends RunningStack {
   stopBroker(): Promise<void>;
   /** Starts the broker again on the same port and store. */
   startBroker(): Promise<void>;
+  /** Ends the broker, forgets all that it stored, and starts it again on the same port. */
+  wipeBroker(): Promise<void>;
 }
 
 /**
@@ -22,6 +24,10 @@ export async function startProofStack(environment: Record<string, string> = {}):
   if (port === undefined) throw new Error('There is no free port for the stack');
   const stack = await startStack({ port, durable: false, environment });
   let broker: RunningBroker = stack.broker;
+  const storeDirectory = join(stack.dataDirectory, 'broker');
+  const startAgain = async () => {
+    broker = await startBroker({ port: stack.ports.broker, storeDirectory });
+  };
   return {
     ...stack,
     async linesOf(part) {
@@ -29,9 +35,11 @@ export async function startProofStack(environment: Record<string, string> = {}):
       return lines.map((line) => JSON.parse(line));
     },
     stopBroker: () => broker.stop(),
-    async startBroker() {
-      const storeDirectory = join(stack.dataDirectory, 'broker');
-      broker = await startBroker({ port: stack.ports.broker, storeDirectory });
+    startBroker: startAgain,
+    async wipeBroker() {
+      await broker.stop();
+      await rm(storeDirectory, { recursive: true, force: true });
+      await startAgain();
     },
     async stop() {
       await broker.stop();

@@ -34,6 +34,15 @@ export const serviceConfig = {
   JWKS_URL: z.url("must be the address of the gateway's public keys"),
 };
 
+/** What the commands on a service's events are told: the part of the service's own environment that they need. */
+const eventsConfig = z.object({
+  DATABASE_URL: serviceConfig.DATABASE_URL,
+  NATS_URL: serviceConfig.NATS_URL,
+  LOG_LEVEL: z._default(processConfig.LOG_LEVEL.def.innerType, 'silent'),
+});
+
+export const readEventsConfig = () => readConfig(eventsConfig, process.env);
+
 export { port };
 
 /** The environment was wrong; `message` lists every fault, one a line. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createPool, isDatabaseUp } from './database.ts';
 import { type Broker, connectBroker } from './events/broker.ts';
+import { startPruning } from './events/prune.ts';
 import type { HealthChecks } from './health.ts';
 import { createCallerCheck, remoteKeys, type VerifyCaller } from './identity.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -38,6 +39,7 @@ export async function layFoundation(options: {
   const pool = createPool(config.DATABASE_URL, log);
   life.onStop('database', () => pool.end());
   if (options.metrics) measureDatabase(options.metrics, pool);
+  life.onStop('pruning', startPruning({ pool, log }).stop);
   const broker = connectBroker({ url: config.NATS_URL, name, log });
   life.onStop('broker', broker.close);
   return {

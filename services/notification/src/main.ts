@@ -4,9 +4,7 @@ import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
 import { readNotificationConfig } from './config.ts';
-import { authHandlers } from './consumers/auth.ts';
-import { recommendationHandlers } from './consumers/recommendation.ts';
-import { squadHandlers } from './consumers/squad.ts';
+import { handlers } from './consumers/handlers.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
 await startProcess('notification', readNotificationConfig, async ({ config, log, life, metrics }) => {
@@ -21,7 +19,6 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
 
-  const handlers = { auth: authHandlers, squad: squadHandlers, recommendation: recommendationHandlers };
   const reading = startReading({ reader: 'notification', handlers, client, pool, broker, log, metrics });
   life.onStop('reading', reading.stop);
 

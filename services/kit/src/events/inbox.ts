@@ -44,15 +44,23 @@ export async function once<Tx extends InboxTransaction>(
     const isNew = await remember(tx, envelope, handler ? 'applied' : 'ignored');
     if (!isNew) return 'repeated';
     if (!handler) return 'ignored';
-    const data = handler.kind.data.parse(envelope.data) as never;
-    await handler.apply(tx, {
-      id: envelope.id,
-      type: envelope.type,
-      time: envelope.time,
-      version: envelope.aggregateversion,
-      data,
-    });
+    await applyBy(handler, tx, envelope);
     return 'applied';
+  });
+}
+
+/**
+ * Has a handler apply an event, whether or not it did so before.
+ * @throws when the event is not what its contract says, and what the handler throws.
+ */
+export async function applyBy<Tx>(handler: Handler<Tx>, tx: Tx, envelope: Envelope): Promise<void> {
+  await handler.apply(tx, {
+    id: envelope.id,
+    type: envelope.type,
+    time: envelope.time,
+    version: envelope.aggregateversion,
+    isSnapshot: envelope.snapshot === true,
+    data: handler.kind.data.parse(envelope.data) as never,
   });
 }
 

@@ -20,7 +20,7 @@ export interface LedgerTransaction {
   outboxEvent: { createMany(args: { data: OutboxRow[] }): Promise<unknown> };
 }
 
-interface LedgerClient<Tx extends LedgerTransaction> {
+export interface LedgerClient<Tx extends LedgerTransaction> {
   $transaction<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number; maxWait?: number }): Promise<T>;
 }
 
@@ -40,13 +40,16 @@ export function createLedger<Tx extends LedgerTransaction>(options: {
   client: LedgerClient<Tx>;
   publisher: ServiceName;
   wake: () => void;
+  /** What is written tells the present state again; see `snapshot.ts`. */
+  isSnapshot?: boolean;
 }): Ledger<Tx> {
   return {
     async write(work) {
       const writeId = newId();
       const rows: OutboxRow[] = [];
       const publish: Publish = (kind, version, data) => {
-        rows.push(outboxRow(envelopeOf(kind, version, data, writeId)));
+        const envelope = envelopeOf(kind, version, data, writeId);
+        rows.push(outboxRow(options.isSnapshot ? { ...envelope, snapshot: true } : envelope));
       };
       const result = await inSpan('outbox write', {}, () =>
         options.client.$transaction(async (tx) => {

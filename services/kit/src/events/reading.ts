@@ -11,6 +11,12 @@ import type { InboxClient, InboxTransaction } from './inbox.ts';
 /** What a service does with the events of others, by the service that publishes them. */
 export type HandlersByPublisher<Tx> = Readonly<Partial<Record<ServiceName, readonly Handler<Tx>[]>>>;
 
+/** The handler of a type of events; undefined for one that is of no interest here. */
+export const handlerOf = <Tx>(handlers: HandlersByPublisher<Tx>, type: string): Handler<Tx> | undefined =>
+  Object.values(handlers)
+    .flat()
+    .find((handler) => handler.kind.type === type);
+
 export interface Reading {
   readonly freshness: Freshness;
   stop(): Promise<void>;
