@@ -6,8 +6,9 @@ import { nanos } from '@nats-io/transport-node';
 import { createWork, runAs } from '../context.ts';
 import { isDatabaseAway } from '../database.ts';
 import type { Log } from '../log.ts';
+import { inBatches } from './backlog.ts';
 import { type Broker, ensureStream, type Link, streamOf } from './broker.ts';
-import { type InboxClient, type InboxTransaction, keepAsDeadLetter, once } from './inbox.ts';
+import { type InboxClient, type InboxTransaction, keepAsDeadLetter, knownAmong, once } from './inbox.ts';
 import { TooEarly } from './too-early.ts';
 
 /** What a reader held when it died goes to another, or to itself after its return, this long after it was delivered. */
@@ -105,15 +106,26 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   async function read(link: Link) {
     const consumer = await ensureConsumer(link, options);
     messages = await consumer.consume({ max_messages: MESSAGES_AT_ONCE, abort_on_missing_resource: true });
-    for await (const message of messages) {
-      await receive(message);
-      if (stopping.signal.aborted) return;
+    for await (const batch of inBatches(messages, MESSAGES_AT_ONCE)) {
+      const known = await knownIn(batch);
+      for (const message of batch) {
+        await receive(message, known.has(message));
+        if (stopping.signal.aborted) return;
+      }
     }
   }
 
-  async function receive(message: JsMsg) {
+  /** A backlog is asked first what of it is known. Where that fails, the inbox tells of each as it comes. */
+  async function knownIn(batch: readonly JsMsg[]): Promise<ReadonlySet<JsMsg>> {
+    if (batch.length === 1) return new Set();
+    return knownAmong(options.client, batch).catch(() => new Set());
+  }
+
+  async function receive(message: JsMsg, isKnown: boolean) {
     try {
-      await settle(message, () => apply(message));
+      await settle(message, async () => {
+        if (!isKnown) await apply(message);
+      });
       options.dealtWith();
     } catch (error) {
       await retryOrGiveUp(message, error);

@@ -66,6 +66,8 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
         if (relayed < BATCH) await signal.wait(POLL_MS);
       }
     } finally {
+      // Given back at once: the next try shall not find the lock taken by a session that is still closing.
+      if (!broken) await client.query('SELECT pg_advisory_unlock_all()').catch(() => {});
       client.removeAllListeners('error');
       // Closing the session, rather than giving it back, is what surely frees the lock.
       client.release(true);
