@@ -186,6 +186,36 @@ describe('after a run of the main job', () => {
     expect(await checksums()).toEqual(before);
   });
 
+  test('a dead letter is listed, and stays with the new reason when its replay fails again', async () => {
+    const id = '01976b1e-0000-7000-8000-000000000001';
+    await queryOf(
+      stack,
+      'notification',
+      `INSERT INTO dead_letters (event_id, type, reason, deliveries, envelope)
+       VALUES ('${id}', 'squad.squad-created.v1', 'planted', 8, '{"planted": true}')`,
+    );
+    expect(await say('notification', 'dead-letters')).toContain('planted\n1 dead letter(s)');
+    expect(await say('notification', 'dead-letters')).not.toContain('{"planted":true}');
+    expect(await say('notification', 'dead-letters', '--payload')).toContain('{"planted":true}');
+    await expect(say('notification', 'replay', '--all')).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('0 of 1 applied'),
+    });
+    const [letter] = JSON.parse(await say('notification', 'dead-letters', '--json'));
+    expect(letter).toMatchObject({ eventId: id, deliveries: 9, reason: expect.stringContaining('specversion') });
+    await queryOf(stack, 'notification', `DELETE FROM dead_letters WHERE event_id = '${id}'`);
+  });
+
+  test('words that are no command are answered with those that are', async () => {
+    await expect(say('squad', 'rebuilt')).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('rebuild '),
+    });
+    await expect(say('squat' as 'squad', 'rebuild')).rejects.toMatchObject({
+      stderr: expect.stringContaining('auth, squad'),
+    });
+  });
+
   test('the commands also work on a stack that is stopped', async () => {
     expect(await say('notification', 'dead-letters')).toBe('0 dead letter(s)');
     await stack.stop();
