@@ -2,6 +2,8 @@ import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log.ts';
+import { publishing } from '../telemetry/event-spans.ts';
+import { inSpan } from '../telemetry/tracing.ts';
 import type { Broker, Link } from './broker.ts';
 import { markPublished, reconcile, type StreamPosition } from './reconcile.ts';
 import { createSignal } from './signal.ts';
@@ -145,8 +147,10 @@ interface WaitingRow {
 
 /** An event that was lost gets another message id: a purged stream still remembers the first one for a while. */
 const publish = (link: Link, { envelope, lostFrom }: WaitingRow, lastSequence: number) =>
-  link.stream.publish(`${envelope.type}.${envelope.subject}`, JSON.stringify(envelope), {
-    msgID: lostFrom === null ? envelope.id : `${envelope.id} lost from ${lostFrom}`,
-    expect: { lastSequence },
-    timeout: PUBLISH_TIMEOUT_MS,
-  });
+  inSpan(`publish ${envelope.type}`, publishing(envelope), () =>
+    link.stream.publish(`${envelope.type}.${envelope.subject}`, JSON.stringify(envelope), {
+      msgID: lostFrom === null ? envelope.id : `${envelope.id} lost from ${lostFrom}`,
+      expect: { lastSequence },
+      timeout: PUBLISH_TIMEOUT_MS,
+    }),
+  );
