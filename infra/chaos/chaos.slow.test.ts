@@ -1,5 +1,5 @@
+import type { ServiceName } from '@fourball/contracts/services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ServiceName } from '../local/topology.ts';
 import { type Campaign, runCampaign } from './campaign.ts';
 import { type Databases, openDatabases } from './facts/databases.ts';
 import { readFacts } from './facts/read-facts.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { SERVICES } from '@fourball/contracts/services.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { services } from '../local/topology.ts';
 import type { Databases } from './facts/databases.ts';
 import { publishersOf } from './facts/readers.ts';
 
@@ -36,7 +36,7 @@ export async function waitUntilQuiet({ databases, brokerUrl, deadlineMs }: Quiet
 /** Whether each reader has as many events in its inbox as its publishers have written, and all of those are out. */
 async function isDealtWith({ of }: Databases): Promise<boolean> {
   const outboxes = await Promise.all(
-    services.map(async (service) => {
+    SERVICES.map(async (service) => {
       const [counts] = await of[service]<{ events: number; waiting: number }>(
         'SELECT count(*)::int AS events, count(*) FILTER (WHERE published_at IS NULL)::int AS waiting FROM outbox',
       );
@@ -45,7 +45,7 @@ async function isDealtWith({ of }: Databases): Promise<boolean> {
   );
   if (outboxes.some(({ waiting }) => waiting > 0)) return false;
   const readers = await Promise.all(
-    services.map(async (reader) => {
+    SERVICES.map(async (reader) => {
       const [counts] = await of[reader]<{ events: number }>('SELECT count(*)::int AS events FROM inbox');
       const expected = outboxes
         .filter(({ service }) => publishersOf[reader].includes(service))

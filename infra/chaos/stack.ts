@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVICES } from '@fourball/contracts/services.ts';
 import { startBroker } from '../local/broker.ts';
 import { ensureDatabases } from '../local/databases.ts';
 import { repository, startPart } from '../local/parts.ts';
@@ -8,7 +9,7 @@ import { freePorts } from '../local/ports.ts';
 import { startPostgres } from '../local/postgres.ts';
 import { waitUntilReady } from '../local/readiness.ts';
 import { loadSecrets } from '../local/secrets.ts';
-import { choosePorts, type PartName, parts, portOf, services, type Wiring } from '../local/topology.ts';
+import { choosePorts, type PartName, parts, portOf, type Wiring } from '../local/topology.ts';
 import type { Kill, Victim } from './schedule.ts';
 import { type Supervised, supervise } from './supervisor.ts';
 
@@ -84,13 +85,13 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
 
   try {
     await Promise.all([postgres.up(), broker.up()]);
-    const secrets = await loadSecrets(folder, services);
+    const secrets = await loadSecrets(folder, SERVICES);
     const wiring: Wiring = {
       url: `http://localhost:${port}`,
       ports,
       databaseUrls: await ensureDatabases(
         superuserUrl,
-        services.map((name) => ({ name, password: secrets.databasePasswords[name] as string })),
+        SERVICES.map((name) => ({ name, password: secrets.databasePasswords[name] as string })),
       ),
       brokerUrl: `nats://127.0.0.1:${ports.broker}`,
       identityKey: secrets.identityKey,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ServiceName } from '@fourball/contracts/services.ts';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { startBroker } from '../local/broker.ts';
 import { ensureDatabases } from '../local/databases.ts';
 import { freePorts } from '../local/ports.ts';
@@ -7,7 +7,6 @@ import { startPostgres } from '../local/postgres.ts';
 import { isRunning } from '../local/process-mark.ts';
 import { claimRun, makeWay, readRun } from '../local/run-state.ts';
 import { loadSecrets } from '../local/secrets.ts';
-import { services } from '../local/topology.ts';
 
 /** What a service's commands on events need to be told, and how to end what was started to have it. */
 export interface Addresses {
@@ -22,7 +21,7 @@ export interface Addresses {
 export async function localAddresses(service: ServiceName, dataDirectory: string): Promise<Addresses> {
   const run = readRun(dataDirectory);
   if (run === undefined || !(await isRunning(run.supervisor))) return startOnPurpose(service, dataDirectory);
-  const { databasePasswords } = await loadSecrets(dataDirectory, services);
+  const { databasePasswords } = await loadSecrets(dataDirectory, SERVICES);
   const portOf = (name: string) => run.processes.find((process) => process.name === name)?.port;
   const database = `postgres://${service}:${databasePasswords[service]}@127.0.0.1:${portOf('postgres')}/${service}`;
   const environment = { DATABASE_URL: database, NATS_URL: `nats://127.0.0.1:${portOf('broker')}` };
@@ -52,7 +51,7 @@ async function startOnPurpose(service: ServiceName, dataDirectory: string): Prom
     const broker = await startBroker({ port: brokerPort, storeDirectory, logFile: logFile('broker') });
     undo.push(broker.stop);
     await claim.add('broker', broker.pid, brokerPort);
-    const { databasePasswords } = await loadSecrets(dataDirectory, services);
+    const { databasePasswords } = await loadSecrets(dataDirectory, SERVICES);
     const password = databasePasswords[service] as string;
     const urls = await ensureDatabases(postgres.url, [{ name: service, password }]);
     return { environment: { DATABASE_URL: urls[service] as string, NATS_URL: broker.url }, release };

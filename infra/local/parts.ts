@@ -104,7 +104,7 @@ function startSpaBuilder(options: PartsOptions): Promise<RunningProcess> {
   return startProcess({
     name: 'frontend',
     command: process.execPath,
-    arguments: [join(repository, 'node_modules/vite/bin/vite.js'), 'build', '--watch'],
+    arguments: [join(repository, 'node_modules/vite/bin/vite.js'), 'build', '--watch', '--logLevel=warn'],
     environment: process.env,
     workingDirectory: join(repository, 'frontend'),
     logFile: options.logFile('frontend'),

@@ -14,7 +14,7 @@ let stack: ProofStack;
 beforeAll(async () => {
   stack = await startProofStack();
 });
-afterAll(() => stack?.remove());
+afterAll(() => stack?.stop());
 
 const count = async (service: ServiceName, from: string): Promise<number> =>
   Number((await queryOf<{ count: string }>(stack, service, `SELECT count(*) FROM ${from}`))[0]?.count);

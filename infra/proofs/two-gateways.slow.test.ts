@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await second?.stop();
-  await stack?.remove();
+  await stack?.stop();
 });
 
 const times = Array.from({ length: ROUNDS }, (_, index) => index);

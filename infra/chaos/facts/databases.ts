@@ -1,5 +1,5 @@
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import pg from 'pg';
-import { type ServiceName, services } from '../../local/topology.ts';
 
 /** Asks one service's database. */
 export type Query = <Row extends object>(statement: string) => Promise<Row[]>;
@@ -11,7 +11,7 @@ export interface Databases {
 
 /** One connection each, so that a transaction which is begun holds for every query after it. */
 export function openDatabases(urls: Readonly<Record<string, string>>): Databases {
-  const pools = services.map((service): [ServiceName, pg.Pool] => {
+  const pools = SERVICES.map((service): [ServiceName, pg.Pool] => {
     const pool = new pg.Pool({ connectionString: urls[service], max: 1 });
     // A connection that a kill broke is replaced at the next query.
     pool.on('error', () => {});

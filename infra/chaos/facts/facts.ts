@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../local/topology.ts';
+import type { ServiceName } from '@fourball/contracts/services.ts';
 
 /** What the databases hold once the stack is quiet. Instants are milliseconds since 1970. */
 export interface Facts {

@@ -1,4 +1,4 @@
-import { type ServiceName, services } from '../../local/topology.ts';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import type { Databases } from './databases.ts';
 import type { Facts, InboxFact, NotificationFact, OutboxFact, RecommendationFact, Row, TeeTimeFact } from './facts.ts';
 import { readModels } from './read-models.ts';
@@ -71,6 +71,6 @@ export async function readFacts({ of }: Databases): Promise<Facts> {
 }
 
 async function ofEach<T>(read: (service: ServiceName) => Promise<T>): Promise<Record<ServiceName, T>> {
-  const pairs = await Promise.all(services.map(async (service) => [service, await read(service)] as const));
+  const pairs = await Promise.all(SERVICES.map(async (service) => [service, await read(service)] as const));
   return Object.fromEntries(pairs) as Record<ServiceName, T>;
 }

@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../local/topology.ts';
+import type { ServiceName } from '@fourball/contracts/services.ts';
 
 /** A query on each side that selects the same columns under the same names. What the owner deleted, no copy shows. */
 interface ReadModel {

@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../local/topology.ts';
+import type { ServiceName } from '@fourball/contracts/services.ts';
 
 /** Whose events each service reads. */
 export const publishersOf: Readonly<Record<ServiceName, readonly ServiceName[]>> = {

@@ -1,5 +1,5 @@
 import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
-import { services } from '../../local/topology.ts';
+import { SERVICES } from '@fourball/contracts/services.ts';
 import { publishersOf } from '../facts/readers.ts';
 import type { Invariant } from './evidence.ts';
 
@@ -8,7 +8,7 @@ const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombs
 export const changesAreTold: Invariant = {
   name: 'every change of an aggregate is told by one event',
   violations({ facts }) {
-    return services.flatMap((service) => {
+    return SERVICES.flatMap((service) => {
       const versions = new Map(facts.aggregates[service].map(({ id, version }) => [id, version]));
       const told = Map.groupBy(facts.outbox[service], ({ aggregateId }) => aggregateId);
       return [...new Set([...versions.keys(), ...told.keys()])].flatMap((id) => {
@@ -27,7 +27,7 @@ export const changesAreTold: Invariant = {
 export const everythingIsPublished: Invariant = {
   name: 'nothing waits in an outbox',
   violations({ facts }) {
-    return services.flatMap((service) =>
+    return SERVICES.flatMap((service) =>
       facts.outbox[service]
         .filter(({ isPublished }) => !isPublished)
         .map(({ eventId, type }) => `${service}: ${type} ${eventId} is not published`),
@@ -38,7 +38,7 @@ export const everythingIsPublished: Invariant = {
 export const eventsReachEveryReader: Invariant = {
   name: 'every event has been dealt with by every reader',
   violations({ facts }) {
-    return services.flatMap((reader) => {
+    return SERVICES.flatMap((reader) => {
       const dealtWith = new Set(facts.inbox[reader].map(({ eventId }) => eventId));
       return publishersOf[reader]
         .flatMap((publisher) => facts.outbox[publisher])
@@ -51,7 +51,7 @@ export const eventsReachEveryReader: Invariant = {
 export const eventsHaveAnOrigin: Invariant = {
   name: 'no event that its publisher does not know',
   violations({ facts }) {
-    return services.flatMap((reader) => {
+    return SERVICES.flatMap((reader) => {
       const known = new Set(
         publishersOf[reader].flatMap((publisher) => facts.outbox[publisher].map(({ eventId }) => eventId)),
       );
@@ -65,7 +65,7 @@ export const eventsHaveAnOrigin: Invariant = {
 export const noDeadLetters: Invariant = {
   name: 'no dead letter',
   violations({ facts }) {
-    return services.flatMap((reader) =>
+    return SERVICES.flatMap((reader) =>
       facts.deadLetters[reader].map(({ eventId, type, reason }) => `${reader} gave up ${type} ${eventId}: ${reason}`),
     );
   },

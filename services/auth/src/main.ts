@@ -7,14 +7,21 @@ import { readAuthConfig } from './config.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { aggregates } from './snapshot.ts';
 
-await startProcess('auth', readAuthConfig, async ({ config, log, life }) => {
+await startProcess('auth', readAuthConfig, async ({ config, log, life, metrics }) => {
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await layFoundation({ name: 'auth', config, migrations, log, life });
+  const { pool, broker, verifyCaller, checks } = await layFoundation({
+    name: 'auth',
+    config,
+    migrations,
+    log,
+    life,
+    metrics,
+  });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
 
   const publishing = startPublishing({ publisher: 'auth', client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
 
-  const app = buildApp({ client, ledger: publishing.ledger, log, verifyCaller, checks });
+  const app = buildApp({ client, ledger: publishing.ledger, log, verifyCaller, checks, metrics });
   await listen(app, config, { log, life });
 });

@@ -9,18 +9,18 @@ import { handlers } from './consumers/handlers.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { aggregates } from './snapshot.ts';
 
-await startProcess('availability', readAvailabilityConfig, async ({ config, log, life }) => {
+await startProcess('availability', readAvailabilityConfig, async ({ config, log, life, metrics }) => {
   const name = 'availability';
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life });
+  const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
 
   const publishing = startPublishing({ publisher: name, client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
 
-  const { freshness, stop } = startReading({ reader: name, handlers, client, pool, broker, log });
+  const { freshness, stop } = startReading({ reader: name, handlers, client, pool, broker, log, metrics });
   life.onStop('reading', stop);
 
-  const app = buildApp({ client, ledger: publishing.ledger, log, verifyCaller, checks, freshness });
+  const app = buildApp({ client, ledger: publishing.ledger, log, verifyCaller, checks, freshness, metrics });
   await listen(app, config, { log, life });
 });

@@ -9,6 +9,8 @@ import { createCallerCheck, remoteKeys, type VerifyCaller } from './identity.ts'
 import type { Lifecycle } from './lifecycle.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrations.ts';
+import { measureDatabase } from './telemetry/database-metrics.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 
 /** What every service stands on. */
 export interface Foundation {
@@ -29,6 +31,7 @@ export async function layFoundation(options: {
   migrations: URL;
   log: Log;
   life: Lifecycle;
+  metrics?: Metrics | undefined;
 }): Promise<Foundation> {
   const { name, config, log, life } = options;
   const applied = await migrate({ connectionString: config.DATABASE_URL, folder: options.migrations.pathname });
@@ -36,6 +39,7 @@ export async function layFoundation(options: {
   const pool = createPool(config.DATABASE_URL, log);
   life.onStop('database', () => pool.end());
   life.onStop('pruning', startPruning({ pool, log }).stop);
+  if (options.metrics) measureDatabase(options.metrics, pool);
   const broker = connectBroker({ url: config.NATS_URL, name, log });
   life.onStop('broker', broker.close);
   return {

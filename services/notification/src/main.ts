@@ -7,7 +7,7 @@ import { readNotificationConfig } from './config.ts';
 import { handlers } from './consumers/handlers.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
-await startProcess('notification', readNotificationConfig, async ({ config, log, life }) => {
+await startProcess('notification', readNotificationConfig, async ({ config, log, life, metrics }) => {
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, verifyCaller, checks } = await layFoundation({
     name: 'notification',
@@ -15,12 +15,13 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
     migrations,
     log,
     life,
+    metrics,
   });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
 
-  const reading = startReading({ reader: 'notification', handlers, client, pool, broker, log });
+  const reading = startReading({ reader: 'notification', handlers, client, pool, broker, log, metrics });
   life.onStop('reading', reading.stop);
 
-  const app = buildApp({ client, freshness: reading.freshness, log, verifyCaller, checks });
+  const app = buildApp({ client, freshness: reading.freshness, log, verifyCaller, checks, metrics });
   await listen(app, config, { log, life });
 });

@@ -11,10 +11,10 @@ import { seedCourses } from './courses/service.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { aggregates } from './snapshot.ts';
 
-await startProcess('recommendation', readRecommendationConfig, async ({ config, log, life }) => {
+await startProcess('recommendation', readRecommendationConfig, async ({ config, log, life, metrics }) => {
   const name = 'recommendation';
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life });
+  const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
   const courses = await seedCourses(client, catalogue);
   if (courses > 0) log.info({ courses }, 'filled the course catalogue');
@@ -22,9 +22,17 @@ await startProcess('recommendation', readRecommendationConfig, async ({ config, 
   const publishing = startPublishing({ publisher: name, client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
 
-  const reading = startReading({ reader: name, handlers, client, pool, broker, log });
+  const reading = startReading({ reader: name, handlers, client, pool, broker, log, metrics });
   life.onStop('reading', reading.stop);
 
-  const app = buildApp({ client, ledger: publishing.ledger, log, verifyCaller, checks, freshness: reading.freshness });
+  const app = buildApp({
+    client,
+    ledger: publishing.ledger,
+    log,
+    verifyCaller,
+    checks,
+    freshness: reading.freshness,
+    metrics,
+  });
   await listen(app, config, { log, life });
 });

@@ -9,15 +9,22 @@ import { handlers } from './consumers/handlers.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { aggregates } from './snapshot.ts';
 
-await startProcess('squad', readSquadConfig, async ({ config, log, life }) => {
+await startProcess('squad', readSquadConfig, async ({ config, log, life, metrics }) => {
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await layFoundation({ name: 'squad', config, migrations, log, life });
+  const { pool, broker, verifyCaller, checks } = await layFoundation({
+    name: 'squad',
+    config,
+    migrations,
+    log,
+    life,
+    metrics,
+  });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
 
   const publishing = startPublishing({ publisher: 'squad', client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
 
-  const { freshness, stop } = startReading({ reader: 'squad', handlers, client, pool, broker, log });
+  const { freshness, stop } = startReading({ reader: 'squad', handlers, client, pool, broker, log, metrics });
   life.onStop('reading', stop);
 
   const app = buildApp({
@@ -28,6 +35,7 @@ await startProcess('squad', readSquadConfig, async ({ config, log, life }) => {
     verifyCaller,
     checks,
     freshness,
+    metrics,
   });
   await listen(app, config, { log, life });
 });

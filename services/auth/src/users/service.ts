@@ -13,7 +13,6 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/snap
 import { newId } from '@fourball/kit/id.ts';
 import { conflict, notAuthenticated } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { openSession } from '../sessions/service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
   findUser,
@@ -38,7 +37,16 @@ const defaultSettings: NotificationSettings = {
   pushNotifications: true,
 };
 
-export function createUserService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
+export function createUserService({
+  client,
+  ledger,
+  openSession,
+}: {
+  client: PrismaClient;
+  ledger: Ledger<Tx>;
+  /** Answers the id of a new session of the golfer. */
+  openSession: (tx: Tx, userId: string) => Promise<string>;
+}) {
   return {
     /** Opens an account and signs it in: both or neither. */
     async register(registration: Registration): Promise<{ user: User; sessionId: string }> {

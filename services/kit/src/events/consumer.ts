@@ -3,12 +3,14 @@ import { type DataOf, Envelope, type EventKind } from '@fourball/contracts/event
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { createWork, runAs } from '../context.ts';
+import { trace } from '@opentelemetry/api';
 import { isDatabaseAway } from '../database.ts';
 import type { Log } from '../log.ts';
+import { failSpan } from '../telemetry/tracing.ts';
 import { inBatches } from './backlog.ts';
 import { type Broker, ensureStream, type Link, streamOf } from './broker.ts';
-import { type InboxClient, type InboxTransaction, keepAsDeadLetter, knownAmong, once } from './inbox.ts';
+import { asWorkOf } from './event-work.ts';
+import { type InboxClient, type InboxTransaction, keepAsDeadLetter, knownAmong, type Outcome, once } from './inbox.ts';
 import { TooEarly } from './too-early.ts';
 
 /** What a reader held when it died goes to another, or to itself after its return, this long after it was delivered. */
@@ -24,6 +26,9 @@ const MAX_DELIVERIES = 8;
  * {@link defaultRetryDelay} it is tried for more than an hour, without counting the time in which nobody reads.
  */
 const MAX_PATIENT_DELIVERIES = 128;
+
+/** What became of one delivery of an event. */
+export type DeliveryOutcome = Outcome | 'retried' | 'dead';
 
 /** An event as a handler gets it: parsed by its contract. */
 export interface Received<Data> {
@@ -69,6 +74,8 @@ export interface ConsumerOptions<Tx extends InboxTransaction> {
   readonly log: Log;
   /** Called after each event that was dealt with here. */
   readonly dealtWith: () => void;
+  /** Told of each delivery and what became of it. */
+  readonly counted?: ((outcome: DeliveryOutcome) => void) | undefined;
   /** The name by which the broker remembers how far was read; the reader's own unless told. */
   readonly durable?: string;
   /** Milliseconds from a delivery that failed to the next, of which so many were made; see {@link defaultRetryDelay}. */
@@ -109,7 +116,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     for await (const batch of inBatches(messages, MESSAGES_AT_ONCE)) {
       const known = await knownIn(batch);
       for (const message of batch) {
-        await receive(message, known.has(message));
+        await asWorkOf(message, () => receive(message, known.has(message)));
         if (stopping.signal.aborted) return;
       }
     }
@@ -124,7 +131,8 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   async function receive(message: JsMsg, isKnown: boolean) {
     try {
       await settle(message, async () => {
-        if (!isKnown) await apply(message);
+        if (isKnown) options.counted?.('repeated');
+        else await apply(message);
       });
       options.dealtWith();
     } catch (error) {
@@ -134,13 +142,16 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
 
   async function apply(message: JsMsg) {
     const envelope = Envelope.parse(message.json());
-    await runAs(createWork(envelope.correlationid), () => once(options.client, envelope, handlers.get(envelope.type)));
+    const outcome = await once(options.client, envelope, handlers.get(envelope.type));
+    options.counted?.(outcome);
   }
 
   async function retryOrGiveUp(message: JsMsg, error: unknown) {
+    failSpan(trace.getActiveSpan(), error);
     const deliveries = message.info.deliveryCount;
     const facts = { err: error, subject: message.subject, deliveries };
     if (deliveries < maxDeliveries(error)) {
+      options.counted?.('retried');
       log.warn(facts, 'an event could not be applied and comes again');
       return message.nak(retryDelay(deliveries));
     }
@@ -148,6 +159,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
       await keepAsDeadLetter(options.client, message, error);
       message.term();
       log.error(facts, 'an event became a dead letter');
+      options.counted?.('dead');
       options.dealtWith();
     } catch (cause) {
       log.error({ ...facts, cause }, 'a dead letter could not be kept; the event comes again');

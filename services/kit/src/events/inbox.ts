@@ -27,6 +27,9 @@ export interface InboxTransaction {
   deadLetter: { createMany(args: { data: DeadLetterRow[]; skipDuplicates: true }): Promise<unknown> };
 }
 
+/** What became of an event that was received: done, of no interest here, or done before. */
+export type Outcome = 'applied' | 'ignored' | 'repeated';
+
 export interface InboxClient<Tx extends InboxTransaction> {
   $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -39,10 +42,13 @@ export async function once<Tx extends InboxTransaction>(
   client: InboxClient<Tx>,
   envelope: Envelope,
   handler: Handler<Tx> | undefined,
-): Promise<void> {
-  await client.$transaction(async (tx) => {
+): Promise<Outcome> {
+  return client.$transaction(async (tx) => {
     const isNew = await remember(tx, envelope, handler ? 'applied' : 'ignored');
-    if (isNew && handler) await applyBy(handler, tx, envelope);
+    if (!isNew) return 'repeated';
+    if (!handler) return 'ignored';
+    await applyBy(handler, tx, envelope);
+    return 'applied';
   });
 }
 
@@ -104,7 +110,8 @@ async function remember(tx: InboxTransaction, envelope: Envelope, outcome: Inbox
   return count === 1;
 }
 
-function safeJson(message: JsMsg): unknown {
+/** The JSON of a message; undefined for what is none. */
+export function safeJson(message: JsMsg): unknown {
   try {
     return message.json();
   } catch {

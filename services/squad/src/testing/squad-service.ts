@@ -8,7 +8,7 @@ import { handlerOf, startReading } from '@fourball/kit/events/reading.ts';
 import { startRelay } from '@fourball/kit/events/relay.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
-import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { testLog } from '@fourball/kit/testing/log.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from '../app.ts';
 import { handlers } from '../consumers/handlers.ts';
@@ -18,7 +18,7 @@ import { PrismaClient } from '../generated/prisma/client.ts';
  * The service on a database of its own. Without a broker, what it publishes stays in the outbox, and it hears of others
  * through `hear`.
  */
-export async function startSquadService(broker?: Broker) {
+export async function startSquadService(broker?: Broker, log = testLog) {
   const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
   // As in production: with a listener for connections that break, as the last ones do when the database is dropped.
   const pool = createPool(database.url, log);
