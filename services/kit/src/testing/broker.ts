@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, glob, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBroker } from '@fourball/infra/local/broker.ts';
@@ -12,8 +12,11 @@ export interface TestBroker {
   start(): Promise<void>;
   /** Ends the broker and forgets what it stored, as a lost disk would, and starts it again on the same port. */
   wipe(): Promise<void>;
-  /** Ends the broker, keeps a copy of what it stored, and starts it again; answers how to go back to that copy. */
-  keepCopy(): Promise<() => Promise<void>>;
+  /**
+   * Answers how to lose, with another restart, every message that the streams take from now on. What readers have read
+   * stays remembered, as it may when the power goes before the messages are on the disk.
+   */
+  prepareLoss(): Promise<() => Promise<void>>;
   /** Ends the broker and forgets what it stored. */
   remove(): Promise<void>;
 }
@@ -37,12 +40,14 @@ export async function startTestBroker(): Promise<TestBroker> {
     stop: () => broker.stop(),
     start: () => changeStore(async () => {}),
     wipe: () => changeStore(empty),
-    async keepCopy() {
+    async prepareLoss() {
       await changeStore(() => cp(storeDirectory, copyDirectory, { recursive: true }));
       return () =>
         changeStore(async () => {
-          await empty();
-          await cp(copyDirectory, storeDirectory, { recursive: true });
+          for await (const messages of glob('jetstream/*/streams/*/msgs', { cwd: copyDirectory })) {
+            await rm(join(storeDirectory, messages), { recursive: true });
+            await cp(join(copyDirectory, messages), join(storeDirectory, messages), { recursive: true });
+          }
         });
     },
     async remove() {
