@@ -3,7 +3,7 @@
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev test test-fast check map format clean
+.PHONY: help install start stop dev test test-fast chaos check map format clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -24,6 +24,9 @@ test: ## Run every check and every test
 test-fast: ## The same without the slow tests and those in a browser
 	@sh infra/local/install.sh || { echo '0 passed, 1 failed'; exit 1; }
 	@node infra/testing/run.ts --fast
+
+chaos: install ## Kill processes under load and check that nothing is lost, doubled or made up (SEED, KILLS, FOURSOMES, VICTIMS, WIPE=0)
+	@node infra/chaos/run.ts
 
 check: install ## Types, lint, structure and unused code
 	@node infra/testing/run.ts --checks

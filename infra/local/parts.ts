@@ -77,7 +77,10 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
   return { stop };
 }
 
-function startPart(name: PartName, options: PartsOptions): Promise<RunningProcess> {
+export type PartOptions = Pick<PartsOptions, 'wiring' | 'logFile' | 'environment' | 'watch' | 'onLine' | 'entryOf'>;
+
+/** Starts one service, or the gateway, as its own process. It is ready only later on. */
+export function startPart(name: PartName, options: PartOptions): Promise<RunningProcess> {
   const { wiring, watch = [], environment } = options;
   const entry = (options.entryOf ?? entryOf)(name);
   return startProcess({
@@ -109,6 +112,6 @@ function startSpaBuilder(options: PartsOptions): Promise<RunningProcess> {
   });
 }
 
-function lineReceiver(name: WatchablePart, { watch = [], onLine }: PartsOptions) {
+function lineReceiver(name: WatchablePart, { watch = [], onLine }: PartOptions) {
   return onLine !== undefined && watch.includes(name) ? (line: string) => onLine(name, line) : undefined;
 }

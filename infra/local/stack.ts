@@ -11,7 +11,7 @@ import { startPostgres } from './postgres.ts';
 import { silent, step } from './report.ts';
 import { claimRun, makeWay } from './run-state.ts';
 import { loadSecrets } from './secrets.ts';
-import { choosePorts, type Ports } from './topology.ts';
+import { choosePorts, type Ports, type Wiring } from './topology.ts';
 
 export interface StackOptions extends Pick<PartsOptions, 'environment' | 'watch' | 'onLine' | 'entryOf' | 'signal'> {
   /** Of the gateway, on localhost. Every other port is chosen. */
@@ -28,6 +28,8 @@ export interface RunningStack {
   url: string;
   ports: Ports;
   dataDirectory: string;
+  /** For a process that joins the stack later on. */
+  wiring: Wiring;
   broker: RunningBroker;
   /** As superuser. */
   postgresUrl: string;
@@ -112,7 +114,7 @@ async function startIn(dataDirectory: string, options: StackOptions): Promise<Ru
       startParts({ ...options, report, wiring, logFile, onStart: claim.add }),
     );
     undo.push({ title: 'the gateway and the services', stop: running.stop });
-    return { url, ports, dataDirectory, broker, postgresUrl: postgres.url, stop };
+    return { url, ports, dataDirectory, wiring, broker, postgresUrl: postgres.url, stop };
   } catch (error) {
     await stop();
     throw error;

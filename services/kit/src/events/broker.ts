@@ -34,6 +34,8 @@ export interface Broker {
   readonly connected: () => boolean;
   /** How often the broker was reached so far: another number tells that it was away in between. */
   readonly connections: () => number;
+  /** The outcome of what the broker was asked; rejects as soon as the broker is lost, rather than at the timeout. */
+  readonly whileConnected: <T>(asked: Promise<T>) => Promise<T>;
   /** Finishes what is under way and closes. */
   readonly close: () => Promise<void>;
 }
@@ -43,6 +45,7 @@ export function connectBroker(options: { url: string; name: string; log: Log }):
   let up = false;
   let closed = false;
   let connections = 0;
+  const waiting = new Set<(reason: Error) => void>();
   const connecting = connect({
     servers: options.url,
     name: options.name,
@@ -70,6 +73,7 @@ export function connectBroker(options: { url: string; name: string; log: Log }):
       if (status.type === 'disconnect') {
         up = false;
         options.log.warn('lost the broker; writes go on and are published when it is back');
+        for (const giveUp of waiting) giveUp(new Error('The broker was lost before it answered'));
       }
       if (status.type === 'reconnect') {
         up = true;
@@ -84,6 +88,12 @@ export function connectBroker(options: { url: string; name: string; log: Log }):
     link: connecting,
     connected: () => up,
     connections: () => connections,
+    whileConnected<T>(asked: Promise<T>) {
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      waiting.add(reject);
+      asked.then(resolve, reject);
+      return promise.finally(() => waiting.delete(reject));
+    },
     close: async () => {
       closed = true;
       if (up) await (await connecting).connection.drain();

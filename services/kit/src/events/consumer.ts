@@ -16,7 +16,8 @@ import { TooEarly } from './too-early.ts';
 const ACK_WAIT_MS = 5_000;
 /** Few enough that the last one is reached long before {@link ACK_WAIT_MS}. */
 const MESSAGES_AT_ONCE = 20;
-const RETRY_MS = 1_000;
+/** A stream that is gone is made anew by its publisher within moments. */
+const RETRY_MS = 250;
 /** After so many deliveries an event that cannot be applied becomes a dead letter. */
 const MAX_DELIVERIES = 8;
 /**

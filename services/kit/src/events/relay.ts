@@ -11,7 +11,7 @@ import { createSignal } from './signal.ts';
 const BATCH = 200;
 const POLL_MS = 250;
 const STANDBY_MS = 1_000;
-/** What was under way when the broker went is given up after this long; the broker drops what it had taken. */
+/** A broker that is there and does not answer is given up after this long. */
 const PUBLISH_TIMEOUT_MS = 3_000;
 /** How often the one that relays asks whether the stream still holds what it took. */
 const RECONCILE_MS = 60_000;
@@ -46,8 +46,9 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
       } catch (error) {
         if (!stopped) log.warn({ err: error }, 'the relay pauses: events stay in the outbox');
       }
+      const pauseMs = leading ? POLL_MS : STANDBY_MS;
       leading = false;
-      if (!stopped) await signal.wait(STANDBY_MS);
+      if (!stopped) await signal.wait(pauseMs);
     }
   }
 
@@ -122,7 +123,9 @@ function createBatchRelay(options: {
       [BATCH],
     );
     if (rows.length === 0) return 0;
-    const outcomes = await Promise.allSettled(rows.map((row, index) => publish(link, row, reached.sequence + index)));
+    const outcomes = await Promise.allSettled(
+      rows.map((row, index) => broker.whileConnected(publish(link, row, reached.sequence + index))),
+    );
     const taken = rows.flatMap(({ id }, index) => {
       const outcome = outcomes[index];
       return outcome?.status === 'fulfilled' ? [{ id, sequence: outcome.value.seq }] : [];
