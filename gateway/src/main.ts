@@ -1,14 +1,14 @@
 import { startProcess } from '@fourball/kit/lifecycle.ts';
-import { Agent } from 'undici';
 import { buildApp } from './app.ts';
 import { readGatewayConfig } from './config.ts';
 import { buildInternalApp } from './internal.ts';
+import { connectReplicas } from './replicas.ts';
 import { createSessions } from './sessions.ts';
 import { createTokens } from './tokens.ts';
 import { createUpstreams } from './upstreams.ts';
 
 await startProcess('gateway', readGatewayConfig, async ({ config, log, life }) => {
-  const agent = new Agent({ connections: 64, headersTimeout: 30_000, bodyTimeout: 30_000 });
+  const agent = connectReplicas();
   life.onStop('connections to the services', () => agent.close());
   const upstreams = createUpstreams(config, agent);
   const tokens = await createTokens(config.IDENTITY_KEY);
