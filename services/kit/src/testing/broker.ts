@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBroker } from '@fourball/infra/local/broker.ts';
 import { freePorts } from '@fourball/infra/local/ports.ts';
+import { inject } from 'vitest';
+import './context.ts';
 
 export interface TestBroker {
   readonly url: string;
@@ -16,6 +18,10 @@ export interface TestBroker {
 
 /** A real broker of its own for a test file. */
 export async function startTestBroker(): Promise<TestBroker> {
+  if (inject('brokersAre') === 'containers') {
+    const { startBrokerContainer } = await import('@fourball/infra/testing/broker-container.ts');
+    return startBrokerContainer();
+  }
   const storeDirectory = await mkdtemp(join(tmpdir(), 'fourball-broker-'));
   const [port] = await freePorts(1);
   if (port === undefined) throw new Error('There is no free port for the test broker');

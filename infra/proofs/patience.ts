@@ -1,0 +1,20 @@
+import type { InputOf, Route } from '@fourball/contracts/http/route.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { type Golfer, registerGolfer } from './golfer.ts';
+
+const PATIENCE_MS = 20_000;
+
+/** A golfer who tries again when told that a part of the product is away for a moment (503). */
+export async function registerPatientGolfer(url: string, firstName: string): Promise<Golfer> {
+  const golfer = await registerGolfer(url, firstName);
+  const call = <R extends Route>(route: R, input: InputOf<R>, options?: { signal?: AbortSignal }) =>
+    until(
+      `${route.method} ${route.path} to be possible`,
+      async () => {
+        const answer = await golfer.call(route, input, options);
+        return answer.status !== 503 && answer;
+      },
+      PATIENCE_MS,
+    );
+  return { user: golfer.user, call, ask: async (route, input) => (await call(route, input)).body() };
+}
