@@ -24,5 +24,5 @@ await give('gateway', `IDENTITY_KEY='${secrets.identityKey}'\n`);
 
 /** Readable for whoever runs the part: its volume is mounted nowhere else. */
 async function give(part: string, environment: string): Promise<void> {
-  await writeFile(`/secrets/${part}/secrets.env`, environment, { mode: 0o444, flag: 'w' });
+  await writeFile(`/secrets/${part}/secrets.env`, environment, { mode: 0o644 });
 }
