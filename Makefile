@@ -3,7 +3,7 @@
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev test test-fast check format clean
+.PHONY: help install start stop dev test test-fast chaos check map format clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -25,8 +25,14 @@ test-fast: ## The same without the slow tests and those in a browser
 	@sh infra/local/install.sh || { echo '0 passed, 1 failed'; exit 1; }
 	@node infra/testing/run.ts --fast
 
+chaos: install ## Kill processes under load and check that nothing is lost, doubled or made up (SEED, KILLS, FOURSOMES, VICTIMS, WIPE=0)
+	@node infra/chaos/run.ts
+
 check: install ## Types, lint, structure and unused code
 	@node infra/testing/run.ts --checks
+
+map: install ## Print which service answers which call, and who hears of which event
+	@node infra/map/print.ts
 
 format: install ## Format the code and apply the safe fixes of the linter
 	@biome check --write .

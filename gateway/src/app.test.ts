@@ -108,6 +108,8 @@ test('what a browser says of identity, of writes and of its way here is replaced
     'x-forwarded-for': '203.0.113.9',
     'fourball-session': 'forged',
     forwarded: 'for=203.0.113.9',
+    traceparent: 'forged',
+    baggage: 'forged',
   };
   await app.inject({ method: 'GET', url: '/api/squads', headers: forged });
   const { headers } = seen[0] as Seen;

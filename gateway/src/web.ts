@@ -1,9 +1,17 @@
 import fastifyStatic from '@fastify/static';
 import { notFound } from '@fourball/kit/problem.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 
 /** Serves the web app: its files as they are, and its page for every other address outside of the API. */
 export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(serveFiles, { root });
+}
+
+const serveFiles: FastifyPluginAsync<{ root: string }> = async (app, { root }) => {
+  // Each file is a route, and those of each build have other names.
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, routeName: 'web' };
+  });
   await app.register(fastifyStatic, {
     root,
     index: false,
@@ -20,7 +28,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     if (!isPage(request)) throw notFound();
     return reply.sendFile('index.html');
   });
-}
+};
 
 /** Whether a request asks for a page of the web app, which then decides itself whether there is one. */
 function isPage(request: FastifyRequest): boolean {

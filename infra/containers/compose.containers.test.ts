@@ -2,8 +2,8 @@ import { SERVICES } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { getContainerRuntimeClient } from 'testcontainers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { doMainJob, type MainJob } from '../proofs/main-job.ts';
-import { registerPatientGolfer } from '../proofs/patience.ts';
+import { doMainJob, type MainJob } from '../testing/main-job.ts';
+import { registerPatientGolfer } from '../testing/patience.ts';
 import { type ComposedStack, startComposedStack } from '../testing/composed-stack.ts';
 
 const JOBS = 24;

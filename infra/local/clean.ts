@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { SERVICES } from '@fourball/contracts/services.ts';
 import { sentenceOf } from './operator-error.ts';
 import { repository } from './parts.ts';
 import { removeHome } from './postgres-home.ts';
 import { makeWay } from './run-state.ts';
 import { readSettings } from './settings.ts';
-import { services } from './topology.ts';
 
 async function clean(): Promise<void> {
   const isEverything = process.env.ALL === '1';
@@ -15,7 +15,7 @@ async function clean(): Promise<void> {
     'coverage',
     '.screenshots',
     'node_modules/.cache',
-    ...services.map((service) => `services/${service}/src/generated`),
+    ...SERVICES.map((service) => `services/${service}/src/generated`),
   ].map((path) => join(repository, path));
   if (isEverything) {
     await makeWay(dataDirectory);

@@ -41,6 +41,7 @@ if wait "$npm"; then
   rm -f "$log"
 else
   echo "failed after $(elapsed)"
-  reason=$(grep -v -e 'A complete log' -e '^npm error *$' "$log" | grep -m 1 '^npm error [^c]' || tail -n 1 "$log")
+  reason=$(grep '^npm error ....' "$log" | grep -vE -m 1 '^npm error (code|syscall|errno|path|command|A complete log)' ||
+    tail -n 1 "$log")
   give_up "The npm packages could not be installed: ${reason#npm error } (all of it: $log)"
 fi

@@ -77,7 +77,10 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
   return { stop };
 }
 
-function startPart(name: PartName, options: PartsOptions): Promise<RunningProcess> {
+export type PartOptions = Pick<PartsOptions, 'wiring' | 'logFile' | 'environment' | 'watch' | 'onLine' | 'entryOf'>;
+
+/** Starts one service, or the gateway, as its own process. It is ready only later on. */
+export function startPart(name: PartName, options: PartOptions): Promise<RunningProcess> {
   const { wiring, watch = [], environment } = options;
   const entry = (options.entryOf ?? entryOf)(name);
   return startProcess({
@@ -101,7 +104,7 @@ function startSpaBuilder(options: PartsOptions): Promise<RunningProcess> {
   return startProcess({
     name: 'frontend',
     command: process.execPath,
-    arguments: [join(repository, 'node_modules/vite/bin/vite.js'), 'build', '--watch'],
+    arguments: [join(repository, 'node_modules/vite/bin/vite.js'), 'build', '--watch', '--logLevel=warn'],
     environment: process.env,
     workingDirectory: join(repository, 'frontend'),
     logFile: options.logFile('frontend'),
@@ -109,6 +112,6 @@ function startSpaBuilder(options: PartsOptions): Promise<RunningProcess> {
   });
 }
 
-function lineReceiver(name: WatchablePart, { watch = [], onLine }: PartsOptions) {
+function lineReceiver(name: WatchablePart, { watch = [], onLine }: PartOptions) {
   return onLine !== undefined && watch.includes(name) ? (line: string) => onLine(name, line) : undefined;
 }

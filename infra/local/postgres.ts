@@ -17,6 +17,8 @@ export interface PostgresOptions {
   dataDirectory?: string;
   /** False trades safety in a power cut for speed: for tests only. */
   durable: boolean;
+  /** Server settings in place of those that are chosen here. */
+  settings?: Readonly<Record<string, string>>;
   logFile?: string;
 }
 
@@ -85,6 +87,7 @@ async function launch(given: ClusterPlace & { logFile: string; options: Postgres
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...options.settings,
   };
   const deadline = performance.now() + readyDeadline;
   for (;;) {

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SERVICES } from '@fourball/contracts/services.ts';
 import { lastWords } from './log-lines.ts';
 import { OperatorError } from './operator-error.ts';
 import { repository } from './parts.ts';
 import { type Report, silent, step } from './report.ts';
 import { fingerprint, Stamps } from './stamps.ts';
-import { services } from './topology.ts';
 
 /** Makes what the stack runs from and git does not hold: the Prisma clients and the built SPA. Only what has changed. */
 export async function prepare(report: Report = silent, signal?: AbortSignal, root = repository): Promise<void> {
@@ -29,30 +29,32 @@ async function generateClients(workshop: Workshop, stamps: Stamps, report: Repor
   const { root } = workshop;
   const version = await readFile(join(root, 'node_modules/prisma/package.json'), 'utf8');
   const clients = await Promise.all(
-    services.map(async (service) => {
+    SERVICES.map(async (service) => {
       const folder = join('services', service);
       const sources = [join(folder, 'prisma/schema.prisma'), join(folder, 'prisma.config.ts')];
       const digest = await fingerprint(root, sources, version);
       const name = `prisma-${service}`;
-      return { folder, name, digest, isFresh: await stamps.isFresh(name, digest, join(root, folder, 'src/generated')) };
+      const output = join(root, folder, 'src/generated/prisma/client.ts');
+      return { folder, name, digest, output, isFresh: await stamps.isFresh(name, digest, output) };
     }),
   );
   const stale = clients.filter((client) => !client.isFresh);
   if (stale.length === 0) return;
   await step(report, 'Generating the database clients', () =>
-    twoAtATime(stale, async ({ folder, name, digest }) => {
+    twoAtATime(stale, async ({ folder, name, digest, output }) => {
       await run(workshop, name, folder, [join(root, 'node_modules/prisma/build/index.js'), 'generate']);
-      await stamps.set(name, digest);
+      await stamps.set(name, digest, output);
     }),
   );
 }
 
 async function buildSpa(workshop: Workshop, stamps: Stamps, report: Report): Promise<void> {
   const digest = await fingerprint(workshop.root, ['frontend', 'contracts', 'package-lock.json']);
-  if (await stamps.isFresh('spa', digest, join(workshop.root, 'frontend/dist/index.html'))) return;
+  const output = join(workshop.root, 'frontend/dist/index.html');
+  if (await stamps.isFresh('spa', digest, output)) return;
   await step(report, 'Building the app', async () => {
     await run(workshop, 'spa', 'frontend', ['--run', 'build']);
-    await stamps.set('spa', digest);
+    await stamps.set('spa', digest, output);
   });
 }
 

@@ -26,7 +26,7 @@ const brokenPart = `
 `;
 
 let folder: string;
-let options: StackOptions;
+let options: StackOptions & { dataDirectory: string };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fourball-stack-'));
@@ -112,6 +112,14 @@ describe('a stack', () => {
     onTestFinished(() => new Promise((resolve) => other.close(() => resolve())));
     await new Promise<void>((resolve) => other.listen(options.port, '127.0.0.1', resolve));
     await expect(startStack(options)).rejects.toThrow(/^Port \d+ cannot be used, another program listens on it/);
+  });
+
+  test('a throwaway one leaves no folder behind', async () => {
+    const stack = await startStack({ ...options, dataDirectory: undefined });
+    const place = stack.dataDirectory;
+    expect(existsSync(join(place, 'postgres/cluster'))).toBe(true);
+    await stack.stop();
+    expect(existsSync(place)).toBe(false);
   });
 
   test('keeps its secrets and its data over a restart', async () => {

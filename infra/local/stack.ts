@@ -1,5 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { SERVICES } from '@fourball/contracts/services.ts';
 import { type RunningBroker, startBroker } from './broker.ts';
 import { ensureDatabases } from './databases.ts';
 import { OperatorError } from './operator-error.ts';
@@ -9,12 +11,13 @@ import { startPostgres } from './postgres.ts';
 import { silent, step } from './report.ts';
 import { claimRun, makeWay } from './run-state.ts';
 import { loadSecrets } from './secrets.ts';
-import { choosePorts, type Ports, services } from './topology.ts';
+import { choosePorts, type Ports, type Wiring } from './topology.ts';
 
 export interface StackOptions extends Pick<PartsOptions, 'environment' | 'watch' | 'onLine' | 'entryOf' | 'signal'> {
   /** Of the gateway, on localhost. Every other port is chosen. */
   port: number;
-  dataDirectory: string;
+  /** Where everything is kept. Left out, that is a temporary folder, which `stop` removes (never durable). */
+  dataDirectory?: string;
   /** Nothing is told unless given. */
   report?: PartsOptions['report'];
   /** False trades safety in a power cut for speed: for tests only. */
@@ -24,6 +27,9 @@ export interface StackOptions extends Pick<PartsOptions, 'environment' | 'watch'
 export interface RunningStack {
   url: string;
   ports: Ports;
+  dataDirectory: string;
+  /** For a process that joins the stack later on. */
+  wiring: Wiring;
   broker: RunningBroker;
   /** As superuser. */
   postgresUrl: string;
@@ -32,10 +38,7 @@ export interface RunningStack {
 }
 
 /** Says in one sentence why no stack can be started here: one already runs from the folder, or the port is taken. */
-export async function assertCanStart({
-  port,
-  dataDirectory,
-}: Pick<StackOptions, 'port' | 'dataDirectory'>): Promise<void> {
+export async function assertCanStart({ port, dataDirectory }: { port: number; dataDirectory: string }): Promise<void> {
   await makeWay(dataDirectory);
   const obstacle = await whyPortIsUnusable(port);
   if (obstacle !== undefined)
@@ -47,11 +50,25 @@ export async function assertCanStart({
  * ready. A start that fails, or is given up through `signal`, leaves nothing running.
  */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
+  if (options.dataDirectory !== undefined) return startIn(resolve(options.dataDirectory), options);
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'fourball-stack-'));
+  const remove = () => rm(dataDirectory, { recursive: true, force: true });
+  try {
+    const stack = await startIn(dataDirectory, { ...options, durable: false });
+    return { ...stack, stop: () => stack.stop().finally(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function startIn(dataDirectory: string, options: StackOptions): Promise<RunningStack> {
   const { port, report = silent, signal } = options;
   const url = `http://localhost:${port}`;
-  const dataDirectory = resolve(options.dataDirectory);
   const logFile = (name: string) => join(dataDirectory, 'logs', `${name}.log`);
   await mkdir(dataDirectory, { recursive: true });
+  // A test's folder is opened to passers-by: a cluster that its user can reach there goes when the folder goes.
+  if (options.durable === false) await chmod(dataDirectory, 0o711);
   await assertCanStart({ port, dataDirectory });
   const claim = await claimRun(dataDirectory, url);
 
@@ -88,8 +105,8 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     await claim.add('broker', broker.pid, ports.broker);
     signal?.throwIfAborted();
 
-    const secrets = await loadSecrets(dataDirectory, services);
-    const databases = services.map((name) => ({ name, password: secrets.databasePasswords[name] as string }));
+    const secrets = await loadSecrets(dataDirectory, SERVICES);
+    const databases = SERVICES.map((name) => ({ name, password: secrets.databasePasswords[name] as string }));
     const databaseUrls = await step(report, 'Preparing the databases', () => ensureDatabases(postgres.url, databases));
     const webRoot = join(repository, 'frontend/dist');
     const wiring = { url, ports, databaseUrls, brokerUrl: broker.url, identityKey: secrets.identityKey, webRoot };
@@ -97,7 +114,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       startParts({ ...options, report, wiring, logFile, onStart: claim.add }),
     );
     undo.push({ title: 'the gateway and the services', stop: running.stop });
-    return { url, ports, broker, postgresUrl: postgres.url, stop };
+    return { url, ports, dataDirectory, wiring, broker, postgresUrl: postgres.url, stop };
   } catch (error) {
     await stop();
     throw error;

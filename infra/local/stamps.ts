@@ -27,7 +27,10 @@ async function filesIn(root: string, path: string): Promise<string[]> {
   return (await Promise.all(entries.map((entry) => filesIn(root, join(path, entry))))).flat();
 }
 
-/** Remembers from which sources each output was made, so that it is made again only after a change. */
+/**
+ * Remembers from which sources each output file was made, so that it is made again only after a change. An output that
+ * something else has written since does not count as made.
+ */
 export class Stamps {
   readonly #folder: string;
 
@@ -36,15 +39,17 @@ export class Stamps {
   }
 
   async isFresh(name: string, digest: string, output: string): Promise<boolean> {
-    const [kept, made] = await Promise.all([
-      readFile(join(this.#folder, name), 'utf8').catch(() => undefined),
-      stat(output).catch(() => undefined),
-    ]);
-    return kept === digest && made !== undefined;
+    const kept = await readFile(join(this.#folder, name), 'utf8').catch(() => undefined);
+    return kept !== undefined && kept === (await stampOf(digest, output));
   }
 
-  async set(name: string, digest: string): Promise<void> {
+  async set(name: string, digest: string, output: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    await writeFile(join(this.#folder, name), digest);
+    await writeFile(join(this.#folder, name), (await stampOf(digest, output)) ?? '');
   }
+}
+
+async function stampOf(digest: string, output: string): Promise<string | undefined> {
+  const made = await stat(output).catch(() => undefined);
+  return made === undefined ? undefined : `${digest} ${made.mtimeMs}`;
 }

@@ -27,14 +27,14 @@ describe('system tools', () => {
   test('a missing tool is one sentence that says what to install', async () => {
     const empty = await folderWith();
     await expect(requireTool('nats-server', [empty])).rejects.toThrow(
-      /^nats-server is missing: install it.*nats-server"\.$/,
+      /^nats-server is missing: on Debian or Ubuntu install with "apt-get install nats-server"\.$/,
     );
   });
 
   test('without a package manager every missing tool is named', async () => {
     const empty = await folderWith();
     await expect(ensureTools(['nats-server', 'chromium'], undefined, [empty])).rejects.toThrow(
-      /^nats-server and chromium are missing: install/,
+      /^nats-server and chromium are missing: on Debian or Ubuntu install/,
     );
   });
 

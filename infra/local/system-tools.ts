@@ -30,7 +30,7 @@ const tools = {
 export type ToolName = keyof typeof tools;
 
 /** The folders searched: the PATH, and those of system programs, which a user's PATH on Debian leaves out. */
-export function systemPath(): string[] {
+function systemPath(): string[] {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin', '/sbin', '/opt/homebrew/bin'];
 }
 
@@ -81,7 +81,7 @@ async function missingOf(names: readonly ToolName[], path: readonly string[]): P
 function howToInstall(names: readonly ToolName[]): string {
   const apt = `apt-get install ${names.flatMap((name) => tools[name].aptPackages).join(' ')}`;
   const brew = names.map((name) => `brew install ${tools[name].brewArguments.join(' ')}`).join('; ');
-  return process.platform === 'darwin' ? `install it with "${brew}"` : `install it, on Debian or Ubuntu with "${apt}"`;
+  return process.platform === 'darwin' ? `install with "${brew}"` : `on Debian or Ubuntu install with "${apt}"`;
 }
 
 type Command = [program: string, ...args: string[]];

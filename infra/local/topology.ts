@@ -1,9 +1,8 @@
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { freePorts } from './ports.ts';
 
-export const services = ['auth', 'squad', 'availability', 'recommendation', 'notification'] as const;
-export const parts = [...services, 'gateway'] as const;
+export const parts = [...SERVICES, 'gateway'] as const;
 
-export type ServiceName = (typeof services)[number];
 export type PartName = (typeof parts)[number];
 
 export interface Ports {
@@ -13,6 +12,8 @@ export interface Ports {
   gateway: number;
   gatewayInternal: number;
   services: Record<ServiceName, number>;
+  /** Where each part can be looked into. */
+  metrics: Record<PartName, number>;
 }
 
 /** What the processes need to know of each other. */
@@ -28,13 +29,16 @@ export interface Wiring {
 const host = '127.0.0.1';
 
 export async function choosePorts(gateway: number): Promise<Ports> {
-  const [postgres, broker, gatewayInternal, ...rest] = (await freePorts(3 + services.length)) as [
-    number,
-    number,
-    number,
-  ];
-  const servicePorts = services.map((service, index) => [service, (rest as number[])[index]]);
-  return { postgres, broker, gateway, gatewayInternal, services: Object.fromEntries(servicePorts) };
+  const chosen = await freePorts(3 + SERVICES.length + parts.length);
+  const next = () => chosen.pop() as number;
+  return {
+    postgres: next(),
+    broker: next(),
+    gateway,
+    gatewayInternal: next(),
+    services: Object.fromEntries(SERVICES.map((service) => [service, next()])) as Ports['services'],
+    metrics: Object.fromEntries(parts.map((part) => [part, next()])) as Ports['metrics'],
+  };
 }
 
 export function portOf(part: PartName, ports: Ports): number {
@@ -48,7 +52,13 @@ export function entryOf(part: PartName): string {
 
 export function environmentOf(part: PartName, wiring: Wiring): Record<string, string> {
   const { ports } = wiring;
-  const common = { HOST: host, PORT: String(portOf(part, ports)), NATS_URL: wiring.brokerUrl };
+  const common = {
+    HOST: host,
+    PORT: String(portOf(part, ports)),
+    METRICS_HOST: host,
+    METRICS_PORT: String(ports.metrics[part]),
+    NATS_URL: wiring.brokerUrl,
+  };
   if (part !== 'gateway') {
     return {
       ...common,
@@ -57,7 +67,7 @@ export function environmentOf(part: PartName, wiring: Wiring): Record<string, st
       JWKS_URL: `http://${host}:${ports.gatewayInternal}/internal/jwks`,
     };
   }
-  const upstreams = services.map((service) => [
+  const upstreams = SERVICES.map((service) => [
     `${service.toUpperCase()}_URL`,
     `http://${host}:${ports.services[service]}`,
   ]);

@@ -1,78 +1,18 @@
 import { authRoutes, type User } from '@fourball/contracts/http/auth.ts';
-import { Problem } from '@fourball/contracts/http/problem.ts';
-import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
 
-export interface Answer<R extends Route> {
-  readonly status: number;
-  readonly headers: Headers;
-  /** The parsed answer.
-   * @throws naming the call and the problem when the call did not succeed. */
-  body(): AnswerOf<R>;
-}
-
-/** A golfer at a browser: keeps the cookies that the gateway sets and sends them with every call. */
-export interface Golfer {
+/** A visitor who is signed in. */
+export interface Golfer extends Visitor {
   readonly user: User;
-  call<R extends Route>(route: R, input: InputOf<R>, options?: { signal?: AbortSignal }): Promise<Answer<R>>;
-  /** Like {@link call}, for a call that is expected to succeed. */
-  ask<R extends Route>(route: R, input: InputOf<R>): Promise<AnswerOf<R>>;
 }
 
 let registered = 0;
 
-/** Registers a golfer with the stack at `url`. */
-export async function registerGolfer(url: string, firstName: string): Promise<Golfer> {
-  const cookies = new Map<string, { value: string; expiresAt: number }>();
-
-  async function call<R extends Route>(route: R, input: InputOf<R>, options: { signal?: AbortSignal } = {}) {
-    const { params, query, body } = input as Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
-    const target = new URL(fillPath(route.path, params ?? {}), url);
-    for (const [name, value] of Object.entries(query ?? {})) target.searchParams.set(name, String(value));
-    const response = await fetch(target, {
-      method: route.method,
-      headers: { cookie: cookieHeader(cookies), ...(body ? { 'content-type': 'application/json' } : {}) },
-      body: body ? JSON.stringify(body) : null,
-      redirect: 'manual',
-      ...options,
-    });
-    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: () => parseAnswer(route, response.status, text),
-    };
-  }
-
-  const ask = async <R extends Route>(route: R, input: InputOf<R>) => (await call(route, input)).body();
-
+/** Registers a golfer with the stack at `url`, or behind several gateways that take turns. */
+export async function registerGolfer(url: string | readonly string[], firstName: string): Promise<Golfer> {
+  const visitor = createVisitor(url);
   registered += 1;
   const email = `${firstName.toLowerCase()}.${registered}.${Date.now()}@example.com`;
-  const user = await ask(authRoutes.register, { body: { email, password: 'fairway7', firstName, lastName: 'Proof' } });
-  return { user, call, ask };
-}
-
-const fillPath = (path: string, params: Record<string, unknown>): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-
-type Cookies = Map<string, { value: string; expiresAt: number }>;
-
-function keepCookie(cookies: Cookies, line: string): void {
-  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-  const maxAge = Number(/max-age=(\d+)/i.exec(line)?.[1] ?? Number.POSITIVE_INFINITY);
-  cookies.set(name, { value, expiresAt: Date.now() + maxAge * 1000 });
-}
-
-const cookieHeader = (cookies: Cookies): string =>
-  [...cookies]
-    .filter(([, { expiresAt }]) => expiresAt > Date.now())
-    .map(([name, { value }]) => `${name}=${value}`)
-    .join('; ');
-
-function parseAnswer<R extends Route>(route: R, status: number, text: string): AnswerOf<R> {
-  if (status !== route.success.status) {
-    const problem = Problem.safeParse(text === '' ? undefined : JSON.parse(text));
-    throw new Error(`${route.method} ${route.path} answered ${status}: ${problem.data?.detail ?? text}`);
-  }
-  return (route.success.answer ? route.success.answer.parse(JSON.parse(text)) : undefined) as AnswerOf<R>;
+  const body = { email, password: 'fairway7', firstName, lastName: 'Proof' };
+  return { ...visitor, user: await visitor.ask(authRoutes.register, { body }) };
 }

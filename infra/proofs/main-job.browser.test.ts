@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([dana?.close(), lee?.close()]);
-  await stack?.remove();
+  await stack?.stop();
 });
 
 async function signUp({ page }: ProofBrowser, firstName: string, lastName: string) {

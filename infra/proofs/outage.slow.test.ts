@@ -1,8 +1,8 @@
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { createSquad } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
@@ -14,22 +14,10 @@ let stack: ProofStack;
 beforeAll(async () => {
   stack = await startProofStack();
 });
-afterAll(() => stack?.remove());
-
-async function query<Row extends object>(service: ServiceName, statement: string): Promise<Row[]> {
-  const url = new URL(stack.postgresUrl);
-  url.pathname = `/${service}`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
+afterAll(() => stack?.stop());
 
 const count = async (service: ServiceName, from: string): Promise<number> =>
-  Number((await query<{ count: string }>(service, `SELECT count(*) FROM ${from}`))[0]?.count);
+  Number((await queryOf<{ count: string }>(stack, service, `SELECT count(*) FROM ${from}`))[0]?.count);
 
 test(`with the broker away ${JOINS} golfers join; on its return every service hears of each join once`, async () => {
   const creator = await registerGolfer(stack.url, 'Creator');

@@ -14,7 +14,7 @@ let stack: ProofStack;
 beforeAll(async () => {
   stack = await startProofStack();
 });
-afterAll(() => stack?.remove());
+afterAll(() => stack?.stop());
 
 const times = Array.from({ length: ROUNDS }, (_, index) => index);
 

@@ -1,26 +1,25 @@
 import { fileURLToPath } from 'node:url';
-import type { TestBroker } from '@fourball/kit/testing/broker.ts';
-import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
-import { freePorts } from '../local/ports.ts';
+import { GenericContainer, Wait } from 'testcontainers';
+import type { BrokerOptions } from '../local/broker.ts';
 
 const configuration = fileURLToPath(new URL('../containers/nats.conf', import.meta.url));
 
-/** NATS in a container of its own; stopped and started again it has the same port and store. */
-export async function startBrokerContainer(): Promise<TestBroker> {
-  const [port] = await freePorts(1);
-  if (port === undefined) throw new Error('There is no free port for the test broker');
+/** The same as {@link startBroker} of the local stack, in a container; what it stores stays in `storeDirectory`. */
+export async function startBrokerContainer({ port, storeDirectory }: Pick<BrokerOptions, 'port' | 'storeDirectory'>) {
   const broker = await new GenericContainer('nats:2.14-alpine')
-    .withCopyFilesToContainer([{ source: configuration, target: '/etc/nats.conf' }])
+    // Who runs the tests can then change and remove what is stored.
+    .withUser(`${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`)
+    .withBindMounts([
+      { source: configuration, target: '/etc/nats.conf', mode: 'ro' },
+      { source: storeDirectory, target: '/data' },
+    ])
     .withCommand(['--config', '/etc/nats.conf'])
     .withExposedPorts({ container: 4222, host: port })
     .withWaitStrategy(Wait.forLogMessage('Server is ready'))
     .start();
-  const { container: docker } = await getContainerRuntimeClient();
   return {
     url: `nats://${broker.getHost()}:${port}`,
-    stop: () => docker.stop(docker.getById(broker.getId())),
-    start: () => broker.restart(),
-    async remove() {
+    async stop() {
       await broker.stop();
     },
   };

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { sentenceOf } from '../local/operator-error.ts';
 import { repository } from '../local/parts.ts';
 import { prepare } from '../local/prepare.ts';
-import { step, terminalReport } from '../local/report.ts';
+import { seconds, step, terminalReport } from '../local/report.ts';
 import { ensureTools } from '../local/system-tools.ts';
 import { type Check, listChecks } from './checks.ts';
 import { sum, type Tally, tallyOf, type VitestReport } from './tally.ts';
@@ -21,7 +21,7 @@ async function runEverything(): Promise<Tally[]> {
   for (const check of listChecks(repository)) tallies.push(await runCheck(check));
   if (isChecksOnly) return tallies;
   await ensureTools(isFast ? ['nats-server'] : ['nats-server', 'chromium'], report);
-  return [...tallies, await step(report, 'Tests', runVitest)];
+  return [...tallies, await runVitest()];
 }
 
 /** A check says nothing when it passes; its output follows when it fails. */
@@ -36,7 +36,9 @@ async function runCheck(check: Check): Promise<Tally> {
   return { passed: 0, failed: 1 };
 }
 
+/** Vitest speaks for itself while it runs. */
 async function runVitest(): Promise<Tally> {
+  const startedAt = performance.now();
   const folder = join(repository, 'node_modules/.cache/fourball');
   const reportFile = join(folder, 'vitest.json');
   mkdirSync(folder, { recursive: true });
@@ -46,9 +48,11 @@ async function runVitest(): Promise<Tally> {
   const projects = isFast ? ['--project=!slow', '--project=!browser'] : [];
   const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...projects], {
     cwd: repository,
+    env: process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [exitCode] = (await once(child, 'exit')) as [number | null];
+  report({ kind: 'note', line: `Tests ... ${seconds(performance.now() - startedAt)}` });
   return tallyOf(readReport(reportFile), exitCode);
 }
 

@@ -41,6 +41,8 @@ export const Envelope = z.object({
   writeid: Id,
   /** W3C trace context of the cause, where there is one. */
   traceparent: z.optional(z.string()),
+  /** Present when the owner tells its present state again, under the version that it has: nothing happened. */
+  snapshot: z.optional(z.literal(true)),
   data: z.unknown(),
 });
 export type Envelope = z.output<typeof Envelope>;

@@ -7,6 +7,8 @@ const VOCABULARY = {
     'main.ts': 'configuration -> dependencies -> app -> relay -> consumers -> listen; reads like a contents page',
     'app.ts': 'buildApp(dependencies): registers the routes; tests inject into it',
     'config.ts': 'the schema of the environment, and the only reader of process.env',
+    'snapshot.ts': "the service's aggregates, for the command that publishes their present state anew",
+    'events.ts': 'the entry of the commands on events: dead letters, replay, snapshot, rebuild, reconcile',
   },
   feature: {
     'routes.ts': 'HTTP only: contract in, service call, contract out',
@@ -19,7 +21,7 @@ const VOCABULARY = {
     'tokens.ts': 'makes and hashes random secrets: session ids, invite codes, reset tokens',
   },
   folders: {
-    consumers: `one file per publishing service (${SERVICES.join(', ')}): event name -> handler`,
+    consumers: `one file per publishing service (${SERVICES.join(', ')}): event name -> handler; handlers.ts names them all`,
     ranking: 'pure calculations, one file per noun; a family of them may have a folder',
     testing: 'what the tests of this service share, one file per noun',
   },
@@ -49,11 +51,7 @@ function objection(path: string): string | undefined {
   if (isTest(path)) return undefined;
   if (folder === undefined) return oneOf(name, Object.keys(VOCABULARY.top), 'src/');
   if (folder === 'consumers')
-    return oneOf(
-      name,
-      SERVICES.map((service) => `${service}.ts`),
-      'consumers/',
-    );
+    return oneOf(name, ['handlers.ts', ...SERVICES.map((service) => `${service}.ts`)], 'consumers/');
   return folder in VOCABULARY.folders ? undefined : oneOf(name, Object.keys(VOCABULARY.feature), 'a feature folder');
 }
 

@@ -12,11 +12,13 @@ interface Layer {
 
 /** What each kind of file in a service may import of that service; tests and testing/ may import all of it. */
 const LAYERS: Record<string, Layer> = {
-  main: { uses: ['config', 'app', 'service', 'consumers', 'jobs', 'passwords', 'tokens'] },
+  main: { uses: ['config', 'app', 'service', 'consumers', 'snapshot', 'jobs', 'passwords', 'tokens'] },
+  events: { uses: ['consumers', 'snapshot'] },
   config: { uses: [] },
   app: { uses: ['routes', 'service'], names: ['config'] },
   routes: { uses: ['service', 'views', 'policy'], names: ['config'] },
-  consumers: { uses: ['service'], names: ['config'] },
+  consumers: { uses: ['service', 'consumers'], names: ['config'] },
+  snapshot: { uses: ['service'] },
   jobs: { uses: ['service', 'policy'], names: ['config'] },
   service: {
     uses: ['service', 'repository', 'policy', 'ranking', 'views', 'passwords', 'tokens'],

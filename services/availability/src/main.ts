@@ -1,28 +1,26 @@
-import { createLedger } from '@fourball/kit/events/ledger.ts';
+import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
-import { startRelay } from '@fourball/kit/events/relay.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
 import { readAvailabilityConfig } from './config.ts';
-import { squadHandlers } from './consumers/squad.ts';
+import { handlers } from './consumers/handlers.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
+import { aggregates } from './snapshot.ts';
 
-await startProcess('availability', readAvailabilityConfig, async ({ config, log, life }) => {
+await startProcess('availability', readAvailabilityConfig, async ({ config, log, life, metrics }) => {
   const name = 'availability';
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life });
+  const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
 
-  const relay = startRelay({ pool, broker, publisher: name, log });
-  life.onStop('relay', relay.stop);
-  const ledger = createLedger({ client, publisher: name, wake: relay.wake });
+  const publishing = startPublishing({ publisher: name, client, aggregates, pool, broker, log });
+  life.onStop('publishing', publishing.stop);
 
-  const handlers = { squad: squadHandlers };
-  const { freshness, stop } = startReading({ reader: name, handlers, client, pool, broker, log });
+  const { freshness, stop } = startReading({ reader: name, handlers, client, pool, broker, log, metrics });
   life.onStop('reading', stop);
 
-  const app = buildApp({ client, ledger, log, verifyCaller, checks, freshness });
+  const app = buildApp({ client, ledger: publishing.ledger, log, verifyCaller, checks, freshness, metrics });
   await listen(app, config, { log, life });
 });

@@ -14,6 +14,12 @@ test('a complete environment is read, with defaults for the rest', () => {
   expect(readConfig(schema, complete)).toMatchObject({ HOST: '127.0.0.1', PORT: 4000, LOG_LEVEL: 'info' });
 });
 
+test('an empty variable counts as one that is not set', () => {
+  const read = readConfig(schema, { ...complete, HOST: '', METRICS_PORT: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' });
+  expect(read).toMatchObject({ HOST: '127.0.0.1' });
+  expect([read.METRICS_PORT, read.OTEL_EXPORTER_OTLP_ENDPOINT]).toEqual([undefined, undefined]);
+});
+
 test('every fault is named at once', () => {
   const read = () => readConfig(schema, { ...complete, PORT: 'eighty', DATABASE_URL: undefined, LOG_LEVEL: 'loud' });
   expect(read).toThrow(ConfigError);

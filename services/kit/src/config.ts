@@ -7,7 +7,18 @@ export const processConfig = {
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: port,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  /** The collector that traces are sent to; without one there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be the address of a collector' })),
+  /** Where metrics can be read; without a port nothing is measured. */
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(port),
 };
+
+/** The part of the environment that decides what others see of the inside. */
+export type TelemetryConfig = Pick<
+  z.output<z.ZodMiniObject<typeof processConfig>>,
+  'OTEL_EXPORTER_OTLP_ENDPOINT' | 'METRICS_HOST' | 'METRICS_PORT'
+>;
 
 /** What every service is told besides. */
 export const serviceConfig = {
@@ -23,17 +34,27 @@ export const serviceConfig = {
   JWKS_URL: z.url("must be the address of the gateway's public keys"),
 };
 
+/** What the commands on a service's events are told: the part of the service's own environment that they need. */
+const eventsConfig = z.object({
+  DATABASE_URL: serviceConfig.DATABASE_URL,
+  NATS_URL: serviceConfig.NATS_URL,
+  LOG_LEVEL: z._default(processConfig.LOG_LEVEL.def.innerType, 'silent'),
+});
+
+export const readEventsConfig = () => readConfig(eventsConfig, process.env);
+
 export { port };
 
 /** The environment was wrong; `message` lists every fault, one a line. */
 export class ConfigError extends Error {}
 
 /**
- * The environment by the schema, with defaults.
+ * The environment by the schema, with defaults. An empty variable counts as one that is not set.
  * @throws {ConfigError} naming every variable that is missing or wrong, not only the first.
  */
 export function readConfig<S extends z.ZodMiniType>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
-  const result = schema.safeParse(environment);
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(set);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`The environment has ${faults.length} fault(s):\n${faults.join('\n')}`);

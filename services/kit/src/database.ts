@@ -39,15 +39,21 @@ const awayCodes = new Set([
   'P2028',
 ]);
 
+const awayWords =
+  /Connection terminated|timeout exceeded when trying to connect|Can't reach database|connection error and is not queryable/i;
+
 /** Whether an error says that the database cannot be reached, rather than that a query was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if ('code' in cause && awayCodes.has(String(cause.code))) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect|Can't reach database/i.test(cause.message)) {
-      return true;
-    }
+    if (codesOf(cause).some((code) => awayCodes.has(code)) || awayWords.test(cause.message)) return true;
   }
   return false;
+}
+
+/** The error's own code, and the one that the database gave to Prisma. */
+function codesOf(error: Error & { code?: unknown; meta?: unknown }): string[] {
+  const { driverAdapterError } = (error.meta ?? {}) as { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+  return [error.code, driverAdapterError?.cause?.originalCode].map(String);
 }
 
 /** Whether a write was refused because a unique value is taken. */

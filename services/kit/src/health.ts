@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,6 +25,9 @@ export function serveHealth(app: FastifyInstance, checks: HealthChecks): void {
     });
   });
 }
+
+/** Whether a request asks for the process's health, which is nobody's secret and not worth a log line. */
+export const isHealthCheck = (request: FastifyRequest): boolean => request.routeOptions.config.isHealth === true;
 
 async function isUp(check: HealthChecks[string] | undefined): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();

@@ -1,18 +1,33 @@
 import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
-import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
-import { type HealthChecks, serveHealth } from './health.ts';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { createWork, runAs, type Work } from './context.ts';
+import { type HealthChecks, isHealthCheck, serveHealth } from './health.ts';
 import { newId } from './id.ts';
 import type { Log } from './log.ts';
 import { answerProblems } from './problem-answers.ts';
+import { routeOf } from './route-name.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+import { measureRequests } from './telemetry/request-metrics.ts';
+import { endRequestSpan, startRequestSpan } from './telemetry/request-spans.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    work: Work;
+  }
+}
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** What the servers of services and gateway have in common: health checks, problem answers, one log line a request. */
+/**
+ * What the servers of services and gateway have in common: health checks, problem answers, and of each request one log
+ * line, one span and its measurement.
+ */
 export function createHttpServer(options: {
   log: Log;
   checks: HealthChecks;
   /** Behind the gateway, which names each request; a name from outside is not taken. */
   isBehindGateway: boolean;
+  metrics?: Metrics | undefined;
 }): FastifyInstance {
   // The logger's own type parameter would otherwise follow the instance through every signature.
   const app = fastify({
@@ -20,18 +35,35 @@ export function createHttpServer(options: {
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: options.isBehindGateway ? REQUEST_ID_HEADER : false,
     genReqId: newId,
+    // The log itself names the work under way; a second name would be a second key in each line.
+    childLoggerFactory: (log) => log,
     bodyLimit: BODY_LIMIT_BYTES,
   }) as unknown as FastifyInstance;
+  followRequests(app, options.isBehindGateway);
+  if (options.metrics) measureRequests(options.metrics, app);
   answerProblems(app);
   serveHealth(app, options.checks);
   endConnectionsWhenClosing(app);
-  app.addHook('onResponse', async (request, reply) => {
-    if (isHealthCheck(request)) return;
-    const { method, routeOptions } = request;
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'answered');
-  });
   return app;
+}
+
+/** Makes each request the work under way of all that is done for it, and tells of it once it is answered. */
+function followRequests(app: FastifyInstance, isBehindGateway: boolean) {
+  app.decorateRequest('work');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.work = createWork(request.id, startRequestSpan(request, isBehindGateway));
+    runAs(request.work, done);
+  });
+  // Again, because reading a body leaves the context that an earlier hook has entered.
+  app.addHook('preValidation', (request, _reply, done) => runAs(request.work, done));
+  app.addHook('onRequestAbort', async (request) => endRequestSpan(request.work.trace));
+  app.addHook('onResponse', async (request, reply) => {
+    endRequestSpan(request.work.trace, reply.statusCode);
+    if (isHealthCheck(request)) return;
+    const ms = Math.round(reply.elapsedTime);
+    const facts = { method: request.method, route: routeOf(request), status: reply.statusCode, ms };
+    runAs(request.work, () => request.log.info(facts, 'answered'));
+  });
 }
 
 /** A connection that is kept alive would hold up the end of the server: what is under way is its last answer. */
@@ -44,6 +76,3 @@ function endConnectionsWhenClosing(app: FastifyInstance) {
     if (closing) reply.header('connection', 'close');
   });
 }
-
-/** Whether a request asks for the process's health, which is nobody's secret and not worth a log line. */
-export const isHealthCheck = (request: FastifyRequest): boolean => request.routeOptions.config.isHealth === true;

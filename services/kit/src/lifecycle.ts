@@ -1,5 +1,7 @@
-import { ConfigError } from './config.ts';
+import { ConfigError, type TelemetryConfig } from './config.ts';
 import { createLog, type Log } from './log.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+import { startTelemetry } from './telemetry/telemetry.ts';
 
 const STOP_DEADLINE_MS = 10_000;
 
@@ -11,19 +13,21 @@ export interface Lifecycle {
 }
 
 /**
- * Starts a process: reads its configuration, then runs `start`. Where one of them fails, it says why in one line and
- * ends with exit code 1.
+ * Starts a process: reads its configuration, starts what lets others see inside, then runs `start`. Where one of them
+ * fails, it says why in one line and ends with exit code 1.
  */
-export async function startProcess<C extends { LOG_LEVEL: string }>(
+export async function startProcess<C extends { LOG_LEVEL: string } & TelemetryConfig>(
   name: string,
   readConfig: () => C,
-  start: (process: { config: C; log: Log; life: Lifecycle }) => Promise<void>,
+  start: (process: { config: C; log: Log; life: Lifecycle; metrics: Metrics | undefined }) => Promise<void>,
 ): Promise<void> {
   let log = createLog(name, 'info');
   try {
     const config = readConfig();
     log = createLog(name, config.LOG_LEVEL);
-    await start({ config, log, life: createLifecycle(log) });
+    const life = createLifecycle(log);
+    const metrics = await startTelemetry({ name, config, log, life });
+    await start({ config, log, life, metrics });
   } catch (error) {
     const message = error instanceof Error ? error.message : 'the process could not start';
     log.fatal(error instanceof ConfigError ? {} : { err: error }, message);

@@ -1,11 +1,38 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import { currentWork } from './context.ts';
+import { currentTraceId } from './telemetry/tracing.ts';
 
 export type Log = Logger;
 
-/** JSON lines on standard output, each with the name of the process. Secrets that a request carries are left out. */
-export const createLog = (name: string, level: string): Log =>
-  pino({
-    name,
-    level,
-    redact: { paths: ['req.headers.authorization', 'req.headers.cookie', '*.password'], remove: true },
-  });
+/** An escape of JSON, or a word with, in the group, the host that follows it in an e-mail address or a URL. */
+const WORD = /\\(?:u[0-9a-f]{4}|.)|[^\s"'`<>()[\]{},;:=/\\@]+(@[^\s"'`<>()[\]{},;:=/\\@]*[a-z0-9])?/gi;
+
+/**
+ * JSON lines on standard output, or where `destination` says, each with the name of the process and, where there is
+ * work under way, the ids of its request and its trace. Secrets that a request carries are left out, as is all but the
+ * host of an e-mail address, wherever it stands.
+ */
+export const createLog = (name: string, level: string, destination?: DestinationStream): Log =>
+  pino(
+    {
+      name,
+      level,
+      redact: { paths: ['req.headers.authorization', 'req.headers.cookie', '*.password'], remove: true },
+      serializers: { err: describeError, cause: describeError },
+      mixin: () => ({ requestId: currentWork()?.correlationId, traceId: currentTraceId() }),
+      hooks: { streamWrite: maskAddresses },
+    },
+    destination,
+  );
+
+/** Outside of production Prisma shows the call, arguments included, before the line that says what is wrong. */
+const PRISMA_CALL = /\s*Invalid `[^`]+` invocation.*?\n(?=[^\n]+(?:\n\s+at |$))/gs;
+
+/** What an error says, its causes included, and none of what it carries: a database's error may carry a whole row. */
+function describeError(error: Error) {
+  const { type, code, message, stack } = stdSerializers.err(error);
+  return { type, code, message: message.replaceAll(PRISMA_CALL, ''), stack: stack.replaceAll(PRISMA_CALL, '') };
+}
+
+const maskAddresses = (line: string): string =>
+  line.includes('@') ? line.replaceAll(WORD, (word, host?: string) => (host ? `***${host}` : word)) : line;

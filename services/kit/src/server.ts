@@ -2,20 +2,19 @@ import { STALE_HEADER, WRITE_HEADER, WRITES_HEADER } from '@fourball/contracts/h
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { createWork, runAs, type Work } from './context.ts';
 import type { Freshness } from './events/freshness.ts';
 import { formatWriteToken, parseWriteTokens } from './events/write-token.ts';
-import type { HealthChecks } from './health.ts';
-import { createHttpServer, isHealthCheck } from './http-server.ts';
+import { type HealthChecks, isHealthCheck } from './health.ts';
+import { createHttpServer } from './http-server.ts';
 import type { Caller, VerifyCaller } from './identity.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 
 z.config(z.locales.en());
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
-    work: Work;
   }
 }
 
@@ -29,8 +28,10 @@ export function createServer(options: {
   checks: HealthChecks;
   /** For a service that keeps read models of others' events. */
   freshness?: Freshness;
+  metrics?: Metrics | undefined;
 }): FastifyInstance {
-  const app = createHttpServer({ log: options.log, checks: options.checks, isBehindGateway: true });
+  const { log, checks, metrics } = options;
+  const app = createHttpServer({ log, checks, metrics, isBehindGateway: true });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);
@@ -67,14 +68,8 @@ function readOwnWrites(app: FastifyInstance, freshness: Freshness) {
   });
 }
 
-/** Follows the writes that a request commits, and names the last one in its answer. */
+/** Names the last write that a request committed in its answer. */
 function nameWrites(app: FastifyInstance) {
-  app.decorateRequest('work');
-  // Only from here on: reading a body leaves the context that an earlier hook would enter.
-  app.addHook('preValidation', (request, _reply, done) => {
-    request.work = createWork(request.id);
-    runAs(request.work, done);
-  });
   app.addHook('onSend', async (request, reply) => {
     const write = request.work?.writes.at(-1);
     if (write) reply.header(WRITE_HEADER, formatWriteToken(write));

@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createPool, isDatabaseUp } from './database.ts';
 import { type Broker, connectBroker } from './events/broker.ts';
+import { startPruning } from './events/prune.ts';
 import type { HealthChecks } from './health.ts';
 import { createCallerCheck, remoteKeys, type VerifyCaller } from './identity.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrations.ts';
+import { measureDatabase } from './telemetry/database-metrics.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 
 /** What every service stands on. */
 export interface Foundation {
@@ -28,12 +31,15 @@ export async function layFoundation(options: {
   migrations: URL;
   log: Log;
   life: Lifecycle;
+  metrics?: Metrics | undefined;
 }): Promise<Foundation> {
   const { name, config, log, life } = options;
   const applied = await migrate({ connectionString: config.DATABASE_URL, folder: options.migrations.pathname });
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
   const pool = createPool(config.DATABASE_URL, log);
   life.onStop('database', () => pool.end());
+  if (options.metrics) measureDatabase(options.metrics, pool);
+  life.onStop('pruning', startPruning({ pool, log }).stop);
   const broker = connectBroker({ url: config.NATS_URL, name, log });
   life.onStop('broker', broker.close);
   return {

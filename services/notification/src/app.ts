@@ -3,6 +3,7 @@ import type { HealthChecks } from '@fourball/kit/health.ts';
 import type { VerifyCaller } from '@fourball/kit/identity.ts';
 import type { Log } from '@fourball/kit/log.ts';
 import { createServer } from '@fourball/kit/server.ts';
+import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PrismaClient } from './generated/prisma/client.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -14,6 +15,7 @@ export interface Dependencies {
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
   readonly checks: HealthChecks;
+  readonly metrics?: Metrics | undefined;
 }
 
 export function buildApp({ client, ...server }: Dependencies): FastifyInstance {

@@ -4,12 +4,10 @@ import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
 import { readNotificationConfig } from './config.ts';
-import { authHandlers } from './consumers/auth.ts';
-import { recommendationHandlers } from './consumers/recommendation.ts';
-import { squadHandlers } from './consumers/squad.ts';
+import { handlers } from './consumers/handlers.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
-await startProcess('notification', readNotificationConfig, async ({ config, log, life }) => {
+await startProcess('notification', readNotificationConfig, async ({ config, log, life, metrics }) => {
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, verifyCaller, checks } = await layFoundation({
     name: 'notification',
@@ -17,13 +15,13 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
     migrations,
     log,
     life,
+    metrics,
   });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
 
-  const handlers = { auth: authHandlers, squad: squadHandlers, recommendation: recommendationHandlers };
-  const reading = startReading({ reader: 'notification', handlers, client, pool, broker, log });
+  const reading = startReading({ reader: 'notification', handlers, client, pool, broker, log, metrics });
   life.onStop('reading', reading.stop);
 
-  const app = buildApp({ client, freshness: reading.freshness, log, verifyCaller, checks });
+  const app = buildApp({ client, freshness: reading.freshness, log, verifyCaller, checks, metrics });
   await listen(app, config, { log, life });
 });

@@ -4,6 +4,7 @@ import type { HealthChecks } from '@fourball/kit/health.ts';
 import type { VerifyCaller } from '@fourball/kit/identity.ts';
 import type { Log } from '@fourball/kit/log.ts';
 import { createServer } from '@fourball/kit/server.ts';
+import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import { bookingRoutes } from './bookings/routes.ts';
 import { createBookingService } from './bookings/service.ts';
@@ -18,6 +19,7 @@ export interface Dependencies {
   readonly verifyCaller: VerifyCaller;
   readonly checks: HealthChecks;
   readonly freshness: Freshness;
+  readonly metrics?: Metrics | undefined;
 }
 
 export function buildApp({ client, ledger, ...server }: Dependencies): FastifyInstance {

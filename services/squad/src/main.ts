@@ -1,28 +1,41 @@
-import { createLedger } from '@fourball/kit/events/ledger.ts';
+import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
-import { startRelay } from '@fourball/kit/events/relay.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
 import { readSquadConfig } from './config.ts';
-import { authHandlers } from './consumers/auth.ts';
-import { recommendationHandlers } from './consumers/recommendation.ts';
+import { handlers } from './consumers/handlers.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
+import { aggregates } from './snapshot.ts';
 
-await startProcess('squad', readSquadConfig, async ({ config, log, life }) => {
+await startProcess('squad', readSquadConfig, async ({ config, log, life, metrics }) => {
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await layFoundation({ name: 'squad', config, migrations, log, life });
+  const { pool, broker, verifyCaller, checks } = await layFoundation({
+    name: 'squad',
+    config,
+    migrations,
+    log,
+    life,
+    metrics,
+  });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
 
-  const relay = startRelay({ pool, broker, publisher: 'squad', log });
-  life.onStop('relay', relay.stop);
-  const ledger = createLedger({ client, publisher: 'squad', wake: relay.wake });
+  const publishing = startPublishing({ publisher: 'squad', client, aggregates, pool, broker, log });
+  life.onStop('publishing', publishing.stop);
 
-  const handlers = { auth: authHandlers, recommendation: recommendationHandlers };
-  const { freshness, stop } = startReading({ reader: 'squad', handlers, client, pool, broker, log });
+  const { freshness, stop } = startReading({ reader: 'squad', handlers, client, pool, broker, log, metrics });
   life.onStop('reading', stop);
 
-  const app = buildApp({ client, ledger, publicUrl: config.PUBLIC_URL, log, verifyCaller, checks, freshness });
+  const app = buildApp({
+    client,
+    ledger: publishing.ledger,
+    publicUrl: config.PUBLIC_URL,
+    log,
+    verifyCaller,
+    checks,
+    freshness,
+    metrics,
+  });
   await listen(app, config, { log, life });
 });

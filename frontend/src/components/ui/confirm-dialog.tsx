@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
 import { buttonVariants } from './button.tsx';
 import { overlayLook, panelLook } from './dialog.tsx';
+import { useFocusReturn } from './focus-return.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -13,11 +14,12 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back; only its buttons and Escape close it. */
 export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, onConfirm }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
-        <Radix.Content className={panelLook}>
+        <Radix.Content className={panelLook} {...focusReturn}>
           <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
           <Radix.Description className="mt-1 mb-5 text-muted-foreground">{description}</Radix.Description>
           <div className="flex justify-end gap-2">

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from './focus-return.ts';
 
 interface DialogProps {
   open: boolean;
@@ -15,11 +16,12 @@ export const panelLook =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-sm -translate-x-1/2 -translate-y-1/2 animate-rise-in overflow-y-auto rounded-card border bg-card p-5 shadow-lg';
 
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
-        <Radix.Content className={panelLook}>
+        <Radix.Content className={panelLook} {...focusReturn}>
           <Radix.Title className="pr-10 font-semibold text-lg">{title}</Radix.Title>
           <Radix.Description className="mt-1 mb-4 text-muted-foreground text-sm">{description}</Radix.Description>
           {children}

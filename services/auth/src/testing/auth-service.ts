@@ -7,12 +7,12 @@ import { buildApp } from '../app.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
 
 /** The service on a database of its own, without a broker: what it publishes stays in the outbox. */
-export async function startAuthService() {
+export async function startAuthService(log = testLog) {
   const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
   const client = new PrismaClient({ adapter: new PrismaPg(database.pool) });
   const ledger = createLedger({ client, publisher: 'auth', wake: () => {} });
   const identity = await createTestIdentity('auth');
-  const app = buildApp({ client, ledger, log: testLog, verifyCaller: identity.verifyCaller, checks: {} });
+  const app = buildApp({ client, ledger, log, verifyCaller: identity.verifyCaller, checks: {} });
   return {
     app,
     client,

@@ -1,4 +1,5 @@
 import type { ProfileChange } from '@fourball/contracts/http/auth.ts';
+import type { Page } from '@fourball/kit/events/snapshot.ts';
 import type { Prisma, User } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -25,3 +26,6 @@ export const updateUser = (tx: Tx, id: string, change: ProfileChange): Promise<U
 
 /** Usernames are unique without case. */
 export const usernameKey = (username: string | null | undefined): string | null => username?.toLowerCase() ?? null;
+
+export const findUserPage = (tx: Tx, { after, limit }: Page): Promise<User[]> =>
+  tx.user.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take: limit });

@@ -9,12 +9,20 @@ import type {
 } from '@fourball/contracts/http/auth.ts';
 import { isUniqueViolation } from '@fourball/kit/database.ts';
 import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { conflict, notAuthenticated } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { openSession } from '../sessions/service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { findUser, findUserByEmail, insertUser, isUsernameTaken, updateUser, usernameKey } from './repository.ts';
+import {
+  findUser,
+  findUserByEmail,
+  findUserPage,
+  insertUser,
+  isUsernameTaken,
+  updateUser,
+  usernameKey,
+} from './repository.ts';
 import { golferState, userView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -29,7 +37,16 @@ const defaultSettings: NotificationSettings = {
   pushNotifications: true,
 };
 
-export function createUserService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
+export function createUserService({
+  client,
+  ledger,
+  openSession,
+}: {
+  client: PrismaClient;
+  ledger: Ledger<Tx>;
+  /** Answers the id of a new session of the golfer. */
+  openSession: (tx: Tx, userId: string) => Promise<string>;
+}) {
   return {
     /** Opens an account and signs it in: both or neither. */
     async register(registration: Registration): Promise<{ user: User; sessionId: string }> {
@@ -102,3 +119,6 @@ const inOrder = (change: ProfileChange): ProfileChange => ({
     ? { preferredTimeSlots: TIME_SLOTS.filter((slot) => change.preferredTimeSlots?.includes(slot)) }
     : {}),
 });
+
+export const presentGolfers = async (tx: Tx, page: Page): Promise<PresentState[]> =>
+  (await findUserPage(tx, page)).map((user) => present(authEvents.userChanged, user.version, golferState(user)));

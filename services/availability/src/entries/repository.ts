@@ -1,3 +1,4 @@
+import type { Page } from '@fourball/kit/events/snapshot.ts';
 import type { AvailabilityEntry, Prisma } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -48,6 +49,11 @@ export async function findEntries(
     orderBy: [{ date: 'asc' }, { userId: 'asc' }],
   });
   return entries.map(toRow);
+}
+
+export async function findEntryPage(tx: Tx, { after, limit }: Page): Promise<EntryRow[]> {
+  const where = { id: { gt: after } };
+  return (await tx.availabilityEntry.findMany({ where, orderBy: { id: 'asc' }, take: limit })).map(toRow);
 }
 
 const toRow = (entry: AvailabilityEntry): EntryRow => ({ ...entry, date: entry.date.toISOString().slice(0, 10) });

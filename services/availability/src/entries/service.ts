@@ -5,12 +5,13 @@ import type {
   SquadAvailabilityEntry,
 } from '@fourball/contracts/http/availability.ts';
 import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { invalid } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { activeSquadMates } from '../memberships/service.ts';
 import { faultOfDate, faultOfRange, recentSince, slotsToKeep } from './policy.ts';
-import { deleteEntry, findEntries, upsertEntry } from './repository.ts';
+import { deleteEntry, findEntries, findEntryPage, upsertEntry } from './repository.ts';
 import { entryState, entryView, squadEntryView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -57,3 +58,8 @@ export function createEntryService({ client, ledger }: { client: PrismaClient; l
     },
   };
 }
+
+export const presentEntries = async (tx: Tx, page: Page): Promise<PresentState[]> =>
+  (await findEntryPage(tx, page)).map((entry) =>
+    present(availabilityEvents.entrySaved, entry.version, entryState(entry)),
+  );

@@ -4,14 +4,14 @@ import type { Broker } from '@fourball/kit/events/broker.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
 import { once } from '@fourball/kit/events/inbox.ts';
 import { createLedger } from '@fourball/kit/events/ledger.ts';
-import { startReading } from '@fourball/kit/events/reading.ts';
+import { handlerOf, startReading } from '@fourball/kit/events/reading.ts';
 import { startRelay } from '@fourball/kit/events/relay.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from '../app.ts';
-import { squadHandlers } from '../consumers/squad.ts';
+import { handlers } from '../consumers/handlers.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
 
 /**
@@ -25,7 +25,6 @@ export async function startAvailabilityService(broker?: Broker) {
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
   const identity = await createTestIdentity('availability');
   const relay = broker && startRelay({ pool, broker, publisher: 'availability', log });
-  const handlers = { squad: squadHandlers };
   const reading = broker && startReading({ reader: 'availability', handlers, client, pool, broker, log });
   const app = buildApp({
     client,
@@ -54,12 +53,7 @@ export async function startAvailabilityService(broker?: Broker) {
     },
 
     /** Deals with an event of another service as the consumers do. */
-    hear: (event: Envelope) =>
-      once(
-        client,
-        event,
-        squadHandlers.find((handler) => handler.kind.type === event.type),
-      ),
+    hear: (event: Envelope) => once(client, event, handlerOf(handlers, event.type)),
 
     async stop() {
       await app.close();

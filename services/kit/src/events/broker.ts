@@ -7,6 +7,7 @@ import {
   jetstreamManager,
   RetentionPolicy,
   StorageType,
+  type StreamInfo,
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
 import type { Log } from '../log.ts';
@@ -14,6 +15,8 @@ import type { Log } from '../log.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Published events stay on the stream, and in the outbox, for this long. */
 const EVENT_RETENTION_MS = 30 * DAY_MS;
+/** What was asked of the broker when it went is given up after this long. */
+const REQUEST_TIMEOUT_MS = 2_000;
 
 /** The stream on which a service publishes. */
 export const streamOf = (publisher: ServiceName): string => publisher.toUpperCase();
@@ -29,6 +32,10 @@ export interface Broker {
   /** The link, once the broker was reached for the first time. */
   readonly link: Promise<Link>;
   readonly connected: () => boolean;
+  /** How often the broker was reached so far: another number tells that it was away in between. */
+  readonly connections: () => number;
+  /** The outcome of what the broker was asked; rejects as soon as the broker is lost, rather than at the timeout. */
+  readonly whileConnected: <T>(asked: Promise<T>) => Promise<T>;
   /** Finishes what is under way and closes. */
   readonly close: () => Promise<void>;
 }
@@ -37,6 +44,8 @@ export interface Broker {
 export function connectBroker(options: { url: string; name: string; log: Log }): Broker {
   let up = false;
   let closed = false;
+  let connections = 0;
+  const waiting = new Set<(reason: Error) => void>();
   const connecting = connect({
     servers: options.url,
     name: options.name,
@@ -48,11 +57,12 @@ export function connectBroker(options: { url: string; name: string; log: Log }):
   }).then(async (connection) => {
     if (closed) await connection.close();
     up = true;
+    connections = 1;
     void watch(connection);
     return {
       connection,
       stream: jetstream(connection),
-      manager: await jetstreamManager(connection, { checkAPI: false }),
+      manager: await jetstreamManager(connection, { checkAPI: false, timeout: REQUEST_TIMEOUT_MS }),
     };
   });
   connecting.catch((error) => options.log.error({ err: error }, 'the broker cannot be used'));
@@ -63,9 +73,11 @@ export function connectBroker(options: { url: string; name: string; log: Log }):
       if (status.type === 'disconnect') {
         up = false;
         options.log.warn('lost the broker; writes go on and are published when it is back');
+        for (const giveUp of waiting) giveUp(new Error('The broker was lost before it answered'));
       }
       if (status.type === 'reconnect') {
         up = true;
+        connections += 1;
         options.log.info('the broker is back');
       }
     }
@@ -75,6 +87,13 @@ export function connectBroker(options: { url: string; name: string; log: Log }):
   return {
     link: connecting,
     connected: () => up,
+    connections: () => connections,
+    whileConnected<T>(asked: Promise<T>) {
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      waiting.add(reject);
+      asked.then(resolve, reject);
+      return promise.finally(() => waiting.delete(reject));
+    },
     close: async () => {
       closed = true;
       if (up) await (await connecting).connection.drain();
@@ -83,12 +102,12 @@ export function connectBroker(options: { url: string; name: string; log: Log }):
 }
 
 /** Makes the publisher's stream unless it is there; safe to call by everyone who publishes to or reads from it. */
-export async function ensureStream(link: Link, publisher: ServiceName): Promise<void> {
+export async function ensureStream(link: Link, publisher: ServiceName): Promise<StreamInfo> {
   const name = streamOf(publisher);
   try {
-    await link.manager.streams.info(name);
+    return await link.manager.streams.info(name);
   } catch {
-    await link.manager.streams.add({
+    return link.manager.streams.add({
       name,
       subjects: [`${publisher}.>`],
       storage: StorageType.File,

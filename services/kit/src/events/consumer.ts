@@ -3,15 +3,31 @@ import { type DataOf, Envelope, type EventKind } from '@fourball/contracts/event
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { createWork, runAs } from '../context.ts';
+import { trace } from '@opentelemetry/api';
+import { isDatabaseAway } from '../database.ts';
 import type { Log } from '../log.ts';
+import { failSpan } from '../telemetry/tracing.ts';
 import { type Broker, ensureStream, type Link, streamOf } from './broker.ts';
-import { type InboxClient, type InboxTransaction, keepAsDeadLetter, once } from './inbox.ts';
+import { asWorkOf } from './event-work.ts';
+import { type InboxClient, type InboxTransaction, keepAsDeadLetter, type Outcome, once } from './inbox.ts';
+import { TooEarly } from './too-early.ts';
 
-const ACK_WAIT_MS = 30_000;
-const RETRY_MS = 1_000;
+/** What a reader held when it died goes to another, or to itself after its return, this long after it was delivered. */
+const ACK_WAIT_MS = 5_000;
+/** Few enough that the last one is reached long before {@link ACK_WAIT_MS}. */
+const MESSAGES_AT_ONCE = 20;
+/** A stream that is gone is made anew by its publisher within moments. */
+const RETRY_MS = 250;
 /** After so many deliveries an event that cannot be applied becomes a dead letter. */
 const MAX_DELIVERIES = 8;
+/**
+ * The same for one that is not at fault itself: it came too early, or the database was away. With the delays of
+ * {@link defaultRetryDelay} it is tried for more than an hour, without counting the time in which nobody reads.
+ */
+const MAX_PATIENT_DELIVERIES = 128;
+
+/** What became of one delivery of an event. */
+export type DeliveryOutcome = Outcome | 'retried' | 'dead';
 
 /** An event as a handler gets it: parsed by its contract. */
 export interface Received<Data> {
@@ -20,6 +36,11 @@ export interface Received<Data> {
   readonly time: string;
   /** Counts the changes of the aggregate; a reader keeps the state of the highest. */
   readonly version: number;
+  /**
+   * It tells what is, not what happened: the owner published its present state anew, or a read model is being rebuilt.
+   * A handler follows the state and leaves out what only news cause, such as telling a golfer.
+   */
+  readonly isSnapshot: boolean;
   readonly data: Data;
 }
 
@@ -52,6 +73,12 @@ export interface ConsumerOptions<Tx extends InboxTransaction> {
   readonly log: Log;
   /** Called after each event that was dealt with here. */
   readonly dealtWith: () => void;
+  /** Told of each delivery and what became of it. */
+  readonly counted?: ((outcome: DeliveryOutcome) => void) | undefined;
+  /** The name by which the broker remembers how far was read; the reader's own unless told. */
+  readonly durable?: string;
+  /** Milliseconds from a delivery that failed to the next, of which so many were made; see {@link defaultRetryDelay}. */
+  readonly retryDelay?: (deliveries: number) => number;
   /** For tests that show what another order would break. */
   readonly settle?: Settle;
 }
@@ -65,11 +92,12 @@ export interface Consumer {
 /**
  * Reads one publisher's stream through a durable consumer that this service's replicas share. Every event is dealt with
  * exactly once in effect: applied, ignored (no handler) or, after {@link MAX_DELIVERIES} tries, kept as a dead letter.
+ * One that fails holds up nobody behind it.
  */
 export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOptions<Tx>): Consumer {
   const { broker, publisher, log } = options;
   const handlers = new Map(options.handlers.map((handler) => [handler.kind.type as string, handler]));
-  const settle = options.settle ?? settleAfterCommit;
+  const { settle = settleAfterCommit, retryDelay = defaultRetryDelay } = options;
   const stopping = new AbortController();
   let messages: ConsumerMessages | undefined;
 
@@ -83,9 +111,9 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
 
   async function read(link: Link) {
     const consumer = await ensureConsumer(link, options);
-    messages = await consumer.consume({ max_messages: 50, abort_on_missing_resource: true });
+    messages = await consumer.consume({ max_messages: MESSAGES_AT_ONCE, abort_on_missing_resource: true });
     for await (const message of messages) {
-      await receive(message);
+      await asWorkOf(message, () => receive(message));
       if (stopping.signal.aborted) return;
     }
   }
@@ -101,13 +129,16 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
 
   async function apply(message: JsMsg) {
     const envelope = Envelope.parse(message.json());
-    await runAs(createWork(envelope.correlationid), () => once(options.client, envelope, handlers.get(envelope.type)));
+    const outcome = await once(options.client, envelope, handlers.get(envelope.type));
+    options.counted?.(outcome);
   }
 
   async function retryOrGiveUp(message: JsMsg, error: unknown) {
+    failSpan(trace.getActiveSpan(), error);
     const deliveries = message.info.deliveryCount;
     const facts = { err: error, subject: message.subject, deliveries };
-    if (deliveries < MAX_DELIVERIES) {
+    if (deliveries < maxDeliveries(error)) {
+      options.counted?.('retried');
       log.warn(facts, 'an event could not be applied and comes again');
       return message.nak(retryDelay(deliveries));
     }
@@ -115,6 +146,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
       await keepAsDeadLetter(options.client, message, error);
       message.term();
       log.error(facts, 'an event became a dead letter');
+      options.counted?.('dead');
       options.dealtWith();
     } catch (cause) {
       log.error({ ...facts, cause }, 'a dead letter could not be kept; the event comes again');
@@ -134,22 +166,26 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   };
 }
 
-async function ensureConsumer(link: Link, options: { reader: ServiceName; publisher: ServiceName }) {
+async function ensureConsumer(link: Link, options: { reader: ServiceName; publisher: ServiceName; durable?: string }) {
   const stream = streamOf(options.publisher);
+  const { durable = options.reader } = options;
   await ensureStream(link, options.publisher);
   await link.manager.consumers.add(stream, {
-    durable_name: options.reader,
+    durable_name: durable,
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
     ack_wait: nanos(ACK_WAIT_MS),
     max_deliver: -1,
   });
-  return link.stream.consumers.get(stream, options.reader);
+  return link.stream.consumers.get(stream, durable);
 }
+
+const maxDeliveries = (error: unknown): number =>
+  error instanceof TooEarly || isDatabaseAway(error) ? MAX_PATIENT_DELIVERIES : MAX_DELIVERIES;
 
 /**
  * Milliseconds until the next try: doubling from 200 up to 30 s, with up to a quarter more at random. Whole ones: the
  * broker takes a fraction for no delay at all.
  */
-const retryDelay = (deliveries: number): number =>
+const defaultRetryDelay = (deliveries: number): number =>
   Math.round(Math.min(100 * 2 ** deliveries, 30_000) * (1 + Math.random() / 4));

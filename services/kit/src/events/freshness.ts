@@ -20,6 +20,8 @@ export function createFreshness(options: {
   /** The publishers that this service reads; writes of others do not concern it. */
   publishers: readonly ServiceName[];
   connected: () => boolean;
+  /** Told of each wait and how it ended. */
+  waited?: ((isFresh: boolean, seconds: number) => void) | undefined;
 }): Freshness {
   const waiters = new Set<() => void>();
   const subscribed = new Set(options.publishers);
@@ -31,6 +33,14 @@ export function createFreshness(options: {
     );
     const counts = new Map(rows.map((row) => [row.write_id, row.events]));
     return writes.every((write) => (counts.get(write.writeId) ?? 0) >= write.events);
+  }
+
+  async function arrivesBy(deadline: number, writes: readonly WriteToken[]): Promise<boolean> {
+    while (!(await isThere(writes))) {
+      if (!options.connected() || performance.now() >= deadline) return false;
+      await nextEvent(POLL_MS);
+    }
+    return true;
   }
 
   function nextEvent(timeoutMs: number): Promise<void> {
@@ -47,12 +57,10 @@ export function createFreshness(options: {
     async waitFor(writes) {
       const concerned = writes.filter((write) => subscribed.has(write.publisher));
       if (concerned.length === 0) return true;
-      const deadline = performance.now() + WAIT_MS;
-      while (!(await isThere(concerned))) {
-        if (!options.connected() || performance.now() >= deadline) return false;
-        await nextEvent(POLL_MS);
-      }
-      return true;
+      const begun = performance.now();
+      const isFresh = await arrivesBy(begun + WAIT_MS, concerned);
+      options.waited?.(isFresh, (performance.now() - begun) / 1000);
+      return isFresh;
     },
     dealtWith() {
       for (const wake of waiters) wake();

@@ -24,6 +24,9 @@ export interface InboxTransaction {
   deadLetter: { createMany(args: { data: DeadLetterRow[]; skipDuplicates: true }): Promise<unknown> };
 }
 
+/** What became of an event that was received: done, of no interest here, or done before. */
+export type Outcome = 'applied' | 'ignored' | 'repeated';
+
 export interface InboxClient<Tx extends InboxTransaction> {
   $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -36,18 +39,28 @@ export async function once<Tx extends InboxTransaction>(
   client: InboxClient<Tx>,
   envelope: Envelope,
   handler: Handler<Tx> | undefined,
-): Promise<void> {
-  await client.$transaction(async (tx) => {
+): Promise<Outcome> {
+  return client.$transaction(async (tx) => {
     const isNew = await remember(tx, envelope, handler ? 'applied' : 'ignored');
-    if (!isNew || !handler) return;
-    const data = handler.kind.data.parse(envelope.data) as never;
-    await handler.apply(tx, {
-      id: envelope.id,
-      type: envelope.type,
-      time: envelope.time,
-      version: envelope.aggregateversion,
-      data,
-    });
+    if (!isNew) return 'repeated';
+    if (!handler) return 'ignored';
+    await applyBy(handler, tx, envelope);
+    return 'applied';
+  });
+}
+
+/**
+ * Has a handler apply an event, whether or not it did so before.
+ * @throws when the event is not what its contract says, and what the handler throws.
+ */
+export async function applyBy<Tx>(handler: Handler<Tx>, tx: Tx, envelope: Envelope): Promise<void> {
+  await handler.apply(tx, {
+    id: envelope.id,
+    type: envelope.type,
+    time: envelope.time,
+    version: envelope.aggregateversion,
+    isSnapshot: envelope.snapshot === true,
+    data: handler.kind.data.parse(envelope.data) as never,
   });
 }
 
@@ -77,7 +90,8 @@ async function remember(tx: InboxTransaction, envelope: Envelope, outcome: Inbox
   return count === 1;
 }
 
-function safeJson(message: JsMsg): unknown {
+/** The JSON of a message; undefined for what is none. */
+export function safeJson(message: JsMsg): unknown {
   try {
     return message.json();
   } catch {

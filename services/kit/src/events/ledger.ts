@@ -2,6 +2,7 @@ import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/eve
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { currentWork } from '../context.ts';
 import { newId } from '../id.ts';
+import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
 
 /** A row for the outbox table, as the generated Prisma client takes it. */
 interface OutboxRow {
@@ -19,7 +20,7 @@ export interface LedgerTransaction {
   outboxEvent: { createMany(args: { data: OutboxRow[] }): Promise<unknown> };
 }
 
-interface LedgerClient<Tx extends LedgerTransaction> {
+export interface LedgerClient<Tx extends LedgerTransaction> {
   $transaction<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number; maxWait?: number }): Promise<T>;
 }
 
@@ -39,20 +40,25 @@ export function createLedger<Tx extends LedgerTransaction>(options: {
   client: LedgerClient<Tx>;
   publisher: ServiceName;
   wake: () => void;
+  /** What is written tells the present state again; see `snapshot.ts`. */
+  isSnapshot?: boolean;
 }): Ledger<Tx> {
   return {
     async write(work) {
       const writeId = newId();
       const rows: OutboxRow[] = [];
       const publish: Publish = (kind, version, data) => {
-        rows.push(outboxRow(envelopeOf(kind, version, data, writeId)));
+        const envelope = envelopeOf(kind, version, data, writeId);
+        rows.push(outboxRow(options.isSnapshot ? { ...envelope, snapshot: true } : envelope));
       };
-      const result = await options.client.$transaction(async (tx) => {
-        rows.length = 0;
-        const result = await work(tx, publish);
-        if (rows.length > 0) await tx.outboxEvent.createMany({ data: rows });
-        return result;
-      });
+      const result = await inSpan('outbox write', {}, () =>
+        options.client.$transaction(async (tx) => {
+          rows.length = 0;
+          const result = await work(tx, publish);
+          if (rows.length > 0) await tx.outboxEvent.createMany({ data: rows });
+          return result;
+        }),
+      );
       if (rows.length > 0) {
         currentWork()?.writes.push({ publisher: options.publisher, writeId, events: rows.length });
         options.wake();
@@ -79,6 +85,7 @@ function envelopeOf<K extends EventKind>(
     aggregateversion: version,
     correlationid: currentWork()?.correlationId ?? writeId,
     writeid: writeId,
+    ...traceHeaders(),
     // Parsing drops what the contract does not name, so that no field slips out unseen.
     data: kind.data.parse(data),
   };

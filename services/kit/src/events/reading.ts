@@ -1,6 +1,8 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { measureReading } from '../telemetry/reading-metrics.ts';
 import type { Broker } from './broker.ts';
 import { type Handler, startConsumer } from './consumer.ts';
 import { createFreshness, type Freshness } from './freshness.ts';
@@ -8,6 +10,12 @@ import type { InboxClient, InboxTransaction } from './inbox.ts';
 
 /** What a service does with the events of others, by the service that publishes them. */
 export type HandlersByPublisher<Tx> = Readonly<Partial<Record<ServiceName, readonly Handler<Tx>[]>>>;
+
+/** The handler of a type of events; undefined for one that is of no interest here. */
+export const handlerOf = <Tx>(handlers: HandlersByPublisher<Tx>, type: string): Handler<Tx> | undefined =>
+  Object.values(handlers)
+    .flat()
+    .find((handler) => handler.kind.type === type);
 
 export interface Reading {
   readonly freshness: Freshness;
@@ -22,10 +30,12 @@ export function startReading<Tx extends InboxTransaction>(options: {
   pool: Pool;
   broker: Broker;
   log: Log;
+  metrics?: Metrics | undefined;
 }): Reading {
   const { reader, handlers, client, pool, broker, log } = options;
   const publishers = Object.keys(handlers) as ServiceName[];
-  const freshness = createFreshness({ pool, publishers, connected: broker.connected });
+  const measured = options.metrics && measureReading(options.metrics, { reader, publishers, broker });
+  const freshness = createFreshness({ pool, publishers, connected: broker.connected, waited: measured?.waited });
   const consumers = publishers.map((publisher) =>
     startConsumer({
       reader,
@@ -35,6 +45,7 @@ export function startReading<Tx extends InboxTransaction>(options: {
       broker,
       log,
       dealtWith: freshness.dealtWith,
+      counted: (outcome) => measured?.counted(publisher, outcome),
     }),
   );
   return {

@@ -2,13 +2,19 @@ import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log.ts';
+import { publishing } from '../telemetry/event-spans.ts';
+import { inSpan } from '../telemetry/tracing.ts';
 import { type Broker, ensureStream, type Link } from './broker.ts';
+import { markPublished, reconcile, type StreamPosition } from './reconcile.ts';
 import { createSignal } from './signal.ts';
 
 const BATCH = 200;
 const POLL_MS = 250;
 const STANDBY_MS = 1_000;
-const PUBLISH_TIMEOUT_MS = 5_000;
+/** A broker that is there and does not answer is given up after this long. */
+const PUBLISH_TIMEOUT_MS = 3_000;
+/** How often the one that relays asks whether the stream still holds what it took. */
+const RECONCILE_MS = 60_000;
 /** Together with the database it is taken in, this lock says who relays: one process of a service at a time. */
 const RELAY_LOCK = 4_402_001;
 
@@ -21,7 +27,8 @@ export interface Relay {
 /**
  * Brings the outbox to the stream in the order of its ids. A row is marked as published after the broker's ack, so each
  * event arrives at least once; the event id as message id makes the broker drop most repetitions, the readers' inbox
- * the rest. Of a service's replicas one relays; the others stand by and pass their wake-ups on.
+ * the rest. Of a service's replicas one relays; the others stand by and pass their wake-ups on. Before its first batch,
+ * whenever the broker is back and every {@link RECONCILE_MS}, it finds what the stream has lost and publishes it again.
  */
 export function startRelay(options: { pool: Pool; broker: Broker; publisher: ServiceName; log: Log }): Relay {
   const { pool, broker, publisher, log } = options;
@@ -39,8 +46,9 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
       } catch (error) {
         if (!stopped) log.warn({ err: error }, 'the relay pauses: events stay in the outbox');
       }
+      const pauseMs = leading ? POLL_MS : STANDBY_MS;
       leading = false;
-      if (!stopped) await signal.wait(STANDBY_MS);
+      if (!stopped) await signal.wait(pauseMs);
     }
   }
 
@@ -54,9 +62,9 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
       const lock = await client.query('SELECT pg_try_advisory_lock($1) AS leads', [RELAY_LOCK]);
       leading = lock.rows[0].leads;
       if (!leading) return;
-      await ensureStream(link, publisher);
+      const relayBatch = createBatchRelay({ client, link, broker, publisher, log });
       while (!stopped && !broken) {
-        const relayed = broker.connected() ? await relayBatch(client, link) : 0;
+        const relayed = broker.connected() ? await relayBatch() : 0;
         if (relayed < BATCH) await signal.wait(POLL_MS);
       }
     } finally {
@@ -81,23 +89,70 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
   };
 }
 
-/** Publishes up to {@link BATCH} waiting events; answers how many the broker has taken. */
-async function relayBatch(client: PoolClient, link: Link): Promise<number> {
-  const { rows } = await client.query<{ id: string; envelope: Envelope }>(
-    'SELECT id, envelope FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT $1',
-    [BATCH],
-  );
-  if (rows.length === 0) return 0;
-  const outcomes = await Promise.allSettled(rows.map(({ envelope }) => publish(link, envelope)));
-  const taken = rows.filter((_, index) => outcomes[index]?.status === 'fulfilled').map((row) => row.id);
-  await client.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1::bigint[])', [taken]);
-  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failure) throw new Error(`${rows.length - taken.length} event(s) were not taken`, { cause: failure.reason });
-  return taken.length;
+/**
+ * Publishes up to {@link BATCH} waiting events at each call; answers how many the broker has taken. Reconciles first
+ * when that is due.
+ */
+function createBatchRelay(options: {
+  client: PoolClient;
+  link: Link;
+  broker: Broker;
+  publisher: ServiceName;
+  log: Log;
+}): () => Promise<number> {
+  const { client, link, broker, publisher, log } = options;
+  let due = { connections: -1, at: 0 };
+  let reached: StreamPosition = { created: '', sequence: 0 };
+
+  async function reconcileWhenDue() {
+    const connections = broker.connections();
+    if (due.connections === connections && performance.now() < due.at) return;
+    const outcome = await reconcile(client, link, publisher);
+    reached = outcome.reached;
+    due = { connections, at: performance.now() + RECONCILE_MS };
+    if (outcome.lost > 0) log.warn({ events: outcome.lost }, 'the stream has lost events; they are published again');
+  }
+
+  return async () => {
+    await reconcileWhenDue();
+    const { rows } = await client.query<WaitingRow>(
+      `SELECT id, envelope, stream_created || '/' || stream_sequence AS "lostFrom"
+       FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT $1`,
+      [BATCH],
+    );
+    if (rows.length === 0) return 0;
+    const outcomes = await Promise.allSettled(rows.map((row) => broker.whileConnected(publish(link, row))));
+    const taken = rows.flatMap(({ id }, index) => {
+      const outcome = outcomes[index];
+      return outcome?.status === 'fulfilled'
+        ? [{ id, sequence: outcome.value.seq, isNew: !outcome.value.duplicate }]
+        : [];
+    });
+    if (taken.some(({ isNew, sequence }) => isNew && sequence <= reached.sequence)) {
+      // A number that was given before: the stream is not the one we knew, or it has lost its tail.
+      reached = { created: (await ensureStream(link, publisher)).created, sequence: 0 };
+      due.at = 0;
+    }
+    await markPublished(client, reached.created, taken);
+    reached = { ...reached, sequence: Math.max(reached.sequence, ...taken.map(({ sequence }) => sequence)) };
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failure) throw new Error(`${rows.length - taken.length} event(s) were not taken`, { cause: failure.reason });
+    return taken.length;
+  };
 }
 
-const publish = (link: Link, envelope: Envelope) =>
-  link.stream.publish(`${envelope.type}.${envelope.subject}`, JSON.stringify(envelope), {
-    msgID: envelope.id,
-    timeout: PUBLISH_TIMEOUT_MS,
-  });
+interface WaitingRow {
+  id: string;
+  envelope: Envelope;
+  /** Where it was before the stream lost it. */
+  lostFrom: string | null;
+}
+
+/** An event that was lost gets another message id: a purged stream still remembers the first one for a while. */
+const publish = (link: Link, { envelope, lostFrom }: WaitingRow) =>
+  inSpan(`publish ${envelope.type}`, publishing(envelope), () =>
+    link.stream.publish(`${envelope.type}.${envelope.subject}`, JSON.stringify(envelope), {
+      msgID: lostFrom === null ? envelope.id : `${envelope.id} lost from ${lostFrom}`,
+      timeout: PUBLISH_TIMEOUT_MS,
+    }),
+  );

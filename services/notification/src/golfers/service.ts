@@ -1,5 +1,6 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
+import { TooEarly } from '@fourball/kit/events/too-early.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { findGolfers, keepGolfer } from './repository.ts';
 
@@ -17,14 +18,13 @@ export const followGolfer = (tx: Tx, { version, data }: Received<GolferState>): 
 
 /**
  * Looks golfers up by id, among those asked for here.
- * @throws (the function that is answered) for a golfer of whom the auth service's events have not told yet; the event
- * that asks then comes again.
+ * @throws {TooEarly} (the function that is answered) for a golfer of whom the auth service's events have not told yet.
  */
 export async function lookUpGolfers(tx: Tx, ids: readonly string[]): Promise<(id: string) => KnownGolfer> {
   const golfers = new Map((await findGolfers(tx, ids)).map((golfer) => [golfer.id, golfer]));
   return (id) => {
     const golfer = golfers.get(id);
-    if (!golfer) throw new Error(`Not heard of yet: golfer ${id}`);
+    if (!golfer) throw new TooEarly(`golfer ${id}`);
     return { ...golfer, notificationSettings: golfer.notificationSettings as KnownGolfer['notificationSettings'] };
   };
 }

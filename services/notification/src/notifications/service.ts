@@ -6,7 +6,7 @@ import { newId } from '@fourball/kit/id.ts';
 import { notFound } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lookUpGolfers } from '../golfers/service.ts';
-import { followJoining } from '../squads/service.ts';
+import { followJoining, followMembership } from '../squads/service.ts';
 import { bookingNotices, joiningNotice, joiningsToTell, type Notice } from './policy.ts';
 import { deleteNotification, findNotifications, insertNotifications, markAllAsRead, markAsRead } from './repository.ts';
 import { notificationView } from './views.ts';
@@ -39,6 +39,10 @@ export function createNotificationService({ client }: { client: PrismaClient }) 
 
 /** Keeps the membership and tells the squad of it. Telling is not repeatable: each event may come here only once. */
 export async function tellOfJoining(tx: Tx, event: Received<MembershipState>): Promise<void> {
+  if (event.isSnapshot) {
+    await followMembership(tx, event);
+    return;
+  }
   const { name, members } = await followJoining(tx, event);
   const newcomer = { ...event.data, joinedAt: new Date(event.data.joinedAt) };
   const joinings = joiningsToTell(newcomer, members);
@@ -52,7 +56,8 @@ export async function tellOfJoining(tx: Tx, event: Received<MembershipState>): P
 }
 
 /** Tells the players. Telling is not repeatable: each event may come here only once. */
-export async function tellOfBooking(tx: Tx, { data, time }: Received<TeeTimeState>): Promise<void> {
+export async function tellOfBooking(tx: Tx, { data, time, isSnapshot }: Received<TeeTimeState>): Promise<void> {
+  if (isSnapshot) return;
   const golferOf = await lookUpGolfers(tx, data.players);
   await tell(tx, bookingNotices(data, data.players.map(golferOf)), time);
 }

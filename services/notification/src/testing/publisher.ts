@@ -2,15 +2,20 @@ import type { DataOf, EventKind } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { createWork, runAs } from '@fourball/kit/context.ts';
 import { connectBroker, type Link } from '@fourball/kit/events/broker.ts';
-import { createLedger } from '@fourball/kit/events/ledger.ts';
-import { startRelay } from '@fourball/kit/events/relay.ts';
+import { startPublishing } from '@fourball/kit/events/publishing.ts';
+import { type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { formatWriteToken } from '@fourball/kit/events/write-token.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { createLog } from '@fourball/kit/log.ts';
+import type { TestDatabase } from '@fourball/kit/testing/database.ts';
 import { createNotificationDatabase } from './database.ts';
 
 export interface Publisher {
   readonly link: Promise<Link>;
+  /** Its database. */
+  readonly pool: TestDatabase['pool'];
+  /** How often it reached the broker. */
+  connections(): number;
   /** Commits an event; answers the token of the write, as the gateway would pass it on. */
   publish<K extends EventKind>(kind: K, data: DataOf<K> & { id: string }, version?: number): Promise<string>;
   /** How many committed events are not on the stream yet. */
@@ -18,23 +23,39 @@ export interface Publisher {
   stop(): Promise<void>;
 }
 
-/** Another service as this one knows it: a database of its own with an outbox, and a relay to its stream. */
+/** Another service as this one knows it: an outbox of its own, a relay to its stream, and snapshots when asked for. */
 export async function startPublisher(publisher: ServiceName, brokerUrl: string): Promise<Publisher> {
   const log = createLog(publisher, 'silent');
   const { client, pool, drop } = await createNotificationDatabase();
   const broker = connectBroker({ url: brokerUrl, name: publisher, log });
-  const relay = startRelay({ pool, broker, publisher, log });
-  const ledger = createLedger({ client, publisher, wake: relay.wake });
+  const states = new Map<string, PresentState>();
+  const { ledger, stop } = startPublishing({
+    publisher,
+    client,
+    pool,
+    broker,
+    log,
+    aggregates: {
+      states: async (_tx, { after, limit }) =>
+        [...states.values()]
+          .filter(({ data }) => data.id > after)
+          .sort((one, other) => (one.data.id < other.data.id ? -1 : 1))
+          .slice(0, limit),
+    },
+  });
   return {
     link: broker.link,
+    pool,
+    connections: broker.connections,
     async publish(kind, data, version = 1) {
+      states.set(data.id, present(kind, version, data));
       const work = createWork(newId());
       await runAs(work, () => ledger.write(async (_tx, publish) => publish(kind, version, data)));
       return work.writes.map(formatWriteToken).join(',');
     },
     waiting: () => client.outboxEvent.count({ where: { publishedAt: null } }),
     async stop() {
-      await relay.stop();
+      await stop();
       await broker.close();
       await drop();
     },

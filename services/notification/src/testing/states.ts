@@ -70,6 +70,7 @@ export const received = <Data>(data: Data, change: Partial<Received<Data>> = {})
   type: 'told by a test',
   time: '2027-06-01T18:25:43.511Z',
   version: 1,
+  isSnapshot: false,
   data,
   ...change,
 });

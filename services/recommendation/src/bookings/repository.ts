@@ -1,3 +1,4 @@
+import type { Page } from '@fourball/kit/events/snapshot.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { storedDate } from '../calendar/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
@@ -62,3 +63,6 @@ export const lockPlayers = (tx: Tx, userIds: readonly string[]) =>
   tx.$queryRaw`
     SELECT count(pg_advisory_xact_lock(hashtextextended(player::text, 0)))
     FROM (SELECT player FROM unnest(${userIds}::uuid[]) AS player ORDER BY player) AS players`;
+
+export const findTeeTimePage = (tx: Tx, { after, limit }: Page): Promise<TeeTimeRow[]> =>
+  tx.teeTime.findMany({ where: { id: { gt: after } }, include: whole, orderBy: { id: 'asc' }, take: limit });

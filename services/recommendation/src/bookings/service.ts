@@ -1,13 +1,21 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Publish } from '@fourball/kit/events/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { conflict } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { golfersById } from '../golfers/service.ts';
 import type { Interval } from '../ranking/types.ts';
 import { squadNames } from '../squads/service.ts';
 import { busyPlayers, groupTeeTimes } from './policy.ts';
-import { type BookingFacts, findSeats, findUpcoming, insertTeeTime, lockPlayers } from './repository.ts';
+import {
+  type BookingFacts,
+  findSeats,
+  findTeeTimePage,
+  findUpcoming,
+  insertTeeTime,
+  lockPlayers,
+} from './repository.ts';
 import { newBookingReference } from './tokens.ts';
 import { teeTimeState, teeTimeView } from './views.ts';
 
@@ -70,3 +78,8 @@ export async function bookedRounds(tx: Tx, userIds: readonly string[], from: Dat
   }
   return rounds;
 }
+
+export const presentTeeTimes = async (tx: Tx, page: Page): Promise<PresentState[]> =>
+  (await findTeeTimePage(tx, page)).map((row) =>
+    present(recommendationEvents.teeTimeBooked, row.version, teeTimeState(row)),
+  );

@@ -1,3 +1,4 @@
+import type { Page } from '@fourball/kit/events/snapshot.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -59,3 +60,6 @@ export const updateBooked = (
     data: { ...booking, status: 'booked', version: { increment: 1 } },
     include: whole,
   });
+
+export const findRecommendationPage = (tx: Tx, { after, limit }: Page): Promise<RecommendationRow[]> =>
+  tx.recommendation.findMany({ where: { id: { gt: after } }, include: whole, orderBy: { id: 'asc' }, take: limit });

@@ -1,6 +1,7 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/problem.ts';
 import { bookTeeTimes } from '../bookings/service.ts';
@@ -12,6 +13,7 @@ import { type Act, moveBy, statusAt } from './policy.ts';
 import {
   deletePending,
   findListed,
+  findRecommendationPage,
   findSlots,
   insertRecommendations,
   lockRecommendation,
@@ -119,3 +121,16 @@ const newRecommendation = (squadId: string, offer: RankedOffer): NewRecommendati
   score: offer.score,
   receipt: offer.receipt.map((line) => ({ ...line })),
 });
+
+/** Every kind carries the whole state; a cancelled one was booked before. */
+const kindOf = {
+  pending: recommendationEvents.recommendationOffered,
+  confirmed: recommendationEvents.recommendationConfirmed,
+  booked: recommendationEvents.recommendationBooked,
+  cancelled: recommendationEvents.recommendationBooked,
+};
+
+export const presentRecommendations = async (tx: Tx, page: Page): Promise<PresentState[]> =>
+  (await findRecommendationPage(tx, page)).map((row) =>
+    present(kindOf[row.status], row.version, recommendationState(row)),
+  );

@@ -2,17 +2,14 @@ import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
 import { once } from '@fourball/kit/events/inbox.ts';
 import { createLedger } from '@fourball/kit/events/ledger.ts';
+import { handlerOf } from '@fourball/kit/events/reading.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from '../app.ts';
-import { authHandlers } from '../consumers/auth.ts';
-import { availabilityHandlers } from '../consumers/availability.ts';
-import { squadHandlers } from '../consumers/squad.ts';
+import { handlers } from '../consumers/handlers.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
-
-const handlers = [...authHandlers, ...squadHandlers, ...availabilityHandlers];
 
 /**
  * The service on a database of its own, without a broker: what it publishes stays in the outbox, and it hears of others
@@ -42,12 +39,7 @@ export async function startRecommendationService() {
     },
 
     /** Deals with an event of another service as the consumers do. */
-    hear: (event: Envelope) =>
-      once(
-        client,
-        event,
-        handlers.find((handler) => handler.kind.type === event.type),
-      ),
+    hear: (event: Envelope) => once(client, event, handlerOf(handlers, event.type)),
 
     /** What was told of an aggregate, oldest first. */
     published: (aggregateId: string) => client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } }),

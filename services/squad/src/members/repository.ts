@@ -1,3 +1,4 @@
+import type { Page } from '@fourball/kit/events/snapshot.ts';
 import type { Prisma, SquadMember } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -11,3 +12,6 @@ export async function insertMember(
   const [inserted] = await tx.squadMember.createManyAndReturn({ data: [member], skipDuplicates: true });
   return inserted;
 }
+
+export const findMemberPage = (tx: Tx, { after, limit }: Page): Promise<MemberRow[]> =>
+  tx.squadMember.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take: limit });

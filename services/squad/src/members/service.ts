@@ -1,8 +1,9 @@
 import { type MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { Publish } from '@fourball/kit/events/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { newId } from '@fourball/kit/id.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { insertMember, type MemberRow } from './repository.ts';
+import { findMemberPage, insertMember, type MemberRow } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -21,3 +22,6 @@ const membershipState = (member: MemberRow): MembershipState => ({
   ...member,
   joinedAt: member.joinedAt.toISOString(),
 });
+
+export const presentMemberships = async (tx: Tx, page: Page): Promise<PresentState[]> =>
+  (await findMemberPage(tx, page)).map((row) => present(squadEvents.memberJoined, row.version, membershipState(row)));

@@ -1,4 +1,5 @@
-import type { Prisma } from '../generated/prisma/client.ts';
+import type { Page } from '@fourball/kit/events/snapshot.ts';
+import type { Prisma, Squad } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -23,3 +24,6 @@ export async function findSquadsOf(tx: Tx, userId: string): Promise<SquadRow[]> 
   });
   return memberships.map(({ squad }) => squad);
 }
+
+export const findSquadPage = (tx: Tx, { after, limit }: Page): Promise<Squad[]> =>
+  tx.squad.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take: limit });

@@ -2,6 +2,7 @@ import { DAYS } from '@fourball/contracts/constants.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { NewSquad, Squad, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { notFound } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
@@ -9,7 +10,7 @@ import { profilesOf } from '../golfers/service.ts';
 import { addMember } from '../members/service.ts';
 import { nextStartsOf } from '../tee-times/service.ts';
 import { type Permissions, permissionsOf } from './policy.ts';
-import { findSquad, findSquadsOf, insertSquad, type SquadRow } from './repository.ts';
+import { findSquad, findSquadPage, findSquadsOf, insertSquad, type SquadRow } from './repository.ts';
 import { type Surroundings, squadDetailView, squadState, squadView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -69,3 +70,6 @@ async function surroundingsOf(tx: Tx, squads: SquadRow[]): Promise<Surroundings>
   const [profileOf, nextStartOf] = await Promise.all([profilesOf(tx, [...userIds]), nextStartsOf(tx, squadIds)]);
   return { profileOf, nextStartOf };
 }
+
+export const presentSquads = async (tx: Tx, page: Page): Promise<PresentState[]> =>
+  (await findSquadPage(tx, page)).map((squad) => present(squadEvents.squadCreated, squad.version, squadState(squad)));

@@ -4,24 +4,21 @@ import type { Broker } from '@fourball/kit/events/broker.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
 import { once } from '@fourball/kit/events/inbox.ts';
 import { createLedger } from '@fourball/kit/events/ledger.ts';
-import { startReading } from '@fourball/kit/events/reading.ts';
+import { handlerOf, startReading } from '@fourball/kit/events/reading.ts';
 import { startRelay } from '@fourball/kit/events/relay.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
-import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { testLog } from '@fourball/kit/testing/log.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from '../app.ts';
-import { authHandlers } from '../consumers/auth.ts';
-import { recommendationHandlers } from '../consumers/recommendation.ts';
+import { handlers } from '../consumers/handlers.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
-
-const handlers = { auth: authHandlers, recommendation: recommendationHandlers };
 
 /**
  * The service on a database of its own. Without a broker, what it publishes stays in the outbox, and it hears of others
  * through `hear`.
  */
-export async function startSquadService(broker?: Broker) {
+export async function startSquadService(broker?: Broker, log = testLog) {
   const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
   // As in production: with a listener for connections that break, as the last ones do when the database is dropped.
   const pool = createPool(database.url, log);
@@ -52,12 +49,7 @@ export async function startSquadService(broker?: Broker) {
     },
 
     /** Deals with an event of another service as the consumers do. */
-    hear: (event: Envelope) =>
-      once(
-        client,
-        event,
-        [...authHandlers, ...recommendationHandlers].find((handler) => handler.kind.type === event.type),
-      ),
+    hear: (event: Envelope) => once(client, event, handlerOf(handlers, event.type)),
 
     async stop() {
       await app.close();

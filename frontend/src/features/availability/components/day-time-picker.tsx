@@ -60,7 +60,7 @@ export function DayTimePicker({ days, timeSlots, onDays, onTimeSlots }: DayTimeP
             <Chip
               key={slot}
               pressed={timeSlots.includes(slot)}
-              className="px-1 tabular-nums"
+              className="whitespace-nowrap px-0"
               onClick={() => toggleSlots(slot)}
             >
               {formatTime(slot)}

@@ -55,7 +55,7 @@ export function NotificationPanel() {
         )}
       </div>
       {shown.length > 0 ? (
-        <ul className="max-h-96 divide-y overflow-y-auto">
+        <ul className="max-h-96 divide-y overflow-y-auto rounded-b-card">
           {shown.map((notification) => (
             <NotificationItem key={notification.id} notification={notification} onButtonGone={keepFocus} />
           ))}

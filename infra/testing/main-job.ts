@@ -3,8 +3,8 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
-import { createSquad, inDays } from './squad.ts';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
+import { createSquad, inDays } from '../proofs/squad.ts';
 
 /** What a main job has made; both golfers have seen it. */
 export interface MainJob {

@@ -1,13 +1,14 @@
 import type { InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
+import type { CallOptions } from '../proofs/visitor.ts';
 
 const PATIENCE_MS = 20_000;
 
 /** A golfer who tries again when told that a part of the product is away for a moment (503). */
-export async function registerPatientGolfer(url: string, firstName: string): Promise<Golfer> {
-  const golfer = await registerGolfer(url, firstName);
-  const call = <R extends Route>(route: R, input: InputOf<R>, options?: { signal?: AbortSignal }) =>
+export async function registerPatientGolfer(...who: Parameters<typeof registerGolfer>): Promise<Golfer> {
+  const golfer = await registerGolfer(...who);
+  const call = <R extends Route>(route: R, input: InputOf<R>, options?: CallOptions) =>
     until(
       `${route.method} ${route.path} to be possible`,
       async () => {
@@ -16,5 +17,5 @@ export async function registerPatientGolfer(url: string, firstName: string): Pro
       },
       PATIENCE_MS,
     );
-  return { user: golfer.user, call, ask: async (route, input) => (await call(route, input)).body() };
+  return { ...golfer, call, ask: async (route, input) => (await call(route, input)).body() };
 }

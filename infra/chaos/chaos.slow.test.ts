@@ -1,0 +1,107 @@
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Campaign, runCampaign } from './campaign.ts';
+import { type Databases, openDatabases } from './facts/databases.ts';
+import { readFacts } from './facts/read-facts.ts';
+import { violationsOf } from './invariants.ts';
+import { readChaosSettings } from './settings.ts';
+import { type ChaosStack, startChaosStack } from './stack.ts';
+import { summaryOf, violationsText } from './summary.ts';
+
+const settings = readChaosSettings({ KILLS: '60', ...process.env });
+
+let stack: ChaosStack;
+let campaign: Campaign;
+beforeAll(async () => {
+  stack = await startChaosStack();
+  campaign = await runCampaign({ ...settings, stack, quietDeadlineMs: 60_000 });
+}, 400_000);
+afterAll(() => stack?.remove());
+
+test(`${settings.kills} kills under load: nothing lost, nothing twice, nothing made up, all back in time`, () => {
+  const violations = violationsOf(campaign);
+  const told = `SEED=${settings.seed} make chaos\n${violationsText(violations)}\n\n${summaryOf(campaign)}`;
+  expect(violations, told).toEqual([]);
+  expect(campaign.recoveries).toHaveLength(settings.kills);
+});
+
+/** What a bug would leave in the databases, by the promise that must notice it. */
+const tampering: [promise: string, service: ServiceName, statement: string][] = [
+  ['every answered registration is there', 'auth', `DELETE FROM users WHERE email = 'probe@example.com'`],
+  ['every answered squad is there, its creator leading it', 'squad', `DELETE FROM squads WHERE name = 'Probes'`],
+  [
+    'every invite is the last one that was answered',
+    'squad',
+    `UPDATE squads SET invite_code = NULL, invite_code_expires_at = NULL`,
+  ],
+  ['every answered joining is there', 'squad', `DELETE FROM squad_members WHERE role = 'member'`],
+  [
+    'every availability entry is what was answered last, and there is no other',
+    'availability',
+    `UPDATE availability SET time_slots = '{"18:00","06:00","12:00"}'`,
+  ],
+  [
+    'every answered confirmation is there',
+    'recommendation',
+    `UPDATE squad_tee_time_recommendations SET confirmed_members = confirmed_members[:1]`,
+  ],
+  [
+    'every answered booking is there, with a seat for everyone who confirmed',
+    'recommendation',
+    'DELETE FROM tee_time_bookings',
+  ],
+  [
+    'no golfer is booked for rounds that overlap',
+    'recommendation',
+    `UPDATE tee_times SET ends_at = ends_at + interval '100 days'`,
+  ],
+  [
+    'every change of an aggregate is told by one event',
+    'squad',
+    'DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox)',
+  ],
+  [
+    'nothing waits in an outbox',
+    'auth',
+    'UPDATE outbox SET published_at = NULL WHERE id = (SELECT max(id) FROM outbox)',
+  ],
+  ['every event has been dealt with by every reader', 'availability', 'DELETE FROM inbox'],
+  ['no event that its publisher does not know', 'availability', `UPDATE inbox SET event_id = gen_random_uuid()`],
+  [
+    'no dead letter',
+    'squad',
+    `INSERT INTO dead_letters (event_id, type, reason, deliveries, envelope) VALUES (gen_random_uuid(), 'x', 'x', 8, '{}')`,
+  ],
+  [
+    "every read model equals its owner's table, row by row",
+    'recommendation',
+    `UPDATE availability_entries SET time_slots = '{}' WHERE id = (SELECT max(id::text)::uuid FROM availability_entries WHERE NOT gone)`,
+  ],
+  [
+    'every earlier member is told of each joining, once',
+    'notification',
+    `INSERT INTO notifications (id, user_id, type, title, message)
+     SELECT gen_random_uuid(), user_id, type, title, message FROM notifications WHERE type = 'squad_update' LIMIT 1`,
+  ],
+  [
+    'every player is told of each tee time, once',
+    'notification',
+    `DELETE FROM notifications WHERE type = 'booking_confirmation'`,
+  ],
+];
+
+describe('the checks read the databases', () => {
+  let databases: Databases;
+  beforeAll(() => {
+    databases = openDatabases(stack.databaseUrls);
+  });
+  afterAll(() => databases?.close());
+
+  test.each(tampering)('%s: noticed in the database of the %s service', async (promise, service, statement) => {
+    await databases.of[service]('BEGIN');
+    await databases.of[service](statement);
+    const facts = await readFacts(databases);
+    await databases.of[service]('ROLLBACK');
+    expect(violationsOf({ ...campaign, facts }).map(({ invariant }) => invariant)).toContain(promise);
+  });
+});

@@ -1,0 +1,71 @@
+import type { ServiceName } from '@fourball/contracts/services.ts';
+
+/** What the databases hold once the stack is quiet. Instants are milliseconds since 1970. */
+export interface Facts {
+  /** What the owners' tables hold. */
+  readonly users: readonly { id: string; email: string; lastName: string; handicap: number | null }[];
+  readonly squads: readonly { id: string; name: string; createdBy: string; inviteCode: string | null }[];
+  readonly members: readonly { id: string; squadId: string; userId: string; role: string; joinedAt: number }[];
+  readonly entries: readonly { id: string; userId: string; date: string; timeSlots: string[] }[];
+  readonly recommendations: readonly RecommendationFact[];
+  readonly teeTimes: readonly TeeTimeFact[];
+  readonly notifications: readonly NotificationFact[];
+  /** The versions of every aggregate that an owner has now. */
+  readonly aggregates: Readonly<Record<ServiceName, readonly { id: string; version: number }[]>>;
+  readonly outbox: Readonly<Record<ServiceName, readonly OutboxFact[]>>;
+  readonly inbox: Readonly<Record<ServiceName, readonly InboxFact[]>>;
+  readonly deadLetters: Readonly<Record<ServiceName, readonly { eventId: string; type: string; reason: string }[]>>;
+  readonly readModels: readonly ReadModelFact[];
+}
+
+export interface RecommendationFact {
+  readonly id: string;
+  readonly squadId: string;
+  readonly status: string;
+  readonly confirmedMembers: string[];
+  readonly bookedBy: string | null;
+  readonly bookingReference: string | null;
+}
+
+export interface TeeTimeFact {
+  readonly id: string;
+  readonly recommendationId: string;
+  readonly squadId: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly bookedBy: string;
+  readonly bookingReference: string;
+  /** One for each seat. */
+  readonly players: string[];
+}
+
+export interface NotificationFact {
+  readonly id: string;
+  readonly userId: string;
+  readonly type: string;
+  readonly message: string;
+  readonly teeTimeId: string | null;
+}
+
+export interface OutboxFact {
+  readonly eventId: string;
+  readonly type: string;
+  readonly aggregateId: string;
+  readonly version: number;
+  readonly isPublished: boolean;
+}
+
+export interface InboxFact {
+  readonly eventId: string;
+  readonly type: string;
+  readonly outcome: string;
+}
+
+/** A table and the copy that another service keeps of it; a row is what both must agree on, its version included. */
+export interface ReadModelFact {
+  readonly name: string;
+  readonly owner: readonly Row[];
+  readonly copy: readonly Row[];
+}
+
+export type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };

@@ -1,0 +1,76 @@
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import type { Databases } from './databases.ts';
+import type { Facts, InboxFact, NotificationFact, OutboxFact, RecommendationFact, Row, TeeTimeFact } from './facts.ts';
+import { readModels } from './read-models.ts';
+
+const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
+
+const ownedTables: Partial<Record<ServiceName, readonly string[]>> = {
+  auth: ['users'],
+  squad: ['squads', 'squad_members'],
+  availability: ['availability'],
+  recommendation: ['squad_tee_time_recommendations', 'tee_times'],
+};
+
+/** Everything that the invariants look at, from all databases. */
+export async function readFacts({ of }: Databases): Promise<Facts> {
+  return {
+    users: await of.auth(
+      `SELECT id, email, last_name AS "lastName", handicap::float8 AS handicap FROM users ORDER BY email`,
+    ),
+    squads: await of.squad(
+      `SELECT id, name, created_by AS "createdBy", invite_code AS "inviteCode" FROM squads ORDER BY name`,
+    ),
+    members: await of.squad(
+      `SELECT id, squad_id AS "squadId", user_id AS "userId", role::text, ${ms('joined_at')} AS "joinedAt"
+       FROM squad_members ORDER BY id`,
+    ),
+    entries: await of.availability(
+      `SELECT id, user_id AS "userId", date::text, time_slots AS "timeSlots" FROM availability ORDER BY id`,
+    ),
+    recommendations: await of.recommendation<RecommendationFact>(
+      `SELECT id, squad_id AS "squadId", status::text, confirmed_members::text[] AS "confirmedMembers",
+              booked_by AS "bookedBy", booking_reference AS "bookingReference"
+       FROM squad_tee_time_recommendations ORDER BY id`,
+    ),
+    teeTimes: await of.recommendation<TeeTimeFact>(
+      `SELECT id, recommendation_id AS "recommendationId", squad_id AS "squadId", ${ms('starts_at')} AS "startsAt",
+              ${ms('ends_at')} AS "endsAt", booked_by AS "bookedBy", booking_reference AS "bookingReference",
+              ARRAY(SELECT user_id::text FROM tee_time_bookings
+                    WHERE tee_time_id = tee_times.id AND status = 'confirmed' ORDER BY id) AS players
+       FROM tee_times ORDER BY id`,
+    ),
+    notifications: await of.notification<NotificationFact>(
+      `SELECT id, user_id AS "userId", type, message, data->>'teeTimeId' AS "teeTimeId" FROM notifications ORDER BY id`,
+    ),
+    aggregates: await ofEach((service) => {
+      const selects = ownedTables[service]?.map((table) => `SELECT id, version FROM ${table}`);
+      return selects ? of[service]<Row>(selects.join(' UNION ALL ')) : Promise.resolve([]);
+    }),
+    outbox: await ofEach((service) =>
+      of[service]<OutboxFact>(
+        `SELECT event_id AS "eventId", type, aggregate_id AS "aggregateId", aggregate_version AS version,
+                published_at IS NOT NULL AS "isPublished"
+         FROM outbox ORDER BY id`,
+      ),
+    ),
+    inbox: await ofEach((service) => of[service]<InboxFact>(`SELECT event_id AS "eventId", type, outcome FROM inbox`)),
+    deadLetters: await ofEach((service) =>
+      of[service]<{ eventId: string; type: string; reason: string }>(
+        `SELECT event_id AS "eventId", type, reason FROM dead_letters`,
+      ),
+    ),
+    readModels: await Promise.all(
+      readModels.map(async ({ name, owner, copy }) => ({
+        name,
+        owner: await of[owner.service]<Row>(owner.query),
+        copy: await of[copy.service]<Row>(copy.query),
+      })),
+    ),
+  };
+}
+
+async function ofEach<T>(read: (service: ServiceName) => Promise<T>): Promise<Record<ServiceName, T>> {
+  const pairs = await Promise.all(SERVICES.map(async (service) => [service, await read(service)] as const));
+  return Object.fromEntries(pairs) as Record<ServiceName, T>;
+}

@@ -1,0 +1,10 @@
+import type { ServiceName } from '@fourball/contracts/services.ts';
+
+/** Whose events each service reads. */
+export const publishersOf: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
+  auth: [],
+  squad: ['auth', 'recommendation'],
+  availability: ['squad'],
+  recommendation: ['auth', 'squad', 'availability'],
+  notification: ['auth', 'squad', 'recommendation'],
+};

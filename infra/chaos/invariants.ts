@@ -1,0 +1,66 @@
+import { accountsAreAskedFor, accountsAreThere, handicapsAreTheLast } from './invariants/accounts.ts';
+import { bookedOnce, bookingsAreAskedFor, bookingsAreThere, roundsDoNotOverlap } from './invariants/bookings.ts';
+import { answersAreHonest, nothingDiesByItself, recoveryIsInTime } from './invariants/conduct.ts';
+import { entriesAreTheLast } from './invariants/entries.ts';
+import {
+  changesAreTold,
+  eventsHaveAnOrigin,
+  eventsReachEveryReader,
+  everythingIsPublished,
+  noDeadLetters,
+} from './invariants/events.ts';
+import type { Evidence, Invariant } from './invariants/evidence.ts';
+import { membershipsAreAskedFor, membershipsAreThere } from './invariants/memberships.ts';
+import { bookingsAreToldOnce, joiningsAreToldOnce, nothingElseIsTold } from './invariants/notifications.ts';
+import { readModelsEqualTheirOwners } from './invariants/read-models.ts';
+import {
+  confirmationsAreAskedFor,
+  confirmationsAreThere,
+  offersAreAskedFor,
+  offersAreKept,
+} from './invariants/recommendations.ts';
+import { invitesAreTheLast, squadsAreAskedFor, squadsAreThere } from './invariants/squads.ts';
+
+/** Every promise, in the order in which they are reported. */
+export const invariants: readonly Invariant[] = [
+  accountsAreThere,
+  accountsAreAskedFor,
+  handicapsAreTheLast,
+  squadsAreThere,
+  squadsAreAskedFor,
+  invitesAreTheLast,
+  membershipsAreThere,
+  membershipsAreAskedFor,
+  entriesAreTheLast,
+  offersAreKept,
+  offersAreAskedFor,
+  confirmationsAreThere,
+  confirmationsAreAskedFor,
+  bookingsAreThere,
+  bookingsAreAskedFor,
+  bookedOnce,
+  roundsDoNotOverlap,
+  changesAreTold,
+  everythingIsPublished,
+  eventsReachEveryReader,
+  eventsHaveAnOrigin,
+  noDeadLetters,
+  readModelsEqualTheirOwners,
+  joiningsAreToldOnce,
+  bookingsAreToldOnce,
+  nothingElseIsTold,
+  answersAreHonest,
+  nothingDiesByItself,
+  recoveryIsInTime,
+];
+
+export interface Violation {
+  readonly invariant: string;
+  readonly facts: readonly string[];
+}
+
+/** The promises that were broken, each with what breaks it. */
+export const violationsOf = (evidence: Evidence, of: readonly Invariant[] = invariants): Violation[] =>
+  of
+    .map(({ name, violations }) => ({ invariant: name, facts: violations(evidence) }))
+    .filter(({ facts }) => facts.length > 0);

@@ -1,0 +1,98 @@
+import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
+import type { AnswerOf as BodyOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
+import { createVisitor, type Visitor } from '../../proofs/visitor.ts';
+import type { LoggedWrite, Outcome, Remembered, Wanted, WriteKind } from '../call-log.ts';
+
+/** What became of a call, as its caller sees it. */
+export type Result<Body> =
+  | { readonly outcome: 'answered'; readonly body: Body; readonly isStale: boolean }
+  | { readonly outcome: 'refused'; readonly status: number; readonly isStale: boolean }
+  | { readonly outcome: 'unknown'; readonly status?: number };
+
+/** What all callers write down together. */
+export interface Notebook {
+  readonly writes: LoggedWrite[];
+  /** Answers that no client should get, whatever was killed: how often each came. */
+  readonly faults: Map<string, number>;
+  reads: Record<Outcome, number>;
+}
+
+export const createNotebook = (): Notebook => ({
+  writes: [],
+  faults: new Map(),
+  reads: { answered: 0, refused: 0, unknown: 0 },
+});
+
+/** What is written down of a write. */
+export interface Noted<R extends Route, K extends WriteKind> {
+  readonly kind: K;
+  readonly wanted: Wanted<K>;
+  readonly remember: (body: BodyOf<R>) => Remembered<K>;
+}
+
+/** A visitor who gives every call a deadline and writes down what became of it. */
+export interface Caller {
+  readonly visitor: Visitor;
+  read<R extends Route>(route: R, input: InputOf<R>): Promise<Result<BodyOf<R>>>;
+  write<R extends Route, K extends WriteKind>(
+    route: R,
+    input: InputOf<R>,
+    noted: Noted<R, K>,
+  ): Promise<Result<BodyOf<R>>>;
+}
+
+/** Longer than a request may take inside: a read waits 2 s for the session's writes, a connection 3 s. */
+const DEADLINE_MS = 8_000;
+
+export function createCaller(url: string, notebook: Notebook): Caller {
+  const visitor = createVisitor(url);
+
+  async function call<R extends Route>(route: R, input: InputOf<R>): Promise<Result<BodyOf<R>>> {
+    let status: number | undefined;
+    try {
+      const answer = await visitor.call(route, input, { signal: AbortSignal.timeout(DEADLINE_MS) });
+      status = answer.status;
+      const isStale = answer.headers.has(STALE_HEADER);
+      if (status >= 400 && status < 500) return { outcome: 'refused', status, isStale };
+      if (status < 500) return { outcome: 'answered', body: answer.body(), isStale };
+    } catch {
+      // No answer, or half of one: the call may have had its effect.
+    }
+    return { outcome: 'unknown', ...(status === undefined ? {} : { status }) };
+  }
+
+  function noteFault(route: Route, result: Result<unknown>) {
+    if (result.outcome === 'answered' || !isFault(route, result.status)) return;
+    const fault = `${route.method} ${route.path} answered ${result.status}`;
+    notebook.faults.set(fault, (notebook.faults.get(fault) ?? 0) + 1);
+  }
+
+  return {
+    visitor,
+    async read(route, input) {
+      const result = await call(route, input);
+      notebook.reads[result.outcome] += 1;
+      noteFault(route, result);
+      return result;
+    },
+    async write(route, input, { kind, wanted, remember }) {
+      const startedAt = performance.now();
+      const result = await call(route, input);
+      noteFault(route, result);
+      notebook.writes.push({
+        kind,
+        wanted,
+        outcome: result.outcome,
+        ...(result.outcome === 'answered' ? { answer: remember(result.body) } : {}),
+        ...('status' in result ? { status: result.status } : {}),
+        startedAt,
+        endedAt: performance.now(),
+      });
+      return result;
+    },
+  };
+}
+
+/** A dependency that is away is a 503; a session that was opened stays; a success has the contract's body. */
+const isFault = ({ access }: Route, status: number | undefined): boolean =>
+  status !== undefined && (status === 500 || status < 400 || (status === 401 && access !== 'anyone'));

@@ -1,0 +1,53 @@
+import type { Random } from '../random.ts';
+import type { Notebook } from './caller.ts';
+import { type Golfer, registerGolfer } from './golfer.ts';
+import { goOut } from './outing.ts';
+
+export interface LoadOptions {
+  readonly url: string;
+  readonly notebook: Notebook;
+  readonly random: Random;
+  /** Groups of four that are out at the same time. */
+  readonly foursomes: number;
+}
+
+export interface Load {
+  /** Lets everyone finish what they are doing. */
+  stop(): Promise<void>;
+}
+
+/** After so many outings a foursome goes home and four new golfers come. */
+const OUTINGS = 2;
+
+/** Foursomes that do the main job again and again, until they are stopped. */
+export function startLoad(options: LoadOptions): Load {
+  let isStopping = false;
+
+  async function keepGoing(place: number) {
+    for (let generation = 1; !isStopping; generation += 1) {
+      const name = `F${place}G${generation}`;
+      const random = options.random.fork(name);
+      const golfers = await gather(name, random);
+      for (let outing = 1; outing <= OUTINGS && !isStopping && golfers.length > 1; outing += 1) {
+        await goOut(golfers, `${name}O${outing}`, random.fork(`outing ${outing}`));
+      }
+    }
+  }
+
+  async function gather(name: string, random: Random): Promise<Golfer[]> {
+    const { url, notebook } = options;
+    const names = ['A', 'B', 'C', 'D'].map((letter) => `${name}${letter}`);
+    const golfers = await Promise.all(
+      names.map((golfer) => registerGolfer({ url, notebook, name: golfer, random: random.fork(golfer) })),
+    );
+    return golfers.filter((golfer) => golfer !== undefined);
+  }
+
+  const places = Array.from({ length: options.foursomes }, (_, index) => keepGoing(index + 1));
+  return {
+    async stop() {
+      isStopping = true;
+      await Promise.all(places);
+    },
+  };
+}

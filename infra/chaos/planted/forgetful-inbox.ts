@@ -1,0 +1,4 @@
+import { plant } from './plant.ts';
+
+/** Every event is taken for a new one, also when it comes again. */
+plant('/services/kit/src/events/inbox.ts', 'return count === 1;', 'return count <= 1;');

@@ -1,0 +1,59 @@
+import type { WriteKind } from './call-log.ts';
+import type { Campaign } from './campaign.ts';
+import type { Recovery } from './invariants/evidence.ts';
+import type { Violation } from './invariants.ts';
+
+const FACTS_SHOWN = 10;
+
+/** What a run did, in a few tables for a person's eyes. */
+export function summaryOf(campaign: Campaign): string {
+  const { reads, quietAfterMs } = campaign;
+  const quiet = quietAfterMs === undefined ? 'never' : `after ${(quietAfterMs / 1000).toFixed(1)} s`;
+  return [
+    table(['writes', 'answered', 'refused', 'unknown'], writeRows(campaign)),
+    `reads: ${reads.answered} answered, ${reads.refused} refused, ${reads.unknown} unknown`,
+    table(['killed', 'times', 'away (ms)', 'recovery (ms)', 'worst recovery'], recoveryRows(campaign.recoveries)),
+    `quiet ${quiet}`,
+  ].join('\n\n');
+}
+
+/** Each broken promise with what breaks it. */
+export const violationsText = (violations: readonly Violation[]): string =>
+  violations
+    .map(({ invariant, facts }) => {
+      const more = facts.length > FACTS_SHOWN ? [`  and ${facts.length - FACTS_SHOWN} more`] : [];
+      return [`BROKEN: ${invariant}`, ...facts.slice(0, FACTS_SHOWN).map((fact) => `  ${fact}`), ...more].join('\n');
+    })
+    .join('\n');
+
+function writeRows({ log }: Campaign): string[][] {
+  const kinds = [...Map.groupBy(log, ({ kind }): WriteKind => kind)];
+  return kinds.map(([kind, writes]) => {
+    const count = (outcome: string) => String(writes.filter((write) => write.outcome === outcome).length);
+    return [kind, count('answered'), count('refused'), count('unknown')];
+  });
+}
+
+function recoveryRows(recoveries: readonly Recovery[]): string[][] {
+  const nameOf = ({ victim, wipedStore }: Recovery) => (wipedStore ? `${victim}, store wiped` : victim);
+  return [...Map.groupBy(recoveries, nameOf)].map(([name, times]) => [
+    name,
+    String(times.length),
+    median(times.map(({ awayMs }) => awayMs)),
+    median(times.map(({ recoveryMs }) => recoveryMs)),
+    Math.max(...times.map(({ recoveryMs }) => recoveryMs)).toFixed(0),
+  ]);
+}
+
+const median = (numbers: readonly number[]): string =>
+  (numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0).toFixed(0);
+
+function table(heads: readonly string[], rows: readonly string[][]): string {
+  const all = [heads, ...rows];
+  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ');
+  return all.map(line).join('\n');
+}

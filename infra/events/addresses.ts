@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { startBroker } from '../local/broker.ts';
+import { ensureDatabases } from '../local/databases.ts';
+import { freePorts } from '../local/ports.ts';
+import { startPostgres } from '../local/postgres.ts';
+import { isRunning } from '../local/process-mark.ts';
+import { claimRun, makeWay, readRun } from '../local/run-state.ts';
+import { loadSecrets } from '../local/secrets.ts';
+
+/** What a service's commands on events need to be told, and how to end what was started to have it. */
+export interface Addresses {
+  readonly environment: { DATABASE_URL: string; NATS_URL: string };
+  release(): Promise<void>;
+}
+
+/**
+ * The service's database and broker in the stack that runs from the data directory. Of a stack that is stopped,
+ * PostgreSQL and the broker alone are started until they are released; what is written waits for the services' return.
+ */
+export async function localAddresses(service: ServiceName, dataDirectory: string): Promise<Addresses> {
+  const run = readRun(dataDirectory);
+  if (run === undefined || !(await isRunning(run.supervisor))) return startOnPurpose(service, dataDirectory);
+  const { databasePasswords } = await loadSecrets(dataDirectory, SERVICES);
+  const portOf = (name: string) => run.processes.find((process) => process.name === name)?.port;
+  const database = `postgres://${service}:${databasePasswords[service]}@127.0.0.1:${portOf('postgres')}/${service}`;
+  const environment = { DATABASE_URL: database, NATS_URL: `nats://127.0.0.1:${portOf('broker')}` };
+  return { environment, release: async () => {} };
+}
+
+async function startOnPurpose(service: ServiceName, dataDirectory: string): Promise<Addresses> {
+  const logFile = (name: string) => join(dataDirectory, 'logs', `${name}.log`);
+  await makeWay(dataDirectory);
+  const [postgresPort = 0, brokerPort = 0] = await freePorts(2);
+  const claim = await claimRun(dataDirectory, 'no address, for a command on events');
+  const undo: (() => Promise<void>)[] = [];
+  const release = async () => {
+    for (const stop of undo.toReversed()) await stop();
+    claim.release();
+  };
+  try {
+    const postgres = await startPostgres({
+      port: postgresPort,
+      dataDirectory: join(dataDirectory, 'postgres'),
+      durable: true,
+      logFile: logFile('postgres'),
+    });
+    undo.push(postgres.stop);
+    await claim.add('postgres', postgres.process.pid, postgresPort);
+    const storeDirectory = join(dataDirectory, 'broker');
+    const broker = await startBroker({ port: brokerPort, storeDirectory, logFile: logFile('broker') });
+    undo.push(broker.stop);
+    await claim.add('broker', broker.pid, brokerPort);
+    const { databasePasswords } = await loadSecrets(dataDirectory, SERVICES);
+    const password = databasePasswords[service] as string;
+    const urls = await ensureDatabases(postgres.url, [{ name: service, password }]);
+    return { environment: { DATABASE_URL: urls[service] as string, NATS_URL: broker.url }, release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import pg from 'pg';
+import type { ProofStack } from './stack.ts';
+
+/** Asks the database of one of the stack's services, as superuser. */
+export async function queryOf<Row extends object>(
+  stack: ProofStack,
+  service: ServiceName,
+  statement: string,
+): Promise<Row[]> {
+  const url = new URL(stack.postgresUrl);
+  url.pathname = `/${service}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

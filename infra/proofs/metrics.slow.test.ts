@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PartName, parts } from '../local/topology.ts';
+import { registerGolfer } from './golfer.ts';
+import { createSquad, inDays } from './squad.ts';
+import { type ProofStack, startProofStack } from './stack.ts';
+
+let stack: ProofStack;
+beforeAll(async () => {
+  stack = await startProofStack();
+  const golfer = await registerGolfer(stack.url, 'Measured');
+  const { squad, inviteCode } = await createSquad(golfer, 'Measured');
+  await golfer.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
+  const params = { squadId: squad.id };
+  await golfer.ask(availabilityRoutes.squadAvailability, { params });
+  await golfer.ask(recommendationRoutes.generateRecommendations, { params });
+  await (await registerGolfer(stack.url, 'Joiner')).ask(squadRoutes.join, { params: { inviteCode } });
+  await fetch(stack.url);
+});
+afterAll(() => stack?.stop());
+
+interface Sample {
+  readonly metric: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** What a part exposes: the names of its metrics with their type, and the samples of each. */
+async function scrape(part: PartName) {
+  const response = await fetch(`http://127.0.0.1:${stack.ports.metrics[part]}/metrics`);
+  expect(response.status).toBe(200);
+  const lines = (await response.text()).split('\n');
+  const names = lines.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []);
+  const samples = lines.flatMap((line): Sample[] => {
+    const [, name, labels = '', value] = /^([a-z]\w*)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+    if (name === undefined) return [];
+    const metric = names.includes(name) ? name : name.replace(/_(bucket|sum|count)$/, '');
+    return [{ metric, labels: Object.fromEntries(labelsIn(labels)), value: Number(value) }];
+  });
+  return { names, samples };
+}
+
+const labelsIn = (text: string) =>
+  [...text.matchAll(/(\w+)="([^"]*)"/g)].flatMap(([, name = '', value = '']) =>
+    name === 'le' || name === 'quantile' ? [] : [[name, value] as const],
+  );
+
+/** Which parts have the metrics below each heading of the documentation. */
+const exposedBy: Record<string, readonly PartName[]> = {
+  'Every process': parts,
+  'Every service': parts.filter((part) => part !== 'gateway'),
+  'Every service that reads events': parts.filter((part) => part !== 'gateway' && part !== 'auth'),
+};
+
+/** The documented metrics of a part with their labels. */
+async function documented(part: PartName): Promise<[string, string[]][]> {
+  const text = await readFile(new URL('../../services/kit/METRICS.md', import.meta.url), 'utf8');
+  const here = process.platform === 'linux' ? text : text.replaceAll(/^.*\(Linux only\).*$/gm, '');
+  const chapters = here.split(/^## /m).slice(1);
+  expect(chapters.map((chapter) => chapter.split('\n', 1)[0])).toEqual(Object.keys(exposedBy));
+  return chapters
+    .filter((chapter) => exposedBy[chapter.split('\n', 1)[0] ?? '']?.includes(part))
+    .flatMap((chapter) => [...chapter.matchAll(/^\| `(\w+)` *\| ([^|]*)\|/gm)])
+    .map(([, name = '', labels = '']) => [
+      name,
+      [...labels.matchAll(/`(\w+)`/g)].map(([, label = '']) => label).sort(),
+    ]);
+}
+
+test.each(parts)('%s exposes every documented metric with its labels, and no other', async (part) => {
+  const { names, samples } = await scrape(part);
+  const known = new Map(await documented(part));
+  expect(names.sort()).toEqual([...known.keys()].sort());
+  for (const { metric, labels } of samples)
+    expect([metric, Object.keys(labels).sort()]).toEqual([metric, known.get(metric)]);
+});
+
+const sampleOf = async (part: PartName, name: string, labels: Record<string, string> = {}) => {
+  const { samples } = await scrape(part);
+  const wanted = Object.entries(labels);
+  return samples.find(
+    (sample) => sample.metric === name && wanted.every(([label, value]) => sample.labels[label] === value),
+  )?.value;
+};
+
+test('requests are told by the pattern of their route, never by their address', async () => {
+  await fetch(`${stack.url}/api/squads/no-such-squad/no-such-thing`);
+  const { samples } = await scrape('gateway');
+  const routes = new Set(samples.flatMap(({ labels }) => labels.route ?? []));
+  expect([...routes]).toEqual(expect.arrayContaining(['/api/squads/:squadId/availability', 'web']));
+  expect([...routes].filter((route) => !/^(none|web|\/api\/[a-zA-Z:/-]+)$/.test(route))).toEqual([]);
+});
+
+test('what is published is counted by what becomes of it, and the lag falls to nothing', async () => {
+  const outcomes = async () =>
+    (await scrape('availability')).samples
+      .filter(({ metric, labels }) => metric === 'fourball_events_total' && labels.publisher === 'squad')
+      .map(({ labels, value }) => `${labels.outcome}: ${value}`);
+  await until('the squad and its two members to be heard of', async () => {
+    const lag = await sampleOf('availability', 'fourball_consumer_lag_events', { publisher: 'squad' });
+    return lag === 0 && (await outcomes()).includes('applied: 2');
+  });
+  expect(await outcomes()).toEqual(['applied: 2', 'ignored: 1', 'repeated: 0', 'retried: 0', 'dead: 0']);
+  const told = ['fourball_outbox_waiting_events', 'fourball_outbox_lag_seconds', 'fourball_dead_letters'];
+  for (const metric of told) expect(await sampleOf('squad', metric)).toBe(0);
+});
+
+test('with the broker away a scrape tells what waits and for how long, and leaves out what nobody knows', async () => {
+  const golfer = await registerGolfer(stack.url, 'Cutoff');
+  await stack.stopBroker();
+  await golfer.ask(squadRoutes.createSquad, { body: { name: 'Cut off' } });
+  expect(await sampleOf('squad', 'fourball_outbox_waiting_events')).toBe(2);
+  const age = (await sampleOf('squad', 'fourball_outbox_lag_seconds')) ?? Number.NaN;
+  await until('the oldest to be older', async () => {
+    return ((await sampleOf('squad', 'fourball_outbox_lag_seconds')) ?? 0) > age;
+  });
+  expect(await sampleOf('availability', 'fourball_consumer_lag_events')).toBeUndefined();
+  await stack.startBroker();
+  await until('all to be published', async () => (await sampleOf('squad', 'fourball_outbox_waiting_events')) === 0);
+});

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { startPart } from '../local/parts.ts';
+import { freePorts } from '../local/ports.ts';
+import { waitUntilReady } from '../local/readiness.ts';
+import type { ProofStack } from './stack.ts';
+
+const READY_DEADLINE_MS = 60_000;
+
+export interface SecondGateway {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Another gateway in front of the same services: ports of its own, the same key. */
+export async function startSecondGateway({ wiring, dataDirectory }: ProofStack): Promise<SecondGateway> {
+  const [gateway, gatewayInternal] = (await freePorts(2)) as [number, number];
+  const process = await startPart('gateway', {
+    wiring: { ...wiring, ports: { ...wiring.ports, gateway, gatewayInternal } },
+    logFile: () => join(dataDirectory, 'logs', 'second-gateway.log'),
+  });
+  await waitUntilReady(process, gateway, READY_DEADLINE_MS);
+  return { url: `http://localhost:${gateway}`, stop: () => process.stop() };
+}

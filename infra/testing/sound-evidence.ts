@@ -1,0 +1,166 @@
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import type { LoggedWrite, Remembered, Wanted, WriteKind } from '../chaos/call-log.ts';
+import type { Facts, OutboxFact } from '../chaos/facts/facts.ts';
+import { publishersOf } from '../chaos/facts/readers.ts';
+import type { Evidence } from '../chaos/invariants/evidence.ts';
+
+/*
+ * A small run in which nothing went wrong: Ann creates a squad and invites Ben, who joins. They say when they are free,
+ * Ben thinks better of one day, Ann has tee times recommended, both confirm the first, Ann books it. Tests spoil it.
+ */
+
+/** A write that was answered, unless told otherwise. */
+export function write<K extends WriteKind>(
+  kind: K,
+  wanted: Wanted<K>,
+  answer: Remembered<K>,
+  outcome: LoggedWrite['outcome'] = 'answered',
+): LoggedWrite<K> {
+  const answered = outcome === 'answered' ? { answer } : {};
+  return { kind, wanted, outcome, ...answered, startedAt: 0, endedAt: 0 };
+}
+
+/** The writes one after the other, a minute apart. */
+export const inTurn = (log: readonly LoggedWrite[]): LoggedWrite[] =>
+  log.map((write, index) => ({ ...write, startedAt: index * 60_000, endedAt: index * 60_000 + 10 }));
+
+const squad = { id: 'squad', name: 'Early birds', createdBy: 'ann', inviteCode: 'CODE2' };
+const booking = { bookedBy: 'ann', bookingReference: 'REF-1' };
+
+const event = (type: string, aggregateId: string, version = 1): OutboxFact => ({
+  eventId: `${type} of ${aggregateId} v${version}`,
+  type,
+  aggregateId,
+  version,
+  isPublished: true,
+});
+
+const outbox: Record<ServiceName, OutboxFact[]> = {
+  auth: [
+    event('auth.user-registered.v1', 'ann'),
+    event('auth.user-registered.v1', 'ben'),
+    event('auth.user-changed.v1', 'ben', 2),
+  ],
+  squad: [
+    event('squad.squad-created.v1', 'squad'),
+    event('squad.member-joined.v1', 'm-ann'),
+    event('squad.member-joined.v1', 'm-ben'),
+  ],
+  availability: [
+    event('availability.entry-saved.v1', 'e-ann'),
+    event('availability.entry-saved.v1', 'e-ben'),
+    event('availability.entry-saved.v1', 'e-gone'),
+    event('availability.entry-deleted.v1', 'e-gone', 2),
+  ],
+  recommendation: [
+    event('recommendation.recommendation-offered.v1', 'first'),
+    event('recommendation.recommendation-offered.v1', 'second'),
+    event('recommendation.recommendation-confirmed.v1', 'first', 2),
+    event('recommendation.recommendation-confirmed.v1', 'first', 3),
+    event('recommendation.tee-time-booked.v1', 'round'),
+    event('recommendation.recommendation-booked.v1', 'first', 4),
+  ],
+  notification: [],
+};
+
+const forEach = <T>(make: (service: ServiceName) => T) =>
+  Object.fromEntries(SERVICES.map((service) => [service, make(service)])) as Record<ServiceName, T>;
+
+const facts: Facts = {
+  users: [
+    { id: 'ann', email: 'ann@example.com', lastName: 'Ash', handicap: null },
+    { id: 'ben', email: 'ben@example.com', lastName: 'Birch', handicap: 12 },
+  ],
+  squads: [squad],
+  members: [
+    { id: 'm-ann', squadId: 'squad', userId: 'ann', role: 'leader', joinedAt: 1 },
+    { id: 'm-ben', squadId: 'squad', userId: 'ben', role: 'member', joinedAt: 2 },
+  ],
+  entries: [
+    { id: 'e-ann', userId: 'ann', date: '2027-06-12', timeSlots: ['09:00', '10:00'] },
+    { id: 'e-ben', userId: 'ben', date: '2027-06-12', timeSlots: ['09:00'] },
+  ],
+  recommendations: [
+    { id: 'first', squadId: 'squad', status: 'booked', confirmedMembers: ['ann', 'ben'], ...booking },
+    { id: 'second', squadId: 'squad', status: 'pending', confirmedMembers: [], bookedBy: null, bookingReference: null },
+  ],
+  teeTimes: [
+    {
+      id: 'round',
+      recommendationId: 'first',
+      squadId: 'squad',
+      startsAt: 1_000,
+      endsAt: 2_000,
+      ...booking,
+      players: ['ann', 'ben'],
+    },
+  ],
+  notifications: [
+    { id: 'n1', userId: 'ann', type: 'squad_update', message: 'Golfer Birch joined Early birds', teeTimeId: null },
+    { id: 'n2', userId: 'ann', type: 'booking_confirmation', message: "You're playing", teeTimeId: 'round' },
+    { id: 'n3', userId: 'ben', type: 'booking_confirmation', message: "You're playing", teeTimeId: 'round' },
+  ],
+  aggregates: {
+    auth: [
+      { id: 'ann', version: 1 },
+      { id: 'ben', version: 2 },
+    ],
+    squad: [
+      { id: 'squad', version: 1 },
+      { id: 'm-ann', version: 1 },
+      { id: 'm-ben', version: 1 },
+    ],
+    availability: [
+      { id: 'e-ann', version: 1 },
+      { id: 'e-ben', version: 1 },
+    ],
+    recommendation: [
+      { id: 'first', version: 4 },
+      { id: 'second', version: 1 },
+      { id: 'round', version: 1 },
+    ],
+    notification: [],
+  },
+  outbox,
+  inbox: forEach((reader) =>
+    publishersOf[reader].flatMap((publisher) =>
+      outbox[publisher].map(({ eventId, type }) => ({ eventId, type, outcome: 'applied' })),
+    ),
+  ),
+  deadLetters: forEach(() => []),
+  readModels: [
+    {
+      name: 'squad.golfers',
+      owner: [{ id: 'ben', version: 2, handicap: '12.0' }],
+      copy: [{ id: 'ben', version: 2, handicap: '12.0' }],
+    },
+  ],
+};
+
+export function soundEvidence(): Evidence {
+  const save = (by: string, date: string, ...timeSlots: string[]) => write('save', { by, date, timeSlots }, null);
+  return {
+    facts: structuredClone(facts),
+    log: inTurn([
+      write('register', { email: 'ann@example.com' }, { userId: 'ann' }),
+      write('register', { email: 'ben@example.com' }, { userId: 'ben' }),
+      write('change handicap', { by: 'ben', handicap: 12 }, null),
+      write('create squad', { by: 'ann', name: 'Early birds' }, { squadId: 'squad' }),
+      write('invite', { by: 'ann', squadId: 'squad' }, { inviteCode: 'CODE1' }),
+      write('invite', { by: 'ann', squadId: 'squad' }, { inviteCode: 'CODE2' }),
+      write('join', { by: 'ben', squadId: 'squad' }, null),
+      save('ann', '2027-06-12', '10:00', '09:00'),
+      save('ben', '2027-06-12', '17:00'),
+      save('ben', '2027-06-12', '09:00'),
+      save('ben', '2027-06-13', '06:00'),
+      write('delete', { by: 'ben', date: '2027-06-13' }, null),
+      write('generate', { by: 'ann', squadId: 'squad' }, { recommendationIds: ['first', 'second'] }),
+      write('confirm', { by: 'ann', recommendationId: 'first' }, null),
+      write('confirm', { by: 'ben', recommendationId: 'first' }, null),
+      write('book', { by: 'ann', recommendationId: 'first', bookingReference: 'REF-1' }, null),
+    ]),
+    faults: new Map(),
+    ownDeaths: [],
+    recoveries: [{ victim: 'squad', wipedStore: false, awayMs: 900, recoveryMs: 300 }],
+  };
+}

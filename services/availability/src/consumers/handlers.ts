@@ -1,0 +1,7 @@
+import { squadHandlers } from './squad.ts';
+
+/** What this service does with the events of others, by the service that publishes them. */
+export const handlers = { squad: squadHandlers };
+
+/** The tables that these handlers alone fill, and that a rebuild fills anew. */
+export const readModels = ['memberships'];

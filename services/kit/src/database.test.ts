@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { isDatabaseAway } from './database.ts';
+
+const error = (message: string, more: object = {}) => Object.assign(new Error(message), more);
+const adapterError = (originalCode: string) => ({
+  meta: { driverAdapterError: { cause: { originalCode, kind: 'postgres' } } },
+});
+
+describe('a database that is away', () => {
+  it.each([
+    ['refuses connections', error('connect ECONNREFUSED 127.0.0.1:5432', { code: 'ECONNREFUSED' })],
+    [
+      'was killed while a transaction was open',
+      error('Client has encountered a connection error and is not queryable'),
+    ],
+    ['ended the connection', error('Connection terminated unexpectedly')],
+    ['is not reached by Prisma', error("Can't reach database server at 127.0.0.1:5432", { code: 'P1001' })],
+    ['is starting up, as Prisma tells it', error('Database error', { code: 'P2039', ...adapterError('57P03') })],
+    ['is named by the cause', new Error('The write failed', { cause: error('read', { code: 'ECONNRESET' }) })],
+  ])('is told from a wrong query: it %s', (_, thrown) => {
+    expect(isDatabaseAway(thrown)).toBe(true);
+  });
+
+  it.each([
+    ['a value that is taken', error('Unique constraint failed', { code: 'P2002', ...adapterError('23505') })],
+    ['a query that is wrong', error('Database error', { code: 'P2039', ...adapterError('42703') })],
+    ['no error at all', 'ECONNREFUSED'],
+  ])('is not taken for %s', (_, thrown) => {
+    expect(isDatabaseAway(thrown)).toBe(false);
+  });
+});

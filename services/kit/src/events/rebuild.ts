@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import type { Pool } from 'pg';
+import { createPool } from '../database.ts';
+import type { Log } from '../log.ts';
+import { type Broker, ensureStream, type Link, streamOf } from './broker.ts';
+import { type Handler, startConsumer } from './consumer.ts';
+import type { InboxClient, InboxTransaction } from './inbox.ts';
+import type { HandlersByPublisher } from './reading.ts';
+import { createShadow, dropShadow, SHADOW_SCHEMA, shadowUrl, type TableOutcome, takeOver } from './shadow.ts';
+import { requestSnapshot } from './snapshot-requests.ts';
+
+const POLL_MS = 100;
+/** Milliseconds to the next try of an event that failed: someone waits for the end of it. */
+const retryDelay = (deliveries: number): number => Math.min(50 * deliveries, 1_000);
+/** As long as live writes may be held up at the end. */
+const HOLD_MS = 2_000;
+/** When nothing more was dealt with for so long, something waits for what does not come. */
+const STANDSTILL_MS = 120_000;
+/** One rebuild of a service at a time. */
+const REBUILD_LOCK = 4_402_003;
+
+export interface Rebuilt {
+  /** How many aggregates each owner told of anew. */
+  readonly snapshots: Readonly<Record<string, number>>;
+  readonly tables: readonly TableOutcome[];
+}
+
+/**
+ * Builds the read models of a service from scratch and replaces the live ones by them: new durable consumers read the
+ * publishers' streams from the beginning, a fresh snapshot of each owner included, through the same handlers into
+ * tables of their own. Reads see the old state until the new one is complete; events that arrive meanwhile are in it.
+ * Nobody is told anything anew: every event counts as a snapshot, and of the shadow only the read models are kept.
+ *
+ * The history is read besides the snapshots because of its tombstones: without them, an old event that is still under
+ * way would bring back what is gone.
+ * @throws when an owner does not run, when an event fails here that did not fail in live reading, and when the service is
+ * being rebuilt already. The live tables are then as they were.
+ */
+export async function rebuild<Tx extends InboxTransaction>(options: {
+  reader: ServiceName;
+  databaseUrl: string;
+  pool: Pool;
+  broker: Broker;
+  handlers: HandlersByPublisher<Tx>;
+  /** The tables that the handlers alone fill. */
+  readModels: readonly string[];
+  /** A client whose queries mean the tables of a schema. */
+  createClient: (pool: Pool, schema: string) => InboxClient<Tx> & { $disconnect(): Promise<unknown> };
+  log: Log;
+}): Promise<Rebuilt> {
+  const { reader, pool, broker, handlers, readModels, log } = options;
+  const publishers = Object.keys(handlers) as ServiceName[];
+  const durable = `${reader}-rebuild`;
+  const link = await broker.link;
+  const session = await pool.connect();
+  const shadowPool = createPool(shadowUrl(options.databaseUrl), log);
+  const shadow = options.createClient(shadowPool, SHADOW_SCHEMA);
+  const forgetDurables = () =>
+    Promise.all(
+      publishers.map((publisher) => link.manager.consumers.delete(streamOf(publisher), durable).catch(() => {})),
+    );
+  try {
+    const lock = await session.query('SELECT pg_try_advisory_lock($1) AS free', [REBUILD_LOCK]);
+    if (!lock.rows[0].free) throw new Error(`${reader} is being rebuilt already`);
+    await createShadow(pool);
+    await forgetDurables();
+    const consumers = publishers.map((publisher) =>
+      startConsumer({
+        broker,
+        client: shadow,
+        reader,
+        publisher,
+        durable,
+        handlers: (handlers[publisher] ?? []).map(asSnapshot),
+        log,
+        retryDelay,
+        dealtWith: () => {},
+      }),
+    );
+    try {
+      const counts = await Promise.all(publishers.map((publisher) => requestSnapshot(link, publisher)));
+      const tables = await exchange();
+      return { snapshots: Object.fromEntries(publishers.map((name, index) => [name, counts[index] ?? 0])), tables };
+    } finally {
+      await Promise.all(consumers.map((consumer) => consumer.stop()));
+      await forgetDurables();
+    }
+  } finally {
+    await shadow.$disconnect();
+    await shadowPool.end();
+    await dropShadow(pool);
+    // Closing the session is what surely frees the lock.
+    session.release(true);
+  }
+
+  async function exchange(): Promise<readonly TableOutcome[]> {
+    while (true) {
+      await allDealtWith(link, publishers, durable, STANDSTILL_MS);
+      await refuseNewFailures(pool);
+      const tables = await takeOver(session, readModels, () =>
+        allDealtWith(link, publishers, durable, HOLD_MS).then(
+          () => true,
+          () => false,
+        ),
+      );
+      if (tables) return tables;
+      log.info('others are writing; the rebuild tries again');
+    }
+  }
+}
+
+const asSnapshot = <Tx>({ kind, apply }: Handler<Tx>): Handler<Tx> => ({
+  kind,
+  apply: (tx, event: object) => apply(tx, { ...event, isSnapshot: true } as never),
+});
+
+/**
+ * Waits until all that is on the streams at this moment was dealt with.
+ * @throws when nothing more was dealt with for `patienceMs`.
+ */
+async function allDealtWith(
+  link: Link,
+  publishers: readonly ServiceName[],
+  durable: string,
+  patienceMs: number,
+): Promise<void> {
+  const targets = await Promise.all(
+    publishers.map(async (publisher) => (await ensureStream(link, publisher)).state.last_seq),
+  );
+  let before = '';
+  let progressAt = performance.now();
+  while (performance.now() - progressAt < patienceMs) {
+    const readers = await Promise.all(
+      publishers.map((publisher) => link.manager.consumers.info(streamOf(publisher), durable).catch(() => undefined)),
+    );
+    const isDone = readers.every(
+      (reader, index) =>
+        reader &&
+        (reader.ack_floor.stream_seq >= (targets[index] ?? 0) || reader.num_pending + reader.num_ack_pending === 0),
+    );
+    if (isDone) return;
+    const now = JSON.stringify(readers.map((reader) => reader?.ack_floor.stream_seq));
+    if (now !== before) {
+      before = now;
+      progressAt = performance.now();
+    }
+    await pause(POLL_MS);
+  }
+  throw new Error('Some events wait for others that do not come: LOG_LEVEL=warn tells which');
+}
+
+async function refuseNewFailures(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ type: string; reason: string }>(
+    `SELECT type, reason FROM ${SHADOW_SCHEMA}.dead_letters AS failed
+     WHERE NOT EXISTS (SELECT FROM dead_letters AS known WHERE known.event_id = failed.event_id) LIMIT 1`,
+  );
+  const [failed] = rows;
+  if (failed)
+    throw new Error(`An event (${failed.type}) could not be applied, so nothing was changed: ${failed.reason}`);
+}

@@ -1,0 +1,93 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { Envelope } from '@fourball/contracts/events/event.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { listDeadLetters, replay } from '@fourball/kit/events/dead-letters.ts';
+import { once } from '@fourball/kit/events/inbox.ts';
+import { handlerOf } from '@fourball/kit/events/reading.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createNotificationDatabase } from '../testing/database.ts';
+import { golferState, membershipState, squadState } from '../testing/states.ts';
+import { handlers } from './handlers.ts';
+
+let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
+beforeAll(async () => {
+  database = await createNotificationDatabase();
+});
+afterAll(() => database.drop());
+
+const hear = (event: Envelope) => once(database.client, event, handlerOf(handlers, event.type));
+const told = (golfer: { id: string }) => database.client.notification.count({ where: { userId: golfer.id } });
+const replayed = (event: Envelope) => replay(database.client, handlers, event.id);
+
+/** What a consumer leaves behind when it gives an event up. */
+async function giveUp(event: Envelope) {
+  const { id, type, writeid } = event;
+  await database.client.deadLetter.create({
+    data: { eventId: id, type, reason: 'as a test says', deliveries: 8, envelope: event as object },
+  });
+  await database.client.inboxEvent.create({ data: { eventId: id, writeId: writeid, type, outcome: 'dead' } });
+}
+
+/** A squad with its creator, and the event by which another joins; both golfers are known unless told otherwise. */
+async function squadWithJoining({ isNewcomerKnown = true } = {}) {
+  const [creator, newcomer, squad] = [golferState(), golferState(), squadState()];
+  const joins = (golfer: { id: string }, hour: number) =>
+    eventOf(
+      squadEvents.memberJoined,
+      1,
+      membershipState({ squadId: squad.id, userId: golfer.id, joinedAt: `2027-06-01T0${hour}:00:00.000Z` }),
+    );
+  await hear(eventOf(authEvents.userRegistered, 1, creator));
+  if (isNewcomerKnown) await hear(eventOf(authEvents.userRegistered, 1, newcomer));
+  await hear(eventOf(squadEvents.squadCreated, 1, squad));
+  await hear(joins(creator, 1));
+  return { creator, newcomer, joining: joins(newcomer, 2) };
+}
+
+it('a dead letter is listed with its reason, and is applied as a live event is when it is replayed', async () => {
+  const { creator, joining } = await squadWithJoining();
+  await giveUp(joining);
+  expect(await listDeadLetters(database.client)).toMatchObject([
+    { eventId: joining.id, type: joining.type, reason: 'as a test says', deliveries: 8, envelope: joining },
+  ]);
+  expect(await replayed(joining)).toEqual({ outcome: 'applied' });
+  expect(await told(creator)).toBe(1);
+  expect(await listDeadLetters(database.client)).toEqual([]);
+  expect(await database.client.inboxEvent.findUnique({ where: { eventId: joining.id } })).toMatchObject({
+    outcome: 'applied',
+  });
+});
+
+it('replayed twice, also at the same time, it has its effect once', async () => {
+  const { creator, joining } = await squadWithJoining();
+  await giveUp(joining);
+  const outcomes = await Promise.all([1, 2, 3].map(() => replayed(joining)));
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['applied', 'gone', 'gone']);
+  expect(await replayed(joining)).toEqual({ outcome: 'gone' });
+  expect(await told(creator)).toBe(1);
+});
+
+it('one that fails again stays, with the new reason and without half of its effect', async () => {
+  const { creator, newcomer, joining } = await squadWithJoining({ isNewcomerKnown: false });
+  await giveUp(joining);
+  const reason = `Not heard of yet: golfer ${newcomer.id}`;
+  expect(await replayed(joining)).toEqual({ outcome: 'failed', reason });
+  expect(await listDeadLetters(database.client)).toMatchObject([{ eventId: joining.id, reason, deliveries: 9 }]);
+  expect(await database.client.membership.count({ where: { userId: newcomer.id } })).toBe(0);
+
+  await hear(eventOf(authEvents.userRegistered, 1, newcomer));
+  expect(await replayed(joining)).toEqual({ outcome: 'applied' });
+  expect(await told(creator)).toBe(1);
+});
+
+it('one that breaks its contract, one of no interest any more and one that never was are told apart', async () => {
+  const broken = { ...eventOf(squadEvents.squadCreated, 1, squadState()), data: {} };
+  const dull = { ...eventOf(squadEvents.squadCreated, 1, squadState()), type: 'squad.tee-shirt-ordered.v1' };
+  await giveUp(broken);
+  await giveUp(dull);
+  expect(await replayed(broken)).toMatchObject({ outcome: 'failed' });
+  expect(await replayed(dull)).toEqual({ outcome: 'applied' });
+  expect(await replay(database.client, handlers, newId())).toEqual({ outcome: 'gone' });
+});

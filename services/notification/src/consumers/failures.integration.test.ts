@@ -1,0 +1,120 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { Envelope } from '@fourball/contracts/events/event.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { type Broker, connectBroker, ensureStream } from '@fourball/kit/events/broker.ts';
+import { type Handler, on, startConsumer } from '@fourball/kit/events/consumer.ts';
+import { TooEarly } from '@fourball/kit/events/too-early.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { createNotificationDatabase } from '../testing/database.ts';
+import { golferState, squadState } from '../testing/states.ts';
+import { authHandlers } from './auth.ts';
+import { squadHandlers } from './squad.ts';
+
+let server: TestBroker;
+let broker: Broker;
+let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
+
+beforeEach(async () => {
+  server = await startTestBroker();
+  onTestFinished(server.remove);
+  broker = connectBroker({ url: server.url, name: 'notification', log });
+  onTestFinished(broker.close);
+  await ensureStream(await broker.link, 'squad');
+  database = await createNotificationDatabase();
+  onTestFinished(database.drop);
+});
+
+/** Reads the squads' stream, coming back to what failed after 1 ms. */
+function read(handlers: readonly Handler<Prisma.TransactionClient>[] = squadHandlers) {
+  const { client } = database;
+  const retryDelay = () => 1;
+  const shared = { reader: 'notification', publisher: 'squad', dealtWith: () => {} } as const;
+  onTestFinished(startConsumer({ ...shared, broker, client, handlers, log, retryDelay }).stop);
+}
+
+async function send(payload: string | Envelope) {
+  const { stream } = await broker.link;
+  await stream.publish('squad.sent-by-a-test', typeof payload === 'string' ? payload : JSON.stringify(payload));
+}
+
+const isKnown = (squad: { id: string }) => async () => database.client.squad.findUnique({ where: { id: squad.id } });
+const deadLetters = () => database.client.deadLetter.findMany();
+
+describe('an event that can never be applied', () => {
+  it('becomes a dead letter with its reason after 8 deliveries, and holds up nobody behind it', async () => {
+    const [poison, behind] = [squadState(), squadState()];
+    const wasBehindThere: boolean[] = [];
+    const failsOn = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, event) => {
+      if (event.data.id !== poison.id) return squadHandlers[0]!.apply(tx, event as never);
+      wasBehindThere.push((await isKnown(behind)()) !== null);
+      throw new Error('The club house is on fire');
+    });
+    const event = eventOf(squadEvents.squadCreated, 1, poison);
+    await send(event);
+    await send(eventOf(squadEvents.squadCreated, 1, behind));
+    read([failsOn]);
+    await until('the dead letter', async () => (await deadLetters()).length === 1);
+    expect(wasBehindThere).toEqual([false, true, true, true, true, true, true, true]);
+    expect(await deadLetters()).toMatchObject([
+      { eventId: event.id, type: event.type, reason: 'The club house is on fire', deliveries: 8, envelope: event },
+    ]);
+    expect(await database.client.inboxEvent.findUnique({ where: { eventId: event.id } })).toMatchObject({
+      outcome: 'dead',
+    });
+  });
+
+  it('is told apart from one that breaks its contract only by the reason', async () => {
+    read();
+    await send({ ...eventOf(squadEvents.squadCreated, 1, squadState()), data: { name: 7 } });
+    await until('the dead letter', async () => (await deadLetters()).length === 1);
+    expect((await deadLetters())[0]?.reason).toContain('"name"');
+  });
+});
+
+it('what is no event at all does not stop the reading', async () => {
+  read();
+  const behind = squadState();
+  for (const nonsense of ['no JSON', '[]', '{"id":7}', '']) await send(nonsense);
+  await send(eventOf(squadEvents.squadCreated, 1, behind));
+  await until('the event behind', isKnown(behind));
+  const { manager } = await broker.link;
+  await until('the end of all deliveries', async () => {
+    const reader = await manager.consumers.info('SQUAD', 'notification');
+    return reader.num_ack_pending === 0 && reader.ack_floor.stream_seq === 5;
+  });
+  expect(await deadLetters()).toEqual([]);
+});
+
+it('an event that comes too early outlives the 8 deliveries of one that is at fault', async () => {
+  const golfer = golferState();
+  const event = eventOf(squadEvents.squadCreated, 1, squadState({ createdBy: golfer.id }));
+  let tries = 0;
+  const builtUponGolfer = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, { data }) => {
+    tries += 1;
+    if (!(await tx.golfer.findUnique({ where: { id: data.createdBy } })))
+      throw new TooEarly(`golfer ${data.createdBy}`);
+  });
+  read([builtUponGolfer]);
+  await send(event);
+  await until('more than 8 tries', async () => tries > 16);
+  expect(await deadLetters()).toEqual([]);
+  const registered = { ...eventOf(authEvents.userRegistered, 1, golfer), id: newId() };
+  await database.client.$transaction((tx) =>
+    authHandlers[0]!.apply(tx, { ...registered, version: 1, isSnapshot: false, data: golfer as never }),
+  );
+  await until('the event', () => database.client.inboxEvent.findUnique({ where: { eventId: event.id } }));
+  expect(await deadLetters()).toEqual([]);
+});
+
+it('an event whose time never comes becomes a dead letter in the end', async () => {
+  read([on(squadEvents.squadCreated, () => Promise.reject(new TooEarly('golfer Nobody')))]);
+  await send(eventOf(squadEvents.squadCreated, 1, squadState()));
+  await until('the dead letter', async () => (await deadLetters()).length === 1);
+  expect(await deadLetters()).toMatchObject([{ reason: 'Not heard of yet: golfer Nobody', deliveries: 128 }]);
+});

@@ -1,0 +1,44 @@
+import { prune } from '@fourball/kit/events/prune.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { createNotificationDatabase } from '../testing/database.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+/** A database whose outbox and inbox have rows of these ages; null: not published yet. */
+async function databaseWith({ published, dealtWith }: { published: (number | null)[]; dealtWith: number[] }) {
+  const database = await createNotificationDatabase();
+  onTestFinished(database.drop);
+  const event = () => ({ eventId: newId(), writeId: newId(), type: 'squad.squad-created.v1' });
+  await database.client.outboxEvent.createMany({
+    data: published.map((days) => ({
+      ...event(),
+      aggregateId: newId(),
+      aggregateVersion: 1,
+      envelope: {},
+      createdAt: daysAgo(90),
+      publishedAt: days === null ? null : daysAgo(days),
+    })),
+  });
+  await database.client.inboxEvent.createMany({
+    data: dealtWith.map((days) => ({ ...event(), outcome: 'applied', createdAt: daysAgo(days) })),
+  });
+  return database;
+}
+
+it('published events go after 30 days and what was dealt with after 61; what waits for the relay stays', async () => {
+  const { client, pool } = await databaseWith({ published: [31, 60, 29, 0, null], dealtWith: [62, 90, 60, 31, 0] });
+  expect(await prune(pool)).toEqual({ outbox: 2, inbox: 2 });
+  expect(await prune(pool)).toEqual({ outbox: 0, inbox: 0 });
+  expect(await client.outboxEvent.count()).toBe(3);
+  expect(await client.inboxEvent.count()).toBe(3);
+});
+
+it('more than one batch goes, and of two processes at a time one does it', async () => {
+  const dealtWith = Array.from({ length: 2_500 }, () => 70);
+  const { client, pool } = await databaseWith({ published: [], dealtWith });
+  const outcomes = await Promise.all([prune(pool), prune(pool)]);
+  expect(outcomes.map(({ inbox }) => inbox).toSorted((a, b) => a - b)).toEqual([0, 2_500]);
+  expect(await client.inboxEvent.count()).toBe(0);
+});

@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { type Broker, connectBroker, streamOf } from '@fourball/kit/events/broker.ts';
+import { on } from '@fourball/kit/events/consumer.ts';
+import { type HandlersByPublisher, startReading } from '@fourball/kit/events/reading.ts';
+import { rebuild } from '@fourball/kit/events/rebuild.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { createNotificationDatabase } from '../testing/database.ts';
+import { type Publisher, startPublisher } from '../testing/publisher.ts';
+import { golferState, membershipState, squadState } from '../testing/states.ts';
+import { handlers, readModels } from './handlers.ts';
+
+/** More than a page of a snapshot. */
+const GOLFERS = 120;
+/** Those who join a squad: the first before the rebuild, the others during it. */
+const MEMBERS = 30;
+const FIRST = 10;
+const golfers = Array.from({ length: GOLFERS }, () => golferState());
+const squad = squadState();
+
+let server: TestBroker;
+let auth: Publisher;
+let squads: Publisher;
+let broker: Broker;
+let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
+
+beforeEach(async () => {
+  server = await startTestBroker();
+  onTestFinished(server.remove);
+  auth = await startPublisher('auth', server.url);
+  onTestFinished(() => auth.stop());
+  squads = await startPublisher('squad', server.url);
+  onTestFinished(() => squads.stop());
+  broker = connectBroker({ url: server.url, name: 'notification', log });
+  onTestFinished(broker.close);
+  database = await createNotificationDatabase();
+  onTestFinished(database.drop);
+});
+
+type Handlers = HandlersByPublisher<Prisma.TransactionClient>;
+/** Without recommendations, which no test here needs. */
+const withoutBookings: Handlers = { auth: handlers.auth, squad: handlers.squad };
+
+function rebuildNotification(changed: Handlers = {}) {
+  const { url: databaseUrl, pool } = database;
+  return rebuild({
+    reader: 'notification',
+    databaseUrl,
+    pool,
+    broker,
+    log,
+    handlers: { ...withoutBookings, ...changed },
+    readModels,
+    createClient: (shadowPool, schema) => new PrismaClient({ adapter: new PrismaPg(shadowPool, { schema }) }),
+  });
+}
+
+function readLive() {
+  const { client, pool } = database;
+  const reading = startReading({ reader: 'notification', handlers: withoutBookings, client, pool, broker, log });
+  onTestFinished(reading.stop);
+}
+
+const join = (index: number) => {
+  const joinedAt = new Date(Date.UTC(2027, 5, 1, 8, index)).toISOString();
+  return squads.publish(
+    squadEvents.memberJoined,
+    membershipState({ squadId: squad.id, userId: golfers[index]!.id, joinedAt }),
+  );
+};
+
+/** Tells of the squad, its golfers and the first of its members. */
+async function tell({ joined }: { joined: number }) {
+  for (const golfer of golfers) await auth.publish(authEvents.userRegistered, golfer);
+  await squads.publish(squadEvents.squadCreated, squad);
+  for (let index = 0; index < joined; index += 1) await join(index);
+}
+
+const countMembers = () => database.client.membership.count();
+const plantPhantom = () => database.client.squad.create({ data: { id: newId(), version: 1, name: 'Nobody’s' } });
+
+/** Whether the rebuild took everything away that it had made for itself. */
+async function isTidy(): Promise<boolean> {
+  const { rowCount } = await database.pool.query(`SELECT FROM pg_namespace WHERE nspname = 'rebuild'`);
+  const { manager } = await broker.link;
+  const left = await manager.consumers.info(streamOf('squad'), 'notification-rebuild').catch(() => undefined);
+  return rowCount === 0 && left === undefined;
+}
+
+it('a rebuild under live writes mends the read models, is never seen half-built, and tells nobody anything', async () => {
+  readLive();
+  await tell({ joined: FIRST });
+  await until('the members', async () => (await countMembers()) === FIRST);
+  await plantPhantom();
+  await database.client.golfer.updateMany({ data: { version: 0, firstName: 'Wrong' } });
+
+  const seen: number[] = [];
+  const over = new AbortController();
+  onTestFinished(() => over.abort());
+  const watch = async () => {
+    while (!over.signal.aborted) {
+      seen.push(await countMembers());
+      await pause(5);
+    }
+  };
+  const write = async () => {
+    for (let index = FIRST; index < MEMBERS; index += 1) await join(index);
+  };
+  const watching = watch();
+  const [{ snapshots, tables }] = await Promise.all([rebuildNotification(), write()]);
+  over.abort();
+  await watching;
+
+  expect(snapshots.auth).toBe(GOLFERS);
+  expect(tables.find(({ table }) => table === 'squads')).toMatchObject({ rows: 1, removed: 1 });
+  expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+  await until('the other members', async () => (await countMembers()) === MEMBERS);
+  expect(await database.client.golfer.count({ where: { version: 1, firstName: 'Dana' } })).toBe(GOLFERS);
+  // Each pair of members makes one notification.
+  const pairs = (MEMBERS * (MEMBERS - 1)) / 2;
+  await until('all notifications', async () => (await database.client.notification.count()) >= pairs);
+  await until('the end of the streams', async () => {
+    const events = await Promise.all([auth, squads].map(({ pool }) => pool.query('SELECT FROM outbox')));
+    const written = events.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+    return (await database.client.inboxEvent.count()) === written;
+  });
+  expect(await database.client.notification.count()).toBe(pairs);
+  expect(await isTidy()).toBe(true);
+});
+
+it('what the streams no longer hold comes from the snapshots alone', async () => {
+  await tell({ joined: 3 });
+  await until('empty outboxes', async () => (await auth.waiting()) + (await squads.waiting()) === 0);
+  // As after 30 days.
+  for (const { pool, link } of [auth, squads]) {
+    await pool.query('DELETE FROM outbox');
+    const { manager } = await link;
+    for await (const stream of manager.streams.list()) await manager.streams.purge(stream.config.name);
+  }
+  await rebuildNotification();
+  expect(await countMembers()).toBe(3);
+  expect(await database.client.golfer.count()).toBe(GOLFERS);
+  expect(await database.client.notification.count()).toBe(0);
+});
+
+it('nothing is changed when an event fails that did not fail in live reading', async () => {
+  await tell({ joined: 1 });
+  await plantPhantom();
+  const failing = on(squadEvents.squadCreated, () => Promise.reject(new Error('The club house is on fire')));
+  await expect(rebuildNotification({ squad: [failing] })).rejects.toThrow('The club house is on fire');
+  expect(await database.client.squad.count()).toBe(1);
+  expect(await isTidy()).toBe(true);
+});
+
+it('nothing is changed when an owner does not run', async () => {
+  await tell({ joined: 1 });
+  await plantPhantom();
+  await squads.stop();
+  squads = { ...squads, stop: async () => {} };
+  await expect(rebuildNotification()).rejects.toThrow('squad does not answer: it has to run to tell its present state');
+  expect(await database.client.squad.count()).toBe(1);
+  expect(await isTidy()).toBe(true);
+});

@@ -1,0 +1,80 @@
+import type { Envelope } from '@fourball/contracts/events/event.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { createPool } from '@fourball/kit/database.ts';
+import { connectBroker, ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
+import { createLedger } from '@fourball/kit/events/ledger.ts';
+import { type Relay, startRelay } from '@fourball/kit/events/relay.ts';
+import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { createNotificationDatabase } from '../testing/database.ts';
+import { squadState } from '../testing/states.ts';
+
+let server: TestBroker;
+beforeAll(async () => {
+  server = await startTestBroker();
+  return server.remove;
+});
+
+/** A replica of the publishing service: its own connections to the broker and the database, named as told. */
+function startReplica(name: string, databaseUrl: string): Relay {
+  const broker = connectBroker({ url: server.url, name, log });
+  onTestFinished(broker.close);
+  const pool = createPool(`${databaseUrl}?application_name=${name}`, log);
+  onTestFinished(() => pool.end());
+  const relay = startRelay({ pool, broker, publisher: 'squad', log });
+  onTestFinished(relay.stop);
+  return relay;
+}
+
+it('of two replicas one publishes, and the other takes over when the session of the first ends', async () => {
+  const database = await createNotificationDatabase();
+  onTestFinished(database.drop);
+  const { client, pool } = database;
+  const ledger = createLedger({ client, publisher: 'squad', wake: () => {} });
+  const write = (count: number) =>
+    ledger.write(async (_tx, publish) => {
+      for (let index = 0; index < count; index += 1) publish(squadEvents.squadCreated, 1, squadState());
+    });
+  const leaders = async () => {
+    const { rows } = await pool.query<{ pid: number; name: string }>(
+      `SELECT pid, application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
+       WHERE locktype = 'advisory' AND granted AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    return rows;
+  };
+  const published = (count: number) =>
+    until('the outbox to be empty', async () => {
+      const rows = await client.outboxEvent.findMany({ orderBy: { id: 'asc' } });
+      return rows.length === count && rows.every(({ publishedAt }) => publishedAt !== null) && rows;
+    });
+
+  const first = startReplica('first', database.url);
+  await until('the first to lead', async () => (await leaders()).length === 1);
+  startReplica('second', database.url);
+  await write(300);
+  await published(300);
+  const [leader, ...others] = await leaders();
+  expect(leader?.name).toBe('first');
+  expect(others).toEqual([]);
+
+  const stopped = first.stop();
+  await pool.query('SELECT pg_terminate_backend($1)', [leader?.pid]);
+  await stopped;
+  await until('the second to lead', async () => (await leaders()).map(({ name }) => name).join() === 'second');
+  await write(300);
+  const rows = await published(600);
+
+  const broker = connectBroker({ url: server.url, name: 'reader', log });
+  onTestFinished(broker.close);
+  const link = await broker.link;
+  const { state } = await ensureStream(link, 'squad');
+  const held: string[] = [];
+  for (let seq = 1; seq <= state.last_seq; seq += 1) {
+    const message = await link.manager.streams.getMessage(streamOf('squad'), { seq });
+    held.push(message!.json<Envelope>().id);
+  }
+  // In order, and none twice: two that publish at the same time would mix their batches up.
+  expect(held).toEqual(rows.map(({ eventId }) => eventId));
+});

@@ -1,0 +1,12 @@
+import { runEventsCommand } from '@fourball/kit/events/commands.ts';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { handlers, readModels } from './consumers/handlers.ts';
+import { PrismaClient } from './generated/prisma/client.ts';
+
+await runEventsCommand({
+  service: 'notification',
+  createClient: (pool, schema) => new PrismaClient({ adapter: new PrismaPg(pool, { schema }) }),
+  handlers,
+  readModels,
+  aggregates: {},
+});

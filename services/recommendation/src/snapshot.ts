@@ -1,0 +1,5 @@
+import { presentTeeTimes } from './bookings/service.ts';
+import { presentRecommendations } from './recommendations/service.ts';
+
+/** What this service owns and tells others of; a recommendation comes before its tee times. */
+export const aggregates = { recommendations: presentRecommendations, 'tee times': presentTeeTimes };

@@ -1,0 +1,8 @@
+import { authHandlers } from './auth.ts';
+import { recommendationHandlers } from './recommendation.ts';
+
+/** What this service does with the events of others, by the service that publishes them. */
+export const handlers = { auth: authHandlers, recommendation: recommendationHandlers };
+
+/** The tables that these handlers alone fill, and that a rebuild fills anew. */
+export const readModels = ['golfers', 'tee_times'];
