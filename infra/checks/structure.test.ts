@@ -97,6 +97,16 @@ const plants: readonly Plant[] = [
   },
   {
     rule: 'service-layers',
+    planted: { [`${SQUAD}/snapshot.ts`]: "import './squads/repository.ts';\n" },
+    at: `${SQUAD}/snapshot.ts:1`,
+    innocent: {
+      [`${SQUAD}/snapshot.ts`]: "import './squads/service.ts';\n",
+      [`${SQUAD}/consumers/handlers.ts`]: "import './auth.ts';\n",
+      [`${SQUAD}/events.ts`]: "import './snapshot.ts';\nimport './consumers/handlers.ts';\n",
+    },
+  },
+  {
+    rule: 'service-layers',
     planted: { [`${SQUAD}/squads/service.ts`]: "import '../members/repository.ts';\n" },
     at: `${SQUAD}/squads/service.ts:1`,
     innocent: { [`${SQUAD}/squads/service.ts`]: "import '../members/service.ts';\nimport './repository.ts';\n" },
@@ -150,7 +160,11 @@ const plants: readonly Plant[] = [
     rule: 'file-vocabulary',
     planted: { [`${SQUAD}/consumers/members.ts`]: '' },
     at: `${SQUAD}/consumers/members.ts:1`,
-    innocent: { [`${SQUAD}/consumers/auth.ts`]: '' },
+    innocent: {
+      [`${SQUAD}/consumers/auth.ts`]: '',
+      [`${SQUAD}/consumers/handlers.ts`]: '',
+      [`${SQUAD}/events.ts`]: '',
+    },
   },
   {
     rule: 'environment',

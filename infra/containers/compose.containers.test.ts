@@ -2,9 +2,9 @@ import { SERVICES } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { getContainerRuntimeClient } from 'testcontainers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ComposedStack, startComposedStack } from '../testing/composed-stack.ts';
 import { doMainJob, type MainJob } from '../testing/main-job.ts';
 import { registerPatientGolfer } from '../testing/patience.ts';
-import { type ComposedStack, startComposedStack } from '../testing/composed-stack.ts';
 
 const JOBS = 24;
 const AT_ONCE = 4;

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
@@ -7,8 +5,8 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { repository } from '../local/parts.ts';
 import { queryOf } from './databases.ts';
+import { eventsCommand } from './events-command.ts';
 import { registerGolfer } from './golfer.ts';
 import { createSquad, inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
@@ -117,15 +115,7 @@ async function checksums() {
   );
 }
 
-/** What a command says, run as an operator would. */
-async function say(service: ServiceName, ...command: string[]): Promise<string> {
-  const { DATABASE_URL: _, ...environment } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, ['infra/events/run.ts', service, ...command], {
-    cwd: repository,
-    env: { ...environment, DATA_DIR: stack.dataDirectory },
-  });
-  return stdout.trim();
-}
+const say = (service: ServiceName, ...words: string[]) => eventsCommand(stack.dataDirectory, service, ...words);
 
 describe('after a run of the main job', () => {
   test('there are notifications and read models to compare', () => {
@@ -186,11 +176,33 @@ describe('after a run of the main job', () => {
     expect(await checksums()).toEqual(before);
   });
 
-  test('the commands also work on a stack that is stopped', async () => {
-    expect(await say('notification', 'dead-letters')).toBe('0 dead letter(s)');
-    await stack.stop();
-    await stack.stopBroker();
-    expect(await say('notification', 'dead-letters')).toBe('0 dead letter(s)');
-    expect(await say('squad', 'reconcile')).toBe('The stream has lost nothing');
+  test('a dead letter is listed, and stays with the new reason when its replay fails again', async () => {
+    const id = '01976b1e-0000-7000-8000-000000000001';
+    await queryOf(
+      stack,
+      'notification',
+      `INSERT INTO dead_letters (event_id, type, reason, deliveries, envelope)
+       VALUES ('${id}', 'squad.squad-created.v1', 'planted', 8, '{"planted": true}')`,
+    );
+    expect(await say('notification', 'dead-letters')).toContain('planted\n1 dead letter(s)');
+    expect(await say('notification', 'dead-letters')).not.toContain('{"planted":true}');
+    expect(await say('notification', 'dead-letters', '--payload')).toContain('{"planted":true}');
+    await expect(say('notification', 'replay', '--all')).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('0 of 1 applied'),
+    });
+    const [letter] = JSON.parse(await say('notification', 'dead-letters', '--json'));
+    expect(letter).toMatchObject({ eventId: id, deliveries: 9, reason: expect.stringContaining('specversion') });
+    await queryOf(stack, 'notification', `DELETE FROM dead_letters WHERE event_id = '${id}'`);
+  });
+
+  test('words that are no command are answered with those that are', async () => {
+    await expect(say('squad', 'rebuilt')).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('rebuild '),
+    });
+    await expect(say('squat' as 'squad', 'rebuild')).rejects.toMatchObject({
+      stderr: expect.stringContaining('auth, squad'),
+    });
   });
 });

@@ -13,9 +13,10 @@ export interface SecondGateway {
 
 /** Another gateway in front of the same services: ports of its own, the same key. */
 export async function startSecondGateway({ wiring, dataDirectory }: ProofStack): Promise<SecondGateway> {
-  const [gateway, gatewayInternal] = (await freePorts(2)) as [number, number];
+  const [gateway, gatewayInternal, looking] = (await freePorts(3)) as [number, number, number];
+  const metrics = { ...wiring.ports.metrics, gateway: looking };
   const process = await startPart('gateway', {
-    wiring: { ...wiring, ports: { ...wiring.ports, gateway, gatewayInternal } },
+    wiring: { ...wiring, ports: { ...wiring.ports, gateway, gatewayInternal, metrics } },
     logFile: () => join(dataDirectory, 'logs', 'second-gateway.log'),
   });
   await waitUntilReady(process, gateway, READY_DEADLINE_MS);

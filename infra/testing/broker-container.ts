@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { GenericContainer, Wait } from 'testcontainers';
 import type { BrokerOptions } from '../local/broker.ts';
@@ -6,6 +7,7 @@ const configuration = fileURLToPath(new URL('../containers/nats.conf', import.me
 
 /** The same as {@link startBroker} of the local stack, in a container; what it stores stays in `storeDirectory`. */
 export async function startBrokerContainer({ port, storeDirectory }: Pick<BrokerOptions, 'port' | 'storeDirectory'>) {
+  await mkdir(storeDirectory, { recursive: true });
   const broker = await new GenericContainer('nats:2.14-alpine')
     // Who runs the tests can then change and remove what is stored.
     .withUser(`${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`)
@@ -17,10 +19,12 @@ export async function startBrokerContainer({ port, storeDirectory }: Pick<Broker
     .withExposedPorts({ container: 4222, host: port })
     .withWaitStrategy(Wait.forLogMessage('Server is ready'))
     .start();
+  let stopped: ReturnType<typeof broker.stop> | undefined;
   return {
     url: `nats://${broker.getHost()}:${port}`,
     async stop() {
-      await broker.stop();
+      stopped ??= broker.stop();
+      await stopped;
     },
   };
 }

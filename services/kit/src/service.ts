@@ -38,8 +38,8 @@ export async function layFoundation(options: {
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
   const pool = createPool(config.DATABASE_URL, log);
   life.onStop('database', () => pool.end());
-  if (options.metrics) measureDatabase(options.metrics, pool);
   life.onStop('pruning', startPruning({ pool, log }).stop);
+  if (options.metrics) measureDatabase(options.metrics, pool);
   const broker = connectBroker({ url: config.NATS_URL, name, log });
   life.onStop('broker', broker.close);
   return {

@@ -18,6 +18,7 @@ describe('what the broker was asked', () => {
     const outcome = expect(unanswered).rejects.toThrow('The broker was lost before it answered');
     await server.stop();
     await outcome;
+    await expect(broker.whileConnected(new Promise(() => {}))).rejects.toThrow('The broker is away');
     await server.start();
   });
 

@@ -34,7 +34,7 @@ export interface Broker {
   readonly connected: () => boolean;
   /** How often the broker was reached so far: another number tells that it was away in between. */
   readonly connections: () => number;
-  /** The outcome of what the broker was asked; rejects as soon as the broker is lost, rather than at the timeout. */
+  /** The outcome of what the broker was asked; rejects as soon as the broker is lost, rather than at a timeout. */
   readonly whileConnected: <T>(asked: Promise<T>) => Promise<T>;
   /** Finishes what is under way and closes. */
   readonly close: () => Promise<void>;
@@ -90,7 +90,8 @@ export function connectBroker(options: { url: string; name: string; log: Log }):
     connections: () => connections,
     whileConnected<T>(asked: Promise<T>) {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
-      waiting.add(reject);
+      if (up) waiting.add(reject);
+      else reject(new Error('The broker is away'));
       asked.then(resolve, reject);
       return promise.finally(() => waiting.delete(reject));
     },

@@ -7,9 +7,10 @@ import { trace } from '@opentelemetry/api';
 import { isDatabaseAway } from '../database.ts';
 import type { Log } from '../log.ts';
 import { failSpan } from '../telemetry/tracing.ts';
+import { inBatches } from './backlog.ts';
 import { type Broker, ensureStream, type Link, streamOf } from './broker.ts';
 import { asWorkOf } from './event-work.ts';
-import { type InboxClient, type InboxTransaction, keepAsDeadLetter, type Outcome, once } from './inbox.ts';
+import { type InboxClient, type InboxTransaction, keepAsDeadLetter, knownAmong, type Outcome, once } from './inbox.ts';
 import { TooEarly } from './too-early.ts';
 
 /** What a reader held when it died goes to another, or to itself after its return, this long after it was delivered. */
@@ -112,15 +113,27 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   async function read(link: Link) {
     const consumer = await ensureConsumer(link, options);
     messages = await consumer.consume({ max_messages: MESSAGES_AT_ONCE, abort_on_missing_resource: true });
-    for await (const message of messages) {
-      await asWorkOf(message, () => receive(message));
-      if (stopping.signal.aborted) return;
+    for await (const batch of inBatches(messages, MESSAGES_AT_ONCE)) {
+      const known = await knownIn(batch);
+      for (const message of batch) {
+        await asWorkOf(message, () => receive(message, known.has(message)));
+        if (stopping.signal.aborted) return;
+      }
     }
   }
 
-  async function receive(message: JsMsg) {
+  /** A backlog is asked first what of it is known. Where that fails, the inbox tells of each as it comes. */
+  async function knownIn(batch: readonly JsMsg[]): Promise<ReadonlySet<JsMsg>> {
+    if (batch.length === 1) return new Set();
+    return knownAmong(options.client, batch).catch(() => new Set());
+  }
+
+  async function receive(message: JsMsg, isKnown: boolean) {
     try {
-      await settle(message, () => apply(message));
+      await settle(message, async () => {
+        if (isKnown) options.counted?.('repeated');
+        else await apply(message);
+      });
       options.dealtWith();
     } catch (error) {
       await retryOrGiveUp(message, error);

@@ -20,7 +20,10 @@ interface DeadLetterRow {
 
 /** What the inbox needs of a service's generated Prisma transaction. */
 export interface InboxTransaction {
-  inboxEvent: { createMany(args: { data: InboxRow[]; skipDuplicates: true }): Promise<{ count: number }> };
+  inboxEvent: {
+    createMany(args: { data: InboxRow[]; skipDuplicates: true }): Promise<{ count: number }>;
+    findMany(args: { where: { eventId: { in: string[] } }; select: { eventId: true } }): Promise<{ eventId: string }[]>;
+  };
   deadLetter: { createMany(args: { data: DeadLetterRow[]; skipDuplicates: true }): Promise<unknown> };
 }
 
@@ -62,6 +65,23 @@ export async function applyBy<Tx>(handler: Handler<Tx>, tx: Tx, envelope: Envelo
     isSnapshot: envelope.snapshot === true,
     data: handler.kind.data.parse(envelope.data) as never,
   });
+}
+
+/**
+ * Which of these messages tell of events that were dealt with before. One question for all of them: after a broker has
+ * lost its store everything comes again, and must not cost as much as the first time.
+ */
+export async function knownAmong<Tx extends InboxTransaction>(
+  client: InboxClient<Tx>,
+  messages: readonly JsMsg[],
+): Promise<ReadonlySet<JsMsg>> {
+  const ids = new Map(messages.map((message) => [message, Envelope.safeParse(safeJson(message)).data?.id]));
+  const wanted = [...ids.values()].filter((id) => id !== undefined);
+  const found = await client.$transaction((tx) =>
+    tx.inboxEvent.findMany({ where: { eventId: { in: wanted } }, select: { eventId: true } }),
+  );
+  const known = new Set(found.map(({ eventId }) => eventId));
+  return new Set(messages.filter((message) => known.has(ids.get(message) ?? '')));
 }
 
 /** Keeps what could not be applied, with the reason, and remembers it as dealt with. */

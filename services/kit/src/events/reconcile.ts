@@ -18,8 +18,8 @@ const REPAIRED_DAYS = 29;
  * An outbox row names the stream that took it (by the moment of the stream's making, which no two streams of a name
  * share) and its sequence there. It is lost when the stream is another one by now (deleted, or its whole store wiped),
  * when its sequence lies behind the stream's last (the tail went in a power cut) or before its first (purged), or when
- * the stream lists the sequence as deleted. A tail whose numbers were given out again meanwhile is found by the relay:
- * see {@link markPublished}.
+ * the stream lists the sequence as deleted. The relay sees to it that the numbers of a lost tail are not given to other
+ * events before this has run.
  *
  * Guarantee: whatever was written here in the last 29 days is then on the stream or about to be. Who purges a subject
  * for good therefore removes its outbox rows first. Nothing that the stream holds is published again, and if it were,
@@ -51,22 +51,15 @@ async function inspectStream(link: Link, publisher: ServiceName): Promise<Stream
   return link.manager.streams.info(streamOf(publisher), { deleted_details: true });
 }
 
-/**
- * Marks outbox rows as taken by the stream, each under its sequence. An older row that claims one of these sequences
- * was lost with the stream's tail before the number was given out again: it waits for the relay anew.
- */
+/** Marks outbox rows as taken by a stream, each under its sequence. */
 export async function markPublished(
   client: PoolClient,
   streamCreated: string,
   taken: readonly { id: string; sequence: number }[],
 ): Promise<void> {
   await client.query(
-    `WITH taken AS (SELECT * FROM unnest($2::bigint[], $3::bigint[]) AS taken (id, sequence)),
-     lost AS (
-       UPDATE outbox SET published_at = NULL FROM taken
-       WHERE stream_created = $1 AND stream_sequence = taken.sequence AND outbox.id <> ALL ($2::bigint[]))
-     UPDATE outbox SET published_at = now(), stream_created = $1, stream_sequence = taken.sequence
-     FROM taken WHERE outbox.id = taken.id`,
+    `UPDATE outbox SET published_at = now(), stream_created = $1, stream_sequence = taken.sequence
+     FROM unnest($2::bigint[], $3::bigint[]) AS taken (id, sequence) WHERE outbox.id = taken.id`,
     [streamCreated, taken.map(({ id }) => id), taken.map(({ sequence }) => sequence)],
   );
 }

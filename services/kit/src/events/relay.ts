@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 import { publishing } from '../telemetry/event-spans.ts';
 import { inSpan } from '../telemetry/tracing.ts';
-import { type Broker, ensureStream, type Link } from './broker.ts';
+import type { Broker, Link } from './broker.ts';
 import { markPublished, reconcile, type StreamPosition } from './reconcile.ts';
 import { createSignal } from './signal.ts';
 
@@ -25,7 +25,7 @@ export interface Relay {
 }
 
 /**
- * Brings the outbox to the stream in the order of its ids. A row is marked as published after the broker's ack, so each
+ * Brings the outbox to the stream in the order of its ids; nobody else publishes there. A row is marked as published after the broker's ack, so each
  * event arrives at least once; the event id as message id makes the broker drop most repetitions, the readers' inbox
  * the rest. Of a service's replicas one relays; the others stand by and pass their wake-ups on. Before its first batch,
  * whenever the broker is back and every {@link RECONCILE_MS}, it finds what the stream has lost and publishes it again.
@@ -68,6 +68,8 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
         if (relayed < BATCH) await signal.wait(POLL_MS);
       }
     } finally {
+      // Given back at once: the next try shall not find the lock taken by a session that is still closing.
+      if (!broken) await client.query('SELECT pg_advisory_unlock_all()').catch(() => {});
       client.removeAllListeners('error');
       // Closing the session, rather than giving it back, is what surely frees the lock.
       client.release(true);
@@ -91,7 +93,9 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
 
 /**
  * Publishes up to {@link BATCH} waiting events at each call; answers how many the broker has taken. Reconciles first
- * when that is due.
+ * when that is due. Each event names the last sequence that it expects the stream to have: a stream that is not as we
+ * know it takes nothing before it is reconciled. What was lost goes first and in its old order, so that a lost tail gets
+ * its very numbers again: readers, who may remember them as read, then miss nothing.
  */
 function createBatchRelay(options: {
   client: PoolClient;
@@ -117,26 +121,24 @@ function createBatchRelay(options: {
     await reconcileWhenDue();
     const { rows } = await client.query<WaitingRow>(
       `SELECT id, envelope, stream_created || '/' || stream_sequence AS "lostFrom"
-       FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT $1`,
+       FROM outbox WHERE published_at IS NULL ORDER BY stream_sequence NULLS LAST, id LIMIT $1`,
       [BATCH],
     );
     if (rows.length === 0) return 0;
-    const outcomes = await Promise.allSettled(rows.map((row) => broker.whileConnected(publish(link, row))));
+    const outcomes = await Promise.allSettled(
+      rows.map((row, index) => broker.whileConnected(publish(link, row, reached.sequence + index))),
+    );
     const taken = rows.flatMap(({ id }, index) => {
       const outcome = outcomes[index];
-      return outcome?.status === 'fulfilled'
-        ? [{ id, sequence: outcome.value.seq, isNew: !outcome.value.duplicate }]
-        : [];
+      return outcome?.status === 'fulfilled' ? [{ id, sequence: outcome.value.seq }] : [];
     });
-    if (taken.some(({ isNew, sequence }) => isNew && sequence <= reached.sequence)) {
-      // A number that was given before: the stream is not the one we knew, or it has lost its tail.
-      reached = { created: (await ensureStream(link, publisher)).created, sequence: 0 };
-      due.at = 0;
-    }
     await markPublished(client, reached.created, taken);
     reached = { ...reached, sequence: Math.max(reached.sequence, ...taken.map(({ sequence }) => sequence)) };
+    if (taken.length < rows.length) due.at = 0;
     const failure = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failure) throw new Error(`${rows.length - taken.length} event(s) were not taken`, { cause: failure.reason });
+    if (failure && taken.length === 0) {
+      throw new Error(`${rows.length} event(s) were not taken`, { cause: failure.reason });
+    }
     return taken.length;
   };
 }
@@ -149,10 +151,11 @@ interface WaitingRow {
 }
 
 /** An event that was lost gets another message id: a purged stream still remembers the first one for a while. */
-const publish = (link: Link, { envelope, lostFrom }: WaitingRow) =>
+const publish = (link: Link, { envelope, lostFrom }: WaitingRow, lastSequence: number) =>
   inSpan(`publish ${envelope.type}`, publishing(envelope), () =>
     link.stream.publish(`${envelope.type}.${envelope.subject}`, JSON.stringify(envelope), {
       msgID: lostFrom === null ? envelope.id : `${envelope.id} lost from ${lostFrom}`,
+      expect: { lastSequence },
       timeout: PUBLISH_TIMEOUT_MS,
     }),
   );

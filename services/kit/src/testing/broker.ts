@@ -1,8 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, glob, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBroker } from '@fourball/infra/local/broker.ts';
 import { freePorts } from '@fourball/infra/local/ports.ts';
+import { inject } from 'vitest';
+import './context.ts';
 
 export interface TestBroker {
   readonly url: string;
@@ -12,11 +14,16 @@ export interface TestBroker {
   start(): Promise<void>;
   /** Ends the broker and forgets what it stored, as a lost disk would, and starts it again on the same port. */
   wipe(): Promise<void>;
-  /** Ends the broker, keeps a copy of what it stored, and starts it again; answers how to go back to that copy. */
-  keepCopy(): Promise<() => Promise<void>>;
+  /**
+   * Answers how to lose, with another restart, every message that the streams take from now on. What readers have read
+   * stays remembered, as it may when the power goes before the messages are on the disk.
+   */
+  prepareLoss(): Promise<() => Promise<void>>;
   /** Ends the broker and forgets what it stored. */
   remove(): Promise<void>;
 }
+
+type StartedBroker = Pick<Awaited<ReturnType<typeof startBroker>>, 'url' | 'stop'>;
 
 /** A real broker of its own for a test file. */
 export async function startTestBroker(): Promise<TestBroker> {
@@ -24,12 +31,13 @@ export async function startTestBroker(): Promise<TestBroker> {
   const [port] = await freePorts(1);
   if (port === undefined) throw new Error('There is no free port for the test broker');
   const copyDirectory = `${storeDirectory}-copy`;
-  let broker = await startBroker({ port, storeDirectory });
+  const start = await starter();
+  let broker = await start({ port, storeDirectory });
   /** Ends the broker, changes its store, and starts it again. */
   const changeStore = async (change: () => Promise<void>) => {
     await broker.stop();
     await change();
-    broker = await startBroker({ port, storeDirectory });
+    broker = await start({ port, storeDirectory });
   };
   const empty = () => rm(storeDirectory, { recursive: true, force: true });
   return {
@@ -37,12 +45,14 @@ export async function startTestBroker(): Promise<TestBroker> {
     stop: () => broker.stop(),
     start: () => changeStore(async () => {}),
     wipe: () => changeStore(empty),
-    async keepCopy() {
+    async prepareLoss() {
       await changeStore(() => cp(storeDirectory, copyDirectory, { recursive: true }));
       return () =>
         changeStore(async () => {
-          await empty();
-          await cp(copyDirectory, storeDirectory, { recursive: true });
+          for await (const messages of glob('jetstream/*/streams/*/msgs', { cwd: copyDirectory })) {
+            await rm(join(storeDirectory, messages), { recursive: true });
+            await cp(join(copyDirectory, messages), join(storeDirectory, messages), { recursive: true });
+          }
         });
     },
     async remove() {
@@ -51,4 +61,10 @@ export async function startTestBroker(): Promise<TestBroker> {
       await rm(copyDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** How this run's brokers are started. */
+async function starter(): Promise<(options: { port: number; storeDirectory: string }) => Promise<StartedBroker>> {
+  if (inject('brokersAre') === 'programs') return startBroker;
+  return (await import('@fourball/infra/testing/broker-container.ts')).startBrokerContainer;
 }

@@ -170,7 +170,7 @@ async function isAllSettled(squads: Publisher): Promise<boolean> {
 
 /** Takes every event for a new one. */
 function withoutInbox(client: PrismaClient): InboxClient<Prisma.TransactionClient> {
-  const inboxEvent = { createMany: async () => ({ count: 1 }) };
+  const inboxEvent = { createMany: async () => ({ count: 1 }), findMany: async () => [] };
   const forgetful = (tx: Prisma.TransactionClient) =>
     new Proxy(tx, {
       get: (target, property) => (property === 'inboxEvent' ? inboxEvent : Reflect.get(target, property)),

@@ -9,6 +9,7 @@ import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';
+import { startPublisher } from '../testing/publisher.ts';
 import { squadState } from '../testing/states.ts';
 
 let server: TestBroker;
@@ -77,4 +78,19 @@ it('of two replicas one publishes, and the other takes over when the session of 
   }
   // In order, and none twice: two that publish at the same time would mix their batches up.
   expect(held).toEqual(rows.map(({ eventId }) => eventId));
+});
+
+it('a stream that is not as the relay left it takes nothing until the relay has looked again, and then everything', async () => {
+  const other = await startTestBroker();
+  onTestFinished(other.remove);
+  const publisher = await startPublisher('squad', other.url);
+  onTestFinished(publisher.stop);
+  await publisher.publish(squadEvents.squadCreated, squadState());
+  await until('the first event', async () => (await publisher.waiting()) === 0);
+  // As a relay does that has lost its lead without knowing it.
+  const { stream, manager } = await publisher.link;
+  await stream.publish('squad.from-elsewhere', '{}');
+  await publisher.publish(squadEvents.squadCreated, squadState());
+  await until('the second event', async () => (await publisher.waiting()) === 0);
+  expect((await manager.streams.info(streamOf('squad'))).state.messages).toBe(3);
 });

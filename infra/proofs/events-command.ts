@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import { repository } from '../local/parts.ts';
+
+/**
+ * What a command on a service's events says, run as an operator would on the stack of a data directory.
+ * @throws with `code`, `stdout` and `stderr` when it does not end well.
+ */
+export async function eventsCommand(dataDirectory: string, service: ServiceName, ...words: string[]): Promise<string> {
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, ['infra/events/run.ts', service, ...words], {
+    cwd: repository,
+    env: { ...environment, DATA_DIR: dataDirectory },
+  });
+  return stdout.trim();
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '@fourball/kit/testing/until.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePorts } from '../local/ports.ts';
+import { readRun } from '../local/run-state.ts';
+import { startStack } from '../local/stack.ts';
+import { eventsCommand } from './events-command.ts';
+import { registerGolfer } from './golfer.ts';
+
+test('the commands on events work on a stack that is stopped, and leave it stopped', async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'fourball-stopped-'));
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  const [port = 0] = await freePorts(1);
+  const stack = await startStack({ port, dataDirectory, durable: false });
+  onTestFinished(stack.stop);
+  await registerGolfer(stack.url, 'Dana');
+  await until('the end of publishing', async () => {
+    const said = await eventsCommand(dataDirectory, 'auth', 'reconcile');
+    return said === 'The stream has lost nothing';
+  });
+  await stack.stop();
+
+  expect(await eventsCommand(dataDirectory, 'notification', 'dead-letters')).toBe('0 dead letter(s)');
+  expect(await eventsCommand(dataDirectory, 'auth', 'reconcile')).toBe('The stream has lost nothing');
+  await rm(join(dataDirectory, 'broker'), { recursive: true });
+  expect(await eventsCommand(dataDirectory, 'auth', 'reconcile')).toBe('1 lost event(s) are published again');
+  expect(await eventsCommand(dataDirectory, 'auth', 'snapshot')).toBe('Told of 1 golfers');
+  await expect(eventsCommand(dataDirectory, 'squad', 'rebuild')).rejects.toMatchObject({
+    stderr: expect.stringContaining('does not answer: it has to run'),
+  });
+  expect(readRun(dataDirectory)).toBeUndefined();
+});

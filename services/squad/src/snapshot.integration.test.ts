@@ -1,0 +1,45 @@
+import { Envelope } from '@fourball/contracts/events/event.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { publishSnapshot } from '@fourball/kit/events/snapshot.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { createTestDatabase } from '@fourball/kit/testing/database.ts';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PrismaClient } from './generated/prisma/client.ts';
+import { aggregates } from './snapshot.ts';
+
+/** More than two pages. */
+const SQUADS = 230;
+const squads = Array.from({ length: SQUADS }, (_, index) => ({
+  id: newId(),
+  name: `Squad ${index}`,
+  createdBy: newId(),
+  version: index + 1,
+}));
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let client: PrismaClient;
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations: new URL('../prisma/migrations', import.meta.url) });
+  client = new PrismaClient({ adapter: new PrismaPg(database.pool) });
+  await client.squad.createMany({ data: squads });
+  await client.squadMember.create({ data: { id: newId(), squadId: squads[0]!.id, userId: squads[0]!.createdBy } });
+});
+afterAll(async () => {
+  await client.$disconnect();
+  await database.drop();
+});
+
+it('a snapshot tells of every aggregate once, as it is and under its version, also while no relay runs', async () => {
+  const { pool } = database;
+  const counts = await publishSnapshot({ publisher: 'squad', client, pool, aggregates, wake: () => {} });
+  expect(counts).toEqual({ squads: SQUADS, memberships: 1 });
+  const rows = await client.outboxEvent.findMany({ orderBy: { id: 'asc' } });
+  const told = rows.map(({ envelope }) => Envelope.parse(envelope));
+  expect(told.every(({ snapshot }) => snapshot === true)).toBe(true);
+  expect(told.slice(0, SQUADS).map(({ subject, aggregateversion }) => [subject, aggregateversion])).toEqual(
+    squads.map(({ id, version }) => [id, version]),
+  );
+  expect(told[7]).toMatchObject({ type: squadEvents.squadCreated.type, data: { name: 'Squad 7' } });
+  expect(told.at(-1)?.type).toBe(squadEvents.memberJoined.type);
+});
