@@ -1,12 +1,15 @@
 # Every command of the house. `make help` lists them.
 
+# The tests in containers remove what they start: no reaper has to run beside them.
+export TESTCONTAINERS_RYUK_DISABLED ?= true
+
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev test test-fast chaos check map format clean
+.PHONY: help install start stop dev test test-fast chaos check map format clean test-containers
 
 help: ## List the commands
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
 
 start: install ## Start everything at http://localhost:8080 (PORT, DATA_DIR; DETACH=1 returns once it is ready)
 	@node infra/local/start.ts
@@ -24,6 +27,9 @@ test: ## Run every check and every test
 test-fast: ## The same without the slow tests and those in a browser
 	@sh infra/local/install.sh || { echo '0 passed, 1 failed'; exit 1; }
 	@node infra/testing/run.ts --fast
+
+test-containers: install ## Run the integration tests on containers and the main job on the composed stack (needs Docker)
+	@node infra/testing/run.ts --containers
 
 chaos: install ## Kill processes under load and check that nothing is lost, doubled or made up (SEED, KILLS, FOURSOMES, VICTIMS, WIPE=0)
 	@node infra/chaos/run.ts

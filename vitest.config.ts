@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: tests('.test.ts'),
-          exclude: [...exclude, '**/*.{integration,slow,browser}.test.ts'],
+          exclude: [...exclude, '**/*.{integration,slow,browser,containers}.test.ts'],
         },
       },
       {

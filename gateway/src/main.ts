@@ -1,15 +1,15 @@
 import { startProcess } from '@fourball/kit/lifecycle.ts';
-import { Agent } from 'undici';
 import { buildApp } from './app.ts';
 import { readGatewayConfig } from './config.ts';
 import { buildInternalApp } from './internal.ts';
+import { connectReplicas } from './replicas.ts';
 import { createSessions } from './sessions.ts';
 import { createTokens } from './tokens.ts';
 import { traceCalls } from './tracing.ts';
 import { createUpstreams } from './upstreams.ts';
 
 await startProcess('gateway', readGatewayConfig, async ({ config, log, life, metrics }) => {
-  const agent = new Agent({ connections: 64, headersTimeout: 30_000, bodyTimeout: 30_000 });
+  const agent = connectReplicas();
   life.onStop('connections to the services', () => agent.close());
   const upstreams = createUpstreams(config, agent.compose(traceCalls));
   const tokens = await createTokens(config.IDENTITY_KEY);

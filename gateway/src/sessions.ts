@@ -38,10 +38,17 @@ export function createSessions({ upstreams, tokens }: { upstreams: Upstreams; to
     async resolve(sessionId) {
       if (!sessionId) return null;
       try {
-        return await ask(sessionId);
+        return await ask(sessionId).catch(againIfBroken(() => ask(sessionId)));
       } catch (error) {
         throw unavailable('Sign-ins cannot be checked right now. Please try again.', { cause: error });
       }
     },
   };
 }
+
+/** A look-up changes nothing: where its connection broke, as when a replica dies, it is made once more. */
+const againIfBroken = (again: () => Promise<Exclude<Bearer, 'gateway'>>) => (error: unknown) => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE') return again();
+  throw error;
+};

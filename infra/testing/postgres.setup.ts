@@ -13,6 +13,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (port === undefined) throw new Error('There is no free port for the test database');
   const postgres = await startPostgres({ dataDirectory, port, durable: false });
   project.provide('postgresUrl', postgres.url);
+  project.provide('brokersAre', 'programs');
   return async () => {
     await postgres.stop();
     await rm(dataDirectory, { recursive: true, force: true });

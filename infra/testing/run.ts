@@ -13,15 +13,17 @@ import { sum, type Tally, tallyOf, type VitestReport } from './tally.ts';
 
 const isFast = process.argv.includes('--fast');
 const isChecksOnly = process.argv.includes('--checks');
+const isInContainers = process.argv.includes('--containers');
 const report = terminalReport();
 
 async function runEverything(): Promise<Tally[]> {
   await prepare(report);
+  if (isInContainers) return [await runVitest(['--config=vitest.containers.config.ts'])];
   const tallies: Tally[] = [];
   for (const check of listChecks(repository)) tallies.push(await runCheck(check));
   if (isChecksOnly) return tallies;
   await ensureTools(isFast ? ['nats-server'] : ['nats-server', 'chromium'], report);
-  return [...tallies, await runVitest()];
+  return [...tallies, await runVitest(isFast ? ['--project=!slow', '--project=!browser'] : [])];
 }
 
 /** A check says nothing when it passes; its output follows when it fails. */
@@ -37,7 +39,7 @@ async function runCheck(check: Check): Promise<Tally> {
 }
 
 /** Vitest speaks for itself while it runs. */
-async function runVitest(): Promise<Tally> {
+async function runVitest(selection: readonly string[]): Promise<Tally> {
   const startedAt = performance.now();
   const folder = join(repository, 'node_modules/.cache/fourball');
   const reportFile = join(folder, 'vitest.json');
@@ -45,8 +47,7 @@ async function runVitest(): Promise<Tally> {
   rmSync(reportFile, { force: true });
   const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const projects = isFast ? ['--project=!slow', '--project=!browser'] : [];
-  const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...projects], {
+  const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...selection], {
     cwd: repository,
     env: process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -14,8 +14,8 @@ const MAY_IMPORT: Record<Kind, readonly Kind[]> = {
   root: ['infra', 'kit', 'contracts'],
 };
 
-/** The embedded database and broker, which only tests may start. */
-const LOCAL_STACK = /^infra\/local\/[^/]+\.ts$/;
+/** The databases and brokers that only tests may start. */
+const LOCAL_STACK = /^infra\/(local|testing)\/[^/]+\.ts$/;
 
 export const oneWayImports: Rule = {
   name: 'one-way-imports',

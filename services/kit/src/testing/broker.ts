@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBroker } from '@fourball/infra/local/broker.ts';
 import { freePorts } from '@fourball/infra/local/ports.ts';
+import { inject } from 'vitest';
+import './context.ts';
 
 export interface TestBroker {
   readonly url: string;
@@ -21,18 +23,21 @@ export interface TestBroker {
   remove(): Promise<void>;
 }
 
+type StartedBroker = Pick<Awaited<ReturnType<typeof startBroker>>, 'url' | 'stop'>;
+
 /** A real broker of its own for a test file. */
 export async function startTestBroker(): Promise<TestBroker> {
   const storeDirectory = await mkdtemp(join(tmpdir(), 'fourball-broker-'));
   const [port] = await freePorts(1);
   if (port === undefined) throw new Error('There is no free port for the test broker');
   const copyDirectory = `${storeDirectory}-copy`;
-  let broker = await startBroker({ port, storeDirectory });
+  const start = await starter();
+  let broker = await start({ port, storeDirectory });
   /** Ends the broker, changes its store, and starts it again. */
   const changeStore = async (change: () => Promise<void>) => {
     await broker.stop();
     await change();
-    broker = await startBroker({ port, storeDirectory });
+    broker = await start({ port, storeDirectory });
   };
   const empty = () => rm(storeDirectory, { recursive: true, force: true });
   return {
@@ -56,4 +61,10 @@ export async function startTestBroker(): Promise<TestBroker> {
       await rm(copyDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** How this run's brokers are started. */
+async function starter(): Promise<(options: { port: number; storeDirectory: string }) => Promise<StartedBroker>> {
+  if (inject('brokersAre') === 'programs') return startBroker;
+  return (await import('@fourball/infra/testing/broker-container.ts')).startBrokerContainer;
 }

@@ -1,0 +1,28 @@
+import { writeFile } from 'node:fs/promises';
+import { loadSecrets, writePrivately } from '../local/secrets.ts';
+
+/**
+ * Gives each part its own secrets, in a volume that no other part sees. They are generated at the first start and kept;
+ * what the environment gives is taken instead.
+ */
+const services = ['auth', 'squad', 'availability', 'recommendation', 'notification'];
+const kept = '/secrets/all';
+
+const { databasePasswords, identityKey } = await loadSecrets(kept, services);
+const given = (name: string, otherwise: string | undefined): string => process.env[name] || (otherwise ?? '');
+for (const service of services) {
+  databasePasswords[service] = given(`${service.toUpperCase()}_DATABASE_PASSWORD`, databasePasswords[service]);
+}
+const secrets = { databasePasswords, identityKey: given('IDENTITY_KEY', identityKey) };
+await writePrivately(`${kept}/secrets.json`, JSON.stringify(secrets));
+
+for (const service of services) {
+  const password = encodeURIComponent(databasePasswords[service] ?? '');
+  await give(service, `DATABASE_URL=postgres://${service}:${password}@postgres:5432/${service}\n`);
+}
+await give('gateway', `IDENTITY_KEY='${secrets.identityKey}'\n`);
+
+/** Readable for whoever runs the part: its volume is mounted nowhere else. */
+async function give(part: string, environment: string): Promise<void> {
+  await writeFile(`/secrets/${part}/secrets.env`, environment, { mode: 0o644 });
+}

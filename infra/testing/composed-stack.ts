@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url';
+import { downAll, exec, type IDockerComposeOptions, stopOne, upAll } from 'docker-compose';
+import { getContainerRuntimeClient } from 'testcontainers';
+import { freePorts } from '../local/ports.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const READY_WITHIN_S = 900;
+
+export interface ComposedContainer {
+  readonly id: string;
+  readonly service: string;
+}
+
+export interface ComposedStack {
+  readonly url: string;
+  /** Seconds from the start of the build until everything was healthy. */
+  readonly secondsToHealthy: number;
+  /** So many containers of each of these services, and one of every other; who died is started again. */
+  scale(replicas: Record<string, number>): Promise<void>;
+  containers(service?: string): Promise<ComposedContainer[]>;
+  /** Ends a container as a crash would, for good. */
+  kill(container: ComposedContainer): Promise<void>;
+  /** Asks it to stop, and waits until it has. */
+  stop(service: string): Promise<void>;
+  run(service: string, command: string[]): Promise<string>;
+  /** The rows that a statement finds in a service's database, their values as text. */
+  query(service: string, statement: string): Promise<string[][]>;
+  /** Takes down everything: containers, volumes, network and the images that were built. */
+  remove(): Promise<void>;
+}
+
+/** Builds and starts docker-compose.yml as a project of its own, and waits until all of it is healthy. */
+export async function startComposedStack(): Promise<ComposedStack> {
+  const [port, mailpitPort] = await freePorts(2);
+  const project = `fourball-test-${port}`;
+  const options: IDockerComposeOptions = {
+    cwd: root,
+    composeOptions: ['--project-name', project],
+    env: { ...process.env, PORT: String(port), MAILPIT_PORT: String(mailpitPort) },
+  };
+  const up = (...flags: string[]) => {
+    const waiting = ['--wait', '--wait-timeout', String(READY_WITHIN_S)];
+    return told(upAll({ ...options, commandOptions: [...flags, ...waiting] }));
+  };
+  const run = async (service: string, command: string[]) =>
+    (await told(exec(service, command, { ...options, commandOptions: ['-T'] }))).out;
+  const remove = async () => {
+    await told(downAll({ ...options, commandOptions: ['--volumes', '--rmi', 'local', '--timeout', '5'] }));
+  };
+
+  const begun = performance.now();
+  try {
+    await up('--build');
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  const { container: runtime } = await getContainerRuntimeClient();
+  return {
+    url: `http://localhost:${port}`,
+    secondsToHealthy: Math.round((performance.now() - begun) / 1000),
+    async scale(replicas) {
+      await up(...Object.entries(replicas).flatMap(([service, count]) => ['--scale', `${service}=${count}`]));
+    },
+    async containers(service) {
+      const labels = [`com.docker.compose.project=${project}`];
+      if (service !== undefined) labels.push(`com.docker.compose.service=${service}`);
+      const found = await runtime.dockerode.listContainers({ all: true, filters: { label: labels } });
+      return found.map(({ Id, Labels }) => ({ id: Id, service: Labels['com.docker.compose.service'] ?? '' }));
+    },
+    kill: ({ id }) => runtime.getById(id).kill(),
+    async stop(service) {
+      await told(stopOne(service, options));
+    },
+    run,
+    async query(service, statement) {
+      const psql = ['psql', '-U', 'postgres', '-d', service, '--no-align', '--tuples-only', '-c', statement];
+      const lines = (await run('postgres', psql)).trimEnd().split('\n');
+      return lines.filter((line) => line !== '').map((line) => line.split('|'));
+    },
+    remove,
+  };
+}
+
+/** The package throws what the command said as a plain object. */
+async function told<Result>(command: Promise<Result>): Promise<Result> {
+  try {
+    return await command;
+  } catch (result) {
+    const said = result instanceof Error ? result.message : (result as { err: string }).err;
+    throw new Error(`docker compose failed: ${said.trim().split('\n').slice(-20).join('\n')}`, { cause: result });
+  }
+}

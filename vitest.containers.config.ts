@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+const exclude = ['**/node_modules/**', '**/dist/**'];
+
+/** What `make test-containers` runs: it needs Docker, which `make test` does not. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'integration in containers',
+          // The tests of infra/local are about the programs that run without containers.
+          include: ['{services,gateway,infra/migrations}/**/*.integration.test.ts'],
+          exclude,
+          globalSetup: ['infra/testing/containers.setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'compose',
+          include: ['infra/**/*.containers.test.ts'],
+          exclude,
+          testTimeout: 300_000,
+          hookTimeout: 900_000,
+        },
+      },
+    ],
+  },
+});
