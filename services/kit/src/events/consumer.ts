@@ -113,6 +113,8 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   async function read(link: Link) {
     const consumer = await ensureConsumer(link, options);
     messages = await consumer.consume({ max_messages: MESSAGES_AT_ONCE, abort_on_missing_resource: true });
+    // The end may have been asked for while the broker was.
+    if (stopping.signal.aborted) messages.stop();
     for await (const batch of inBatches(messages, MESSAGES_AT_ONCE)) {
       const known = await knownIn(batch);
       for (const message of batch) {
