@@ -1,8 +1,11 @@
-import type { ServiceName } from '@fourball/contracts/services.ts';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Campaign, runCampaign } from './campaign.ts';
 import { type Databases, openDatabases } from './facts/databases.ts';
 import { readFacts } from './facts/read-facts.ts';
+import { publishersOf } from './facts/readers.ts';
 import { violationsOf } from './invariants.ts';
 import { readChaosSettings } from './settings.ts';
 import { type ChaosStack, startChaosStack } from './stack.ts';
@@ -23,6 +26,19 @@ test(`${settings.kills} kills under load: nothing lost, nothing twice, nothing m
   const told = `SEED=${settings.seed} make chaos\n${violationsText(violations)}\n\n${summaryOf(campaign)}`;
   expect(violations, told).toEqual([]);
   expect(campaign.recoveries).toHaveLength(settings.kills);
+});
+
+test('the inboxes that are checked are those of all who read from the broker', async () => {
+  const connection = await connect({ servers: stack.brokerUrl });
+  const manager = await jetstreamManager(connection);
+  const found: string[] = [];
+  for await (const { config } of manager.streams.list()) {
+    for await (const { name } of manager.consumers.list(config.name))
+      found.push(`${name} of ${config.name.toLowerCase()}`);
+  }
+  await connection.close();
+  const checked = SERVICES.flatMap((reader) => publishersOf[reader].map((publisher) => `${reader} of ${publisher}`));
+  expect(found.toSorted()).toEqual(checked.toSorted());
 });
 
 /** What a bug would leave in the databases, by the promise that must notice it. */

@@ -1,4 +1,3 @@
-import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log.ts';
@@ -7,8 +6,8 @@ import { inSpan } from '../telemetry/tracing.ts';
 import type { Broker, Link } from './broker.ts';
 import { markPublished, reconcile, type StreamPosition } from './reconcile.ts';
 import { createSignal } from './signal.ts';
+import { BATCH, createNextWaiting, type WaitingRow } from './waiting.ts';
 
-const BATCH = 200;
 const POLL_MS = 250;
 const STANDBY_MS = 1_000;
 /** A broker that is there and does not answer is given up after this long. */
@@ -94,8 +93,8 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
 /**
  * Publishes up to {@link BATCH} waiting events at each call; answers how many the broker has taken. Reconciles first
  * when that is due. Each event names the last sequence that it expects the stream to have: a stream that is not as we
- * know it takes nothing before it is reconciled. What was lost goes first and in its old order, so that a lost tail gets
- * its very numbers again: readers, who may remember them as read, then miss nothing.
+ * know it takes nothing before it is reconciled. So a lost tail gets its very numbers again, and readers, who may
+ * remember them as read, miss nothing.
  */
 function createBatchRelay(options: {
   client: PoolClient;
@@ -107,6 +106,7 @@ function createBatchRelay(options: {
   const { client, link, broker, publisher, log } = options;
   let due = { connections: -1, at: 0 };
   let reached: StreamPosition = { created: '', sequence: 0 };
+  const nextWaiting = createNextWaiting(client);
 
   async function reconcileWhenDue() {
     const connections = broker.connections();
@@ -119,11 +119,7 @@ function createBatchRelay(options: {
 
   return async () => {
     await reconcileWhenDue();
-    const { rows } = await client.query<WaitingRow>(
-      `SELECT id, envelope, stream_created || '/' || stream_sequence AS "lostFrom"
-       FROM outbox WHERE published_at IS NULL ORDER BY stream_sequence NULLS LAST, id LIMIT $1`,
-      [BATCH],
-    );
+    const rows = await nextWaiting(reached.created);
     if (rows.length === 0) return 0;
     const outcomes = await Promise.allSettled(
       rows.map((row, index) => broker.whileConnected(publish(link, row, reached.sequence + index))),
@@ -141,13 +137,6 @@ function createBatchRelay(options: {
     }
     return taken.length;
   };
-}
-
-interface WaitingRow {
-  id: string;
-  envelope: Envelope;
-  /** Where it was before the stream lost it. */
-  lostFrom: string | null;
 }
 
 /** An event that was lost gets another message id: a purged stream still remembers the first one for a while. */
