@@ -24,10 +24,11 @@ export interface Relay {
 }
 
 /**
- * Brings the outbox to the stream in the order of its ids; nobody else publishes there. A row is marked as published after the broker's ack, so each
- * event arrives at least once; the event id as message id makes the broker drop most repetitions, the readers' inbox
- * the rest. Of a service's replicas one relays; the others stand by and pass their wake-ups on. Before its first batch,
- * whenever the broker is back and every {@link RECONCILE_MS}, it finds what the stream has lost and publishes it again.
+ * Brings the outbox to the stream in the order of its ids; nobody else publishes there. A row is marked as published
+ * after the broker's ack, so each event arrives at least once; the event id as message id makes the broker drop most
+ * repetitions, the readers' inbox the rest. Of a service's replicas one relays; the others stand by and pass their
+ * wake-ups on. Before its first batch, whenever the broker is back and every {@link RECONCILE_MS}, it finds what the
+ * stream has lost and publishes it again.
  */
 export function startRelay(options: { pool: Pool; broker: Broker; publisher: ServiceName; log: Log }): Relay {
   const { pool, broker, publisher, log } = options;
