@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 import { publishing } from '../telemetry/event-spans.ts';
 import { inSpan } from '../telemetry/tracing.ts';
-import type { Broker, Link } from './broker.ts';
+import { type Broker, type Link, streamOf } from './broker.ts';
 import { markPublished, reconcile, type StreamPosition } from './reconcile.ts';
 import { createSignal } from './signal.ts';
 import { BATCH, createNextWaiting, type WaitingRow } from './waiting.ts';
@@ -107,7 +107,7 @@ function createBatchRelay(options: {
   const { client, link, broker, publisher, log } = options;
   let due = { connections: -1, at: 0 };
   let reached: StreamPosition = { created: '', sequence: 0 };
-  const nextWaiting = createNextWaiting(client);
+  const nextWaiting = createNextWaiting(client, () => broker.whileConnected(unreadOf(link, publisher)));
 
   async function reconcileWhenDue() {
     const connections = broker.connections();
@@ -138,6 +138,14 @@ function createBatchRelay(options: {
     }
     return taken.length;
   };
+}
+
+/** How many events lie before the reader that is furthest behind. */
+async function unreadOf(link: Link, publisher: ServiceName): Promise<number> {
+  let most = 0;
+  for await (const reader of link.manager.consumers.list(streamOf(publisher)))
+    most = Math.max(most, reader.num_pending);
+  return most;
 }
 
 /** An event that was lost gets another message id: a purged stream still remembers the first one for a while. */

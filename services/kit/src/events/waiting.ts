@@ -3,9 +3,10 @@ import type { PoolClient } from 'pg';
 
 /** Rows that go together at most. */
 export const BATCH = 200;
-/** Of what an earlier stream held, so many go together at most, and no more than that in {@link HISTORY_PAUSE_MS}. */
+/** Of what an earlier stream held, so many go together at most. */
 const HISTORY_BATCH = 100;
-const HISTORY_PAUSE_MS = 250;
+/** The next ones wait until the readers have none left to read, for no longer than this. */
+const HISTORY_LONGEST_PAUSE_MS = 5_000;
 
 export interface WaitingRow {
   readonly id: string;
@@ -23,9 +24,11 @@ export type NextWaiting = (streamCreated: string) => Promise<WaitingRow[]>;
  * 1. what this very stream has lost, in its old order, so that a lost tail gets its numbers again;
  * 2. what was never published, in the order in which it was written;
  * 3. what an earlier stream held, whose whole store is gone: the newest first, for that is what readers may not have
- *    read, and slowly, so that new events do not wait behind a month of those that everyone knows.
+ *    read, and no faster than they read, so that new events do not wait behind a month of those that everyone knows.
+ *
+ * `unread` tells how many events the reader that is furthest behind has before it.
  */
-export function createNextWaiting(client: PoolClient): NextWaiting {
+export function createNextWaiting(client: PoolClient, unread: () => Promise<number>): NextWaiting {
   let historyDueAt = 0;
 
   const select = async (rest: string, values: unknown[]): Promise<WaitingRow[]> =>
@@ -39,8 +42,8 @@ export function createNextWaiting(client: PoolClient): NextWaiting {
   }
 
   async function historyBefore(streamCreated: string): Promise<WaitingRow[]> {
-    if (performance.now() < historyDueAt) return [];
-    historyDueAt = performance.now() + HISTORY_PAUSE_MS;
+    if (performance.now() < historyDueAt && (await unread()) > 0) return [];
+    historyDueAt = performance.now() + HISTORY_LONGEST_PAUSE_MS;
     const newestFirst = 'ORDER BY stream_created DESC, stream_sequence DESC LIMIT $2';
     const values = [streamCreated, HISTORY_BATCH];
     const earlier = await select(`AND stream_created < $1 ${newestFirst}`, values);
