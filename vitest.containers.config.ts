@@ -20,6 +20,8 @@ export default defineConfig({
       {
         test: {
           name: 'compose',
+          // Afterwards: it wants the whole machine, and measures how long it takes.
+          sequence: { groupOrder: 1 },
           include: ['infra/**/*.containers.test.ts'],
           exclude,
           testTimeout: 300_000,
