@@ -29,7 +29,8 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: tests('.slow.test.ts'),
-          exclude,
+          // They have a configuration of their own.
+          exclude: [...exclude, 'infra/chaos/**'],
           globalSetup: setup,
           testTimeout: 180_000,
           hookTimeout: 180_000,
