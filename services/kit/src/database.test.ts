@@ -14,6 +14,7 @@ describe('a database that is away', () => {
       error('Client has encountered a connection error and is not queryable'),
     ],
     ['ended the connection', error('Connection terminated unexpectedly')],
+    ['dies under a query', error('terminating connection due to unexpected postmaster exit')],
     ['is not reached by Prisma', error("Can't reach database server at 127.0.0.1:5432", { code: 'P1001' })],
     ['is starting up, as Prisma tells it', error('Database error', { code: 'P2039', ...adapterError('57P03') })],
     ['is named by the cause', new Error('The write failed', { cause: error('read', { code: 'ECONNRESET' }) })],

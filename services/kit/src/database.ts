@@ -40,7 +40,7 @@ const awayCodes = new Set([
 ]);
 
 const awayWords =
-  /Connection terminated|timeout exceeded when trying to connect|Can't reach database|connection error and is not queryable/i;
+  /Connection terminated|terminating connection due to|timeout exceeded when trying to connect|Can't reach database|connection error and is not queryable/i;
 
 /** Whether an error says that the database cannot be reached, rather than that a query was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
