@@ -244,14 +244,14 @@ const plants: readonly Plant[] = [
     rule: 'workplace-paths',
     planted: { 'docker-compose.yml': `services:\n  build: ${folderOf('work')}main\n` },
     at: 'docker-compose.yml:2',
-    innocent: { 'docker-compose.yml': 'services:\n  build: ./work/main\n' },
+    innocent: { 'docker-compose.yml': `services:\n  build: .${folderOf('work')}main\n` },
   },
   {
     rule: 'workplace-paths',
     planted: { 'README.md': `# Fourball\n\nSee ${folderOf('tmp')}notes.\n` },
     at: 'README.md:3',
     innocent: {
-      'README.md': 'See `frontend/work/`.\n',
+      'README.md': `See \`frontend${folderOf('work')}\`.\n`,
       'infra/local/run.ts': `const folder = '${folderOf('tmp')}';\n`,
     },
   },

@@ -68,7 +68,8 @@ export function createLedger<Tx extends LedgerTransaction>(options: {
   };
 }
 
-function envelopeOf<K extends EventKind>(
+/** An event as it travels: of the write `writeId`, caused by the work under way. */
+export function envelopeOf<K extends EventKind>(
   kind: K,
   version: number,
   data: DataOf<K> & { id: string },
