@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev test test-fast test-chaos chaos check map format clean test-containers
+.PHONY: help install start stop dev test test-fast chaos check map format clean test-containers
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -30,9 +30,6 @@ test-fast: ## The same without the slow tests and those in a browser
 
 test-containers: install ## Run the integration tests on containers and the main job on the composed stack (needs Docker)
 	@node infra/testing/run.ts --containers
-
-test-chaos: install ## 60 kills under load, and planted bugs that the check must catch
-	@vitest run --config vitest.chaos.config.ts
 
 chaos: install ## Kill processes under load and check that nothing is lost, doubled or made up (SEED, KILLS, FOURSOMES, VICTIMS, WIPE=0)
 	@node infra/chaos/run.ts

@@ -29,8 +29,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: tests('.slow.test.ts'),
-          // They have a configuration of their own.
-          exclude: [...exclude, 'infra/chaos/**'],
+          exclude,
           globalSetup: setup,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -38,6 +38,10 @@ export const USERNAME_MIN = 3;
 export const HANDICAP_MIN = -10;
 export const HANDICAP_MAX = 54;
 export const SQUAD_NAME_MAX = 100;
+/** Addresses that one call may invite. */
+export const INVITATIONS_MAX = 50;
+/** Minutes that a link to reset a password works. */
+export const RESET_LINK_MINUTES = 30;
 
 /** A query for availability covers at most this many days. */
 export const AVAILABILITY_RANGE_MAX_DAYS = 366;
@@ -52,6 +56,17 @@ export const RECOMMENDATION_WINDOW_DAYS = 30;
 export const RECOMMENDATION_LIMIT = 10;
 /** Match quality of a recommendation, by score: at least `excellent`, at least `good`, else fair. */
 export const MATCH_QUALITY = { excellent: 75, good: 50 } as const;
+
+/** Badge of an optimal slot, by score: at least `excellent`, at least `good`, else fair. */
+export const SLOT_QUALITY = { excellent: 80, good: 60 } as const;
+/** Optimal weekend slots shown. */
+export const OPTIMAL_SLOTS_LIMIT = 5;
+/** A squad's tee times are listed from this many days ago on. */
+export const TEE_TIMES_RECENT_DAYS = 90;
+/** Courses in one answer at most. */
+export const COURSES_LIMIT = 50;
+/** Characters of a note to the squad that are shown; a longer note is cut, never refused. */
+export const NOTE_MAX = 500;
 
 /** Golfers in one group at most. */
 export const GROUP_MAX = 4;

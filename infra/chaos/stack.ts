@@ -95,6 +95,8 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
       ),
       brokerUrl: `nats://127.0.0.1:${ports.broker}`,
       identityKey: secrets.identityKey,
+      openKey: secrets.openKey,
+      mailFolder: join(folder, 'mail'),
       webRoot: join(repository, 'frontend/dist'),
     };
     for (const name of parts) processes[name] = supervisePart(name, wiring, logFile, options.preload?.[name]);

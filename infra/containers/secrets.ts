@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { loadSecrets, writePrivately } from '../local/secrets.ts';
+import { loadSecrets, publicHalf, writePrivately } from '../local/secrets.ts';
 
 /**
  * Gives each part its own secrets, in a volume that no other part sees. They are generated at the first start and kept;
@@ -8,17 +8,23 @@ import { loadSecrets, writePrivately } from '../local/secrets.ts';
 const services = ['auth', 'squad', 'availability', 'recommendation', 'notification'];
 const kept = '/secrets/all';
 
-const { databasePasswords, identityKey } = await loadSecrets(kept, services);
+const { databasePasswords, identityKey, openKey } = await loadSecrets(kept, services);
 const given = (name: string, otherwise: string | undefined): string => process.env[name] || (otherwise ?? '');
 for (const service of services) {
   databasePasswords[service] = given(`${service.toUpperCase()}_DATABASE_PASSWORD`, databasePasswords[service]);
 }
-const secrets = { databasePasswords, identityKey: given('IDENTITY_KEY', identityKey) };
+const secrets = {
+  databasePasswords,
+  identityKey: given('IDENTITY_KEY', identityKey),
+  openKey: given('OPEN_KEY', openKey),
+};
 await writePrivately(`${kept}/secrets.json`, JSON.stringify(secrets));
 
 for (const service of services) {
   const password = encodeURIComponent(databasePasswords[service] ?? '');
-  await give(service, `DATABASE_URL=postgres://${service}:${password}@postgres:5432/${service}\n`);
+  const key =
+    service === 'notification' ? `OPEN_KEY='${secrets.openKey}'` : `SEAL_KEY='${publicHalf(secrets.openKey)}'`;
+  await give(service, `DATABASE_URL=postgres://${service}:${password}@postgres:5432/${service}\n${key}\n`);
 }
 await give('gateway', `IDENTITY_KEY='${secrets.identityKey}'\n`);
 

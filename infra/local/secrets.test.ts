@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, publicHalf } from './secrets.ts';
 
 let folder: string;
 
@@ -29,6 +29,18 @@ describe('the secrets of a stack', () => {
     const { identityKey } = await loadSecrets(folder, ['auth']);
     const key = createPrivateKey({ key: JSON.parse(identityKey), format: 'jwk' });
     expect(key.asymmetricKeyType).toBe('ed25519');
+  });
+
+  test('hold an X25519 private key to open sealed mails with, whose public half seals them', async () => {
+    const { openKey } = await loadSecrets(folder, ['auth']);
+    expect(createPrivateKey({ key: JSON.parse(openKey), format: 'jwk' }).asymmetricKeyType).toBe('x25519');
+    expect(JSON.parse(publicHalf(openKey))).toEqual({ ...JSON.parse(openKey), d: undefined });
+  });
+
+  test('a key that joins is generated, and those of the others stay', async () => {
+    const before = await loadSecrets(folder, ['auth']);
+    await writeFile(join(folder, 'secrets.json'), JSON.stringify({ ...before, openKey: undefined }));
+    expect(await loadSecrets(folder, ['auth'])).toEqual({ ...before, openKey: expect.any(String) });
   });
 
   test('a service that joins gets a password, and those of the others stay', async () => {

@@ -8,6 +8,8 @@ export interface Secrets {
   databasePasswords: Record<string, string>;
   /** The private Ed25519 JWK with which the gateway signs identity tokens, as JSON text. */
   identityKey: string;
+  /** The private X25519 JWK with which the notification service opens what events carry for it alone, as JSON text. */
+  openKey: string;
 }
 
 /**
@@ -23,13 +25,20 @@ export async function loadSecrets(dataDirectory: string, services: readonly stri
       ...Object.fromEntries(services.map((service) => [service, newPassword()])),
       ...kept?.databasePasswords,
     },
-    identityKey: kept?.identityKey ?? newIdentityKey(),
+    identityKey: kept?.identityKey ?? newPrivateKey('ed25519'),
+    openKey: kept?.openKey ?? newPrivateKey('x25519'),
   };
   await writePrivately(file, `${JSON.stringify(secrets, undefined, 2)}\n`);
   return secrets;
 }
 
-async function readSecrets(file: string): Promise<Secrets | undefined> {
+/** The public half of a private key, as JSON text. */
+export function publicHalf(privateKey: string): string {
+  const { d: _private, ...publicKey } = JSON.parse(privateKey) as Record<string, string>;
+  return JSON.stringify(publicKey);
+}
+
+async function readSecrets(file: string): Promise<Partial<Secrets> | undefined> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
@@ -38,7 +47,7 @@ async function readSecrets(file: string): Promise<Secrets | undefined> {
     throw error;
   }
   try {
-    const secrets = JSON.parse(text) as Secrets;
+    const secrets = JSON.parse(text) as Partial<Secrets>;
     if (typeof secrets.identityKey === 'string' && typeof secrets.databasePasswords === 'object') return secrets;
   } catch {}
   throw new OperatorError(`${file} is damaged: restore it, or remove it to have new secrets generated.`);
@@ -55,6 +64,7 @@ export function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-function newIdentityKey(): string {
-  return JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
+function newPrivateKey(curve: 'ed25519' | 'x25519'): string {
+  const { privateKey } = curve === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519');
+  return JSON.stringify(privateKey.export({ format: 'jwk' }));
 }

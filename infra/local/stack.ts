@@ -109,7 +109,9 @@ async function startIn(dataDirectory: string, options: StackOptions): Promise<Ru
     const databases = SERVICES.map((name) => ({ name, password: secrets.databasePasswords[name] as string }));
     const databaseUrls = await step(report, 'Preparing the databases', () => ensureDatabases(postgres.url, databases));
     const webRoot = join(repository, 'frontend/dist');
-    const wiring = { url, ports, databaseUrls, brokerUrl: broker.url, identityKey: secrets.identityKey, webRoot };
+    const { identityKey, openKey } = secrets;
+    const mailFolder = join(dataDirectory, 'mail');
+    const wiring = { url, ports, databaseUrls, brokerUrl: broker.url, identityKey, openKey, mailFolder, webRoot };
     const running = await step(report, 'Starting the services and the gateway', () =>
       startParts({ ...options, report, wiring, logFile, onStart: claim.add }),
     );

@@ -1,5 +1,6 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { freePorts } from './ports.ts';
+import { publicHalf } from './secrets.ts';
 
 export const parts = [...SERVICES, 'gateway'] as const;
 
@@ -23,6 +24,10 @@ export interface Wiring {
   databaseUrls: Record<string, string>;
   brokerUrl: string;
   identityKey: string;
+  /** Opens what events carry for the notification service alone. */
+  openKey: string;
+  /** Where mails land as files when no mail server is named. */
+  mailFolder: string;
   webRoot: string;
 }
 
@@ -64,6 +69,9 @@ export function environmentOf(part: PartName, wiring: Wiring): Record<string, st
       ...common,
       PUBLIC_URL: wiring.url,
       DATABASE_URL: wiring.databaseUrls[part] ?? '',
+      ...(part === 'notification'
+        ? { OPEN_KEY: wiring.openKey, MAIL_FOLDER: wiring.mailFolder }
+        : { SEAL_KEY: publicHalf(wiring.openKey) }),
       JWKS_URL: `http://${host}:${ports.gatewayInternal}/internal/jwks`,
     };
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NotificationSettings } from '../http/auth.ts';
-import { DaysOfWeek, Id, Slots } from '../http/fields.ts';
+import { DaysOfWeek, Id, Instant, Slots } from '../http/fields.ts';
 import type { EventKinds } from './event.ts';
 
 /** A golfer as the other services need them: whom squad mates see, what they prefer, what they want to hear. */
@@ -19,6 +19,14 @@ export const GolferState = z.object({
 });
 export type GolferState = z.output<typeof GolferState>;
 
+/** A link to reset a password; what it needs to be mailed is sealed for the notification service. */
+export const PasswordResetState = z.object({ id: Id, userId: Id, expiresAt: Instant, sealed: z.string() });
+export type PasswordResetState = z.output<typeof PasswordResetState>;
+
+/** What `sealed` of a password reset holds. */
+export const SealedPasswordReset = z.object({ email: z.string(), firstName: z.string(), token: z.string() });
+export type SealedPasswordReset = z.output<typeof SealedPasswordReset>;
+
 export const authEvents = {
   userRegistered: {
     type: 'auth.user-registered.v1',
@@ -31,5 +39,18 @@ export const authEvents = {
     publisher: 'auth',
     summary: 'A golfer changed their profile, preferences or notification settings.',
     data: GolferState,
+  },
+  userDeleted: {
+    type: 'auth.user-deleted.v1',
+    publisher: 'auth',
+    tombstone: true,
+    summary: 'An account was deleted: every service forgets the golfer.',
+    data: z.pick(GolferState, { id: true }),
+  },
+  passwordResetRequested: {
+    type: 'auth.password-reset-requested.v1',
+    publisher: 'auth',
+    summary: 'A golfer asked for a link to set a new password.',
+    data: PasswordResetState,
   },
 } as const satisfies EventKinds;

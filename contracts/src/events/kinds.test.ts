@@ -25,10 +25,10 @@ describe('the kinds of events', () => {
 describe.each(allEventKinds)('an event of $type that is on the stream', ({ type, publisher, data }) => {
   const fixture = fixtureOf(type);
 
-  it('is still read, and nothing of it is lost', () => {
+  it('is still read, and nothing of it is lost, however old it is', () => {
     const envelope = Envelope.parse(fixture);
     expect(envelope).toEqual(fixture);
-    expect(data.parse(envelope.data)).toEqual(fixture.data);
+    expect(data.parse(envelope.data)).toMatchObject(fixture.data as object);
   });
 
   it('names its kind, its publisher and its aggregate', () => {

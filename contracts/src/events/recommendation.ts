@@ -35,6 +35,10 @@ export const TeeTimeState = z.object({
   bookedBy: Id,
   bookingReference: z.string(),
   players: z.array(Id),
+  /** The golfer whose act this tells of; null where the house acted by a rule. */
+  changedBy: z._default(z.nullable(Id), null),
+  /** Where it was before it was moved. */
+  movedFrom: z._default(z.nullable(z.object({ date: CalendarDate, time: ClockTime })), null),
 });
 export type TeeTimeState = z.output<typeof TeeTimeState>;
 
@@ -68,6 +72,42 @@ export const recommendationEvents = {
     type: 'recommendation.tee-time-booked.v1',
     publisher: 'recommendation',
     summary: 'A tee time was booked with its players; a large booking has several.',
+    data: TeeTimeState,
+  },
+  recommendationWithdrawn: {
+    type: 'recommendation.recommendation-withdrawn.v1',
+    publisher: 'recommendation',
+    summary: 'A member will not come after all.',
+    data: RecommendationState,
+  },
+  recommendationCancelled: {
+    type: 'recommendation.recommendation-cancelled.v1',
+    publisher: 'recommendation',
+    summary: 'The booking of a recommendation was cancelled.',
+    data: RecommendationState,
+  },
+  slotChosen: {
+    type: 'recommendation.slot-chosen.v1',
+    publisher: 'recommendation',
+    summary: 'A member chose a slot, which became a recommendation that they confirmed.',
+    data: RecommendationState,
+  },
+  seatFreed: {
+    type: 'recommendation.seat-freed.v1',
+    publisher: 'recommendation',
+    summary: 'A player gave up their seat, or lost it with their membership.',
+    data: TeeTimeState,
+  },
+  teeTimeMoved: {
+    type: 'recommendation.tee-time-moved.v1',
+    publisher: 'recommendation',
+    summary: "The squad's creator moved a tee time.",
+    data: TeeTimeState,
+  },
+  teeTimeCancelled: {
+    type: 'recommendation.tee-time-cancelled.v1',
+    publisher: 'recommendation',
+    summary: 'A tee time was cancelled.',
     data: TeeTimeState,
   },
 } as const satisfies EventKinds;

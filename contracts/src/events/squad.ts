@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DaysOfWeek, Id, Instant } from '../http/fields.ts';
+import { DaysOfWeek, HomeArea, Id, Instant } from '../http/fields.ts';
 import { MemberRole, MemberStatus } from '../http/squad.ts';
 import type { EventKinds } from './event.ts';
 
@@ -10,6 +10,10 @@ export const SquadState = z.object({
   isPrivate: z.boolean(),
   autoBookEnabled: z.boolean(),
   preferredDays: DaysOfWeek,
+  homeArea: z._default(z.nullable(HomeArea), null),
+  timeZone: z._default(z.nullable(z.string()), null),
+  /** The zone of the creator's browser, for a squad that names none and has no courses. */
+  creatorTimeZone: z._default(z.nullable(z.string()), null),
 });
 export type SquadState = z.output<typeof SquadState>;
 
@@ -23,6 +27,22 @@ export const MembershipState = z.object({
 });
 export type MembershipState = z.output<typeof MembershipState>;
 
+/** An invitation by mail; what it needs to be sent is sealed for the notification service. */
+export const InvitationState = z.object({ id: Id, squadId: Id, invitedBy: Id, expiresAt: Instant, sealed: z.string() });
+export type InvitationState = z.output<typeof InvitationState>;
+
+/** What `sealed` of an invitation holds. */
+export const SealedInvitation = z.object({
+  email: z.string(),
+  inviteCode: z.string(),
+  squadName: z.string(),
+  message: z.nullable(z.string()),
+});
+export type SealedInvitation = z.output<typeof SealedInvitation>;
+
+/** Why a membership ended: the golfer left, a leader removed them, their account or the whole squad was deleted. */
+const LeavingReason = z.enum(['left', 'removed', 'account-deleted', 'squad-deleted']);
+
 export const squadEvents = {
   squadCreated: {
     type: 'squad.squad-created.v1',
@@ -35,5 +55,37 @@ export const squadEvents = {
     publisher: 'squad',
     summary: 'A golfer became a member of a squad, its creator included.',
     data: MembershipState,
+  },
+  squadChanged: {
+    type: 'squad.squad-changed.v1',
+    publisher: 'squad',
+    summary: 'A leader changed a squad, or its creator handed it over.',
+    data: SquadState,
+  },
+  squadDeleted: {
+    type: 'squad.squad-deleted.v1',
+    publisher: 'squad',
+    tombstone: true,
+    summary: 'A squad is gone; its memberships end by events of their own.',
+    data: z.pick(SquadState, { id: true }),
+  },
+  memberChanged: {
+    type: 'squad.member-changed.v1',
+    publisher: 'squad',
+    summary: "A member's role or status changed.",
+    data: MembershipState,
+  },
+  memberLeft: {
+    type: 'squad.member-left.v1',
+    publisher: 'squad',
+    tombstone: true,
+    summary: 'A golfer is no member of a squad any more.',
+    data: z.extend(z.pick(MembershipState, { id: true, squadId: true, userId: true }), { reason: LeavingReason }),
+  },
+  invitationMade: {
+    type: 'squad.invitation-made.v1',
+    publisher: 'squad',
+    summary: 'A leader invited someone by mail.',
+    data: InvitationState,
   },
 } as const satisfies EventKinds;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { HANDICAP_MAX, HANDICAP_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MIN } from '../constants.ts';
-import { DaysOfWeek, Email, Id, Instant, personName, Slots } from './fields.ts';
+import { DaysOfWeek, Email, HttpsUrl, Id, Instant, personName, Slots } from './fields.ts';
 import type { Routes } from './route.ts';
 
 export const NotificationSettings = z.object({
@@ -47,7 +47,7 @@ const Password = z
     z.maxLength(PASSWORD_MAX, 'Password must be at most 200 characters'),
   );
 
-export const Registration = z.object({
+export const Registration = z.strictObject({
   email: Email,
   password: Password,
   firstName: personName('First name is required'),
@@ -56,11 +56,13 @@ export const Registration = z.object({
 });
 export type Registration = z.output<typeof Registration>;
 
-export const Credentials = z.object({ email: Email, password: Password });
+export const Credentials = z.strictObject({ email: Email, password: Password });
 export type Credentials = z.output<typeof Credentials>;
 
 /** What a golfer may change of their profile; what is left out stays. */
-export const ProfileChange = z.object({
+const Courses = z.array(Id).check(z.maxLength(50, 'must name at most 50 courses'));
+
+export const ProfileChange = z.strictObject({
   firstName: z.optional(personName('First name is required')),
   lastName: z.optional(personName('Last name is required')),
   username: z.optional(z.nullable(Username)),
@@ -75,11 +77,60 @@ export const ProfileChange = z.object({
         ),
     ),
   ),
+  profileImageUrl: z.optional(z.nullable(HttpsUrl)),
+  preferredCourses: z.optional(Courses),
+  favoriteCourses: z.optional(Courses),
   preferredDays: z.optional(DaysOfWeek),
   preferredTimeSlots: z.optional(Slots),
-  notificationSettings: z.optional(NotificationSettings),
+  notificationSettings: z.optional(z.strictObject(NotificationSettings.shape)),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
+
+const newPasswordFields = {
+  newPassword: Password,
+  confirmPassword: z.string('Please confirm your password').check(z.minLength(1, 'Please confirm your password')),
+};
+const samePassword = <T extends { newPassword: string; confirmPassword: string }>() =>
+  z.refine<T>(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });
+
+export const ForgottenPassword = z.strictObject({ email: Email });
+
+export const PasswordReset = z
+  .strictObject({
+    token: z
+      .string('Reset token is required')
+      .check(z.minLength(1, 'Reset token is required'), z.maxLength(200, 'must be at most 200 characters')),
+    ...newPasswordFields,
+  })
+  .check(samePassword());
+
+export const PasswordChange = z
+  .strictObject({
+    currentPassword: z
+      .string('Current password is required')
+      .check(
+        z.minLength(1, 'Current password is required'),
+        z.maxLength(PASSWORD_MAX, 'Password must be at most 200 characters'),
+      ),
+    ...newPasswordFields,
+  })
+  .check(samePassword());
+
+/** The password once more, before everything that the golfer owns is gone. */
+export const AccountDeletion = z.strictObject({
+  password: z
+    .string('Current password is required')
+    .check(
+      z.minLength(1, 'Current password is required'),
+      z.maxLength(PASSWORD_MAX, 'Password must be at most 200 characters'),
+    ),
+});
+
+/** A sentence for the person. */
+const Message = z.object({ message: z.string() });
 
 export const authRoutes = {
   register: {
@@ -90,6 +141,8 @@ export const authRoutes = {
     summary: 'Opens an account and signs it in. 409 when the e-mail address or the username is taken (case ignored).',
     body: Registration,
     success: { status: 201, answer: User },
+    conflict: 'The e-mail address or the username is taken.',
+    limit: 'registration',
   },
   login: {
     method: 'POST',
@@ -99,6 +152,7 @@ export const authRoutes = {
     summary: 'Signs in with a new session. 401 for an unknown address and a wrong password alike.',
     body: Credentials,
     success: { status: 200, answer: User },
+    limit: 'signIn',
   },
   loginPage: {
     method: 'GET',
@@ -126,6 +180,44 @@ export const authRoutes = {
     summary: 'The golfer who is signed in.',
     success: { status: 200, answer: User },
   },
+  currentUserOfSession: {
+    method: 'GET',
+    path: '/api/auth/user',
+    service: 'auth',
+    access: 'signed-in',
+    summary: 'The golfer who is signed in; the same answer as /api/user.',
+    success: { status: 200, answer: User },
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    service: 'auth',
+    access: 'anyone',
+    summary:
+      'Mails a link to reset the password, which works once and for 30 minutes. The same answer after the same time whether or not the account exists.',
+    body: ForgottenPassword,
+    success: { status: 200, answer: Message },
+    limit: 'forgotPassword',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    service: 'auth',
+    access: 'anyone',
+    summary:
+      'Sets a new password by the token of a mailed link and ends every session of the golfer. 400 for a token that was used, has expired or is unknown, alike.',
+    body: PasswordReset,
+    success: { status: 200, answer: Message },
+  },
+  changePassword: {
+    method: 'PATCH',
+    path: '/api/auth/password',
+    service: 'auth',
+    access: 'signed-in',
+    summary: "Changes the password and ends the golfer's other sessions. 400 for a wrong current password.",
+    body: PasswordChange,
+    success: { status: 200, answer: Message },
+  },
   profile: {
     method: 'GET',
     path: '/api/profile',
@@ -142,5 +234,16 @@ export const authRoutes = {
     summary: 'Changes the named fields of the profile. The handicap keeps one decimal; null clears it.',
     body: ProfileChange,
     success: { status: 200, answer: User },
+    conflict: 'The username is taken.',
+  },
+  deleteAccount: {
+    method: 'DELETE',
+    path: '/api/profile',
+    service: 'auth',
+    access: 'signed-in',
+    summary:
+      'Deletes the account for good, with its memberships, entries and notifications; the other services follow within moments. Squads that it created pass to their longest-standing leader or member, or go when nobody is left. 400 for a wrong password.',
+    body: AccountDeletion,
+    success: { status: 204, answer: null },
   },
 } as const satisfies Routes;

@@ -25,7 +25,7 @@ export const SquadAvailabilityEntry = z.pick(AvailabilityEntry, {
 export type SquadAvailabilityEntry = z.output<typeof SquadAvailabilityEntry>;
 
 export const NewAvailabilityEntry = z
-  .object({
+  .strictObject({
     date: CalendarDate,
     timeSlots: z._default(Slots, []),
     isAvailable: z._default(z.boolean(), true),

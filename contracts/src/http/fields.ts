@@ -11,7 +11,7 @@ export const CalendarDate = z.iso
   // There is no year 0 on the calendar, nor in the database.
   .check(z.refine((date) => date >= '0001-01-01', 'must be a date (YYYY-MM-DD)'));
 export const Instant = z.iso.datetime({ offset: true });
-const DayOfWeek = z.enum(DAYS, 'must hold days of the week, monday to sunday');
+export const DayOfWeek = z.enum(DAYS, 'must hold days of the week, monday to sunday');
 const Slot = z.enum(TIME_SLOTS, 'must hold full hours from 06:00 to 18:00');
 export const ClockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'must be a time (HH:MM)'));
 
@@ -30,5 +30,36 @@ export const Email = z
 
 export const personName = (required: string) =>
   z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(100, 'must be at most 100 characters'));
+
+/** An IANA time zone that this platform knows. */
+export const TimeZone = z
+  .string('must be a time zone')
+  .check(z.maxLength(64, 'must be a time zone'), z.refine(isTimeZone, 'must be a time zone like Europe/Lisbon'));
+
+function isTimeZone(name: string): boolean {
+  // An offset is no zone: it knows no daylight-saving time.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Links are https only: what a golfer gives is opened by others. */
+export const HttpsUrl = z
+  .url({ protocol: /^https$/, error: 'must be an https address' })
+  .check(z.maxLength(500, 'must be at most 500 characters'));
+
+/** Where a squad plays; courses there are candidates. */
+export const HomeArea = z.object({
+  city: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(100, 'must be at most 100 characters')),
+  state: z.nullable(
+    z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(50, 'must be at most 50 characters')),
+  ),
+});
 
 export const squadParams = z.object({ squadId: Id });

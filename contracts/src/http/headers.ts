@@ -6,5 +6,7 @@ export const WRITE_HEADER = 'fourball-write';
 export const WRITES_HEADER = 'fourball-writes';
 /** Set by the auth service for the gateway alone: the session id that the browser shall hold, or `end`. */
 export const SESSION_HEADER = 'fourball-session';
+/** Sent by the gateway for the limits of services: the caller's address, an IPv6 one as its /64. */
+export const ADDRESS_HEADER = 'fourball-address';
 /** Names one request through every process that works on it. */
 export const REQUEST_ID_HEADER = 'x-request-id';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant } from './fields.ts';
+import { CalendarDate, ClockTime, DayOfWeek, Id, Instant, squadParams } from './fields.ts';
 import type { Routes } from './route.ts';
 
 export const NotificationType = z.enum([
@@ -8,6 +8,7 @@ export const NotificationType = z.enum([
   'tee_time_reminder',
   'booking_confirmation',
   'achievement',
+  'weekly_slots',
 ]);
 export type NotificationType = z.output<typeof NotificationType>;
 
@@ -18,7 +19,7 @@ export const Notification = z.object({
   title: z.string(),
   message: z.string(),
   /** Ids that a screen may link to. */
-  data: z.object({ squadId: z.optional(Id), teeTimeId: z.optional(Id) }),
+  data: z.object({ squadId: z.optional(Id), teeTimeId: z.optional(Id), inviteCode: z.optional(z.string()) }),
   isRead: z.boolean(),
   createdAt: Instant,
 });
@@ -26,7 +27,44 @@ export type Notification = z.output<typeof Notification>;
 
 const notificationParams = z.object({ notificationId: Id });
 
+export const TeeTimeNotice = z.strictObject({
+  teeTimeDetails: z.strictObject({
+    date: CalendarDate,
+    day: z.optional(DayOfWeek),
+    time: ClockTime,
+    course: z
+      .string('Please fill in the golf course and price per player')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please fill in the golf course and price per player'),
+        z.maxLength(200, 'must be at most 200 characters'),
+      ),
+    pricePerPlayer: z
+      .number('Please fill in the golf course and price per player')
+      .check(
+        z.minimum(0, 'must be at least 0'),
+        z.maximum(999_999.99, 'must be at most 999999.99'),
+        z.multipleOf(0.01, 'must have at most two decimals'),
+      ),
+  }),
+  /** Whom to tell, by their user ids; those who are not in the squad are left out. */
+  availableMembers: z.array(Id).check(z.maxLength(500, 'must name at most 500 members')),
+  /** Shown to 500 characters; a longer one is cut. */
+  note: z.optional(z.nullable(z.string())),
+});
+export type TeeTimeNotice = z.output<typeof TeeTimeNotice>;
+
 export const notificationRoutes = {
+  notifyTeeTime: {
+    method: 'POST',
+    path: '/api/squads/:squadId/notify-tee-time',
+    service: 'notification',
+    access: 'leader',
+    summary: 'Tells the named members of the squad of a tee time, those who want to hear of tee times.',
+    params: squadParams,
+    body: TeeTimeNotice,
+    success: { status: 200, answer: z.object({ notified: z.int() }) },
+  },
   listNotifications: {
     method: 'GET',
     path: '/api/notifications',

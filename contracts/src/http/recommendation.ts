@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CalendarDate, ClockTime, Id, Instant, squadParams } from './fields.ts';
+import { COURSES_LIMIT } from '../constants.ts';
+import { CalendarDate, ClockTime, DayOfWeek, HttpsUrl, Id, Instant, squadParams, TimeZone } from './fields.ts';
 import type { Routes } from './route.ts';
 
 /** One line of the reason for a score: what it is, the points that it gave, and why, in the golfer's words. */
@@ -61,6 +62,107 @@ export const TeeTime = z.object({
 });
 export type TeeTime = z.output<typeof TeeTime>;
 
+/** A tee time that suits, as the ranking found it; nothing of it is stored. */
+export const RankedSlot = z.object({
+  squadId: Id,
+  date: CalendarDate,
+  day: DayOfWeek,
+  time: ClockTime,
+  courseId: Id,
+  courseName: z.string(),
+  course: RecommendedCourse,
+  availableMembers: z.int(),
+  totalMembers: z.int(),
+  /** The members who are free then. */
+  freeMembers: z.array(Id),
+  score: z.number(),
+  receipt: z.array(ReceiptLine),
+});
+export type RankedSlot = z.output<typeof RankedSlot>;
+
+/** A ranked slot of one of the caller's squads. */
+export const OptimalSlot = z.extend(RankedSlot, { squadName: z.string() });
+export type OptimalSlot = z.output<typeof OptimalSlot>;
+
+const optionalText = (max: number) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max, `must be at most ${max} characters`))));
+const Price = z
+  .number('must be a price')
+  .check(
+    z.minimum(0, 'must be at least 0'),
+    z.maximum(999_999.99, 'must be at most 999999.99'),
+    z.multipleOf(0.01, 'must have at most two decimals'),
+  );
+
+export const Course = z.object({
+  id: Id,
+  name: z.string(),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  bookingUrl: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  averagePrice: z.nullable(z.number()),
+  /** 0 to 5 with two decimals. */
+  rating: z.nullable(z.number()),
+  difficulty: z.nullable(z.string()),
+  holes: z.int(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  timeZone: z.string(),
+  /** The golfer who added it; null for a course of the catalogue. */
+  addedBy: z.nullable(Id),
+  createdAt: Instant,
+});
+export type Course = z.output<typeof Course>;
+
+/** A course that a golfer adds; their squads alone see it. */
+export const NewCourse = z
+  .strictObject({
+    name: z
+      .string('Course name is required')
+      .check(z.trim(), z.minLength(1, 'Course name is required'), z.maxLength(200, 'must be at most 200 characters')),
+    address: optionalText(300),
+    city: optionalText(100),
+    state: optionalText(50),
+    zipCode: optionalText(20),
+    phone: optionalText(20),
+    website: z.optional(z.nullable(HttpsUrl)),
+    bookingUrl: z.optional(z.nullable(HttpsUrl)),
+    imageUrl: z.optional(z.nullable(HttpsUrl)),
+    /** A text as a form has it, or a number; an empty or blank one is dropped. */
+    averagePrice: z.optional(
+      z.nullable(
+        z.union([
+          Price,
+          z.string().check(z.trim(), z.regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'must be a price with at most two decimals')),
+        ]),
+      ),
+    ),
+    difficulty: optionalText(50),
+    holes: z._default(z.literal([9, 18], 'must be 9 or 18'), 18),
+    latitude: z.optional(
+      z.nullable(z.number().check(z.minimum(-90, 'must be at least -90'), z.maximum(90, 'must be at most 90'))),
+    ),
+    longitude: z.optional(
+      z.nullable(z.number().check(z.minimum(-180, 'must be at least -180'), z.maximum(180, 'must be at most 180'))),
+    ),
+    /** Left out: the zone of the catalogue's courses in the same city or state. */
+    timeZone: z.optional(TimeZone),
+  })
+  .check(
+    z.refine(({ latitude, longitude }) => (latitude == null) === (longitude == null), {
+      path: ['longitude'],
+      message: 'Latitude and longitude go together',
+    }),
+  );
+export type NewCourse = z.output<typeof NewCourse>;
+
+const teeTimeParams = z.object({ teeTimeId: Id });
+
 const recommendationParams = z.object({ recommendationId: Id });
 
 export const recommendationRoutes = {
@@ -81,6 +183,7 @@ export const recommendationRoutes = {
     summary: 'Ranks the next 30 days again: replaces the pending recommendations, keeps the confirmed and the booked.',
     params: squadParams,
     success: { status: 200, answer: z.array(Recommendation) },
+    limit: 'generate',
   },
   confirmRecommendation: {
     method: 'POST',
@@ -90,6 +193,18 @@ export const recommendationRoutes = {
     summary: '"I\'m In": the caller will come. Again: nothing changes. 409 once it is booked or has started.',
     params: recommendationParams,
     success: { status: 200, answer: Recommendation },
+    conflict: 'It is booked or cancelled, or has started.',
+  },
+  withdrawConfirmation: {
+    method: 'DELETE',
+    path: '/api/tee-time-recommendations/:recommendationId/confirm',
+    service: 'recommendation',
+    access: 'member',
+    summary:
+      'The caller will not come after all; the last to withdraw makes it pending again. Again: nothing changes. 409 once it is booked or has started.',
+    params: recommendationParams,
+    success: { status: 200, answer: Recommendation },
+    conflict: 'It is booked or cancelled, or has started.',
   },
   bookRecommendation: {
     method: 'POST',
@@ -99,12 +214,13 @@ export const recommendationRoutes = {
     summary:
       'Books for everyone who confirmed, in groups of at most four, ten minutes apart. 409 without a confirmation, or naming a player who is booked elsewhere then. Again: the same booking.',
     params: recommendationParams,
-    body: z.object({
+    body: z.strictObject({
       bookingReference: z.optional(
         z.string().check(z.trim(), z.minLength(1), z.maxLength(50, 'must be at most 50 characters')),
       ),
     }),
     success: { status: 200, answer: Recommendation },
+    conflict: 'Nobody has confirmed, a player is booked elsewhere then, or it is cancelled or has started.',
   },
   listBookings: {
     method: 'GET',
@@ -113,5 +229,95 @@ export const recommendationRoutes = {
     access: 'signed-in',
     summary: "The caller's upcoming tee times, soonest first.",
     success: { status: 200, answer: z.array(TeeTime) },
+  },
+  cancelBooking: {
+    method: 'POST',
+    path: '/api/bookings/:teeTimeId/cancel',
+    service: 'recommendation',
+    access: 'member',
+    summary:
+      "A player gives up their seat, and the last one to do so cancels the tee time. The squad's creator cancels the whole booking, or with `seatOnly` just their own seat. Again: nothing changes.",
+    params: teeTimeParams,
+    body: z.strictObject({ seatOnly: z._default(z.boolean(), false) }),
+    success: { status: 200, answer: TeeTime },
+    conflict: 'It has started.',
+  },
+  moveBooking: {
+    method: 'PATCH',
+    path: '/api/bookings/:teeTimeId',
+    service: 'recommendation',
+    access: 'creator',
+    summary:
+      'Moves the whole booking of a tee time to another start at the same course; its groups stay ten minutes apart. Players are told and may give up their seats.',
+    params: teeTimeParams,
+    body: z.strictObject({ date: CalendarDate, time: ClockTime }),
+    success: { status: 200, answer: TeeTime },
+    conflict: 'It is cancelled or has started, or a player is booked elsewhere then.',
+  },
+  listTeeTimes: {
+    method: 'GET',
+    path: '/api/squads/:squadId/tee-times',
+    service: 'recommendation',
+    access: 'member',
+    summary: "The squad's tee times from 90 days ago on, soonest first, cancelled ones included.",
+    params: squadParams,
+    success: { status: 200, answer: z.array(TeeTime) },
+  },
+  optimizeTeeTimes: {
+    method: 'POST',
+    path: '/api/squads/:squadId/optimize-tee-times',
+    service: 'recommendation',
+    access: 'member',
+    summary: 'Ranks the tee times of a window of at most 30 days, the best first; stores nothing.',
+    params: squadParams,
+    body: z.strictObject({ startDate: CalendarDate, endDate: CalendarDate }),
+    success: { status: 200, answer: z.array(RankedSlot) },
+    limit: 'generate',
+  },
+  optimalWeekendSlots: {
+    method: 'GET',
+    path: '/api/optimal-weekend-slots',
+    service: 'recommendation',
+    access: 'signed-in',
+    summary:
+      "The five best slots of the coming Saturday and Sunday, today included, over all the caller's squads, the best first.",
+    success: { status: 200, answer: z.array(OptimalSlot) },
+  },
+  confirmOptimalSlot: {
+    method: 'POST',
+    path: '/api/squads/:squadId/confirm-optimal-slot',
+    service: 'recommendation',
+    access: 'member',
+    summary:
+      'Makes a slot a recommendation that the caller has confirmed, and tells the other members. Again, or where it is recommended already: that recommendation, confirmed by the caller.',
+    params: squadParams,
+    body: z.strictObject({
+      slot: z.strictObject({ date: CalendarDate, time: ClockTime, courseId: Id }),
+    }),
+    success: { status: 200, answer: Recommendation },
+    conflict: 'The slot is booked already, or has started.',
+  },
+  searchCourses: {
+    method: 'GET',
+    path: '/api/courses',
+    service: 'recommendation',
+    access: 'signed-in',
+    summary:
+      'Courses whose name, city or state has the words of `search`, by name, at most 50; or those of `ids` (separated by commas). Courses that golfers added are seen by their squads only.',
+    query: z.object({
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))),
+      ids: z.optional(z.string().check(z.maxLength(COURSES_LIMIT * 37, 'must name at most 50 courses'))),
+    }),
+    success: { status: 200, answer: z.array(Course) },
+  },
+  addCourse: {
+    method: 'POST',
+    path: '/api/courses',
+    service: 'recommendation',
+    access: 'signed-in',
+    summary: "Adds a course that the catalogue does not have; the caller's squads see it.",
+    body: NewCourse,
+    success: { status: 201, answer: Course },
+    conflict: 'The caller can see a course of the same name in the same city already.',
   },
 } as const satisfies Routes;

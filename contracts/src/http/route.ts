@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { LimitName } from '../limits.ts';
 import type { ServiceName } from '../services.ts';
 
 /**
@@ -25,6 +26,10 @@ export interface Route {
   readonly body?: z.ZodMiniType;
   /** The status of success and the shape of its answer; `null` where the answer has no body. */
   readonly success: { readonly status: 200 | 201 | 204 | 302; readonly answer: z.ZodMiniType | null };
+  /** When the call is refused with 409, in a sentence; without one it never is. */
+  readonly conflict?: string;
+  /** The limit that counts this call besides the one for everything; the gateway holds those by address or golfer. */
+  readonly limit?: LimitName;
 }
 
 export type Routes = Readonly<Record<string, Route>>;

@@ -18,7 +18,7 @@ const owners: readonly [RegExp, ServiceName][] = [
   [/^\/api\/optimal-weekend-slots$/, 'recommendation'],
   [/^\/api\/squads\/:squadId\/notify-tee-time$/, 'notification'],
   [/^\/api\/(notifications|calendar)(\/|$)/, 'notification'],
-  [/^\/api\/squads(\/:squadId(\/members(\/:userId)?|\/invite|\/join)?)?$/, 'squad'],
+  [/^\/api\/squads(\/:squadId(\/members\/:userId|\/invite|\/invitations|\/join)?)?$/, 'squad'],
   [/^\/api\/(invite|join)\//, 'squad'],
 ];
 
@@ -44,7 +44,7 @@ describe.each([...allRoutes, ...Object.values<Route>(internalRoutes)])('$method 
   });
 
   it('takes a body only where the method has one, and answers one unless the status forbids it', () => {
-    if (route.method === 'GET' || route.method === 'DELETE') expect(route.body).toBeUndefined();
+    if (route.method === 'GET') expect(route.body).toBeUndefined();
     const { status, answer } = route.success;
     expect(answer === null).toBe(status === 204 || status === 302);
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS, SQUAD_NAME_MAX } from '../constants.ts';
-import { CalendarDate, ClockTime, DaysOfWeek, Id, Instant, squadParams } from './fields.ts';
+import { INVITATIONS_MAX, INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS, SQUAD_NAME_MAX } from '../constants.ts';
+import { CalendarDate, ClockTime, DaysOfWeek, Email, HomeArea, Id, Instant, squadParams, TimeZone } from './fields.ts';
 import type { Routes } from './route.ts';
 
 export const MemberRole = z.enum(['member', 'leader']);
@@ -31,6 +31,10 @@ export const Squad = z.object({
   isPrivate: z.boolean(),
   autoBookEnabled: z.boolean(),
   preferredDays: DaysOfWeek,
+  /** Where the squad plays; null where it has not said. */
+  homeArea: z.nullable(HomeArea),
+  /** The zone in which the squad's week begins; null for that of its courses, else of its creator's browser. */
+  timeZone: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
   memberCount: z.int(),
@@ -40,29 +44,79 @@ export const Squad = z.object({
 });
 export type Squad = z.output<typeof Squad>;
 
-/** A squad on its own page; the invite code and its expiry are null for all but leaders. */
+/**
+ * A squad on its own page; the invite code and its expiry are null for all but leaders. Of a squad that is not private
+ * everyone sees this much: its members and its next tee time are left out for those who are not in it.
+ */
 export const SquadDetail = z.extend(Squad, {
+  isMember: z.boolean(),
   inviteCode: z.nullable(z.string()),
   inviteCodeExpiresAt: z.nullable(Instant),
 });
 export type SquadDetail = z.output<typeof SquadDetail>;
 
-export const NewSquad = z.object({
-  name: z
-    .string('Squad name is required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Squad name is required'),
-      z.maxLength(SQUAD_NAME_MAX, 'Squad name must be at most 100 characters'),
-    ),
-  description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(2000, 'must be at most 2000 characters')))),
+const SquadName = z
+  .string('Squad name is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Squad name is required'),
+    z.maxLength(SQUAD_NAME_MAX, 'Squad name must be at most 100 characters'),
+  );
+const Description = z.optional(
+  z.nullable(z.string().check(z.trim(), z.maxLength(2000, 'must be at most 2000 characters'))),
+);
+const InviteMessage = z.optional(
+  z.nullable(z.string().check(z.trim(), z.maxLength(1000, 'must be at most 1000 characters'))),
+);
+
+export const NewSquad = z.strictObject({
+  name: SquadName,
+  description: Description,
   preferredDays: z._default(DaysOfWeek, []),
   isPrivate: z._default(z.boolean(), true),
   autoBookEnabled: z._default(z.boolean(), false),
+  homeArea: z.optional(z.nullable(z.strictObject(HomeArea.shape))),
+  timeZone: z.optional(z.nullable(TimeZone)),
+  /** The zone of the creator's browser, for a squad without one of its own. */
+  creatorTimeZone: z.optional(z.nullable(TimeZone)),
+  /** Whom to invite by mail: addresses separated by commas; empty ones are dropped, a wrong one is refused by name. */
+  inviteEmails: z.optional(z.nullable(z.string().check(z.maxLength(20_000, 'must be at most 20000 characters')))),
+  inviteMessage: InviteMessage,
 });
 export type NewSquad = z.output<typeof NewSquad>;
 
-export const InviteRequest = z.object({
+/** What leaders may change of a squad; what is left out stays. Only the creator hands over, by `createdBy`. */
+export const SquadChange = z.strictObject({
+  name: z.optional(SquadName),
+  description: Description,
+  preferredDays: z.optional(DaysOfWeek),
+  isPrivate: z.optional(z.boolean()),
+  autoBookEnabled: z.optional(z.boolean()),
+  homeArea: z.optional(z.nullable(z.strictObject(HomeArea.shape))),
+  timeZone: z.optional(z.nullable(TimeZone)),
+  /** The member who is the creator from now on, and leads the squad. */
+  createdBy: z.optional(Id),
+});
+export type SquadChange = z.output<typeof SquadChange>;
+
+export const MemberChange = z.strictObject({
+  role: z.optional(MemberRole),
+  status: z.optional(MemberStatus),
+});
+export type MemberChange = z.output<typeof MemberChange>;
+
+export const InvitationsByMail = z.strictObject({
+  emails: z
+    .array(Email)
+    .check(
+      z.minLength(1, 'Please select at least one contact to invite.'),
+      z.maxLength(INVITATIONS_MAX, 'must name at most 50 addresses'),
+    ),
+  message: InviteMessage,
+});
+export type InvitationsByMail = z.output<typeof InvitationsByMail>;
+
+export const InviteRequest = z.strictObject({
   expiresInDays: z._default(z.literal(INVITE_EXPIRY_DAYS, 'Choose 1, 3, 7, 14 or 30 days'), INVITE_EXPIRY_DEFAULT_DAYS),
 });
 
@@ -80,6 +134,7 @@ export const InvitedSquad = z.object({
 });
 export type InvitedSquad = z.output<typeof InvitedSquad>;
 
+const memberParams = z.object({ squadId: Id, userId: Id });
 const inviteParams = z.object({ inviteCode: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 export const squadRoutes = {
@@ -88,7 +143,8 @@ export const squadRoutes = {
     path: '/api/squads',
     service: 'squad',
     access: 'signed-in',
-    summary: 'Creates a squad; the caller becomes its first member, with the role leader.',
+    summary:
+      'Creates a squad; the caller becomes its first member, with the role leader. Each address of `inviteEmails` gets a mail with an invite link, and a notification where it has an account; 429 beyond 50 invitation mails a day.',
     body: NewSquad,
     success: { status: 201, answer: SquadDetail },
   },
@@ -105,9 +161,76 @@ export const squadRoutes = {
     path: '/api/squads/:squadId',
     service: 'squad',
     access: 'member',
-    summary: 'One squad. Only leaders see the invite code and its expiry.',
+    summary:
+      'One squad. Only leaders see the invite code and its expiry; of a squad that is not private, others see all but its members and its next tee time.',
     params: squadParams,
     success: { status: 200, answer: SquadDetail },
+  },
+  changeSquad: {
+    method: 'PATCH',
+    path: '/api/squads/:squadId',
+    service: 'squad',
+    access: 'leader',
+    summary:
+      'Changes the named fields of a squad. `createdBy` hands it over to another active member, who leads it from then on: the creator alone may do that.',
+    params: squadParams,
+    body: SquadChange,
+    success: { status: 200, answer: SquadDetail },
+    conflict: 'The golfer to hand over to is not an active member.',
+  },
+  deleteSquad: {
+    method: 'DELETE',
+    path: '/api/squads/:squadId',
+    service: 'squad',
+    access: 'creator',
+    summary:
+      'Deletes a squad with its memberships and invites. Its recommendations go, and its booked tee times that have not started are cancelled.',
+    params: squadParams,
+    success: { status: 204, answer: null },
+  },
+  joinSquad: {
+    method: 'POST',
+    path: '/api/squads/:squadId/join',
+    service: 'squad',
+    access: 'signed-in',
+    summary:
+      'Joins a squad that is not private. Joining again changes nothing. 404 for a private squad of which the caller is not a member.',
+    params: squadParams,
+    success: { status: 200, answer: SquadDetail },
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/squads/:squadId/members/:userId',
+    service: 'squad',
+    access: 'member',
+    summary:
+      'Leaves a squad, or, for leaders, removes a member; only the creator removes leaders. Their confirmations and future seats are withdrawn. 404 for one who is not a member.',
+    params: memberParams,
+    success: { status: 204, answer: null },
+    conflict: 'The creator cannot leave, or be removed, without handing over.',
+  },
+  changeMember: {
+    method: 'PATCH',
+    path: '/api/squads/:squadId/members/:userId',
+    service: 'squad',
+    access: 'creator',
+    summary: "Changes a member's role or status. 404 for one who is not a member.",
+    params: memberParams,
+    body: MemberChange,
+    success: { status: 200, answer: SquadMember },
+    conflict: 'The creator stays an active leader; hand over first.',
+  },
+  inviteByMail: {
+    method: 'POST',
+    path: '/api/squads/:squadId/invitations',
+    service: 'squad',
+    access: 'leader',
+    summary:
+      'Mails an invite link to each address, once, with a notification where it has an account. The present code is used while it works, else a new one is made. 429 beyond 50 invitation mails a day.',
+    params: squadParams,
+    body: InvitationsByMail,
+    success: { status: 200, answer: z.object({ invited: z.array(z.string()) }) },
+    limit: 'invitationMails',
   },
   createInvite: {
     method: 'POST',
@@ -127,6 +250,7 @@ export const squadRoutes = {
     summary: 'The squad that an invite link leads to. 404 for an unknown and an expired link alike.',
     params: inviteParams,
     success: { status: 200, answer: InvitedSquad },
+    limit: 'inviteLookUp',
   },
   join: {
     method: 'POST',
@@ -136,5 +260,6 @@ export const squadRoutes = {
     summary: 'Joins the squad of an invite link. Joining again changes nothing. 404 for an unknown or expired link.',
     params: inviteParams,
     success: { status: 200, answer: InvitedSquad },
+    limit: 'inviteLookUp',
   },
 } as const satisfies Routes;

@@ -38,16 +38,17 @@ const codeOf = (error: FastifyError) =>
     .replaceAll('_', '-');
 
 type ValidationError = Extract<Parameters<typeof toProblem>[0], FastifyError> & {
-  validation: readonly { instancePath: string; message?: string }[];
+  validation: readonly { instancePath: string; message?: string; params?: { keys?: readonly string[] } }[];
   validationContext?: string;
 };
 
 function validationProblem(error: FastifyError): Problem {
   const { validation, validationContext } = error as unknown as ValidationError;
   const place = validationContext === 'querystring' ? 'query' : (validationContext ?? 'body');
-  const errors = validation.map((fault) => {
-    const path = [place, ...fault.instancePath.split('/').filter(Boolean)].join('.');
-    return { path, message: sentence(path, fault.message ?? 'is not valid') };
+  const errors = validation.flatMap(({ instancePath, message = 'is not valid', params }) => {
+    const path = [place, ...instancePath.split('/').filter(Boolean)].join('.');
+    const unknown = params?.keys?.map((key) => ({ path: `${path}.${key}`, message: `${key} is not known here` }));
+    return unknown ?? [{ path, message: sentence(path, message) }];
   });
   const detail = [...new Set(errors.map((fault) => fault.message))].join('. ');
   return new Problem(400, 'validation', detail, { errors });

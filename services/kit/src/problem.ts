@@ -29,6 +29,8 @@ export const forbidden = (detail: string) => new Problem(403, 'forbidden', detai
 /** For what does not exist and for what the caller may not know of, alike. */
 export const notFound = (detail = 'Not found') => new Problem(404, 'not-found', detail);
 export const conflict = (code: string, detail: string) => new Problem(409, code, detail);
+export const tooMany = (detail: string, retryAfter: number) =>
+  new Problem(429, 'too-many-requests', detail, { retryAfter });
 export const unavailable = (detail: string, { cause }: { cause?: unknown } = {}) =>
   new Problem(503, 'unavailable', detail, { retryAfter: 2, cause });
 

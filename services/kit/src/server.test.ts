@@ -18,9 +18,10 @@ const route = {
   access: 'signed-in',
   summary: 'A route for the test.',
   params: z.object({ thingId: Id }),
-  body: z.object({
+  body: z.strictObject({
     name: z._default(z.string().check(z.minLength(1, 'Name is required')), 'default'),
     count: z.optional(z.int()),
+    place: z.optional(z.strictObject({ city: z.string() })),
   }),
   success: { status: 201, answer: z.object({ name: z.string() }) },
 } as const satisfies Route;
@@ -67,6 +68,15 @@ test('an answer holds what the contract names and nothing else', async () => {
 test('a body in which everything has a default may be empty or left out', async () => {
   expect((await call(thing)).json()).toEqual({ name: 'default' });
   expect((await call(thing, '')).json()).toEqual({ name: 'default' });
+});
+
+test('a field that the contract does not have is refused by name, however deep it is', async () => {
+  const answer = await call(thing, { name: 'x', nmae: 'y', place: { city: 'Denver', zip: '80202' } });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors).toEqual([
+    { path: 'body.place.zip', message: 'zip is not known here' },
+    { path: 'body.nmae', message: 'nmae is not known here' },
+  ]);
 });
 
 test('bad input is refused with every field by its path', async () => {

@@ -35,6 +35,9 @@ export const squadState = (change: Partial<SquadState> = {}): SquadState => ({
   isPrivate: true,
   autoBookEnabled: false,
   preferredDays: [],
+  homeArea: null,
+  timeZone: null,
+  creatorTimeZone: null,
   ...change,
 });
 
@@ -58,6 +61,8 @@ export const teeTimeState = (change: Partial<TeeTimeState> = {}): TeeTimeState =
   timeZone: 'America/Denver',
   startsAt: '2027-06-12T15:00:00.000Z',
   status: 'confirmed',
+  changedBy: null,
+  movedFrom: null,
   bookedBy: newId(),
   bookingReference: 'FB-7Q2M4K',
   players: [],

@@ -42,4 +42,6 @@ export const teeTimeState = (row: TeeTimeRow): TeeTimeState => ({
   bookedBy: row.bookedBy,
   bookingReference: row.bookingReference,
   players: row.bookings.map((booking) => booking.userId),
+  changedBy: null,
+  movedFrom: null,
 });

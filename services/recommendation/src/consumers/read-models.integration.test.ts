@@ -58,7 +58,16 @@ test('an older squad, membership or golfer does not replace a newer one', async 
   const ann = golfer({ preferredDays: ['saturday'], preferredTimeSlots: ['07:00'] });
   await service.hear(eventOf(authEvents.userChanged, 2, ann));
   await service.hear(eventOf(authEvents.userRegistered, 1, { ...ann, preferredTimeSlots: [] }));
-  const squad = { id: newId(), name: 'New', createdBy: ann.id, isPrivate: true, autoBookEnabled: false };
+  const squad = {
+    id: newId(),
+    name: 'New',
+    createdBy: ann.id,
+    isPrivate: true,
+    autoBookEnabled: false,
+    homeArea: null,
+    timeZone: null,
+    creatorTimeZone: null,
+  };
   await service.hear(eventOf(squadEvents.squadCreated, 2, { ...squad, preferredDays: ['saturday'] }));
   await service.hear(eventOf(squadEvents.squadCreated, 1, { ...squad, preferredDays: ['monday'], name: 'Old' }));
   const membership = { id: newId(), squadId: squad.id, userId: ann.id, role: 'leader' as const, joinedAt };

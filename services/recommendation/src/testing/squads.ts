@@ -27,7 +27,16 @@ export async function createSquad(
   [createdBy = newId(), ...others]: string[],
   facts: { name?: string; preferredDays?: Day[] } = {},
 ): Promise<string> {
-  const squad = { name: 'Weekend Warriors', isPrivate: true, autoBookEnabled: false, preferredDays: [], ...facts };
+  const squad = {
+    name: 'Weekend Warriors',
+    isPrivate: true,
+    autoBookEnabled: false,
+    preferredDays: [],
+    homeArea: null,
+    timeZone: null,
+    creatorTimeZone: null,
+    ...facts,
+  };
   const id = newId();
   await service.hear(eventOf(squadEvents.squadCreated, 1, { ...squad, id, createdBy }));
   for (const userId of [createdBy, ...others]) await join(service, id, userId);

@@ -22,7 +22,9 @@ export function createSquadService({ client, ledger }: { client: PrismaClient; l
     async create(userId: string, wanted: NewSquad): Promise<SquadDetail> {
       return ledger.write(async (tx, publish) => {
         const squad = await insertSquad(tx, {
-          ...wanted,
+          name: wanted.name,
+          isPrivate: wanted.isPrivate,
+          autoBookEnabled: wanted.autoBookEnabled,
           id: newId(),
           createdBy: userId,
           description: wanted.description || null,

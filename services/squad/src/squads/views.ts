@@ -30,6 +30,7 @@ export const squadView = (squad: SquadRow, { profileOf, nextStartOf }: Surroundi
 /** A squad on its own page, with as much as the viewer may see. */
 export const squadDetailView = (squad: SquadRow, surroundings: Surroundings, viewer: Permissions): SquadDetail => ({
   ...squadView(squad, surroundings),
+  isMember: viewer.see,
   inviteCode: viewer.invite ? squad.inviteCode : null,
   inviteCodeExpiresAt: viewer.invite ? (squad.inviteCodeExpiresAt?.toISOString() ?? null) : null,
 });
@@ -42,4 +43,7 @@ export const squadState = (squad: Omit<SquadRow, 'members'>): SquadState => ({
   isPrivate: squad.isPrivate,
   autoBookEnabled: squad.autoBookEnabled,
   preferredDays: squad.preferredDays as SquadState['preferredDays'],
+  homeArea: null,
+  timeZone: null,
+  creatorTimeZone: null,
 });

@@ -20,6 +20,8 @@ export function teeTime(squadId: string, inHours: number, change: Partial<TeeTim
     bookedBy: newId(),
     bookingReference: 'FB-1',
     players: [],
+    changedBy: null,
+    movedFrom: null,
     ...change,
   };
 }

@@ -1,6 +1,6 @@
 import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
 import { formatDistanceToNow } from 'date-fns/formatDistanceToNow';
-import { CalendarCheck, Check, Clock, type LucideIcon, Trash2, Trophy, Users } from 'lucide-react';
+import { CalendarCheck, CalendarDays, Check, Clock, type LucideIcon, Trash2, Trophy, Users } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { useDeleteNotification } from '../api/delete-notification.ts';
 import { useReadNotification } from '../api/read-notification.ts';
@@ -11,6 +11,7 @@ const looks: Record<NotificationType, { icon: LucideIcon; look: string }> = {
   tee_time_reminder: { icon: Clock, look: 'bg-excellent text-excellent-foreground' },
   booking_confirmation: { icon: CalendarCheck, look: 'bg-booking text-booking-foreground' },
   achievement: { icon: Trophy, look: 'bg-good text-good-foreground' },
+  weekly_slots: { icon: CalendarDays, look: 'bg-excellent text-excellent-foreground' },
 };
 
 const smallButton = 'grid size-11 place-items-center rounded-lg hover:bg-muted [&_svg]:size-4';

@@ -1,0 +1,28 @@
+/** Whom a limit counts: an address (an IPv6 /64 counts as one), a signed-in golfer, an account, or both of two. */
+export type LimitKey = 'address' | 'golfer' | 'account' | 'address-and-account';
+
+export interface Limit {
+  /** Calls (or, for sign-ins, failures) that are let through in one window. */
+  readonly max: number;
+  readonly windowSeconds: number;
+  readonly by: LimitKey;
+}
+
+/**
+ * How often what may be asked; the answer beyond is 429 with Retry-After. Each replica counts for itself, except for
+ * invitation mails, which the squad service counts in its database. `RATE_LIMIT_SCALE` multiplies every `max`.
+ */
+export const LIMITS = {
+  everything: { max: 600, windowSeconds: 60, by: 'golfer' },
+  /** Callers who are not signed in. */
+  visitors: { max: 600, windowSeconds: 60, by: 'address' },
+  /** Failures only: never a lock-out of the account, since others' failures come from other addresses. */
+  signIn: { max: 10, windowSeconds: 15 * 60, by: 'address-and-account' },
+  signInAddress: { max: 100, windowSeconds: 15 * 60, by: 'address' },
+  registration: { max: 20, windowSeconds: 60 * 60, by: 'address' },
+  forgotPassword: { max: 5, windowSeconds: 60 * 60, by: 'account' },
+  inviteLookUp: { max: 30, windowSeconds: 60, by: 'address' },
+  generate: { max: 30, windowSeconds: 60, by: 'golfer' },
+  invitationMails: { max: 50, windowSeconds: 24 * 60 * 60, by: 'golfer' },
+} as const satisfies Record<string, Limit>;
+export type LimitName = keyof typeof LIMITS;
