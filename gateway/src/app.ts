@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from './config.ts';
 import { createCookies } from './cookies.ts';
 import { isCrossSite } from './cross-site.ts';
+import { serveDocs } from './docs/page.ts';
 import { proxyContracts } from './proxy.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
@@ -34,6 +35,7 @@ export async function buildApp({ config, log, isStopping, metrics, ...proxy }: D
   });
   await app.register(fastifyCookie);
   await proxyContracts(app, { ...proxy, cookies: createCookies(config.PUBLIC_URL, app.serializeCookie) });
+  await serveDocs(app);
   await serveWebApp(app, config.WEB_ROOT);
   return app;
 }
