@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { formatSignIns, readSignIns } from '../demo/sign-ins.ts';
 import { type SupervisorMessage, startDetached } from './detached.ts';
 import { readableLine } from './log-lines.ts';
 import { OperatorError, sentenceOf } from './operator-error.ts';
@@ -52,7 +53,9 @@ async function runStack(settings: Settings): Promise<void> {
 function welcome(url: string, { dataDirectory }: Settings, milliseconds: number): string {
   const logs = relative(process.cwd(), `${dataDirectory}/logs`);
   const ending = isSupervisor ? '"make stop" ends it' : 'Ctrl-C ends it';
-  return `Fourball is at ${url} (started in ${seconds(milliseconds)}, logs in ${logs}, ${ending}).`;
+  const signIns = readSignIns(dataDirectory);
+  const demo = signIns.length > 0 ? `\nThe demo is in it; sign in as\n${formatSignIns(signIns)}` : '';
+  return `Fourball is at ${url} (started in ${seconds(milliseconds)}, logs in ${logs}, ${ending}).${demo}`;
 }
 
 start().catch((error) => {
