@@ -7,7 +7,7 @@ import { describeApi } from './openapi.ts';
 /** What the page loads is its own; it runs no script that stands in a page, and nobody frames it. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The page of the API at `/api/docs`, and its OpenAPI document at `/api/docs/json`. Anyone may read them. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
