@@ -83,7 +83,7 @@ describe.each(allRoutes.map((route) => ({ route, name: `${route.method} ${route.
     for (const status of statuses) {
       const { content, headers } = answerOf(operation, status);
       expect(Problem.parse(content['application/problem+json']?.example)).toMatchObject({ status: Number(status) });
-      expect(headers?.['Retry-After'] !== undefined).toBe(status === '429' || status === '503');
+      expect(headers?.['Retry-After'] !== undefined).toBe(['429', '503', '504'].includes(status));
     }
   });
 
@@ -94,10 +94,10 @@ describe.each(allRoutes.map((route) => ({ route, name: `${route.method} ${route.
 });
 
 test('a call has the refusals that its contract gives away', () => {
-  expect(statusesOf('GET', '/api/user')).toEqual([200, 401, 429, 503]);
-  expect(statusesOf('GET', '/api/squads/:squadId')).toEqual([200, 400, 401, 404, 429, 503]);
-  expect(statusesOf('POST', '/api/login')).toEqual([200, 400, 401, 403, 413, 415, 429, 503]);
-  expect(statusesOf('PATCH', '/api/squads/:squadId')).toEqual([200, 400, 401, 403, 404, 409, 413, 415, 429, 503]);
+  expect(statusesOf('GET', '/api/user')).toEqual([200, 401, 429, 503, 504]);
+  expect(statusesOf('GET', '/api/squads/:squadId')).toEqual([200, 400, 401, 404, 429, 503, 504]);
+  expect(statusesOf('POST', '/api/login')).toEqual([200, 400, 401, 403, 413, 415, 429, 503, 504]);
+  expect(statusesOf('PATCH', '/api/squads/:squadId')).toEqual([200, 400, 401, 403, 404, 409, 413, 415, 429, 503, 504]);
 });
 
 test('a new route is described without another word', () => {
@@ -114,6 +114,6 @@ test('a new route is described without another word', () => {
     tags: ['squad'],
     summary: 'Shows what is planted (roots; and leaves)',
     description: 'Or nothing.\n\nLeaders of the squad may call.',
-    responses: { 204: {}, 401: {}, 403: {}, 429: {}, 503: {} },
+    responses: { 204: {}, 401: {}, 403: {}, 429: {}, 503: {}, 504: {} },
   });
 });

@@ -9,6 +9,7 @@ import {
   Problem,
   problemBody,
   tooMany,
+  tooSlow,
   unavailable,
 } from '@fourball/kit/problem.ts';
 
@@ -51,6 +52,10 @@ const common = {
     'A part of Fourball is away for the moment.',
     unavailable('This part of Fourball is away right now. Please try again.'),
   ),
+  TooSlow: answer(
+    'A part of Fourball took the request and has not answered in time; it may have done what it was asked.',
+    tooSlow('This part of Fourball takes too long right now. Please try again.'),
+  ),
 } satisfies Record<string, Answer>;
 
 /** The refusals that calls refer to. */
@@ -73,6 +78,7 @@ export function refusalsOf(route: Route): Record<string, unknown> {
     ...(route.body ? { 413: refer('TooLarge'), 415: refer('NotJson') } : {}),
     429: refer('TooMany'),
     503: refer('Unavailable'),
+    504: refer('TooSlow'),
   };
 }
 

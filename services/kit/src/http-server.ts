@@ -4,7 +4,7 @@ import { createWork, runAs, type Work } from './context.ts';
 import { type HealthChecks, isHealthCheck, serveHealth } from './health.ts';
 import { newId } from './id.ts';
 import type { Log } from './log.ts';
-import { answerProblems } from './problem-answers.ts';
+import { answerBadMessage, answerBadUrl, answerProblems } from './problem-answers.ts';
 import { routeOf } from './route-name.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { measureRequests } from './telemetry/request-metrics.ts';
@@ -16,7 +16,10 @@ declare module 'fastify' {
   }
 }
 
+/** Of a request's body, at the gateway and at services alike; more is a 413. */
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** A request that has not arrived as a whole by then is a 408. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * What the servers of services and gateway have in common: health checks, problem answers, and of each request one log
@@ -27,6 +30,8 @@ export function createHttpServer(options: {
   checks: HealthChecks;
   /** Behind the gateway, which names each request; a name from outside is not taken. */
   isBehindGateway: boolean;
+  /** Addresses and networks whose X-Forwarded-For counts; none when left out. */
+  trustedProxies?: readonly string[];
   metrics?: Metrics | undefined;
 }): FastifyInstance {
   // The logger's own type parameter would otherwise follow the instance through every signature.
@@ -38,6 +43,10 @@ export function createHttpServer(options: {
     // The log itself names the work under way; a second name would be a second key in each line.
     childLoggerFactory: (log) => log,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    frameworkErrors: answerBadUrl,
+    clientErrorHandler: answerBadMessage,
   }) as unknown as FastifyInstance;
   followRequests(app, options.isBehindGateway);
   if (options.metrics) measureRequests(options.metrics, app);
