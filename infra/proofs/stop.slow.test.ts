@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,6 +33,7 @@ beforeAll(async () => {
     NATS_URL: broker.url,
     JWKS_URL: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/`,
     PUBLIC_URL: 'http://localhost:8080',
+    SEAL_KEY: JSON.stringify(generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' })),
   };
 });
 afterAll(async () => {

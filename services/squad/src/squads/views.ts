@@ -27,12 +27,13 @@ export const squadView = (squad: SquadRow, { profileOf, nextStartOf }: Surroundi
   nextTeeTime: nextStartOf(squad.id),
 });
 
-/** A squad on its own page, with as much as the viewer may see. */
+/** A squad on its own page, with as much as the viewer may see: those who are not in it, its outside. */
 export const squadDetailView = (squad: SquadRow, surroundings: Surroundings, viewer: Permissions): SquadDetail => ({
   ...squadView(squad, surroundings),
-  isMember: viewer.see,
-  inviteCode: viewer.invite ? squad.inviteCode : null,
-  inviteCodeExpiresAt: viewer.invite ? (squad.inviteCodeExpiresAt?.toISOString() ?? null) : null,
+  ...(viewer.isMember ? {} : { members: [], nextTeeTime: null }),
+  isMember: viewer.isMember,
+  inviteCode: viewer.lead ? squad.inviteCode : null,
+  inviteCodeExpiresAt: viewer.lead ? (squad.inviteCodeExpiresAt?.toISOString() ?? null) : null,
 });
 
 /** A squad as the other services hear of it. */
@@ -43,7 +44,7 @@ export const squadState = (squad: Omit<SquadRow, 'members'>): SquadState => ({
   isPrivate: squad.isPrivate,
   autoBookEnabled: squad.autoBookEnabled,
   preferredDays: squad.preferredDays as SquadState['preferredDays'],
-  homeArea: null,
-  timeZone: null,
-  creatorTimeZone: null,
+  homeArea: squad.homeCity === null ? null : { city: squad.homeCity, state: squad.homeState },
+  timeZone: squad.timeZone,
+  creatorTimeZone: squad.creatorTimeZone,
 });
