@@ -90,7 +90,11 @@ export const recommendationEvents = {
     type: 'recommendation.slot-chosen.v1',
     publisher: 'recommendation',
     summary: 'A member chose a slot, which became a recommendation that they confirmed.',
-    data: RecommendationState,
+    data: z.extend(RecommendationState, {
+      courseName: z.optional(z.string()),
+      /** Who chose it; left out, the last who confirmed. */
+      changedBy: z.optional(Id),
+    }),
   },
   seatFreed: {
     type: 'recommendation.seat-freed.v1',
