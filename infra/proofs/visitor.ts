@@ -7,6 +7,8 @@ export interface Answer<R extends Route> {
   /** The parsed answer.
    * @throws naming the call and the problem when the call did not succeed. */
   body(): AnswerOf<R>;
+  /** The answer as it came. */
+  readonly text: string;
 }
 
 export interface CallOptions {
@@ -20,6 +22,8 @@ export interface Visitor {
   ask<R extends Route>(route: R, input: InputOf<R>): Promise<AnswerOf<R>>;
   /** Another browser with the same cookies as this one has now. */
   copy(): Visitor;
+  /** The cookies that the next call sends, as their header. */
+  cookieHeader(): string;
 }
 
 /** A visitor without a session. Of several gateways each call takes the next one, as behind a balancer. */
@@ -44,12 +48,13 @@ export function createVisitor(gateways: string | readonly string[], kept?: Cooki
     return {
       status: response.status,
       headers: response.headers,
+      text,
       body: () => parseAnswer(route, response.status, text),
     };
   }
 
   const ask = async <R extends Route>(route: R, input: InputOf<R>) => (await call(route, input)).body();
-  return { call, ask, copy: () => createVisitor(urls, cookies) };
+  return { call, ask, copy: () => createVisitor(urls, cookies), cookieHeader: () => cookieHeader(cookies) };
 }
 
 const fillPath = (path: string, params: Record<string, unknown>): string =>
