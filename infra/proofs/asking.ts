@@ -1,7 +1,7 @@
 import { Problem } from '@fourball/contracts/http/problem.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { expect } from 'vitest';
-import type { Answer, Visitor } from './visitor.ts';
+import type { Answer, CallOptions, Visitor } from './visitor.ts';
 
 /** The parts of a call as anyone can send them, right or wrong. */
 export interface Input {
@@ -21,8 +21,12 @@ export interface Refusal {
 }
 
 /** A call whose input the contract's types would not let through. */
-export const attempt = (by: Visitor, route: Route, input: Input = {}): Promise<Answer<Route>> =>
-  by.call(route, input as never);
+export const attempt = (
+  by: Visitor,
+  route: Route,
+  input: Input = {},
+  options: CallOptions = {},
+): Promise<Answer<Route>> => by.call(route, input as never, options);
 
 /** Holds that a call is refused with a problem of the status, and answers the problem. */
 export async function refused(

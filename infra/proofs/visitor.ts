@@ -13,6 +13,8 @@ export interface Answer<R extends Route> {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Sent besides the cookies. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Someone at a browser: keeps the cookies that the gateway sets and sends them with every call. */
@@ -32,13 +34,13 @@ export function createVisitor(gateways: string | readonly string[], kept?: Cooki
   const cookies: Cookies = new Map(kept);
   let calls = 0;
 
-  async function call<R extends Route>(route: R, input: InputOf<R>, options: CallOptions = {}) {
+  async function call<R extends Route>(route: R, input: InputOf<R>, { headers = {}, ...options }: CallOptions = {}) {
     const { params, query, body } = input as Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
     const target = new URL(fillPath(route.path, params ?? {}), urls[calls++ % urls.length]);
     for (const [name, value] of Object.entries(query ?? {})) target.searchParams.set(name, String(value));
     const response = await fetch(target, {
       method: route.method,
-      headers: { cookie: cookieHeader(cookies), ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: { cookie: cookieHeader(cookies), ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
       body: body ? JSON.stringify(body) : null,
       redirect: 'manual',
       ...options,

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { refused } from '../asking.ts';
 import { queryOf } from '../databases.ts';
 import { inDays } from '../squad.ts';
-import { type House, squadOf } from './house.ts';
+import { type House, nowhere, squadOf } from './house.ts';
 import { accepts, faults, outsiders, refusals, row } from './row.ts';
 
 const answers =
@@ -50,7 +50,7 @@ export function availabilityRules(house: House): void {
       [{ body: { date: inDays(368) } }, 'body.date'],
       [{ body: { notes: 'n'.repeat(501) } }, 'body.notes'],
       [{ body: { isAvailable: 'no' } }, 'body.isAvailable'],
-      [{ body: { userId: randomUUID() } }, 'body.userId'],
+      [{ body: { userId: nowhere } }, 'body.userId'],
     ]),
     [
       [
@@ -183,7 +183,7 @@ export function availabilityRules(house: House): void {
     ],
     [
       'a squad that does not exist gets 404',
-      () => refused(golfer(), routes.squadAvailability, { params: { squadId: randomUUID() } }, 404),
+      () => refused(golfer(), routes.squadAvailability, { params: { squadId: nowhere } }, 404),
     ],
   ]);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { GROUP_INTERVAL_MINUTES } from '@fourball/contracts/constants.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
@@ -6,7 +5,7 @@ import { expect } from 'vitest';
 import { refused } from '../asking.ts';
 import { registerGolfer } from '../golfer.ts';
 import { openDesk, ownBookings, playersOf } from './desk.ts';
-import { beFree, firstOf, type House } from './house.ts';
+import { beFree, firstOf, type House, nowhere } from './house.ts';
 import { faults, outsiders, refusals, row } from './row.ts';
 
 /** How a squad books, and what each golfer has booked. */
@@ -35,7 +34,7 @@ export function bookingRules(house: House): void {
           refused(
             house.cast.creator,
             routes.bookRecommendation,
-            { params: { recommendationId: randomUUID() }, body: {} },
+            { params: { recommendationId: nowhere }, body: {} },
             404,
           ),
       ],

@@ -8,6 +8,9 @@ import { createSquad, inDays } from '../squad.ts';
 import { type ProofStack, startProofStack } from '../stack.ts';
 import { createVisitor, type Visitor } from '../visitor.ts';
 
+/** An id that nothing has. */
+export const nowhere = '01976b1e-0000-7000-8000-000000000001';
+
 /** What someone is to the squad of the house. */
 export type Role = 'visitor' | 'stranger' | 'rival' | 'former' | 'member' | 'leader' | 'creator';
 export type Cast = Readonly<Record<Exclude<Role, 'visitor'>, Golfer>> & { readonly visitor: Visitor };
@@ -20,11 +23,8 @@ export interface House {
   readonly squadId: string;
 }
 
-/** Nobody comes near these limits but the tests of limits, on stacks of their own. */
-const WITHOUT_LIMITS = { RATE_LIMIT_SCALE: '1000' };
-
 export async function openHouse(): Promise<House> {
-  const stack = await startProofStack(WITHOUT_LIMITS);
+  const stack = await startProofStack();
   try {
     return { stack, ...(await gather(stack.url)) };
   } catch (error) {

@@ -2,10 +2,8 @@ import { type MemberChange, squadRoutes as routes } from '@fourball/contracts/ht
 import { expect } from 'vitest';
 import { refused } from '../asking.ts';
 import type { Golfer } from '../golfer.ts';
-import { type House, squadOf } from './house.ts';
+import { type House, nowhere, squadOf } from './house.ts';
 import { faults, outsiders, type Rule, refusals, row } from './row.ts';
-
-const nowhere = '01976b1e-0000-7000-8000-000000000001';
 
 /** Who is in a squad, as what, and how one gets out of it. */
 export function memberRules(house: House): void {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { NOTE_MAX } from '@fourball/contracts/constants.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { notificationRoutes as routes } from '@fourball/contracts/http/notification.ts';
@@ -7,7 +6,7 @@ import { expect } from 'vitest';
 import { refused } from '../asking.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
 import { inDays } from '../squad.ts';
-import { firstOf, type House, squadOf } from './house.ts';
+import { firstOf, type House, nowhere, squadOf } from './house.ts';
 import { accepts, faults, outsiders, refusals, row } from './row.ts';
 
 const MISSING = 'Please fill in the golf course and price per player';
@@ -144,7 +143,7 @@ export function notificationRules(house: House): void {
   );
 
   const its = async () => ({ params: { notificationId: (await told(house.cast.member)).id } });
-  const none = () => ({ params: { notificationId: randomUUID() } });
+  const none = () => ({ params: { notificationId: nowhere } });
   for (const route of [routes.readNotification, routes.deleteNotification]) {
     row(
       route,

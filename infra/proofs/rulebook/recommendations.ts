@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { RECOMMENDATION_LIMIT } from '@fourball/contracts/constants.ts';
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { expect } from 'vitest';
 import { refused } from '../asking.ts';
-import { firstOf, type House, offersOf, squadOf } from './house.ts';
+import { firstOf, type House, nowhere, offersOf, squadOf } from './house.ts';
 import { faults, outsiders, refusals, row } from './row.ts';
 
 /** Recommended tee times: ranked, confirmed and withdrawn. */
@@ -50,7 +49,7 @@ export function recommendationRules(house: House): void {
     [
       [
         'a squad that does not exist gets 404',
-        () => refused(house.cast.creator, routes.generateRecommendations, { params: { squadId: randomUUID() } }, 404),
+        () => refused(house.cast.creator, routes.generateRecommendations, { params: { squadId: nowhere } }, 404),
       ],
       [
         'ten at most, at most two of a date, all of them ahead and pending',
@@ -125,8 +124,7 @@ export function recommendationRules(house: House): void {
     [
       [
         'one that does not exist gets 404',
-        () =>
-          refused(house.cast.member, routes.confirmRecommendation, { params: { recommendationId: randomUUID() } }, 404),
+        () => refused(house.cast.member, routes.confirmRecommendation, { params: { recommendationId: nowhere } }, 404),
       ],
       [
         'any member confirms; again nothing changes; the order of the confirmations is kept',

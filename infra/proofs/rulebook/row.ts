@@ -1,6 +1,7 @@
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { test } from 'vitest';
 import { attempt, type Input, type Refusal, refused } from '../asking.ts';
+import { inDays } from '../squad.ts';
 import type { Visitor } from '../visitor.ts';
 import type { House, Role } from './house.ts';
 
@@ -89,12 +90,20 @@ function replaced(input: Input, other: Partial<Input>): Input {
 const withoutUndefined = (query: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
 
-/** As a title: texts cut, `undefined` shown. */
+/** As a title, which is the same on every day: texts cut, `undefined` shown, dates told from today on. */
 function short(input: Partial<Input>): string {
   const text = JSON.stringify(input.body ?? input.query ?? input.params, (_key, value: unknown) => {
     if (value === undefined) return '(left out)';
     if (Array.isArray(value) && value.length > 8) return `${value.length} entries`;
-    return typeof value === 'string' && value.length > 40 ? `${value.length} characters` : value;
+    return typeof value === 'string' ? shortText(value) : value;
   });
   return text.replaceAll('%', '%%');
 }
+
+function shortText(text: string): string {
+  if (text.length > 40) return `${text.length} characters`;
+  const days = /^\d{4}-\d\d-\d\d$/.test(text) ? Math.round((Date.parse(text) - Date.parse(inDays(0))) / DAY_MS) : NaN;
+  return Math.abs(days) <= 400 && inDays(days) === text ? `in ${days} days` : text;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { OPTIMAL_SLOTS_LIMIT } from '@fourball/contracts/constants.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
@@ -8,7 +7,7 @@ import { expect } from 'vitest';
 import { refused } from '../asking.ts';
 import { registerGolfer } from '../golfer.ts';
 import { inDays } from '../squad.ts';
-import { beFree, firstOf, type House, squadOf } from './house.ts';
+import { beFree, firstOf, type House, nowhere, squadOf } from './house.ts';
 import { accepts, faults, outsiders, refusals, row } from './row.ts';
 
 /** Slots that suit a squad, and the one that a member chooses. */
@@ -100,7 +99,7 @@ export function slotRules(house: House): void {
     return { squadId, chosen: { params: { squadId }, body: { slot: { date, time, courseId } } } };
   };
   const wrong = (other: Record<string, unknown>) => ({
-    body: { slot: { date: inDays(4), time: '09:00', courseId: randomUUID(), ...other } },
+    body: { slot: { date: inDays(4), time: '09:00', courseId: nowhere, ...other } },
   });
   row(
     routes.confirmOptimalSlot,

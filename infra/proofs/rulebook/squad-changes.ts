@@ -1,7 +1,7 @@
 import { squadRoutes as routes, type SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { expect } from 'vitest';
 import { attempt, refused } from '../asking.ts';
-import { type House, squadOf } from './house.ts';
+import { type House, nowhere, squadOf } from './house.ts';
 import { accepts, faults, outsiders, refusals, row } from './row.ts';
 
 const answers =
@@ -9,7 +9,6 @@ const answers =
   (squad: SquadDetail): void =>
     expect(squad).toMatchObject(expected);
 const NAME = 'Squad name is required';
-const nowhere = '01976b1e-0000-7000-8000-000000000001';
 
 /** Squads: changed, handed over, deleted, and joined where they are open. */
 export function squadChangeRules(house: House): void {

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { refused } from '../asking.ts';
 import { registerGolfer } from '../golfer.ts';
 import { mailsTo } from '../mail.ts';
-import type { House } from './house.ts';
+import { type House, nowhere } from './house.ts';
 import { accepts, faults, outsiders, refusals, row } from './row.ts';
 
 const answers =
@@ -13,7 +13,6 @@ const answers =
   (squad: SquadDetail): void =>
     expect(squad).toMatchObject(expected);
 const NAME = 'Squad name is required';
-const nowhere = '01976b1e-0000-7000-8000-000000000001';
 
 /** Squads: made and read. */
 export function squadRules(house: House): void {

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { expect } from 'vitest';
 import { refused } from '../asking.ts';
 import { inDays } from '../squad.ts';
 import { openDesk, ownBookings, playersOf } from './desk.ts';
 import type { House } from './house.ts';
-import { offersOf } from './house.ts';
+import { nowhere, offersOf } from './house.ts';
 import { faults, outsiders, refusals, row } from './row.ts';
 
 /** What becomes of a booked tee time: seats given up, moves, the end. */
@@ -24,12 +23,12 @@ export function teeTimeRules(house: House): void {
     faults(routes.cancelBooking, () => house.cast.member, cancel, [
       [{ params: { teeTimeId: 'mine' } }, 'params.teeTimeId'],
       [{ body: { seatOnly: 'yes' } }, 'body.seatOnly'],
-      [{ body: { userId: randomUUID() } }, 'body.userId'],
+      [{ body: { userId: nowhere } }, 'body.userId'],
     ]),
     [
       [
         'one that does not exist gets 404',
-        () => refused(house.cast.member, routes.cancelBooking, { params: { teeTimeId: randomUUID() }, body: {} }, 404),
+        () => refused(house.cast.member, routes.cancelBooking, { params: { teeTimeId: nowhere }, body: {} }, 404),
       ],
       [
         'a player gives up the own seat alone; again nothing changes',
@@ -110,7 +109,7 @@ export function teeTimeRules(house: House): void {
       [{ body: { time: undefined } }, 'body.time'],
       [{ body: { date: '2027-02-30' } }, 'body.date'],
       [{ body: { date: undefined } }, 'body.date'],
-      [{ body: { courseId: randomUUID() } }, 'body.courseId'],
+      [{ body: { courseId: nowhere } }, 'body.courseId'],
     ]),
     [
       [
@@ -119,7 +118,7 @@ export function teeTimeRules(house: House): void {
           refused(
             house.cast.creator,
             routes.moveBooking,
-            { params: { teeTimeId: randomUUID() }, body: { date: inDays(6), time: '12:30' } },
+            { params: { teeTimeId: nowhere }, body: { date: inDays(6), time: '12:30' } },
             404,
           ),
       ],
