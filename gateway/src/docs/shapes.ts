@@ -39,7 +39,8 @@ export interface Shapes {
   resolve(shape: Shape): Shape;
 }
 
-const exported = Object.entries({ ...auth, ...squad, ...availability, ...recommendation, ...notification, ...problem });
+const modules = [auth, squad, availability, recommendation, notification, problem];
+const exported = modules.flatMap((module) => Object.entries<unknown>(module));
 const names = new Map<z.ZodMiniType, string>(
   exported.flatMap(([name, value]) =>
     value instanceof z.ZodMiniObject || value instanceof z.ZodMiniEnum ? [[value, name] as const] : [],
