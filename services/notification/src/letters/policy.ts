@@ -65,7 +65,7 @@ function letterOf({ subject, greeting, before, quote, link, after }: Content): L
           .join('\n'),
       ]
     : [];
-  const text = [inOneLine(greeting), ...before.map(inOneLine), ...quotedText, link.address, ...after.map(inOneLine)];
+  const text = [wrapped(greeting), ...before.map(wrapped), ...quotedText, link.address, ...after.map(wrapped)];
   const quotedHtml = quote
     ? [`<blockquote style="${QUOTE}">${lines(quote).map(escapeHtml).join('<br>')}</blockquote>`]
     : [];
@@ -99,6 +99,19 @@ const inOneLine = (text: string): string =>
     .toWellFormed()
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
+
+/** As long as a line of plain text may be to travel as it is, and to be read as it is in a file. */
+const LINE_MAX = 72;
+
+function wrapped(text: string): string {
+  const folded: string[] = [];
+  for (const word of inOneLine(text).split(' ')) {
+    const line = folded.at(-1);
+    if (line !== undefined && line.length + word.length < LINE_MAX) folded[folded.length - 1] = `${line} ${word}`;
+    else folded.push(word);
+  }
+  return folded.join('\n');
+}
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
