@@ -4,6 +4,10 @@ import { CalendarDate, ClockTime, DaysOfWeek, Email, HomeArea, Id, Instant, squa
 import type { Routes } from './route.ts';
 
 export const MemberRole = z.enum(['member', 'leader']);
+/**
+ * Members who are pending or inactive see their squad and may leave it; they do not lead it whatever their role, and are
+ * not counted among those who are asked for a round.
+ */
 export const MemberStatus = z.enum(['active', 'pending', 'inactive']);
 
 export const SquadMember = z.object({
@@ -85,7 +89,10 @@ export const NewSquad = z.strictObject({
 });
 export type NewSquad = z.output<typeof NewSquad>;
 
-/** What leaders may change of a squad; what is left out stays. Only the creator hands over, by `createdBy`. */
+/**
+ * What leaders may change of a squad; what is left out stays, and what is the same already is no change. Only the creator
+ * hands over, by `createdBy`.
+ */
 export const SquadChange = z.strictObject({
   name: z.optional(SquadName),
   description: Description,
@@ -144,7 +151,7 @@ export const squadRoutes = {
     service: 'squad',
     access: 'signed-in',
     summary:
-      'Creates a squad; the caller becomes its first member, with the role leader. Each address of `inviteEmails` gets a mail with an invite link, and a notification where it has an account; 429 beyond 50 invitation mails a day.',
+      'Creates a squad; the caller becomes its first member, with the role leader. Each address of `inviteEmails` gets a mail with an invite link, and a notification where it has an account. Beyond 50 invitation mails a day: 429, and no squad.',
     body: NewSquad,
     success: { status: 201, answer: SquadDetail },
   },
@@ -162,7 +169,7 @@ export const squadRoutes = {
     service: 'squad',
     access: 'member',
     summary:
-      'One squad. Only leaders see the invite code and its expiry; of a squad that is not private, others see all but its members and its next tee time.',
+      'One squad. Only active leaders see the invite code and its expiry; of a squad that is not private, others see all but its members and its next tee time.',
     params: squadParams,
     success: { status: 200, answer: SquadDetail },
   },
@@ -204,7 +211,7 @@ export const squadRoutes = {
     service: 'squad',
     access: 'member',
     summary:
-      'Leaves a squad, or, for leaders, removes a member; only the creator removes leaders. Their confirmations and future seats are withdrawn. 404 for one who is not a member.',
+      'Leaves a squad, or, for active leaders, removes a member; only the creator removes leaders. Their confirmations and future seats are withdrawn; an invite link that still works lets them in again. 404 for one who is not a member.',
     params: memberParams,
     success: { status: 204, answer: null },
     conflict: 'The creator cannot leave, or be removed, without handing over.',
@@ -214,7 +221,8 @@ export const squadRoutes = {
     path: '/api/squads/:squadId/members/:userId',
     service: 'squad',
     access: 'creator',
-    summary: "Changes a member's role or status. 404 for one who is not a member.",
+    summary:
+      "Changes a member's role or status: pending and inactive members see the squad, and lead it only once they are active again. 404 for one who is not a member.",
     params: memberParams,
     body: MemberChange,
     success: { status: 200, answer: SquadMember },
@@ -226,7 +234,7 @@ export const squadRoutes = {
     service: 'squad',
     access: 'leader',
     summary:
-      'Mails an invite link to each address, once, with a notification where it has an account. The present code is used while it works, else a new one is made. 429 beyond 50 invitation mails a day.',
+      'Mails an invite link to each address, once, with a notification where it has an account; `invited` names those that a mail goes to. Left out without a word are members, and addresses that were invited to this squad in the last 24 hours. The present code is used while it works for another day, else a new one is made for 7 days. Beyond 50 invitation mails a day: 429, and none is sent.',
     params: squadParams,
     body: InvitationsByMail,
     success: { status: 200, answer: z.object({ invited: z.array(z.string()) }) },
