@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
 import { currentWork } from './context.ts';
 import { currentTraceId } from './telemetry/tracing.ts';
 
@@ -8,11 +8,11 @@ export type Log = Logger;
 const WORD = /\\(?:u[0-9a-f]{4}|.)|[^\s"'`<>()[\]{},;:=/\\@]+(@[^\s"'`<>()[\]{},;:=/\\@]*[a-z0-9])?/gi;
 
 /**
- * JSON lines on standard output, or where `destination` says, each with the name of the process and, where there is
+ * JSON lines on standard output, or where `output` says, each with the name of the process and, where there is
  * work under way, the ids of its request and its trace. Secrets that a request carries are left out, as is all but the
  * host of an e-mail address, wherever it stands.
  */
-export const createLog = (name: string, level: string, destination?: DestinationStream): Log =>
+export const createLog = (name: string, level: string, output: DestinationStream = gatherLines()): Log =>
   pino(
     {
       name,
@@ -22,8 +22,34 @@ export const createLog = (name: string, level: string, destination?: Destination
       mixin: () => ({ requestId: currentWork()?.correlationId, traceId: currentTraceId() }),
       hooks: { streamWrite: maskAddresses },
     },
-    destination,
+    output,
   );
+
+/** What is gathered goes out beyond this size, in characters, whatever else is to be done. */
+const GATHERED = 64 * 1024;
+
+/**
+ * Writes the lines of one turn of the event loop to standard output together: one by one they cost a busy process a tenth
+ * of its time. A process that ends by itself loses none.
+ */
+function gatherLines(): DestinationStream & { flushSync(): void } {
+  const output = destination(1);
+  let gathered = '';
+  const flushSync = () => {
+    if (gathered === '') return;
+    output.write(gathered);
+    gathered = '';
+  };
+  process.on('exit', flushSync);
+  return {
+    flushSync,
+    write(line) {
+      if (gathered === '') setImmediate(flushSync);
+      gathered += line;
+      if (gathered.length > GATHERED) flushSync();
+    },
+  };
+}
 
 /** Outside of production Prisma shows the call, arguments included, before the line that says what is wrong. */
 const PRISMA_CALL = /\s*Invalid `[^`]+` invocation.*?\n(?=[^\n]+(?:\n\s+at |$))/gs;
