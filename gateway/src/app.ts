@@ -34,10 +34,10 @@ export async function buildApp({ config, log, checks, metrics, ...proxy }: Depen
   const { PUBLIC_URL, TRUSTED_PROXIES } = config;
   const app = createHttpServer({ log, checks, metrics, isBehindGateway: false, trustedProxies: TRUSTED_PROXIES });
   guard(app, PUBLIC_URL);
-  await app.register(fastifyCookie);
+  await app.register(fastifyCookie, { hook: false });
   await proxyContracts(app, {
     ...proxy,
-    cookies: createCookies(PUBLIC_URL, app.serializeCookie),
+    cookies: createCookies(PUBLIC_URL, app),
     limits: createLimits(config.RATE_LIMIT_SCALE),
   });
   await serveDocs(app);

@@ -65,6 +65,7 @@ function proxyRoute(app: FastifyInstance, route: Route, passHeaders: PassHeaders
     url: route.path,
     // Before any of the body is read.
     onRequest: async (request) => {
+      request.cookies = cookies.parse(request.headers.cookie);
       request.address = countedAddress(request.ip);
       request.session = await sessions.resolve(cookies.sessionOf(request.cookies));
       await limits.count({ userId: request.session?.userId, address: request.address }, route.limit);
