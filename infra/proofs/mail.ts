@@ -6,7 +6,7 @@ import type { ProofStack } from './stack.ts';
 /** The mails that the stack has sent to an address so far, as they went out. */
 export async function mailsTo({ wiring }: ProofStack, address: string): Promise<string[]> {
   const names = await readdir(wiring.mailFolder).catch(() => []);
-  const mails = await Promise.all(names.toSorted().map((name) => readFile(join(wiring.mailFolder, name), 'utf8')));
+  const mails = await Promise.all(names.toSorted().map((name) => readFile(join(wiring.mailFolder, name), 'latin1')));
   return mails.map(readable).filter((mail) => mail.toLowerCase().includes(address.toLowerCase()));
 }
 
@@ -19,8 +19,10 @@ export function resetTokenFor(stack: ProofStack, address: string): Promise<strin
   });
 }
 
-/** Undoes the folding of quoted-printable text. */
-const readable = (mail: string): string =>
-  mail
+/** Undoes quoted-printable: the lines that it folds and the bytes that it spells out. */
+function readable(mail: string): string {
+  const bytes = mail
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}

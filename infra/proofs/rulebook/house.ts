@@ -1,4 +1,4 @@
-import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
@@ -72,9 +72,13 @@ export async function squadOf(
 /** The days ahead on which the squad of the house is free all day: enough to book one tee time after the other. */
 const FREE_DAYS = Array.from({ length: 25 }, (_, index) => index + 3);
 
-/** Says for a golfer that they are free all day on so many days from now. */
-export async function beFree(golfer: Golfer, days: readonly number[] = FREE_DAYS): Promise<void> {
-  const body = (day: number) => ({ date: inDays(day), timeSlots: [...TIME_SLOTS] });
+/** Says for a golfer that they are free on so many days from now, all day unless said otherwise. */
+export async function beFree(
+  golfer: Golfer,
+  days: readonly number[] = FREE_DAYS,
+  timeSlots: readonly TimeSlot[] = TIME_SLOTS,
+): Promise<void> {
+  const body = (day: number) => ({ date: inDays(day), timeSlots: [...timeSlots] });
   await Promise.all(days.map((day) => golfer.ask(availabilityRoutes.saveAvailability, { body: body(day) })));
 }
 
