@@ -5,7 +5,8 @@ import type { ProofStack } from './stack.ts';
 
 /** The mails that the stack has sent to an address so far, as they went out. */
 export async function mailsTo({ wiring }: ProofStack, address: string): Promise<string[]> {
-  const names = await readdir(wiring.mailFolder).catch(() => []);
+  // A mail that is still being written has another ending.
+  const names = (await readdir(wiring.mailFolder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.toSorted().map((name) => readFile(join(wiring.mailFolder, name), 'latin1')));
   return mails.map(readable).filter((mail) => mail.toLowerCase().includes(address.toLowerCase()));
 }

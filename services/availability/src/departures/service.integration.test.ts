@@ -46,6 +46,15 @@ test("a deleted account's entries go, each told of by its tombstone, and nobody 
   ]);
 });
 
+test("of a deleted account's entries the events keep nothing of what was said", async () => {
+  const { id } = (await save(inDays(3))).json();
+  await service.hear(deleted());
+  const envelopes = (
+    await service.client.outboxEvent.findMany({ where: { aggregateId: id }, orderBy: { id: 'asc' } })
+  ).map(({ envelope }) => envelope as { data: unknown });
+  expect(envelopes.map(({ data }) => data)).toEqual([null, { id, userId, date: inDays(3) }]);
+});
+
 test('the news of a deleted account that comes again tells nothing again', async () => {
   const { id } = (await save(inDays(3))).json();
   const event = deleted();

@@ -61,10 +61,10 @@ export function createEntryService({ client, ledger }: { client: PrismaClient; l
   };
 }
 
-/** Deletes all that a golfer said, and tells of each entry that goes. */
+/** Deletes all that a golfer said, and tells of each entry that goes; what was told of them before is erased. */
 export async function forgetEntriesOf(tx: Tx, userId: string, publish: Publish): Promise<void> {
   for (const entry of await deleteEntriesOf(tx, userId)) {
-    publish(availabilityEvents.entryDeleted, entry.version, entry);
+    publish(availabilityEvents.entryDeleted, entry.version, entry, { erase: [entry.id] });
   }
 }
 

@@ -10,8 +10,8 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';
+import { handlers } from '../testing/sealing.ts';
 import { golferState } from '../testing/states.ts';
-import { handlers } from './handlers.ts';
 
 /*
  * A golfer whose name occurs nowhere else deletes the account, at any moment that a broker or a reader may be away. What

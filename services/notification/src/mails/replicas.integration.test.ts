@@ -27,8 +27,6 @@ const send = (deliver: Deliver, options?: Parameters<typeof startReplica>[2]) =>
 const theMail = () => service.client.mail.findFirstOrThrow();
 const outcomeOf = (outcome: string) =>
   until(`a mail that is ${outcome}`, () => service.client.mail.findFirst({ where: { outcome } }));
-const _failed = () =>
-  until('a failed attempt', () => service.client.mail.findFirst({ where: { lastError: { not: null } } }));
 /** A lease that ended, or a retry that is due. */
 const timePasses = () =>
   service.client.mail.updateMany({ where: { outcome: null }, data: { nextAttemptAt: new Date(0) } });
