@@ -1,4 +1,5 @@
 import { Envelope } from '@fourball/contracts/events/event.ts';
+import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
 import type { JsMsg } from '@nats-io/jetstream';
 import type { Handler } from './consumer.ts';
 import { type LedgerTransaction, publishingIn } from './ledger.ts';
@@ -48,9 +49,11 @@ export async function once<Tx extends InboxTransaction>(
 ): Promise<Outcome> {
   let published = 0;
   const outcome = await client.$transaction(async (tx) => {
-    const isNew = await remember(tx, envelope, handler ? 'applied' : 'ignored');
+    const isApplied = handler !== undefined && !envelope.erased;
+    const isNew = await remember(tx, envelope, isApplied ? 'applied' : 'ignored');
     if (!isNew) return 'repeated';
-    if (!handler) return 'ignored';
+    await forgetOlderLetters(tx, envelope);
+    if (!isApplied) return 'ignored';
     published = await applyBy(handler, tx, envelope);
     return 'applied';
   });
@@ -114,8 +117,22 @@ export async function keepAsDeadLetter<Tx extends InboxTransaction>(
       skipDuplicates: true,
     });
     await remember(tx, envelope, 'dead');
+    await forgetOlderLetters(tx, envelope);
   });
 }
+
+/** Where an aggregate has come to its end, older letters of it would only keep what the owner has forgotten. */
+async function forgetOlderLetters(tx: InboxTransaction, envelope: Envelope): Promise<void> {
+  const { type, id, subject, aggregateversion, erases = [] } = envelope;
+  if (!tombstones.has(type) && erases.length === 0) return;
+  await tx.$executeRaw`
+    DELETE FROM dead_letters
+    WHERE event_id <> ${id}::uuid
+      AND (envelope->>'subject' = ANY(${erases})
+        OR (envelope->>'subject' = ${subject} AND (envelope->>'aggregateversion')::int < ${aggregateversion}))`;
+}
+
+const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombstone).map(({ type }) => type));
 
 async function remember(tx: InboxTransaction, envelope: Envelope, outcome: InboxRow['outcome']): Promise<boolean> {
   const row = { eventId: envelope.id, writeId: envelope.writeid, type: envelope.type, outcome };
