@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthService, startAuthService } from '../testing/auth-service.ts';
 import { lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
-import { newToken, reset } from '../testing/reset-links.ts';
+import { askForLink, linksOf, newToken, reset } from '../testing/reset-links.ts';
 import { pruneResets } from './service.ts';
 
 let auth: AuthService;
@@ -59,9 +59,10 @@ test('an older link works until one was used or the password was changed, and th
 });
 
 test('of several resets at once one wins, whether they bring the same token or two of one golfer', async () => {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < 15; round += 1) {
     const golfer = await registerGolfer(auth);
-    const [one, two] = [await newToken(auth, golfer), await newToken(auth, golfer)];
+    await Promise.all([askForLink(auth, golfer.email), askForLink(auth, golfer.email)]);
+    const [one = '', two = ''] = (await linksOf(auth, golfer.id)).map(({ token }) => token);
     const answers = await Promise.all(
       [one, one, two, two].map((token, index) => reset(auth, token, `password-${index}`)),
     );
@@ -72,7 +73,7 @@ test('of several resets at once one wins, whether they bring the same token or t
 });
 
 test('no sign-in by the old password outlives a reset, however close the two are', async () => {
-  for (let round = 0; round < 30; round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const golfer = await registerGolfer(auth);
     const token = await newToken(auth, golfer);
     const signIns = [1, 2, 3].map(() => signIn(auth, golfer.email, password));

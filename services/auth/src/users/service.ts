@@ -66,6 +66,12 @@ export function createUserService({
     return user && isRight ? { user: userView(user), passwordHash: user.password } : null;
   }
 
+  async function get(userId: string): Promise<User> {
+    const user = await findUser(client, userId);
+    if (!user) throw notAuthenticated();
+    return userView(user);
+  }
+
   return {
     /** Opens an account and signs it in: both or neither. */
     async register(registration: Registration): Promise<{ user: User; sessionId: string }> {
@@ -102,13 +108,10 @@ export function createUserService({
     findByEmail: (email: string): Promise<User | null> =>
       findUserByEmail(client, email).then((user) => user && userView(user)),
 
-    async get(userId: string): Promise<User> {
-      const user = await findUser(client, userId);
-      if (!user) throw notAuthenticated();
-      return userView(user);
-    },
+    get,
 
     async change(userId: string, change: ProfileChange): Promise<User> {
+      if (Object.keys(change).length === 0) return get(userId);
       return taken(() =>
         ledger.write(async (tx, publish) => {
           await refuseTakenUsername(tx, change.username, userId);
