@@ -1,8 +1,10 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { type Broker, connectBroker, streamOf } from '@fourball/kit/events/broker.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
+import { createLedger } from '@fourball/kit/events/ledger.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
 import { reconcile } from '@fourball/kit/events/reconcile.ts';
+import { present, publishSnapshot } from '@fourball/kit/events/snapshot.ts';
 import { parseWriteTokens } from '@fourball/kit/events/write-token.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
@@ -169,4 +171,41 @@ it('readers forget the dead letters of what was erased, and keep those of others
   await until('the tombstone', async () => await hasHeardOfTheEnd());
   const letters = await database.client.deadLetter.findMany();
   expect(letters.map(({ envelope }) => (envelope as { subject: string }).subject)).toEqual([other.id]);
+});
+
+it('a snapshot that has read the account when it is deleted tells nobody of it', async () => {
+  const { client, pool } = database;
+  const golfer = leaver();
+  const [isRead, mayTell] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const wake = () => {};
+  const snapshot = publishSnapshot({
+    publisher: 'auth',
+    client,
+    pool,
+    wake,
+    aggregates: {
+      golfers: async () => {
+        isRead.resolve();
+        await mayTell.promise;
+        return [present(authEvents.userChanged, 1, golfer)];
+      },
+    },
+  });
+  await isRead.promise;
+  const ledger = createLedger({ client, publisher: 'auth', wake });
+  const deletion = ledger.write(async (_tx, publish) =>
+    publish(authEvents.userDeleted, 2, { id: golfer.id }, { erase: [golfer.id] }),
+  );
+  await until('the deletion to wait', async () => {
+    const { rows } = await pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
+    return rows.length > 0;
+  });
+  mayTell.resolve();
+  await Promise.all([snapshot, deletion]);
+  const rows = await client.outboxEvent.findMany({ orderBy: { id: 'asc' } });
+  expect(rows.map(({ type, erased }) => [type, erased])).toEqual([
+    [authEvents.userChanged.type, true],
+    [authEvents.userDeleted.type, false],
+  ]);
+  expect(JSON.stringify(rows.map(({ envelope }) => envelope))).not.toContain(secret);
 });
