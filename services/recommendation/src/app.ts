@@ -11,6 +11,8 @@ import { createBookingService } from './bookings/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { createRecommendationService } from './recommendations/service.ts';
+import { roundRoutes } from './rounds/routes.ts';
+import { createRoundService } from './rounds/service.ts';
 
 export interface Dependencies {
   readonly client: PrismaClient;
@@ -26,5 +28,6 @@ export function buildApp({ client, ledger, ...server }: Dependencies): FastifyIn
   const app = createServer(server);
   recommendationRoutes(app, createRecommendationService({ client, ledger }));
   bookingRoutes(app, createBookingService({ client }));
+  roundRoutes(app, createRoundService({ ledger }));
   return app;
 }

@@ -54,6 +54,30 @@ export async function join(
   await service.hear(eventOf(squadEvents.memberJoined, 1, membership));
 }
 
+/** The membership ends, as the squad service tells of it. */
+export async function leave(
+  service: RecommendationService,
+  squadId: string,
+  userId: string,
+  reason: 'left' | 'removed' | 'account-deleted' | 'squad-deleted' = 'left',
+): Promise<void> {
+  const where = { squadId, userId, gone: false };
+  const { id, version } = await service.client.membership.findFirstOrThrow({ where });
+  await service.hear(eventOf(squadEvents.memberLeft, version + 1, { id, squadId, userId, reason }));
+}
+
+/** A member's status changes. */
+export async function becomes(
+  service: RecommendationService,
+  squadId: string,
+  userId: string,
+  status: 'active' | 'inactive',
+): Promise<void> {
+  const { id, version } = await service.client.membership.findFirstOrThrow({ where: { squadId, userId, gone: false } });
+  const membership = { id, squadId, userId, role: 'member' as const, status, joinedAt: new Date().toISOString() };
+  await service.hear(eventOf(squadEvents.memberChanged, version + 1, membership));
+}
+
 /** A golfer says that they are free on a date; answers the entry's id. */
 export async function saveFree(
   service: RecommendationService,
