@@ -1,7 +1,7 @@
 import { type Day, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { authEvents, type GolferState } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
-import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { type SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import type { RecommendationService } from './recommendation-service.ts';
@@ -21,24 +21,26 @@ export async function register(service: RecommendationService, facts: Partial<Go
   return registered.id;
 }
 
+/** A squad as the squad service tells of it. */
+export const squadState = (facts: Partial<SquadState> & { id: string; createdBy: string }): SquadState => ({
+  name: 'Weekend Warriors',
+  isPrivate: true,
+  autoBookEnabled: false,
+  preferredDays: [],
+  homeArea: null,
+  timeZone: null,
+  creatorTimeZone: null,
+  ...facts,
+});
+
 /** A golfer creates a squad and the others join it; answers its id. */
 export async function createSquad(
   service: RecommendationService,
   [createdBy = newId(), ...others]: string[],
   facts: { name?: string; preferredDays?: Day[] } = {},
 ): Promise<string> {
-  const squad = {
-    name: 'Weekend Warriors',
-    isPrivate: true,
-    autoBookEnabled: false,
-    preferredDays: [],
-    homeArea: null,
-    timeZone: null,
-    creatorTimeZone: null,
-    ...facts,
-  };
   const id = newId();
-  await service.hear(eventOf(squadEvents.squadCreated, 1, { ...squad, id, createdBy }));
+  await service.hear(eventOf(squadEvents.squadCreated, 1, squadState({ ...facts, id, createdBy })));
   for (const userId of [createdBy, ...others]) await join(service, id, userId);
   return id;
 }
