@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { COURSES_LIMIT } from '../constants.ts';
-import { CalendarDate, ClockTime, DayOfWeek, HttpsUrl, Id, Instant, squadParams, TimeZone } from './fields.ts';
+import {
+  CalendarDate,
+  ClockTime,
+  DayOfWeek,
+  HttpsUrl,
+  Id,
+  Instant,
+  squadParams,
+  TeeOffTime,
+  TimeZone,
+} from './fields.ts';
 import type { Routes } from './route.ts';
 
 /** One line of the reason for a score: what it is, the points that it gave, and why, in the golfer's words. */
@@ -212,7 +222,7 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'creator',
     summary:
-      'Books for everyone who confirmed, in groups of at most four, ten minutes apart. 409 without a confirmation, or naming a player who is booked elsewhere then. Again: the same booking.',
+      'Books for everyone who confirmed and is an active member, in groups of at most four, ten minutes apart. 409 without such a confirmation, or naming a player who is booked elsewhere then. Again: the same booking.',
     params: recommendationParams,
     body: z.strictObject({
       bookingReference: z.optional(
@@ -227,7 +237,8 @@ export const recommendationRoutes = {
     path: '/api/bookings',
     service: 'recommendation',
     access: 'signed-in',
-    summary: "The caller's upcoming tee times, soonest first.",
+    summary:
+      "The caller's upcoming tee times with the players who have a seat, soonest first; cancelled ones are left out.",
     success: { status: 200, answer: z.array(TeeTime) },
   },
   cancelBooking: {
@@ -236,7 +247,7 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'member',
     summary:
-      "A player gives up their seat, and the last one to do so cancels the tee time. The squad's creator cancels the whole booking, or with `seatOnly` just their own seat. Again: nothing changes.",
+      "A player gives up their seat, and the last one to do so cancels the tee time. The squad's creator cancels the whole booking, or with `seatOnly` just their own seat. Members who have no seat: 403. Again: nothing changes. Seats that were given up are in the answer as cancelled.",
     params: teeTimeParams,
     body: z.strictObject({ seatOnly: z._default(z.boolean(), false) }),
     success: { status: 200, answer: TeeTime },
@@ -248,18 +259,20 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'creator',
     summary:
-      'Moves the whole booking of a tee time to another start at the same course; its groups stay ten minutes apart. Players are told and may give up their seats.',
+      'Moves the whole booking of a tee time to another start at the same course, at least two hours from now and at most a year ahead; its groups stay ten minutes apart. Players are told and may give up their seats. A pending recommendation of that start makes room. The same start again: nothing changes.',
     params: teeTimeParams,
-    body: z.strictObject({ date: CalendarDate, time: ClockTime }),
+    body: z.strictObject({ date: CalendarDate, time: TeeOffTime }),
     success: { status: 200, answer: TeeTime },
-    conflict: 'It is cancelled or has started, or a player is booked elsewhere then.',
+    conflict:
+      'It is cancelled or has started, a player is booked elsewhere then, or the squad has another tee time confirmed or booked then.',
   },
   listTeeTimes: {
     method: 'GET',
     path: '/api/squads/:squadId/tee-times',
     service: 'recommendation',
     access: 'member',
-    summary: "The squad's tee times from 90 days ago on, soonest first, cancelled ones included.",
+    summary:
+      "The squad's tee times from 90 days ago on, the earliest first, cancelled tee times and seats included. Players who have left are named by their ids.",
     params: squadParams,
     success: { status: 200, answer: z.array(TeeTime) },
   },

@@ -45,27 +45,35 @@ export function createLedger<Tx extends LedgerTransaction>(options: {
 }): Ledger<Tx> {
   return {
     async write(work) {
-      const writeId = newId();
-      const rows: OutboxRow[] = [];
-      const publish: Publish = (kind, version, data) => {
-        const envelope = envelopeOf(kind, version, data, writeId);
-        rows.push(outboxRow(options.isSnapshot ? { ...envelope, snapshot: true } : envelope));
-      };
-      const result = await inSpan('outbox write', {}, () =>
-        options.client.$transaction(async (tx) => {
-          rows.length = 0;
-          const result = await work(tx, publish);
-          if (rows.length > 0) await tx.outboxEvent.createMany({ data: rows });
-          return result;
-        }),
+      const { result, writeId, events } = await inSpan('outbox write', {}, () =>
+        options.client.$transaction((tx) => publishingIn(tx, (publish) => work(tx, publish), options)),
       );
-      if (rows.length > 0) {
-        currentWork()?.writes.push({ publisher: options.publisher, writeId, events: rows.length });
+      if (events > 0) {
+        currentWork()?.writes.push({ publisher: options.publisher, writeId, events });
         options.wake();
       }
       return result;
     },
   };
+}
+
+/**
+ * Runs `work` in a transaction that is under way, and stores there what it publishes.
+ * @returns what `work` does, and how many events it published under which id.
+ */
+export async function publishingIn<T>(
+  tx: LedgerTransaction,
+  work: (publish: Publish) => Promise<T>,
+  { isSnapshot = false }: { isSnapshot?: boolean } = {},
+): Promise<{ result: T; writeId: string; events: number }> {
+  const writeId = newId();
+  const rows: OutboxRow[] = [];
+  const result = await work((kind, version, data) => {
+    const envelope = envelopeOf(kind, version, data, writeId);
+    rows.push(outboxRow(isSnapshot ? { ...envelope, snapshot: true } : envelope));
+  });
+  if (rows.length > 0) await tx.outboxEvent.createMany({ data: rows });
+  return { result, writeId, events: rows.length };
 }
 
 /** An event as it travels: of the write `writeId`, caused by the work under way. */

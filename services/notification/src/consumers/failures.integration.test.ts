@@ -50,8 +50,8 @@ describe('an event that can never be applied', () => {
   it('becomes a dead letter with its reason after 8 deliveries, and holds up nobody behind it', async () => {
     const [poison, behind] = [squadState(), squadState()];
     const wasBehindThere: boolean[] = [];
-    const failsOn = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, event) => {
-      if (event.data.id !== poison.id) return squadHandlers[0]!.apply(tx, event as never);
+    const failsOn = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, event, publish) => {
+      if (event.data.id !== poison.id) return squadHandlers[0]!.apply(tx, event as never, publish);
       wasBehindThere.push((await isKnown(behind)()) !== null);
       throw new Error('The club house is on fire');
     });
@@ -106,7 +106,7 @@ it('an event that comes too early outlives the 8 deliveries of one that is at fa
   expect(await deadLetters()).toEqual([]);
   const registered = { ...eventOf(authEvents.userRegistered, 1, golfer), id: newId() };
   await database.client.$transaction((tx) =>
-    authHandlers[0]!.apply(tx, { ...registered, version: 1, isSnapshot: false, data: golfer as never }),
+    authHandlers[0]!.apply(tx, { ...registered, version: 1, isSnapshot: false, data: golfer as never }, () => {}),
   );
   await until('the event', () => database.client.inboxEvent.findUnique({ where: { eventId: event.id } }));
   expect(await deadLetters()).toEqual([]);
