@@ -182,13 +182,14 @@ export async function followSeats(
   seated: readonly string[],
 ): Promise<void> {
   const status = statusAfter('free', row, seated.length);
+  if (status === 'cancelled') {
+    // It keeps the names of those who came until then.
+    const cancelled = await updateRecommendation(tx, row.id, { status });
+    return publish(recommendationEvents.recommendationCancelled, cancelled.version, recommendationState(cancelled));
+  }
   const confirmedMembers = row.confirmedMembers.filter((member) => seated.includes(member));
-  // One that is cancelled keeps the names of those who came until then.
-  const kept = status === 'cancelled' ? {} : { confirmedMembers };
-  const left = await updateRecommendation(tx, row.id, { status, ...kept });
-  const { recommendationCancelled, recommendationWithdrawn } = recommendationEvents;
-  const kind = status === 'cancelled' ? recommendationCancelled : recommendationWithdrawn;
-  publish(kind, left.version, recommendationState(left));
+  const left = await updateRecommendation(tx, row.id, { status, confirmedMembers });
+  publish(recommendationEvents.recommendationWithdrawn, left.version, recommendationState(left));
 }
 
 /**

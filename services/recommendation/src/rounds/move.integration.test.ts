@@ -171,6 +171,27 @@ test('moving while the squad is ranked anew and a mate confirms: each start is h
   }
 });
 
+test('moving onto a start that is being ranked anew: it is moved, and the ranking offers other starts', async () => {
+  const ann = await register(service);
+  await saveFree(service, ann, dateIn(8), ['09:00', '14:00']);
+  for (let round = 0; round < 15; round += 1) {
+    const { squadId, teeTimeId } = await bookedRound(service, { courseId, golfers: [ann] });
+    const start = { date: dateIn(8), time: '09:00' };
+    await calls.generate(squadId, ann);
+    const answers = await Promise.all([
+      calls.generate(squadId, ann),
+      calls.move(teeTimeId, ann, start),
+      calls.generate(squadId, ann),
+    ]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    const listed = await calls.listed(squadId, ann);
+    expect(listed.filter(({ date, time }) => date === start.date && time === start.time)).toMatchObject([
+      { status: 'booked' },
+    ]);
+    await calls.cancel(teeTimeId, ann);
+  }
+});
+
 test('of two squads that move rounds of a shared player to the same time, at the same time, one succeeds', async () => {
   for (let round = 0; round < 15; round += 1) {
     const [ann, ben] = [await register(service), await register(service)];
