@@ -92,7 +92,7 @@ export async function confirmSlot(
   const held = await lockSlot(tx, squadId, slot);
   if (held?.courseId === courseId) return confirmGolfer(tx, publish, held, userId);
   if (held && held.status !== 'pending') {
-    throw conflict('slot-held', `Your squad has a tee time at ${held.course.name} then`);
+    throw conflict('start-taken', `Your squad has a tee time at ${held.course.name} then`);
   }
   drop(publish, squadId, await deletePendingAt(tx, squadId, slot));
   const [row] = (await insertRecommendations(tx, squadId, [await rank()], [userId])) as [RecommendationRow];
@@ -223,10 +223,8 @@ export const recommendationsOf = (tx: Tx, golfer: { userId: string; squadId?: st
 export async function dropOffers(tx: Tx, publish: Publish, squadId: string): Promise<RecommendationRow[]> {
   const rows = await findRecommendations(tx, await lockAllOfSquad(tx, squadId));
   const offers = rows.filter(({ status }) => status !== 'booked');
-  await deleteRecommendations(
-    tx,
-    offers.map(({ id }) => id),
-  );
+  const ids = offers.map(({ id }) => id);
+  await deleteRecommendations(tx, ids);
   drop(publish, squadId, offers);
   return rows.filter(({ status }) => status === 'booked');
 }
