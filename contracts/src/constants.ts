@@ -63,6 +63,8 @@ export const SLOT_QUALITY = { excellent: 80, good: 60 } as const;
 export const OPTIMAL_SLOTS_LIMIT = 5;
 /** A squad's tee times are listed from this many days ago on. */
 export const TEE_TIMES_RECENT_DAYS = 90;
+/** A booking is moved to a date at most this many days ahead. */
+export const TEE_TIME_AHEAD_MAX_DAYS = 366;
 /** Courses in one answer at most. */
 export const COURSES_LIMIT = 50;
 /** Characters of a note to the squad that are shown; a longer note is cut, never refused. */

@@ -13,6 +13,8 @@ import { createCourseService } from './courses/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { createRecommendationService } from './recommendations/service.ts';
+import { roundRoutes } from './rounds/routes.ts';
+import { createRoundService } from './rounds/service.ts';
 import { slotRoutes } from './slots/routes.ts';
 import { createSlotService } from './slots/service.ts';
 
@@ -32,5 +34,6 @@ export function buildApp({ client, ledger, ...server }: Dependencies): FastifyIn
   bookingRoutes(app, createBookingService({ client }));
   courseRoutes(app, createCourseService({ client }));
   slotRoutes(app, createSlotService({ client, ledger }));
+  roundRoutes(app, createRoundService({ ledger }));
   return app;
 }

@@ -6,7 +6,7 @@ import type { RecommendationRow } from './repository.ts';
 /** A recommendation as the squad's members see it. */
 export const recommendationView = (row: RecommendationRow): Recommendation => ({
   ...recommendationState(row),
-  bookingConfirmed: row.status === 'booked',
+  bookingConfirmed: row.bookingConfirmed,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   course: {

@@ -51,8 +51,7 @@ const placeOf = ({ date, time, courseName, squadName, squadId }: OptimalSlot): s
 
 const byCodeUnits = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/** The hour that a slot begins at, if rounds may be ranked then. */
-export const slotTime = (time: string): TimeSlot | undefined => TIME_SLOTS.find((slot) => slot === time);
+const isSlot = (time: string): time is TimeSlot => TIME_SLOTS.some((slot) => slot === time);
 
 /** Why a slot at a course in `timeZone` cannot be chosen; undefined for one that can. */
 export function slotFault(
@@ -65,7 +64,7 @@ export function slotFault(
   if (date > daysAfter(today, RECOMMENDATION_WINDOW_DAYS)) {
     return { path: 'body.slot.date', message: `date must be at most ${RECOMMENDATION_WINDOW_DAYS} days ahead` };
   }
-  if (slotTime(time) === undefined) {
+  if (!isSlot(time)) {
     return { path: 'body.slot.time', message: 'time must be a full hour from 06:00 to 18:00' };
   }
   if (instantAt(date, time, timeZone) < now.getTime() + EARLIEST_START_MINUTES * MINUTE) {

@@ -31,9 +31,10 @@ export async function startRecommendationService() {
 
   return {
     client,
+    databaseUrl: database.url,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
-    async call(method: 'GET' | 'POST', url: string, userId?: string, payload?: object) {
+    async call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, userId?: string, payload?: object) {
       const headers = { authorization: await identity.authorization(userId) };
       return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
     },
