@@ -83,7 +83,7 @@ export function createSquadService(options: {
       await ledger.write(async (tx, publish) => {
         const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
         if (!permissions.own) throw forbidden('Only the creator of a squad can delete it');
-        await dissolve(tx, publish, squad, squad.members);
+        await dissolve(tx, publish, squad, userId);
       });
     },
   };
@@ -127,9 +127,9 @@ export async function handOver(tx: Tx, publish: Publish, squad: SquadRow, heir: 
   await update(tx, publish, squad, { createdBy: heir.userId });
 }
 
-/** Deletes a squad and tells of it, and of each membership that ends with it. */
-export async function dissolve(tx: Tx, publish: Publish, squad: SquadRow, members: Members): Promise<void> {
-  for (const member of members) tellOfLeaving(publish, member, 'squad-deleted');
+/** Deletes a squad and tells of it, and of each membership that ends with it, by the act of this golfer or nobody's. */
+export async function dissolve(tx: Tx, publish: Publish, squad: SquadRow, changedBy: string | null): Promise<void> {
+  for (const member of squad.members) tellOfLeaving(publish, member, { reason: 'squad-deleted', changedBy });
   await deleteSquadRow(tx, squad.id);
   publish(squadEvents.squadDeleted, squad.version + 1, { id: squad.id });
 }
