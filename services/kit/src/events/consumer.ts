@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import { failSpan } from '../telemetry/tracing.ts';
 import { inBatches } from './backlog.ts';
 import { type Broker, ensureStream, type Link, streamOf } from './broker.ts';
+import { isStillTold } from './endings.ts';
 import { asWorkOf } from './event-work.ts';
 import { type InboxClient, type InboxTransaction, keepAsDeadLetter, knownAmong, type Outcome, once } from './inbox.ts';
 import type { Publish } from './ledger.ts';
@@ -98,7 +99,8 @@ export interface Consumer {
 
 /**
  * Reads one publisher's stream through a durable consumer that this service's replicas share. Every event is dealt with
- * exactly once in effect: applied, ignored (no handler) or, after {@link MAX_DELIVERIES} tries, kept as a dead letter.
+ * exactly once in effect: applied, ignored (no handler) or, after {@link MAX_DELIVERIES} tries, kept as a dead letter
+ * unless it was erased meanwhile.
  * One that fails holds up nobody behind it.
  */
 export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOptions<Tx>): Consumer {
@@ -164,6 +166,11 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
       return message.nak(retryDelay(deliveries));
     }
     try {
+      const { manager } = await broker.link;
+      if (!(await broker.whileConnected(isStillTold(manager, message)))) {
+        log.warn(facts, 'an event is given up that is not told any more');
+        return message.term();
+      }
       await keepAsDeadLetter(options.client, message, error);
       message.term();
       log.error(facts, 'an event became a dead letter');

@@ -123,8 +123,8 @@ export async function keepAsDeadLetter<Tx extends InboxTransaction>(
 
 /** Where an aggregate has come to its end, older letters of it would only keep what the owner has forgotten. */
 async function forgetOlderLetters(tx: InboxTransaction, envelope: Envelope): Promise<void> {
-  const { type, id, subject, aggregateversion, erases = [] } = envelope;
-  if (!tombstones.has(type) && erases.length === 0) return;
+  const { id, subject, aggregateversion, erases = [] } = envelope;
+  if (!isTombstone(envelope) && erases.length === 0) return;
   await tx.$executeRaw`
     DELETE FROM dead_letters
     WHERE event_id <> ${id}::uuid
@@ -133,6 +133,9 @@ async function forgetOlderLetters(tx: InboxTransaction, envelope: Envelope): Pro
 }
 
 const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombstone).map(({ type }) => type));
+
+/** Whether an event says that its aggregate is gone. */
+export const isTombstone = ({ type }: Envelope): boolean => tombstones.has(type);
 
 async function remember(tx: InboxTransaction, envelope: Envelope, outcome: InboxRow['outcome']): Promise<boolean> {
   const row = { eventId: envelope.id, writeId: envelope.writeid, type: envelope.type, outcome };

@@ -1,5 +1,6 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { type Broker, connectBroker, streamOf } from '@fourball/kit/events/broker.ts';
+import { type Broker, connectBroker, ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
+import { on, startConsumer } from '@fourball/kit/events/consumer.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
 import { createLedger } from '@fourball/kit/events/ledger.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
@@ -7,6 +8,7 @@ import { reconcile } from '@fourball/kit/events/reconcile.ts';
 import { present, publishSnapshot } from '@fourball/kit/events/snapshot.ts';
 import { parseWriteTokens } from '@fourball/kit/events/write-token.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
@@ -208,4 +210,30 @@ it('a snapshot that has read the account when it is deleted tells nobody of it',
     [authEvents.userDeleted.type, false],
   ]);
   expect(JSON.stringify(rows.map(({ envelope }) => envelope))).not.toContain(secret);
+});
+
+it('an event that is given up after the account has ended leaves no dead letter', async () => {
+  const broker = connectBroker({ url: server.url, name: 'notification', log });
+  onTestFinished(broker.close);
+  const link = await broker.link;
+  await ensureStream(link, 'auth');
+  const [golfer, other] = [leaver(), golferState()];
+  const events = [
+    eventOf(authEvents.userRegistered, 1, golfer),
+    eventOf(authEvents.userRegistered, 1, other),
+    eventOf(authEvents.userDeleted, 2, { id: golfer.id }),
+  ];
+  for (const event of events) await link.stream.publish(`${event.type}.${event.subject}`, JSON.stringify(event));
+  const fails = on(authEvents.userRegistered, async () => {
+    throw new Error('The club house is on fire');
+  });
+  const { client } = database;
+  const given = { broker, client, reader: 'notification', publisher: 'auth', log, dealtWith: () => {} } as const;
+  onTestFinished(startConsumer({ ...given, handlers: [fails], retryDelay: () => 20 }).stop);
+  await until('nothing more to read', async () => {
+    const reader = await link.manager.consumers.info(streamOf('auth'), 'notification').catch(() => undefined);
+    return reader?.num_pending === 0 && reader.num_ack_pending === 0;
+  });
+  const letters = await client.deadLetter.findMany();
+  expect(letters.map(({ eventId }) => eventId)).toEqual([events[1]?.id]);
 });
