@@ -28,6 +28,7 @@ await startProcess('recommendation', readRecommendationConfig, async ({ config, 
 
   const app = buildApp({
     client,
+    pool,
     ledger: publishing.ledger,
     log,
     verifyCaller,

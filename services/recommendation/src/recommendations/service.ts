@@ -1,12 +1,13 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { conflict, notFound } from '@fourball/kit/problem.ts';
 import { calendarDate, storedDate } from '../calendar/policy.ts';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { type RankedOffer, rankForSquad } from '../squad-rankings/service.ts';
-import { holdMembership, refuseInactive, type Squad, squadOfMember, takeTurn } from '../squads/service.ts';
+import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember, takeTurn } from '../squads/service.ts';
 import { type Act, moveBy, statusAt } from './policy.ts';
 import {
   deletePending,
@@ -26,37 +27,37 @@ import {
   type RecommendationRow,
   updateRecommendation,
 } from './repository.ts';
-import { recommendationState, recommendationView } from './views.ts';
+import { listedView, recommendationState, recommendationView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export type HeldRecommendation = RecommendationRow;
-type ChosenSlot = Readonly<Record<'squadId' | 'userId' | 'courseId' | 'date' | 'time', string>>;
 export type RecommendationService = ReturnType<typeof createRecommendationService>;
 
-export function createRecommendationService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
+export function createRecommendationService({ pool, ledger }: { pool: Pool; ledger: Ledger<Tx> }) {
   return {
     async list(squadId: string, userId: string): Promise<Recommendation[]> {
-      if (!(await squadOfMember(client, squadId, userId))) throw notFound();
-      return (await findListed(client, squadId, new Date())).map(recommendationView);
+      const listed = findListed(pool, squadId, new Date());
+      const [isSeen, rows] = await Promise.all([seesSquad(pool, squadId, userId), listed]);
+      if (!isSeen) throw notFound();
+      return rows.map(listedView);
     },
 
     /** Ranks anew: the pending ones make room, the confirmed and the booked ones stay and keep their slots. */
     async generate(squadId: string, userId: string): Promise<Recommendation[]> {
-      return ledger.write(async (tx, publish) => {
+      await ledger.write(async (tx, publish) => {
         await takeTurn(tx, squadId);
         const squad = await squadOfMember(tx, squadId, userId);
         if (!squad) throw notFound();
         await refuseInactive(tx, squadId, userId);
         drop(publish, squadId, await deletePending(tx, squadId));
-        const now = new Date();
         const held = (await findSlots(tx, squadId)).map(({ date, time }) => ({ date: calendarDate(date), time }));
-        for (const row of await insertRecommendations(tx, squadId, await rankForSquad(tx, squad, now, held))) {
+        for (const row of await insertRecommendations(tx, squadId, await rankForSquad(tx, squad, new Date(), held))) {
           publish(recommendationEvents.recommendationOffered, row.version, recommendationState(row));
         }
-        return (await findListed(tx, squadId, now)).map(recommendationView);
       });
+      return (await findListed(pool, squadId, new Date())).map(listedView);
     },
 
     /** "I'm In". */
@@ -86,7 +87,7 @@ export function createRecommendationService({ client, ledger }: { client: Prisma
 export async function confirmSlot(
   tx: Tx,
   publish: Publish,
-  { squadId, userId, courseId, ...slot }: ChosenSlot,
+  { squadId, userId, courseId, ...slot }: Record<'squadId' | 'userId' | 'courseId' | 'date' | 'time', string>,
   rank: () => Promise<RankedOffer>,
 ): Promise<Recommendation> {
   const held = await lockSlot(tx, squadId, slot);

@@ -1,3 +1,4 @@
+import type { Pool } from '@fourball/kit/database.ts';
 import { keepNewest } from '@fourball/kit/events/newest.ts';
 import type { Membership, Prisma, Squad } from '../generated/prisma/client.ts';
 
@@ -13,6 +14,17 @@ export const findSquad = (tx: Tx, id: string): Promise<SquadRow | null> =>
 
 export const findSquads = (tx: Tx, ids: string[]): Promise<SquadRow[]> =>
   tx.squad.findMany({ where: { id: { in: ids } } });
+
+/** Asked past Prisma, for the reads that are asked most. */
+export async function isMember(pool: Pool, squadId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await pool.query({ name: 'is-member', text: MEMBER, values: [squadId, userId] });
+  return rowCount === 1;
+}
+
+const MEMBER = `
+  SELECT 1 FROM squads
+  WHERE id = $1 AND NOT gone
+    AND EXISTS (SELECT 1 FROM memberships WHERE squad_id = $1 AND user_id = $2 AND NOT gone)`;
 
 export const findActiveMembers = async (tx: Tx, squadId: string): Promise<string[]> => {
   const members = await tx.membership.findMany({

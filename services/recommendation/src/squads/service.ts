@@ -1,5 +1,6 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { MembershipState, SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { forbidden } from '@fourball/kit/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
@@ -12,6 +13,7 @@ import {
   findMembershipsOfMates,
   findSquad,
   findSquads,
+  isMember,
   keepMembershipRow,
   keepSquadRow,
   lockMembership,
@@ -84,6 +86,10 @@ export async function squadOfMember(tx: Tx, squadId: string, userId: string): Pr
   const { see } = permissionsOf((await findMembership(tx, squadId, userId))?.status);
   return see ? findSquad(tx, squadId) : null;
 }
+
+/** Whether the golfer is one of the squad's members, active or not, for a read that needs no more of the squad. */
+export const seesSquad = (pool: Pool, squadId: string, userId: string): Promise<boolean> =>
+  isMember(pool, squadId, userId);
 
 /** @throws a 403 problem for a member who may see the squad but not act in it. */
 export async function refuseInactive(tx: Tx, squadId: string, userId: string): Promise<void> {

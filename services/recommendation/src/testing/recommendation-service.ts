@@ -22,6 +22,7 @@ export async function startRecommendationService() {
   const identity = await createTestIdentity('recommendation');
   const app = buildApp({
     client,
+    pool,
     ledger: createLedger({ client, publisher: 'recommendation', wake: () => {} }),
     log,
     verifyCaller: identity.verifyCaller,
