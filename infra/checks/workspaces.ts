@@ -33,7 +33,9 @@ export function workspaceOf(path: string): Workspace {
 /** A test, or what only tests use: neither is ever loaded in production. */
 export function isTestCode(path: string): boolean {
   return (
-    isTest(path) || /^infra\/testing\/|\/src\/(.+\/)?testing\//.test(path) || /(^|\/)vitest\.config\.ts$/.test(path)
+    isTest(path) ||
+    /^infra\/(testing|proofs)\/|\/src\/(.+\/)?testing\//.test(path) ||
+    /(^|\/)vitest\.config\.ts$/.test(path)
   );
 }
 
