@@ -6,6 +6,7 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parts } from '../local/topology.ts';
+import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { beFree, firstOf, gather, type House } from './rulebook/house.ts';
 import { settled } from './settled.ts';
@@ -95,17 +96,27 @@ test('squad mates see the golfer disappear: from the squad, its availability, it
   });
 });
 
+/** What others were told of them stays with those who were told, as a mail does. */
+const NEWS_OF_OTHERS = /^notification\.notifications: /;
+
 test.each([
   ['e-mail address', () => gone.user.email],
   ['name', () => LAST_NAME],
   ['notes', () => NOTES],
 ])('then neither a database nor a stream holds their %s', async (_what, text) => {
   await settled(stack);
+  const traces = async () => (await placesOf(stack, text())).filter((place) => !NEWS_OF_OTHERS.test(place));
   const places = await until('the traces to be gone', async () => {
-    const found = await placesOf(stack, text());
+    const found = await traces();
     return found.length === 0 && found;
-  }).catch(() => placesOf(stack, text()));
+  }).catch(traces);
   expect(places).toEqual([]);
+});
+
+test('and no notification is theirs, nor names their address', async () => {
+  const theirs = `SELECT id FROM notifications WHERE user_id = '${gone.user.id}'`;
+  expect(await queryOf(stack, 'notification', theirs)).toEqual([]);
+  expect((await placesOf(stack, gone.user.email)).filter((place) => NEWS_OF_OTHERS.test(place))).toEqual([]);
 });
 
 test('no log has ever told their address or name', async () => {

@@ -1,11 +1,14 @@
 import { NOTE_MAX } from '@fourball/contracts/constants.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { notificationRoutes as routes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect } from 'vitest';
 import { refused } from '../asking.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
+import { settled } from '../settled.ts';
 import { inDays } from '../squad.ts';
+import { openDesk } from './desk.ts';
 import { firstOf, type House, nowhere, squadOf } from './house.ts';
 import { accepts, faults, outsiders, refusals, row } from './row.ts';
 
@@ -141,6 +144,30 @@ export function notificationRules(house: House): void {
       ],
     ],
   );
+
+  row(recommendationRoutes.bookRecommendation, [
+    [
+      'tells the players; who has switched off booking confirmations hears nothing of it',
+      async () => {
+        const { member, leader } = house.cast;
+        const settings = (bookingConfirmations: boolean) => ({
+          body: { notificationSettings: { ...leader.user.notificationSettings, bookingConfirmations } },
+        });
+        await leader.ask(authRoutes.changeProfile, settings(false));
+        const ofBooking = async (golfer: Golfer, teeTimeId: string) =>
+          (await notificationsOf(golfer)).filter(
+            ({ type, data }) => type === 'booking_confirmation' && data.teeTimeId === teeTimeId,
+          );
+        await notificationsOf(leader);
+        const { seat } = await openDesk(house).bookedFor(member, leader);
+        await until('the player to be told', async () => (await ofBooking(member, seat.teeTimeId)).length > 0);
+        await settled(house.stack);
+        expect(await ofBooking(leader, seat.teeTimeId)).toEqual([]);
+        expect(await ofBooking(member, seat.teeTimeId)).toHaveLength(1);
+        await leader.ask(authRoutes.changeProfile, settings(true));
+      },
+    ],
+  ]);
 
   const its = async () => ({ params: { notificationId: (await told(house.cast.member)).id } });
   const none = () => ({ params: { notificationId: nowhere } });

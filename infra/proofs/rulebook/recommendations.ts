@@ -2,6 +2,7 @@ import { RECOMMENDATION_LIMIT } from '@fourball/contracts/constants.ts';
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { expect } from 'vitest';
 import { refused } from '../asking.ts';
+import { queryOf } from '../databases.ts';
 import { firstOf, type House, nowhere, offersOf, squadOf } from './house.ts';
 import { faults, outsiders, refusals, row } from './row.ts';
 
@@ -23,7 +24,26 @@ export function recommendationRules(house: House): void {
     return { params: (await shared).params };
   };
 
+  /** One that two members confirmed and whose start has passed since. */
+  const expired = async () => {
+    const { squadId, params } = await offered();
+    for (const by of [house.cast.member, house.cast.creator]) await by.ask(routes.confirmRecommendation, { params });
+    const past = `UPDATE squad_tee_time_recommendations SET starts_at = now() - interval '1 second'`;
+    await queryOf(house.stack, 'recommendation', `${past} WHERE id = '${params.recommendationId}'`);
+    return { squadId, params };
+  };
+
   row(routes.listRecommendations, refusals(house, routes.listRecommendations, here, outsiders), [
+    [
+      'one whose start has passed is not listed any more, and allows nothing: 409',
+      async () => {
+        const { squadId, params } = await expired();
+        expect((await listed(squadId)).map(({ id }) => id)).not.toContain(params.recommendationId);
+        await refused(house.cast.leader, routes.confirmRecommendation, { params }, 409);
+        await refused(house.cast.member, routes.withdrawConfirmation, { params }, 409);
+        await refused(house.cast.creator, routes.bookRecommendation, { params, body: {} }, 409);
+      },
+    ],
     ['a squad without any answers an empty list', async () => expect(await listed(house.squadId)).toEqual([])],
     [
       'members see them, the best score first, each with its receipt',

@@ -3,6 +3,7 @@ import { accountRules } from './accounts.ts';
 import { availabilityRules } from './availability.ts';
 import { bookingRules } from './bookings.ts';
 import { courseRules } from './courses.ts';
+import { departureRules } from './departures.ts';
 import { type House, openHouse } from './house.ts';
 import { inviteRules } from './invites.ts';
 import { memberRules } from './members.ts';
@@ -38,6 +39,7 @@ const chapters = {
   recommendations: recommendationRules,
   bookings: bookingRules,
   'tee times': teeTimeRules,
+  departures: departureRules,
   notifications: notificationRules,
 };
 for (const [title, rules] of Object.entries(chapters)) describe(title, () => rules(house));

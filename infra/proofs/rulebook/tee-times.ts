@@ -1,6 +1,7 @@
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { expect } from 'vitest';
 import { refused } from '../asking.ts';
+import { queryOf } from '../databases.ts';
 import { inDays } from '../squad.ts';
 import { openDesk, ownBookings, playersOf } from './desk.ts';
 import type { House } from './house.ts';
@@ -168,6 +169,25 @@ export function teeTimeRules(house: House): void {
       ],
     ],
   );
+
+  const started = async () => {
+    const { seat } = await bookedFor(house.cast.member);
+    const past = `UPDATE tee_times SET starts_at = now() - interval '1 second' WHERE id = '${seat.teeTimeId}'`;
+    await queryOf(house.stack, 'recommendation', past);
+    return seat;
+  };
+  row(routes.cancelBooking, [
+    [
+      'one that has started can neither be given up nor moved: 409',
+      async () => {
+        const { creator, member } = house.cast;
+        const params = await started();
+        for (const by of [member, creator]) await refused(by, routes.cancelBooking, { params, body: {} }, 409);
+        await refused(creator, routes.moveBooking, { params, body: { date: inDays(29), time: '08:10' } }, 409);
+        expect(await ownBookings(member)).not.toContain(params.teeTimeId);
+      },
+    ],
+  ]);
 
   row(
     routes.listTeeTimes,
