@@ -1,5 +1,5 @@
 import { type Broker, connectBroker, streamOf } from '@fourball/kit/events/broker.ts';
-import { startTestBroker } from '@fourball/kit/testing/broker.ts';
+import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -9,9 +9,10 @@ import { askForLink } from '../testing/reset-links.ts';
 
 let auth: AuthService;
 let broker: Broker;
+let server: TestBroker;
 
 beforeAll(async () => {
-  const server = await startTestBroker();
+  server = await startTestBroker();
   broker = connectBroker({ url: server.url, name: 'test', log });
   auth = await startAuthService({ broker });
   return async () => {
@@ -48,12 +49,14 @@ test('after an account was deleted neither the stream nor the outbox holds its a
   );
   const traces = [...Object.values(names), `password-reset-requested.v1.${link?.id}`];
   for (const trace of traces) expect(await everythingKept()).toContain(trace);
+  await until('the files to hold it', () => server.holds(names.email));
 
   await auth.call('DELETE', '/api/profile', { body: { password }, userId: golfer.id, sid: golfer.sid });
   const kept = await until('the purge', async () => {
     const text = await everythingKept();
     return traces.every((trace) => !text.includes(trace)) && text;
   });
+  await until('the files to lose it', async () => !(await server.holds(names.email)));
   expect(kept).toContain(`auth.user-deleted.v1.${golfer.id}`);
   expect(kept).toContain('Casey');
   expect(kept.match(/"sealed"/g)).toHaveLength(2);

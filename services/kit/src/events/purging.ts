@@ -1,4 +1,5 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
+import { JetStreamApiError } from '@nats-io/jetstream';
 import type { PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 import { type Broker, type Link, streamOf } from './broker.ts';
@@ -19,6 +20,8 @@ interface DueErasure {
   readonly aggregateId: string;
   /** The number on the stream of the event that told of the end: what comes before it goes. */
   readonly sequence: string;
+  /** The numbers of its erased events there. */
+  readonly erased: readonly string[];
   readonly isLate: boolean;
 }
 
@@ -45,8 +48,9 @@ export function createPurge(options: {
     if (rows.length === 0) return;
     const passed = await broker.whileConnected(passedByAll(link, publisher));
     const purged: string[] = [];
-    for (const { aggregateId, sequence, isLate } of rows) {
+    for (const { aggregateId, sequence, erased, isLate } of rows) {
       if (!isLate && Number(sequence) > passed) continue;
+      for (const number of erased) await broker.whileConnected(overwrite(link, publisher, Number(number)));
       const before = { filter: `${publisher}.*.*.${aggregateId}`, seq: Number(sequence) };
       // Nothing lies before the first; asked for it, the broker would take the bound for none.
       if (before.seq > 1) await broker.whileConnected(link.manager.streams.purge(streamOf(publisher), before));
@@ -68,6 +72,14 @@ export function createPurge(options: {
   };
 }
 
+/** A purge leaves the bytes in the broker's files until it compacts them: this does not. */
+async function overwrite(link: Link, publisher: ServiceName, sequence: number): Promise<void> {
+  await link.manager.streams.deleteMessage(streamOf(publisher), sequence, true).catch((error) => {
+    // It is gone already, as in a second try.
+    if (!(error instanceof JetStreamApiError)) throw error;
+  });
+}
+
 /** The number up to which every reader has dealt with the stream. */
 async function passedByAll(link: Link, publisher: ServiceName): Promise<number> {
   let passed = Number.POSITIVE_INFINITY;
@@ -79,7 +91,9 @@ async function passedByAll(link: Link, publisher: ServiceName): Promise<number> 
 }
 
 const dueErasures = `SELECT erasures.aggregate_id AS "aggregateId", told.stream_sequence AS sequence,
-    told.published_at < now() - make_interval(secs => $2) AS "isLate"
+    told.published_at < now() - make_interval(secs => $2) AS "isLate",
+    ARRAY(SELECT stream_sequence FROM outbox WHERE aggregate_id = erasures.aggregate_id AND erased
+      AND stream_created = $1 AND stream_sequence < told.stream_sequence) AS erased
   FROM erasures JOIN outbox AS told USING (event_id)
   WHERE told.published_at IS NOT NULL AND told.stream_created = $1
     AND (purged_at IS NULL OR purged_at < told.published_at)
