@@ -32,7 +32,14 @@ interface Dependencies {
 /** The one public door: the API by its contracts, and the web app. */
 export async function buildApp({ config, log, checks, metrics, ...proxy }: Dependencies): Promise<FastifyInstance> {
   const { PUBLIC_URL, TRUSTED_PROXIES } = config;
-  const app = createHttpServer({ log, checks, metrics, isBehindGateway: false, trustedProxies: TRUSTED_PROXIES });
+  const app = createHttpServer({
+    log,
+    checks,
+    metrics,
+    isBehindGateway: false,
+    trustedProxies: TRUSTED_PROXIES,
+    headers: securityHeaders(PUBLIC_URL),
+  });
   guard(app, PUBLIC_URL);
   await app.register(fastifyCookie, { hook: false });
   await proxyContracts(app, {
@@ -45,12 +52,11 @@ export async function buildApp({ config, log, checks, metrics, ...proxy }: Depen
   return app;
 }
 
-/** What holds for every request, before anything looks at it. A route may put a policy of its own in place of ours. */
+/** What holds for every request, before anything looks at it. */
 function guard(app: FastifyInstance, publicUrl: string) {
-  const headers = securityHeaders(publicUrl);
   const isCrossSite = createCrossSiteCheck(publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
+    reply.header(REQUEST_ID_HEADER, request.id);
     if (isAmbiguous(request.raw.url ?? '')) done(new Problem(400, 'bad-url', 'The address cannot be read'));
     else if (isCrossSite(request.method, request.headers, request.host)) {
       done(forbidden('This request comes from another site'));

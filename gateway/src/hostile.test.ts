@@ -40,6 +40,7 @@ function expectProblem(answer: RawAnswer | undefined, status: number) {
   expect(answer?.status).toBe(status);
   expect(answer?.head).toContain('content-type: application/problem+json');
   expect(answer?.head).toContain('cache-control: no-store');
+  expect(answer?.head).toContain("content-security-policy: default-src 'none'");
   expect(JSON.parse(answer?.body ?? '')).toMatchObject({
     type: 'about:blank',
     status,

@@ -44,7 +44,11 @@ export async function proxyContracts(root: FastifyInstance, options: ProxyOption
     const passHeaders = passOn(options.cookies, options.sessions);
     for (const route of allRoutes) proxyRoute(app, route, passHeaders, options);
     for (const url of ['/api', '/api/*']) {
-      app.all(url, { onRequest: (request) => refuseUnknown(request, options.limits) }, async () => undefined);
+      app.all(url, {
+        config: { routeName: 'none' },
+        onRequest: (request) => refuseUnknown(request, options.limits),
+        handler: async () => undefined,
+      });
     }
   };
   await root.register(api);

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { FILE_POLICY, pagePolicy } from './security-headers.ts';
 
 /** What the web app's build leaves in its page where the nonce of each answer goes. */
-export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const PAGE = 'index.html';
 
 /** Serves the web app: its files as they are, and its page for every other address outside of the API. */

@@ -14,13 +14,13 @@ import { createTokens } from '../tokens.ts';
 
 /** Nobody listens there. */
 export const AWAY = 'http://127.0.0.1:9';
-export const PAGE = '<title>Fourball</title><meta nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
+const PAGE = '<title>Fourball</title><meta nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
 
 const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
 const tokens = await createTokens(JSON.stringify(await exportJWK(privateKey)));
 
 /** Whoever brings a session id is the golfer of that name. */
-export const everyoneIsSomeone: Sessions = {
+const everyoneIsSomeone: Sessions = {
   resolve: async (id) => (id ? { userId: id, storedSessionId: `stored ${id}` } : null),
   forget: () => {},
 };

@@ -4,7 +4,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { createWork, runAs, type Work } from './context.ts';
 import { type HealthChecks, isHealthCheck, serveHealth } from './health.ts';
 import type { Log } from './log.ts';
-import { answerBadMessage, answerBadUrl, answerProblems } from './problem-answers.ts';
+import { answerBadMessage, answerBadUrl, answerProblems, type PlainHeaders } from './problem-answers.ts';
 import { routeOf } from './route-name.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { measureRequests } from './telemetry/request-metrics.ts';
@@ -32,8 +32,11 @@ export function createHttpServer(options: {
   isBehindGateway: boolean;
   /** Addresses and networks whose X-Forwarded-For counts; none when left out. */
   trustedProxies?: readonly string[];
+  /** Of every answer, until a route says otherwise. */
+  headers?: PlainHeaders;
   metrics?: Metrics | undefined;
 }): FastifyInstance {
+  const { headers = {} } = options;
   // The logger's own type parameter would otherwise follow the instance through every signature.
   const app = fastify({
     loggerInstance: options.log,
@@ -46,9 +49,15 @@ export function createHttpServer(options: {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
-    frameworkErrors: answerBadUrl,
-    clientErrorHandler: answerBadMessage,
+    frameworkErrors: answerBadUrl(headers),
+    clientErrorHandler: answerBadMessage(headers),
   }) as unknown as FastifyInstance;
+  if (options.headers) {
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers);
+      done();
+    });
+  }
   followRequests(app, options.isBehindGateway);
   if (options.metrics) measureRequests(options.metrics, app);
   answerProblems(app);

@@ -37,10 +37,13 @@ function gatherLines(): DestinationStream & { flushSync(): void } {
   const output = destination(1);
   let gathered = '';
   let isExiting = false;
-  const flushSync = () => {
-    if (gathered === '') return;
-    output.write(gathered);
+  const passOn = () => {
+    if (gathered !== '') output.write(gathered);
     gathered = '';
+  };
+  const flushSync = () => {
+    passOn();
+    output.flushSync();
   };
   process.on('exit', () => {
     isExiting = true;
@@ -49,9 +52,10 @@ function gatherLines(): DestinationStream & { flushSync(): void } {
   return {
     flushSync,
     write(line) {
-      if (gathered === '') setTimeout(flushSync, GATHERED_MS);
+      if (gathered === '') setTimeout(passOn, GATHERED_MS);
       gathered += line;
-      if (isExiting || gathered.length > GATHERED) flushSync();
+      if (isExiting) flushSync();
+      else if (gathered.length > GATHERED) passOn();
     },
   };
 }

@@ -16,10 +16,15 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
+/** Headers of answers that no hook has a hand in. */
+export type PlainHeaders = Readonly<Record<string, string>>;
+
 /** Answers an address that cannot be read, such as `/%zz`, for which no hook and no handler runs. */
-export function answerBadUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  send(reply.header('cache-control', 'no-store'), new Problem(400, 'bad-url', 'The address cannot be read'));
-}
+export const answerBadUrl =
+  (headers: PlainHeaders) =>
+  (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    send(reply.headers(headers), new Problem(400, 'bad-url', 'The address cannot be read'));
+  };
 
 const unreadable: Record<string, Problem> = {
   HPE_HEADER_OVERFLOW: new Problem(431, 'headers-too-large', 'The headers of the request are too large'),
@@ -27,25 +32,26 @@ const unreadable: Record<string, Problem> = {
 };
 
 /** Answers what is no request at all, or does not end, and closes the connection: nobody knows where the next one begins. */
-export function answerBadMessage(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (!socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const problem = unreadable[error.code] ?? new Problem(400, 'bad-request', 'The request cannot be read');
-  const body = problemBody(problem);
-  const text = JSON.stringify(body);
-  const head = [
-    `HTTP/1.1 ${body.status} ${body.title}`,
-    'content-type: application/problem+json',
-    `content-length: ${Buffer.byteLength(text)}`,
-    'cache-control: no-store',
-    'x-content-type-options: nosniff',
-    'connection: close',
-  ].join('\r\n');
-  socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
-}
+export const answerBadMessage =
+  (headers: PlainHeaders) =>
+  (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const body = problemBody(unreadable[error.code] ?? new Problem(400, 'bad-request', 'The request cannot be read'));
+    const text = JSON.stringify(body);
+    const all = {
+      ...headers,
+      'content-type': 'application/problem+json',
+      'content-length': Buffer.byteLength(text),
+      connection: 'close',
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${body.status} ${body.title}`, ...lines].join('\r\n');
+    socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
+  };
 
 function send(reply: FastifyReply, problem: Problem) {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
