@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import { INVITATIONS_MAX, INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS, SQUAD_NAME_MAX } from '../constants.ts';
-import { CalendarDate, ClockTime, DaysOfWeek, Email, HomeArea, Id, Instant, squadParams, TimeZone } from './fields.ts';
+import { INVITATIONS_MAX, INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS } from '../constants.ts';
+import { DaysOfWeek, Email, HomeArea, Id, Instant, SquadName, squadParams, TeeOff, TimeZone, text } from './fields.ts';
 import type { Routes } from './route.ts';
 
 export const MemberRole = z.enum(['member', 'leader']);
-/**
- * Members who are pending or inactive see their squad and may leave it; they do not lead it whatever their role, and are
- * not counted among those who are asked for a round.
- */
+/** Members who are not active see their squad and may leave it; they neither lead it nor count for a round. */
 export const MemberStatus = z.enum(['active', 'pending', 'inactive']);
 
 export const SquadMember = z.object({
@@ -44,14 +41,11 @@ export const Squad = z.object({
   memberCount: z.int(),
   members: z.array(SquadMember),
   /** The squad's next booked tee time, wall-clock at the course. */
-  nextTeeTime: z.nullable(z.object({ date: CalendarDate, time: ClockTime })),
+  nextTeeTime: z.nullable(TeeOff),
 });
 export type Squad = z.output<typeof Squad>;
 
-/**
- * A squad on its own page; the invite code and its expiry are null for all but leaders. Of a squad that is not private
- * everyone sees this much: its members and its next tee time are left out for those who are not in it.
- */
+/** A squad on its own page; only leaders see its invite code, and only members its members and next tee time. */
 export const SquadDetail = z.extend(Squad, {
   isMember: z.boolean(),
   inviteCode: z.nullable(z.string()),
@@ -59,23 +53,9 @@ export const SquadDetail = z.extend(Squad, {
 });
 export type SquadDetail = z.output<typeof SquadDetail>;
 
-const SquadName = z
-  .string('Squad name is required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Squad name is required'),
-    z.maxLength(SQUAD_NAME_MAX, 'Squad name must be at most 100 characters'),
-  );
-const Description = z.optional(
-  z.nullable(z.string().check(z.trim(), z.maxLength(2000, 'must be at most 2000 characters'))),
-);
-const InviteMessage = z.optional(
-  z.nullable(z.string().check(z.trim(), z.maxLength(1000, 'must be at most 1000 characters'))),
-);
-
 export const NewSquad = z.strictObject({
   name: SquadName,
-  description: Description,
+  description: text(2000),
   preferredDays: z._default(DaysOfWeek, []),
   isPrivate: z._default(z.boolean(), true),
   autoBookEnabled: z._default(z.boolean(), false),
@@ -85,7 +65,7 @@ export const NewSquad = z.strictObject({
   creatorTimeZone: z.optional(z.nullable(TimeZone)),
   /** Whom to invite by mail: addresses separated by commas; empty ones are dropped, a wrong one is refused by name. */
   inviteEmails: z.optional(z.nullable(z.string().check(z.maxLength(20_000, 'must be at most 20000 characters')))),
-  inviteMessage: InviteMessage,
+  inviteMessage: text(1000),
 });
 export type NewSquad = z.output<typeof NewSquad>;
 
@@ -95,7 +75,7 @@ export type NewSquad = z.output<typeof NewSquad>;
  */
 export const SquadChange = z.strictObject({
   name: z.optional(SquadName),
-  description: Description,
+  description: text(2000),
   preferredDays: z.optional(DaysOfWeek),
   isPrivate: z.optional(z.boolean()),
   autoBookEnabled: z.optional(z.boolean()),
@@ -106,10 +86,7 @@ export const SquadChange = z.strictObject({
 });
 export type SquadChange = z.output<typeof SquadChange>;
 
-export const MemberChange = z.strictObject({
-  role: z.optional(MemberRole),
-  status: z.optional(MemberStatus),
-});
+export const MemberChange = z.strictObject({ role: z.optional(MemberRole), status: z.optional(MemberStatus) });
 export type MemberChange = z.output<typeof MemberChange>;
 
 export const InvitationsByMail = z.strictObject({
@@ -119,7 +96,7 @@ export const InvitationsByMail = z.strictObject({
       z.minLength(1, 'Please select at least one contact to invite.'),
       z.maxLength(INVITATIONS_MAX, 'must name at most 50 addresses'),
     ),
-  message: InviteMessage,
+  message: text(1000),
 });
 export type InvitationsByMail = z.output<typeof InvitationsByMail>;
 
@@ -132,12 +109,7 @@ export type Invite = z.output<typeof Invite>;
 
 /** What the holder of an invite link sees before joining. */
 export const InvitedSquad = z.object({
-  squad: z.object({
-    id: Id,
-    name: z.string(),
-    description: z.nullable(z.string()),
-    memberCount: z.int(),
-  }),
+  squad: z.pick(Squad, { id: true, name: true, description: true, memberCount: true }),
 });
 export type InvitedSquad = z.output<typeof InvitedSquad>;
 

@@ -1,4 +1,5 @@
-import { type Course, recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
+import type { Course } from '@fourball/contracts/http/course.ts';
+import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { expect } from 'vitest';
 import { refused } from '../asking.ts';
 import { registerGolfer } from '../golfer.ts';

@@ -7,7 +7,9 @@ export type Pool = pg.Pool;
 const POOL_SIZE = 12;
 
 /** The process's connections to its own database; Prisma, relay and inbox share them. */
-export function createPool(connectionString: string, log: Log): pg.Pool {
+export type Pool = pg.Pool;
+
+export function createPool(connectionString: string, log: Log): Pool {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,

@@ -1,3 +1,4 @@
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Freshness } from '@fourball/kit/events/freshness.ts';
 import type { Ledger } from '@fourball/kit/events/ledger.ts';
 import type { HealthChecks } from '@fourball/kit/health.ts';
@@ -19,6 +20,8 @@ import { createSquadService } from './squads/service.ts';
 
 export interface Dependencies {
   readonly client: PrismaClient;
+  /** The connections that the client uses too, for what is asked most. */
+  readonly pool: Pool;
   readonly ledger: Ledger<Prisma.TransactionClient>;
   /** The address that invite links begin with. */
   readonly publicUrl: string;
@@ -33,10 +36,18 @@ export interface Dependencies {
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, ledger, publicUrl, seal, limitScale, ...server }: Dependencies): FastifyInstance {
+export function buildApp({
+  client,
+  pool,
+  ledger,
+  publicUrl,
+  seal,
+  limitScale,
+  ...server
+}: Dependencies): FastifyInstance {
   const app = createServer(server);
   const invitations = createInvitationService({ ledger, seal, limitScale });
-  squadRoutes(app, createSquadService({ client, ledger, invitations }));
+  squadRoutes(app, createSquadService({ client, pool, ledger, invitations }));
   memberRoutes(app, createMemberService({ ledger }));
   inviteRoutes(app, createInviteService({ client, ledger, publicUrl }));
   invitationRoutes(app, invitations);

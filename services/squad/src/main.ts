@@ -40,6 +40,7 @@ await startProcess('squad', readSquadConfig, async ({ config, log, life, metrics
 
   const app = buildApp({
     client,
+    pool,
     ledger: publishing.ledger,
     publicUrl: config.PUBLIC_URL,
     seal,

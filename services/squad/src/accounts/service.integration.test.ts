@@ -32,7 +32,7 @@ describe('when an account is deleted', () => {
     const { id } = await calls.membership(squad.id, dana.id);
     await deleteAccount();
     expect(await calls.members(squad.id)).toEqual([`${sam} leader active`]);
-    const data = { id, squadId: squad.id, userId: dana.id, reason: 'account-deleted' };
+    const data = { id, squadId: squad.id, userId: dana.id, reason: 'account-deleted', changedBy: null };
     expect(await calls.told(id)).toEqual([{ type: 'member-left', version: 2, data }]);
     expect(await calls.told(squad.id)).toHaveLength(1);
   });

@@ -26,10 +26,11 @@ export async function endAccount(
     const staying = squad.members.filter((member) => member.userId !== data.id);
     const heir = heirAmong(staying);
     for (const member of squad.members) {
-      if (member.userId === data.id) await endMembership(tx, publish, member, 'account-deleted');
+      if (member.userId !== data.id) continue;
+      await endMembership(tx, publish, member, { reason: 'account-deleted', changedBy: null });
     }
     if (squad.createdBy !== data.id) continue;
     if (heir) await handOver(tx, publish, squad, heir);
-    else await dissolve(tx, publish, squad, []);
+    else await dissolve(tx, publish, { ...squad, members: [] }, null);
   }
 }

@@ -65,7 +65,7 @@ describe('leaving and removing', () => {
     const { id, version } = await calls.membership(squadId, memberId);
     const answer = await calls.remove(squadId, userId, memberId);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    const data = { id, squadId, userId: memberId, reason };
+    const data = { id, squadId, userId: memberId, reason, changedBy: userId };
     expect(await calls.told(id)).toEqual([{ type: 'member-left', version: version + 1, data }]);
     expect(outcome(await calls.get(squadId, memberId))).toEqual(UNKNOWN);
   };

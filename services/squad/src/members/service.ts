@@ -28,7 +28,8 @@ export function createMemberService({ ledger }: { ledger: Ledger<Tx> }) {
         const member = squad.members.find((candidate) => candidate.userId === memberId);
         const refusal = removalRefusal(squad, { userId, permissions }, member, memberId);
         if (refusal || !member) throw refusedRemoval(refusal ?? 'no-member');
-        await endMembership(tx, publish, member, userId === memberId ? 'left' : 'removed');
+        const reason = userId === memberId ? 'left' : 'removed';
+        await endMembership(tx, publish, member, { reason, changedBy: userId });
       });
     },
 

@@ -17,7 +17,8 @@ import {
  * the squad, so that what they decided by is still so.
  */
 type Tx = Prisma.TransactionClient;
-type LeavingReason = DataOf<typeof squadEvents.memberLeft>['reason'];
+/** Why a membership ends, and whose act that is; nobody's where it follows from the end of an account. */
+type Leaving = Pick<Required<DataOf<typeof squadEvents.memberLeft>>, 'reason' | 'changedBy'>;
 
 /** Makes the golfer a member and tells of it; one who is a member already stays as they are, and nothing is told. */
 export async function addMember(
@@ -48,16 +49,16 @@ export async function endMembership(
   tx: Tx,
   publish: Publish,
   membership: MembershipRow,
-  reason: LeavingReason,
+  leaving: Leaving,
 ): Promise<void> {
   await deleteMembership(tx, membership.id);
-  tellOfLeaving(publish, membership, reason);
+  tellOfLeaving(publish, membership, leaving);
 }
 
 /** Tells that a membership has ended, for one that goes with its squad. */
-export function tellOfLeaving(publish: Publish, membership: MembershipRow, reason: LeavingReason): void {
+export function tellOfLeaving(publish: Publish, membership: MembershipRow, leaving: Leaving): void {
   const { id, squadId, userId } = membership;
-  publish(squadEvents.memberLeft, membership.version + 1, { id, squadId, userId, reason });
+  publish(squadEvents.memberLeft, membership.version + 1, { id, squadId, userId, ...leaving });
 }
 
 /** A membership as the other services hear of it. */

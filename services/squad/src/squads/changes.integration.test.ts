@@ -130,7 +130,7 @@ describe('deleting a squad', () => {
     expect(answer.headers['fourball-write']).toMatch(/:5$/);
     expect((await calls.told(squadId)).at(-1)).toEqual({ type: 'squad-deleted', version: 2, data: { id: squadId } });
     for (const { id, userId, version } of memberships) {
-      const data = { id, squadId, userId, reason: 'squad-deleted' };
+      const data = { id, squadId, userId, reason: 'squad-deleted', changedBy: creator };
       expect((await calls.told(id)).at(-1)).toEqual({ type: 'member-left', version: version + 1, data });
     }
     for (const gone of [

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DAYS } from '@fourball/contracts/constants.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { NewSquad, Squad, SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { newId } from '@fourball/kit/id.ts';
@@ -10,7 +11,7 @@ import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { holdGolfer, profilesOf } from '../golfers/service.ts';
 import type { InvitationService } from '../invitations/service.ts';
 import { addMember, changeMembership, tellOfLeaving } from '../memberships/service.ts';
-import { nextStartsOf } from '../tee-times/service.ts';
+import { nextStartOf } from '../tee-times/service.ts';
 import { type Permissions, permissionsOf } from './policy.ts';
 import {
   deleteSquadRow,
@@ -24,7 +25,7 @@ import {
   type SquadRow,
   updateSquad,
 } from './repository.ts';
-import { type Surroundings, squadDetailView, squadState, squadView } from './views.ts';
+import { listedSquadView, squadDetailView, squadState } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
 type Members = SquadRow['members'];
@@ -32,10 +33,11 @@ export type SquadService = ReturnType<typeof createSquadService>;
 
 export function createSquadService(options: {
   client: PrismaClient;
+  pool: Pool;
   ledger: Ledger<Tx>;
   invitations: InvitationService;
 }) {
-  const { client, ledger, invitations } = options;
+  const { client, pool, ledger, invitations } = options;
   return {
     /** The creator is the squad's first member and leads it: no squad is ever without them. */
     async create(userId: string, wanted: NewSquad): Promise<SquadDetail> {
@@ -58,9 +60,7 @@ export function createSquadService(options: {
     },
 
     async list(userId: string): Promise<Squad[]> {
-      const squads = await findSquadsOf(client, userId);
-      const surroundings = await surroundingsOf(client, squads);
-      return squads.map((squad) => squadView(squad, surroundings));
+      return (await findSquadsOf(pool, userId, new Date())).map(listedSquadView);
     },
 
     get: (squadId: string, userId: string): Promise<SquadDetail> => detailFor(client, squadId, userId),
@@ -83,7 +83,7 @@ export function createSquadService(options: {
       await ledger.write(async (tx, publish) => {
         const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
         if (!permissions.own) throw forbidden('Only the creator of a squad can delete it');
-        await dissolve(tx, publish, squad, squad.members);
+        await dissolve(tx, publish, squad, userId);
       });
     },
   };
@@ -127,9 +127,9 @@ export async function handOver(tx: Tx, publish: Publish, squad: SquadRow, heir: 
   await update(tx, publish, squad, { createdBy: heir.userId });
 }
 
-/** Deletes a squad and tells of it, and of each membership that ends with it. */
-export async function dissolve(tx: Tx, publish: Publish, squad: SquadRow, members: Members): Promise<void> {
-  for (const member of members) tellOfLeaving(publish, member, 'squad-deleted');
+/** Deletes a squad and tells of it, and of each membership that ends with it, by the act of this golfer or nobody's. */
+export async function dissolve(tx: Tx, publish: Publish, squad: SquadRow, changedBy: string | null): Promise<void> {
+  for (const member of squad.members) tellOfLeaving(publish, member, { reason: 'squad-deleted', changedBy });
   await deleteSquadRow(tx, squad.id);
   publish(squadEvents.squadDeleted, squad.version + 1, { id: squad.id });
 }
@@ -137,7 +137,9 @@ export async function dissolve(tx: Tx, publish: Publish, squad: SquadRow, member
 /** A squad on its own page. @throws as {@link squadFor} does. */
 export async function detailFor(tx: Tx, squadId: string, userId: string): Promise<SquadDetail> {
   const { squad, permissions } = await squadFor(tx, squadId, userId);
-  return squadDetailView(squad, await surroundingsOf(tx, [squad]), permissions);
+  const memberIds = squad.members.map((member) => member.userId);
+  const [profileOf, nextStart] = await Promise.all([profilesOf(tx, memberIds), nextStartOf(tx, squadId)]);
+  return squadDetailView(squad, { profileOf, nextStart }, permissions);
 }
 
 const lead = (tx: Tx, publish: Publish, member: Members[number]) =>
@@ -169,13 +171,6 @@ function fieldsOf(wanted: SquadChange): Partial<SquadFields> {
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(createdBy === undefined ? {} : { createdBy }),
   };
-}
-
-async function surroundingsOf(tx: Tx, squads: SquadRow[]): Promise<Surroundings> {
-  const userIds = new Set(squads.flatMap((squad) => squad.members.map((member) => member.userId)));
-  const squadIds = squads.map((squad) => squad.id);
-  const [profileOf, nextStartOf] = await Promise.all([profilesOf(tx, [...userIds]), nextStartsOf(tx, squadIds)]);
-  return { profileOf, nextStartOf };
 }
 
 export const presentSquads = async (tx: Tx, page: Page): Promise<PresentState[]> =>

@@ -33,6 +33,7 @@ export async function startSquadService(broker?: Broker, log = testLog, { limitS
   const reading = broker && startReading({ reader: 'squad', handlers, client, pool, broker, log, wake: relay?.wake });
   const app = buildApp({
     client,
+    pool,
     ledger: createLedger({ client, publisher: 'squad', wake: () => relay?.wake() }),
     publicUrl: 'https://fourball.example',
     seal: await createSeal(keyText(publicKey)),
