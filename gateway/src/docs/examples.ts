@@ -45,7 +45,7 @@ const fields: Readonly<Record<string, unknown>> = {
   id: '01997a10-6c00-7000-8000-0000000000b1',
   'User.id': dana,
   'Course.id': '6663f2bc-da9f-4cff-88fe-d84cc95fe598',
-  'course.id': '6663f2bc-da9f-4cff-88fe-d84cc95fe598',
+  'RecommendedCourse.id': '6663f2bc-da9f-4cff-88fe-d84cc95fe598',
   imageUrl: 'https://copperquill.example.com/first-tee.jpg',
   inviteCode: 'K7MQ2XWP4RTVN',
   inviteCodeExpiresAt: '2027-06-08T14:30:00.000Z',

@@ -3,6 +3,7 @@ import type { Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it, test } from 'vitest';
+import * as z from 'zod/mini';
 import { describeApi, type Operation } from './openapi.ts';
 
 type Media = Record<string, { example: unknown }>;
@@ -49,7 +50,7 @@ describe('the description of the API', () => {
   });
 
   it('leads every reference to something that is there', () => {
-    const references = JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/(\w+)"/g);
+    const references = JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g);
     const missing = [...references].filter(([, kind = '', name = '']) => !document.components[kind]?.[name]);
     expect(missing.map(([reference]) => reference)).toEqual([]);
   });
@@ -98,6 +99,28 @@ test('a call has the refusals that its contract gives away', () => {
   expect(statusesOf('GET', '/api/squads/:squadId')).toEqual([200, 400, 401, 404, 429, 503, 504]);
   expect(statusesOf('POST', '/api/login')).toEqual([200, 400, 401, 403, 413, 415, 429, 503, 504]);
   expect(statusesOf('PATCH', '/api/squads/:squadId')).toEqual([200, 400, 401, 403, 404, 409, 413, 415, 429, 503, 504]);
+});
+
+test('a shape without a name stands where it is used, also within another', () => {
+  const nameless = z.object({ planted: z.string() });
+  const answers = [nameless, z.array(nameless)];
+  const routes = answers.map(
+    (answer, index): Route => ({
+      method: 'GET',
+      path: `/api/planted/${index}`,
+      service: 'squad',
+      access: 'anyone',
+      summary: 'Shows what is planted.',
+      success: { status: 200, answer },
+    }),
+  );
+  const { paths } = describeApi(routes);
+  const [one, many] = Object.values(paths).map(({ get }) => {
+    const answer = get?.responses['200'] as { content: Record<string, { schema: unknown }> } | undefined;
+    return answer?.content['application/json'];
+  });
+  expect(one?.schema).toMatchObject({ properties: { planted: { type: 'string' } } });
+  expect(many).toMatchObject({ schema: { items: one?.schema }, example: [{ planted: 'text' }] });
 });
 
 test('a new route is described without another word', () => {

@@ -1,5 +1,6 @@
 import * as auth from '@fourball/contracts/http/auth.ts';
 import * as availability from '@fourball/contracts/http/availability.ts';
+import * as course from '@fourball/contracts/http/course.ts';
 import * as notification from '@fourball/contracts/http/notification.ts';
 import * as problem from '@fourball/contracts/http/problem.ts';
 import * as recommendation from '@fourball/contracts/http/recommendation.ts';
@@ -39,7 +40,7 @@ export interface Shapes {
   resolve(shape: Shape): Shape;
 }
 
-const modules = [auth, squad, availability, recommendation, notification, problem];
+const modules = [auth, squad, availability, course, recommendation, notification, problem];
 const exported = modules.flatMap((module) => Object.entries<unknown>(module));
 const names = new Map<z.ZodMiniType, string>(
   exported.flatMap(([name, value]) =>
@@ -55,14 +56,15 @@ const calls = new Map<Route, string>(
 export const nameOf = (route: Route): string => calls.get(route) ?? `${route.method} ${route.path}`;
 
 const PLACE = '#/components/schemas/';
+const PART = 'part ';
 
 /** Collects the shapes of these calls. */
 export function collectShapes(routes: readonly Route[]): Shapes {
   const ids = new Map(names);
   const parts = routes.flatMap(({ params, query, body, success }) => [params, query, body, success.answer]);
   for (const [index, schema] of parts.entries()) {
-    // What has no name gets one for the way through the converter, and stands where it is used.
-    if (schema && !ids.has(schema)) ids.set(schema, `part ${index}`);
+    // What has no name gets one for the way through the converter.
+    if (schema && !ids.has(schema)) ids.set(schema, `${PART}${index}`);
   }
   const converted = { input: convert(ids, 'input'), output: convert(ids, 'output') };
   const asked: Record<string, Shape> = {};
@@ -75,9 +77,13 @@ export function collectShapes(routes: readonly Route[]): Shapes {
     return { $ref: `${PLACE}${name}` };
   }
 
-  /** Asks for every named shape within a shape. */
+  /** Asks for every named shape within a shape; what has no name stands where it is used. */
   function collect(shape: Shape, direction: Direction): Shape {
-    if (shape.$ref) ask(shape.$ref.slice(PLACE.length), direction);
+    const id = shape.$ref?.slice(PLACE.length);
+    if (id?.startsWith(PART)) {
+      delete shape.$ref;
+      Object.assign(shape, structuredClone(converted[direction][id]));
+    } else if (id) ask(id, direction);
     for (const part of partsOf(shape)) collect(part, direction);
     return shape;
   }

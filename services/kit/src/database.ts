@@ -1,8 +1,6 @@
 import pg from 'pg';
 import type { Log } from './log.ts';
 
-export type Pool = pg.Pool;
-
 /** Connections that one process holds at most, the relay's included. */
 const POOL_SIZE = 12;
 
