@@ -57,8 +57,6 @@ export const RECOMMENDATION_LIMIT = 10;
 /** Match quality of a recommendation, by score: at least `excellent`, at least `good`, else fair. */
 export const MATCH_QUALITY = { excellent: 75, good: 50 } as const;
 
-/** Badge of an optimal slot, by score: at least `excellent`, at least `good`, else fair. */
-export const SLOT_QUALITY = { excellent: 80, good: 60 } as const;
 /** Optimal weekend slots shown. */
 export const OPTIMAL_SLOTS_LIMIT = 5;
 /** A squad's tee times are listed from this many days ago on. */

@@ -7,6 +7,7 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { type SquadService, startSquadService } from '../testing/squad-service.ts';
+import { squadData } from '../testing/squads.ts';
 
 let service: SquadService;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ function causing(squadId: string, fails = false) {
   let wakes = 0;
   const event = eventOf(authEvents.userDeleted, 2, { id: newId() });
   const handler = on(authEvents.userDeleted, async (tx: Prisma.TransactionClient, _event, publish) => {
-    await tx.squad.create({ data: { id: squadId, name: 'Caused', createdBy: newId() } });
+    await tx.squad.create({ data: { ...squadData(newId()), id: squadId } });
     publish(squadEvents.squadDeleted, 2, { id: squadId });
     if (fails) throw new Error('The club house is on fire');
   });
