@@ -34,7 +34,9 @@ async function within(url: string | undefined, work: (client: pg.Client) => Prom
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await client.query('BEGIN');
     await work(client);
+    await client.query('COMMIT');
     await client.query('VACUUM ANALYZE');
   } finally {
     await client.end();
