@@ -1,12 +1,10 @@
-import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
-import type { AnswerOf } from '@fourball/contracts/http/route.ts';
+import { type Course, recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { expect } from 'vitest';
 import { refused } from '../asking.ts';
 import { registerGolfer } from '../golfer.ts';
 import { firstOf, type House, nowhere, squadOf } from './house.ts';
 import { accepts, faults, refusals, row } from './row.ts';
 
-type Course = AnswerOf<typeof routes.addCourse>;
 const answers =
   (expected: Partial<Course>) =>
   (course: Course): void =>
