@@ -69,8 +69,8 @@ function refuseUnreadable(value: unknown, path: readonly string[] = []): void {
   }
   if (typeof value !== 'object' || value === null) return;
   if (path.length > DEEPEST) {
-    const [place = '', field = place] = path;
-    throw invalid([place, field].join('.'), `${field} is nested too deeply`);
+    // Where it begins tells more than where it was given up.
+    throw invalid(path.slice(0, 4).join('.'), `${path[1]} is nested too deeply`);
   }
   for (const [name, part] of Object.entries(value)) refuseUnreadable(part, [...path, name]);
 }

@@ -75,7 +75,7 @@ test('a body nested by the thousands is refused like any other that is wrong', a
   const answer = await call(thing, nested);
   expect([answer.statusCode, answer.json().errors]).toEqual([
     400,
-    [{ path: 'body.place', message: 'place is nested too deeply' }],
+    [{ path: 'body.place.place.place', message: 'place is nested too deeply' }],
   ]);
 });
 
