@@ -4,16 +4,30 @@ import { PassingOn } from './replicas.ts';
 
 type Controller = Dispatcher.DispatchController;
 
+type Done = (error: Error | null, answer: Dispatcher.ResponseData) => void;
+
 /** However the time is spent: on waiting for a connection too, and on all of an answer that is handed on as a whole. */
 const ANSWER_DEADLINE_MS = 10_000;
 /** An answer up to this size is handed on as a whole. */
 const WHOLE_ANSWER_BYTES = 1024 * 1024;
 
+/** The connections as the proxy takes them; its answers are whole and in time. */
+export function answering(connections: Dispatcher): { request: Dispatcher['request'] } {
+  const agent = connections.compose(wholeInTime);
+  const request = (options: Dispatcher.RequestOptions, done: Done) =>
+    agent.request(options, (error, answer) => {
+      // The proxy destroys an answer whose caller has left, and listens for no error: without this it would end the process.
+      if (!error) answer.body.on('error', () => {});
+      done(error, answer);
+    });
+  return { request: request as Dispatcher['request'] };
+}
+
 /**
  * Hands an answer on once all of it is here, so that one that breaks off is an error and no half answer; what is large, or
  * does not name its length, as it comes. An answer that has not begun by the deadline is a HeadersTimeoutError.
  */
-export const wholeInTime: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
+const wholeInTime: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
   dispatch(options, new WholeInTime(handler));
 
 class WholeInTime extends PassingOn {

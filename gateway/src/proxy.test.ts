@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { type AddressInfo, connect, createServer as createSocketServer } from 'node:net';
 import { request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { AWAY, buildTestGateway, startTestGateway } from './testing/gateway.ts';
@@ -99,6 +99,25 @@ test('what a service says bit by bit arrives bit by bit, and it learns that nobo
     break;
   }
   await left.promise;
+});
+
+test('a caller who leaves before the answer comes harms nobody', async () => {
+  const [arrived, left, dropped] = [Promise.withResolvers(), Promise.withResolvers(), Promise.withResolvers()];
+  const service = await startStandIn(async (_request, response) => {
+    arrived.resolve(undefined);
+    await left.promise;
+    response.on('close', dropped.resolve).end('{}');
+  });
+  const app = await buildTestGateway(service.url);
+  app.server.on('request', (incoming) => incoming.on('close', left.resolve));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const caller = connect({ host: '127.0.0.1', port });
+  caller.write('GET /api/squads HTTP/1.1\r\nHost: a\r\nCookie: fourball-session=dana\r\n\r\n');
+  await arrived.promise;
+  caller.destroy();
+  await dropped.promise;
+  expect((await request(`http://127.0.0.1:${port}/api/squads`, { headers })).statusCode).toBe(200);
 });
 
 test('a service that is away is a 503 that says when to try again', async () => {

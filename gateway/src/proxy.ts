@@ -4,9 +4,8 @@ import type { Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { notAuthenticated, notFound, Problem, tooSlow, unavailable } from '@fourball/kit/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Dispatcher } from 'undici';
 import { countedAddress } from './address.ts';
-import { wholeInTime } from './answers.ts';
+import { answering } from './answers.ts';
 import type { CookieJar } from './cookies.ts';
 import { toBrowser, toService } from './headers.ts';
 import type { Limits } from './limits.ts';
@@ -42,7 +41,7 @@ export async function proxyContracts(root: FastifyInstance, options: ProxyOption
     app.decorateRequest('session', null);
     app.decorateRequest('vouching', '');
     takeBodiesAsTheyAre(app);
-    const agent = options.upstreams.agent.compose(wholeInTime);
+    const agent = answering(options.upstreams.agent);
     const alike = ({ service, method, access, limit }: Route) => [service, method, access === 'anyone', limit].join();
     for (const routes of Map.groupBy(allRoutes, alike).values()) await proxyRoutes(app, routes, agent, options);
     for (const url of ['/api', '/api/*']) {
@@ -63,7 +62,12 @@ function takeBodiesAsTheyAre(app: FastifyInstance) {
 }
 
 /** Routes that differ in their paths alone. */
-async function proxyRoutes(api: FastifyInstance, routes: readonly Route[], agent: Dispatcher, options: ProxyOptions) {
+async function proxyRoutes(
+  api: FastifyInstance,
+  routes: readonly Route[],
+  agent: ReturnType<typeof answering>,
+  options: ProxyOptions,
+) {
   const [{ service, method, access, limit }] = routes as [Route];
   const { cookies, sessions, tokens, upstreams, limits } = options;
   const group: FastifyPluginAsync = async (app) => {
