@@ -1,22 +1,19 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import {
-  ADDRESS_HEADER,
-  REQUEST_ID_HEADER,
-  SESSION_HEADER,
-  WRITE_HEADER,
-  WRITES_HEADER,
-} from '@fourball/contracts/http/headers.ts';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
-import { notAuthenticated, notFound } from '@fourball/kit/problem.ts';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { notAuthenticated, notFound, Problem, tooSlow, unavailable } from '@fourball/kit/problem.ts';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { countedAddress } from './address.ts';
+import { answering } from './answers.ts';
 import type { CookieJar } from './cookies.ts';
-import { forward, type PassHeaders } from './forward.ts';
+import { toBrowser, toService } from './headers.ts';
 import type { Limits } from './limits.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 import type { Upstreams } from './upstreams.ts';
+
+const RETRY_AFTER_MS = 50;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,6 +21,8 @@ declare module 'fastify' {
     address: string;
     /** The session that the request was made in; null for a visitor. */
     session: Session | null;
+    /** The token by which the gateway vouches for the caller. */
+    vouching: string;
   }
 }
 
@@ -40,9 +39,11 @@ export async function proxyContracts(root: FastifyInstance, options: ProxyOption
   const api: FastifyPluginAsync = async (app) => {
     app.decorateRequest('address', '');
     app.decorateRequest('session', null);
+    app.decorateRequest('vouching', '');
     takeBodiesAsTheyAre(app);
-    const passHeaders = passOn(options.cookies, options.sessions);
-    for (const route of allRoutes) proxyRoute(app, route, passHeaders, options);
+    const agent = answering(options.upstreams.agent);
+    const alike = ({ service, method, access, limit }: Route) => [service, method, access === 'anyone', limit].join();
+    for (const routes of Map.groupBy(allRoutes, alike).values()) await proxyRoutes(app, routes, agent, options);
     for (const url of ['/api', '/api/*']) {
       app.all(url, {
         config: { routeName: 'none' },
@@ -60,31 +61,61 @@ function takeBodiesAsTheyAre(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-function proxyRoute(app: FastifyInstance, route: Route, passHeaders: PassHeaders, options: ProxyOptions) {
-  const { service } = route;
+/** Routes that differ in their paths alone. */
+async function proxyRoutes(
+  api: FastifyInstance,
+  routes: readonly Route[],
+  agent: ReturnType<typeof answering>,
+  options: ProxyOptions,
+) {
+  const [{ service, method, access, limit }] = routes as [Route];
   const { cookies, sessions, tokens, upstreams, limits } = options;
-  const origin = new URL(upstreams.urlOf[service]);
-  app.route({
-    method: route.method,
-    url: route.path,
+  const group: FastifyPluginAsync = async (app) => {
     // Before any of the body is read.
-    onRequest: async (request) => {
+    app.addHook('onRequest', async (request) => {
       request.cookies = cookies.parse(request.headers.cookie);
       request.address = countedAddress(request.ip);
       request.session = await sessions.resolve(cookies.sessionOf(request.cookies));
-      await limits.count({ userId: request.session?.userId, address: request.address }, route.limit);
-      if (!request.session && route.access !== 'anyone') throw notAuthenticated();
-    },
-    handler: async (request, reply) => {
-      const token = await tokens.tokenFor(service, request.session);
-      const path = request.raw.url ?? route.path;
-      const body = request.body as Buffer | undefined;
-      const headers = toService(request, token, cookies.writesOf(request.cookies));
-      forward(upstreams.agent, { origin, method: request.method, path, headers, body }, reply, passHeaders);
-      return reply;
-    },
-  });
+      await limits.count({ userId: request.session?.userId, address: request.address }, limit);
+      if (!request.session && access !== 'anyone') throw notAuthenticated();
+    });
+    await app.register(httpProxy, {
+      upstream: upstreams.urlOf[service],
+      undici: agent,
+      disableRequestLogging: true,
+      httpMethods: [method],
+      routes: routes.map((route) => route.path),
+      // A redirect names a place on this site as it is.
+      internalRewriteLocationHeader: false,
+      // Bodies are read here, so that one that is refused reaches no service.
+      proxyPayloads: false,
+      preHandler: async (request: FastifyRequest) => {
+        request.vouching = await tokens.tokenFor(service, request.session);
+      },
+      handler: (request, reply, path, replyOptions) => {
+        reply.from(path, { ...replyOptions, ...bodyOf(request) });
+      },
+      replyOptions: howToReply(cookies, sessions),
+    });
+  };
+  await api.register(group);
 }
+
+const howToReply = (cookies: CookieJar, sessions: Sessions): FastifyHttpProxyOptions['replyOptions'] => ({
+  rewriteRequestHeaders: (request) => toService(request, cookies.writesOf(request.cookies)),
+  rewriteHeaders: (headers, request) => {
+    const sessionId = request && cookies.sessionOf(request.cookies);
+    // It is another one now, or over: here that is known without any announcement.
+    if (headers[SESSION_HEADER] !== undefined && sessionId !== undefined) sessions.forget(sessionId);
+    return toBrowser(headers, cookies);
+  },
+  retryDelay: retryReadOnce,
+  onError: (reply, { error }) => reply.send(problemOf(error.cause)),
+});
+
+/** The body as it came; left to itself, the proxy would encode it as JSON once more. */
+const bodyOf = ({ body, headers }: FastifyRequest) =>
+  body === undefined ? {} : { body, contentType: headers['content-type'] as string };
 
 /** Nobody looks up a session for what nobody answers: it counts as a visitor's. Told before any of the body is read. */
 async function refuseUnknown(request: FastifyRequest, limits: Limits): Promise<never> {
@@ -92,57 +123,18 @@ async function refuseUnknown(request: FastifyRequest, limits: Limits): Promise<n
   throw notFound();
 }
 
-/** What a service is told: what the caller sends and what they accept, and all else by the gateway itself. */
-function toService(request: FastifyRequest, token: string, writes: string): Record<string, string> {
-  const { accept, 'content-type': contentType } = request.headers;
-  const headers: Record<string, string> = {
-    authorization: `Bearer ${token}`,
-    [REQUEST_ID_HEADER]: request.id,
-    [ADDRESS_HEADER]: request.address,
-  };
-  if (accept !== undefined) headers.accept = accept;
-  if (contentType !== undefined && request.body !== undefined) headers['content-type'] = contentType;
-  if (writes !== '') headers[WRITES_HEADER] = writes;
-  return headers;
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+const isLate = (error: unknown) => codeOf(error) === 'UND_ERR_HEADERS_TIMEOUT';
+
+/** A read whose connection broke, as in a rolling restart, is tried once more; nothing that changes things ever is. */
+function retryReadOnce({ err, req, attempt }: { err: Error | null; req: { method: string }; attempt: number }) {
+  return err && req.method === 'GET' && attempt === 0 && !isLate(err) ? RETRY_AFTER_MS : null;
 }
 
-/** What belongs to one connection, or is the gateway's to say. */
-const NOT_PASSED = new Set([
-  'connection',
-  'date',
-  'keep-alive',
-  'proxy-authenticate',
-  'set-cookie',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  REQUEST_ID_HEADER,
-  SESSION_HEADER,
-  WRITE_HEADER,
-]);
-
-/** Passes an answer's headers on; what services tell the gateway of sessions and writes becomes cookies. */
-const passOn =
-  (cookies: CookieJar, sessions: Sessions): PassHeaders =>
-  (headers, reply) => {
-    for (const name in headers) {
-      if (!NOT_PASSED.has(name)) reply.header(name, headers[name]);
-    }
-    const set = cookiesOf(headers, cookies);
-    if (set.length > 0) reply.header('set-cookie', set);
-    if (headers[SESSION_HEADER] !== undefined) forgetSession(reply, cookies, sessions);
-  };
-
-function cookiesOf(headers: IncomingHttpHeaders, cookies: CookieJar): string[] {
-  const { [SESSION_HEADER]: session, [WRITE_HEADER]: writes } = headers;
-  return [
-    ...(typeof session === 'string' ? [cookies.session(session)] : []),
-    ...(typeof writes === 'string' ? cookies.writes(writes) : []),
-  ];
-}
-
-/** The session that a caller came with is another one now, or over: here that is known without any announcement. */
-function forgetSession({ request }: FastifyReply, cookies: CookieJar, sessions: Sessions): void {
-  const sessionId = cookies.sessionOf(request.cookies);
-  if (sessionId !== undefined) sessions.forget(sessionId);
+function problemOf(error: unknown): Problem {
+  if (codeOf(error) === 'UND_ERR_INVALID_ARG') return new Problem(400, 'bad-request', 'The request cannot be read');
+  if (isLate(error)) {
+    return tooSlow('This takes longer than it should. Please look whether it was done before you try again.');
+  }
+  return unavailable('This part of Fourball is away right now. Please try again.', { cause: error });
 }

@@ -31,7 +31,7 @@ export function connectReplicas(options: Pick<DnsOptions, 'lookup'> = {}): Dispa
 }
 
 /** Hands all that happens to a request on to who waits for it. */
-class PassingOn implements Handler {
+export class PassingOn implements Handler {
   readonly #handler: Handler;
   constructor(handler: Handler) {
     this.#handler = handler;

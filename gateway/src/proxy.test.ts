@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { type AddressInfo, connect, createServer as createSocketServer } from 'node:net';
 import { request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { AWAY, buildTestGateway, startTestGateway } from './testing/gateway.ts';
@@ -24,6 +24,21 @@ test('a body reaches the service as it came, with its type and nothing else of t
     'host',
     'x-request-id',
   ]);
+});
+
+test.each(['application/json', 'application/json; charset=utf-8'])('%s: nothing is encoded anew', async (type) => {
+  const service = await startStandIn();
+  const app = await buildTestGateway(service.url);
+  for (const method of ['POST', 'PATCH', 'DELETE'] as const) {
+    const url = method === 'POST' ? '/api/squads' : '/api/profile';
+    const payload = '{"a":1.0,"a":"\\u00e9","__proto__":1} ';
+    await app.inject({ method, url, headers: { ...headers, 'content-type': type }, payload });
+    expect(service.seen.at(-1)).toMatchObject({ method, body: payload });
+    expect(service.seen.at(-1)?.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(payload.length),
+    });
+  }
 });
 
 test("a service's answer reaches the caller as it is: status, type, body, its own cache rule", async () => {
@@ -86,6 +101,25 @@ test('what a service says bit by bit arrives bit by bit, and it learns that nobo
   await left.promise;
 });
 
+test('a caller who leaves before the answer comes harms nobody', async () => {
+  const [arrived, left, dropped] = [Promise.withResolvers(), Promise.withResolvers(), Promise.withResolvers()];
+  const service = await startStandIn(async (_request, response) => {
+    arrived.resolve(undefined);
+    await left.promise;
+    response.on('close', dropped.resolve).end('{}');
+  });
+  const app = await buildTestGateway(service.url);
+  app.server.on('request', (incoming) => incoming.on('close', left.resolve));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const caller = connect({ host: '127.0.0.1', port });
+  caller.write('GET /api/squads HTTP/1.1\r\nHost: a\r\nCookie: fourball-session=dana\r\n\r\n');
+  await arrived.promise;
+  caller.destroy();
+  await dropped.promise;
+  expect((await request(`http://127.0.0.1:${port}/api/squads`, { headers })).statusCode).toBe(200);
+});
+
 test('a service that is away is a 503 that says when to try again', async () => {
   const app = await buildTestGateway(AWAY);
   for (const method of ['GET', 'POST'] as const) {
@@ -125,39 +159,71 @@ test('what changes things is never sent twice', async () => {
   expect([await ask('POST'), asked]).toEqual([503, ['POST']]);
 });
 
+const HALF = 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"half":';
+
 test('an answer that breaks off is a 503, not half an answer', async () => {
-  const { ask } = await breaking(2, 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"half":');
+  const { ask } = await breaking(2, HALF);
   expect(await ask('POST')).toBe(503);
 });
+
+test('a read whose answer breaks off is tried once more', async () => {
+  const { ask, asked } = await breaking(1, HALF);
+  expect([await ask('GET'), asked]).toEqual([200, ['GET', 'GET']]);
+});
+
+test('an answer too large to wait for, which breaks off, breaks off for the caller too', async () => {
+  const service = await startStandIn((incoming, response) => {
+    response.writeHead(200, { 'content-length': 3_000_000 });
+    response.write(Buffer.alloc(1_000_000), () => incoming.socket.end());
+  });
+  const url = await startTestGateway(service.url);
+  const { body } = await request(`${url}/api/squads`, { headers });
+  await expect(body.arrayBuffer()).rejects.toThrow();
+});
+
+/** A service that takes requests and says nothing; `arrived` once so many have come. */
+async function silent(expected: number) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const [arrived, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const requests: string[] = [];
+  const server = createSocketServer((socket) => {
+    socket.on('data', (data) => {
+      if (requests.push(String(data)) === expected) arrived.resolve();
+    });
+    socket.on('error', () => {}).on('close', gone.resolve);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  const app = await buildTestGateway(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const ask = async (method: 'GET' | 'POST') => {
+    const answer = await app.inject({ method, url: '/api/squads', headers });
+    return [answer.statusCode, answer.json().code];
+  };
+  return { ask, requests, arrived: arrived.promise, gone: gone.promise };
+}
 
 test.each(['GET', 'POST'] as const)(
   '%s: a service that does not answer in time is a 504 that is sent once',
   async (method) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
-    const arrived = Promise.withResolvers<void>();
-    const gone = Promise.withResolvers<void>();
-    let requests = 0;
-    const server = createSocketServer((socket) => {
-      socket.on('data', () => {
-        requests += 1;
-        arrived.resolve();
-      });
-      socket.on('error', () => {}).on('close', gone.resolve);
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => {
-      server.close();
-    });
-    const app = await buildTestGateway(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const answering = app.inject({ method, url: '/api/squads', headers });
-    await arrived.promise;
+    const { ask, requests, arrived, gone } = await silent(1);
+    const answering = ask(method);
+    await arrived;
     vi.advanceTimersByTime(10_000);
-    const answer = await answering;
-    expect([answer.statusCode, answer.json().code, requests]).toEqual([504, 'too-slow', 1]);
-    await gone.promise;
+    expect([await answering, requests.length]).toEqual([[504, 'too-slow'], 1]);
+    await gone;
   },
 );
+
+test('a call that waits for a connection for so long is a 504 too, and never sent', async () => {
+  const { ask, requests, arrived } = await silent(64);
+  const answering = Promise.all(Array.from({ length: 70 }, () => ask('POST')));
+  await arrived;
+  vi.advanceTimersByTime(10_000);
+  expect([new Set((await answering).flat()), requests.length]).toEqual([new Set([504, 'too-slow']), 64]);
+});
