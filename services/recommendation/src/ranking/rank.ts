@@ -1,8 +1,9 @@
 import { RECOMMENDATION_LIMIT } from '@fourball/contracts/constants.ts';
 import { type OpenSlot, openSlots } from './candidates.ts';
 import type { CourseContext } from './factors/factor.ts';
+import { fairnessOf } from './factors/fairness.ts';
 import { medianPriceOf } from './factors/price.ts';
-import { receiptOf, scoreOfCourse, scoreOfPairing, scoreOfSlot } from './score.ts';
+import { lifted, receiptOf, scoreOfCourse, scoreOfPairing, scoreOfSlot } from './score.ts';
 import { type Candidate, select } from './select.ts';
 import type { Course, Member, RankedTeeTime, RankingInput } from './types.ts';
 
@@ -16,15 +17,16 @@ export function rankTeeTimes(input: RankingInput): RankedTeeTime[] {
 }
 
 /** Every open slot at each of its courses, one by one: of the tens of thousands only the best are kept. */
-function* candidatesOf({ squad, members }: RankingInput, slots: readonly OpenSlot[]): Generator<Candidate> {
+function* candidatesOf({ squad, members, rounds }: RankingInput, slots: readonly OpenSlot[]): Generator<Candidate> {
   const courses = courseContextsOf(slots, members).map((context) => ({ context, score: scoreOfCourse(context) }));
+  const fairness = fairnessOf(members, rounds);
   for (const slot of slots) {
-    const slotContext = { squad, totalMembers: members.length, slot };
+    const slotContext = { squad, totalMembers: members.length, slot, fairness };
     const slotScore = scoreOfSlot(slotContext);
     for (const course of courses) {
       if (!slot.courses.has(course.context.course)) continue;
       const context = { ...slotContext, ...course.context };
-      yield { context, score: slotScore + course.score + scoreOfPairing(context) };
+      yield { context, score: lifted(slotScore + course.score + scoreOfPairing(context)) };
     }
   }
 }

@@ -23,13 +23,18 @@ export function scoreOfPairing(candidate: CandidateContext): number {
   return candidateFactors.reduce((sum, factor) => sum + hundredths(factor.points(candidate)), 0);
 }
 
-/** One line per factor; their points sum to the three parts of the score. */
+/** A score never falls below nothing. */
+export const lifted = (sum: number): number => Math.max(0, sum);
+
+/** One line per factor, and one for what lifts the score to nothing where it would be less; they sum to the score. */
 export function receiptOf(candidate: CandidateContext): ReceiptLine[] {
-  return FACTORS.map((factor) => ({
-    factor: factor.name,
-    points: hundredths(factor.points(candidate)) / 100,
-    reason: factor.reason(candidate),
-  }));
+  const lines = FACTORS.map((factor) => ({ factor, points: hundredths(factor.points(candidate)) }));
+  const sum = lines.reduce((total, { points }) => total + points, 0);
+  const receipt = lines.map(({ factor, points }): ReceiptLine => {
+    return { factor: factor.name, points: points / 100, reason: factor.reason(candidate) };
+  });
+  if (sum < 0) receipt.push({ factor: 'floor', points: -sum / 100, reason: 'No score is below 0' });
+  return receipt;
 }
 
 // Half a hundredth rounds up, also when floating point holds it as a little less than half.

@@ -12,9 +12,22 @@ function aCandidate(date: string, time: TimeSlot, score: number, course: Course 
     free: new Set<Member>(),
     unknown: new Set<Member>(),
     courses: new Set([course]),
+    round: { startsAt: 0, endsAt: 0 },
+    sunsets: new Map(),
   } as const;
   const squad = { preferredDays: [] };
-  return { score, context: { slot, squad, totalMembers: 1, course, fans: [], medianPrice: null } };
+  return {
+    score,
+    context: {
+      slot,
+      squad,
+      totalMembers: 1,
+      fairness: { deficits: new Map(), sum: 0 },
+      course,
+      fans: [],
+      medianPrice: null,
+    },
+  };
 }
 
 const places = (candidates: Candidate[]) =>

@@ -1,11 +1,13 @@
 import type { OpenSlot } from '../candidates.ts';
 import type { Course, FactorName, Member, RankingInput } from '../types.ts';
+import type { Fairness } from './fairness.ts';
 
 /** What the factors that are the same at every course of a slot may read. */
 export interface SlotContext {
   squad: RankingInput['squad'];
   totalMembers: number;
   slot: OpenSlot;
+  fairness: Fairness;
 }
 
 /** What the factors that are the same for a course at any time may read. */
