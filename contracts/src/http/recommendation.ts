@@ -268,7 +268,8 @@ export const recommendationRoutes = {
     path: '/api/squads/:squadId/optimize-tee-times',
     service: 'recommendation',
     access: 'member',
-    summary: 'Ranks the tee times of a window of at most 30 days, the best first; stores nothing.',
+    summary:
+      'Ranks the tee times of a window of at most 30 days, the best first; stores nothing. Days that are past are left out; 400 for a window that is wholly past everywhere on earth.',
     params: squadParams,
     body: z.strictObject({ startDate: CalendarDate, endDate: CalendarDate }),
     success: { status: 200, answer: z.array(RankedSlot) },
@@ -280,7 +281,7 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'signed-in',
     summary:
-      "The five best slots of the coming Saturday and Sunday, today included, over all the caller's squads, the best first.",
+      'The five best slots of the coming Saturday and Sunday, today included, over all the squads in which the caller is active, the best first.',
     success: { status: 200, answer: z.array(OptimalSlot) },
   },
   confirmOptimalSlot: {
@@ -289,13 +290,13 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'member',
     summary:
-      'Makes a slot a recommendation that the caller has confirmed, and tells the other members. Again, or where it is recommended already: that recommendation, confirmed by the caller.',
+      'Makes a slot a recommendation that the caller has confirmed, and tells the other members. Again, or where it is recommended already: that recommendation, confirmed by the caller. 400 for a course that the squad does not see, for a slot that is no full hour from 06:00 to 18:00, and for one less than two hours or more than 30 days ahead.',
     params: squadParams,
     body: z.strictObject({
       slot: z.strictObject({ date: CalendarDate, time: ClockTime, courseId: Id }),
     }),
     success: { status: 200, answer: Recommendation },
-    conflict: 'The slot is booked already, or has started.',
+    conflict: 'The slot is booked already, or the squad has confirmed another course for it.',
   },
   searchCourses: {
     method: 'GET',
@@ -303,7 +304,7 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'signed-in',
     summary:
-      'Courses whose name, city or state has the words of `search`, by name, at most 50; or those of `ids` (separated by commas). Courses that golfers added are seen by their squads only.',
+      'Courses whose name, city or state has the words of `search`, by name, at most 50; or those of `ids` (separated by commas), or what is both. Courses that golfers added are seen by their squads only.',
     query: z.object({
       search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))),
       ids: z.optional(z.string().check(z.maxLength(COURSES_LIMIT * 37, 'must name at most 50 courses'))),
@@ -315,7 +316,8 @@ export const recommendationRoutes = {
     path: '/api/courses',
     service: 'recommendation',
     access: 'signed-in',
-    summary: "Adds a course that the catalogue does not have; the caller's squads see it.",
+    summary:
+      "Adds a course that the catalogue does not have; the caller's squads see it. Without a time zone it has that of the catalogue's courses in its city or state; 400 where they do not tell it.",
     body: NewCourse,
     success: { status: 201, answer: Course },
     conflict: 'The caller can see a course of the same name in the same city already.',

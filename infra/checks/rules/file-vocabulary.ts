@@ -8,6 +8,7 @@ const VOCABULARY = {
     'app.ts': 'buildApp(dependencies): registers the routes; tests inject into it',
     'config.ts': 'the schema of the environment, and the only reader of process.env',
     'snapshot.ts': "the service's aggregates, for the command that publishes their present state anew",
+    'courses.ts': 'the entry of the command that imports a catalogue of courses',
     'events.ts': 'the entry of the commands on events: dead letters, replay, snapshot, rebuild, reconcile',
   },
   feature: {

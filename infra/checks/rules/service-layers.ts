@@ -14,6 +14,7 @@ interface Layer {
 const LAYERS: Record<string, Layer> = {
   main: { uses: ['config', 'app', 'service', 'consumers', 'snapshot', 'jobs', 'passwords', 'tokens'] },
   events: { uses: ['consumers', 'snapshot'] },
+  courses: { uses: ['config', 'service', 'policy'] },
   config: { uses: [] },
   app: { uses: ['routes', 'service'], names: ['config'] },
   routes: { uses: ['service', 'views', 'policy'], names: ['config'] },

@@ -8,9 +8,13 @@ import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import { bookingRoutes } from './bookings/routes.ts';
 import { createBookingService } from './bookings/service.ts';
+import { courseRoutes } from './courses/routes.ts';
+import { createCourseService } from './courses/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { createRecommendationService } from './recommendations/service.ts';
+import { slotRoutes } from './slots/routes.ts';
+import { createSlotService } from './slots/service.ts';
 
 export interface Dependencies {
   readonly client: PrismaClient;
@@ -26,5 +30,7 @@ export function buildApp({ client, ledger, ...server }: Dependencies): FastifyIn
   const app = createServer(server);
   recommendationRoutes(app, createRecommendationService({ client, ledger }));
   bookingRoutes(app, createBookingService({ client }));
+  courseRoutes(app, createCourseService({ client }));
+  slotRoutes(app, createSlotService({ client, ledger }));
   return app;
 }

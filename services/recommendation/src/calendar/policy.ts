@@ -8,6 +8,14 @@ export const storedDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 /** The calendar date (YYYY-MM-DD) of the database's DATE. */
 export const calendarDate = (stored: Date): string => stored.toISOString().slice(0, 10);
 
+/** The date so many days after another. */
+export const daysAfter = (date: string, days: number): string =>
+  calendarDate(new Date(storedDate(date).getTime() + days * DAY_MS));
+
+/** How many days lie between two dates; negative where the second is the earlier one. */
+export const daysBetween = (from: string, to: string): number =>
+  (storedDate(to).getTime() - storedDate(from).getTime()) / DAY_MS;
+
 /** What calendars and clocks in `timeZone` (IANA name) show at an instant. */
 export function clocksAt(instant: Date, timeZone: string): { date: string; time: string } {
   // Sweden writes dates and times as the contracts do: "2026-05-02 09:00".
@@ -22,6 +30,5 @@ export function clocksAt(instant: Date, timeZone: string): { date: string; time:
 export function rankingWindow(now: Date, timeZones: readonly string[]): { startDate: string; endDate: string } {
   const dates = [...new Set(timeZones)].map((timeZone) => clocksAt(now, timeZone).date);
   const startDate = dates.sort()[0] ?? calendarDate(now);
-  const endDate = calendarDate(new Date(storedDate(startDate).getTime() + RECOMMENDATION_WINDOW_DAYS * DAY_MS));
-  return { startDate, endDate };
+  return { startDate, endDate: daysAfter(startDate, RECOMMENDATION_WINDOW_DAYS) };
 }

@@ -1,20 +1,103 @@
 import type { GolfCourse, Prisma } from '../generated/prisma/client.ts';
+import type { PlacedCourse } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 export type CourseRow = GolfCourse;
-export type NewCourse = Prisma.GolfCourseCreateManyInput;
+export type NewCourseRow = Prisma.GolfCourseUncheckedCreateInput;
+
+/** Who asks for courses: golfers and their squads. */
+export interface Audience {
+  readonly userIds: string[];
+  readonly squadIds: string[];
+}
+
+/**
+ * The catalogue's courses are for everyone; one that a golfer added is for that golfer and the squads that they are in,
+ * and stays in the sight of a squad that has a tee time there.
+ */
+const seenBy = ({ userIds, squadIds }: Audience): Prisma.GolfCourseWhereInput => ({
+  OR: [
+    { source: { not: 'golfer' } },
+    { addedBy: { in: userIds } },
+    { teeTimes: { some: { squadId: { in: squadIds } } } },
+  ],
+});
+
+/** In the catalogue rather than added by a golfer. */
+const ofCatalogue: Prisma.GolfCourseWhereInput = { source: { not: 'golfer' } };
+
+/** Without case, and every character for itself: LIKE's wildcards would otherwise match any. */
+const contains = (text: string) => ({ contains: literal(text), mode: 'insensitive' }) as const;
+const equals = (text: string) => ({ equals: literal(text), mode: 'insensitive' }) as const;
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
 export const countCourses = (tx: Tx): Promise<number> => tx.golfCourse.count();
 
 /** Leaves alone those that are there. */
-export const insertCourses = (tx: Tx, courses: NewCourse[]) =>
+export const insertCourses = (tx: Tx, courses: Prisma.GolfCourseCreateManyInput[]) =>
   tx.golfCourse.createMany({ data: courses, skipDuplicates: true });
 
-export const findCourses = (tx: Tx, ids: string[]): Promise<CourseRow[]> =>
-  tx.golfCourse.findMany({ where: { id: { in: ids } } });
+export const insertCourse = (tx: Tx, course: NewCourseRow): Promise<CourseRow> =>
+  tx.golfCourse.create({ data: course });
 
+/** The courses that have each of the words in their name, city or state, and that are among `ids` where given. */
+export const findSeen = (
+  tx: Tx,
+  audience: Audience,
+  { words, ids, limit }: { words: readonly string[]; ids: string[] | undefined; limit: number },
+): Promise<CourseRow[]> =>
+  tx.golfCourse.findMany({
+    where: {
+      ...(ids ? { id: { in: ids } } : {}),
+      AND: [
+        seenBy(audience),
+        ...words.map((word) => ({
+          OR: [{ name: contains(word) }, { city: contains(word) }, { state: contains(word) }],
+        })),
+      ],
+    },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: limit,
+  });
+
+/** Those of the name, whatever their city, that the audience sees. */
+export const findNamesakes = (tx: Tx, audience: Audience, name: string): Promise<CourseRow[]> =>
+  tx.golfCourse.findMany({ where: { AND: [seenBy(audience), { name: equals(name) }] } });
+
+/** Until the transaction ends, whoever else adds a course of this name waits. */
+export const lockName = (tx: Tx, name: string) =>
+  tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('course ' || lower(${name}), 0))`;
+
+/** Where the catalogue's courses of a state lie, of all states where none is named. */
+export const findPlaces = (tx: Tx, state: string | null): Promise<PlacedCourse[]> =>
+  tx.golfCourse.findMany({
+    where: { ...ofCatalogue, ...(state === null ? {} : { state: equals(state) }) },
+    select: { city: true, state: true, timeZone: true },
+    distinct: ['city', 'state', 'timeZone'],
+  });
+
+/** Of the named courses and those of the area (any state where it names none) the ones that the audience sees. */
+export const findCandidates = (
+  tx: Tx,
+  audience: Audience,
+  { named, area }: { named: string[]; area: { city: string; state: string | null } | null },
+): Promise<CourseRow[]> => {
+  const inArea = area && { city: equals(area.city), ...(area.state === null ? {} : { state: equals(area.state) }) };
+  return tx.golfCourse.findMany({
+    where: { AND: [seenBy(audience), { OR: [{ id: { in: named } }, ...(inArea ? [inArea] : [])] }] },
+  });
+};
+
+export const findCourse = (tx: Tx, audience: Audience, id: string): Promise<CourseRow | null> =>
+  tx.golfCourse.findFirst({ where: { AND: [seenBy(audience), { id }] } });
+
+/** The best rated of the catalogue. */
 export const findBestRated = (tx: Tx, count: number): Promise<CourseRow[]> =>
   tx.golfCourse.findMany({
+    where: ofCatalogue,
     orderBy: [{ rating: { sort: 'desc', nulls: 'last' } }, { name: 'asc' }, { id: 'asc' }],
     take: count,
   });
+
+export const clearAuthor = (tx: Tx, userId: string) =>
+  tx.golfCourse.updateMany({ where: { addedBy: userId }, data: { addedBy: null } });

@@ -1,37 +1,152 @@
-import type { Prisma } from '../generated/prisma/client.ts';
-import type { Course } from '../ranking/types.ts';
+import { COURSES_LIMIT } from '@fourball/contracts/constants.ts';
+import { Id } from '@fourball/contracts/http/fields.ts';
+import type { Course, NewCourse } from '@fourball/contracts/http/recommendation.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { conflict, invalid } from '@fourball/kit/problem.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { Course as RankedCourse } from '../ranking/types.ts';
+import { companyOf, everyMember } from '../squads/service.ts';
+import { isSameCity, linkOf, listedIds, priceOf, searchWords, textOf, zoneOfPlace } from './policy.ts';
 import {
+  type Audience,
   type CourseRow,
+  clearAuthor,
   countCourses,
   findBestRated,
-  findCourses,
+  findCandidates,
+  findCourse,
+  findNamesakes,
+  findPlaces,
+  findSeen,
+  insertCourse,
   insertCourses,
-  type NewCourse,
+  lockName,
+  type NewCourseRow,
 } from './repository.ts';
+import { courseView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
+export type CourseService = ReturnType<typeof createCourseService>;
 
-/** Courses that are ranked for a squad whose members named none. */
+/** Courses that are ranked for a squad that has none of its own. */
 const BEST_RATED = 200;
+const ASK_FOR_ZONE = 'timeZone must be given: the catalogue has no courses there that tell it';
+
+/** A course of the catalogue that a fresh installation starts with. */
+type DemoCourse = Omit<NewCourseRow, 'source'>;
+
+/** A course as the ranking needs it and as members read it beside a slot. */
+export interface CandidateCourse extends RankedCourse {
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly bookingUrl: string | null;
+}
+
+export function createCourseService({ client }: { client: PrismaClient }) {
+  return {
+    /** The courses that the golfer sees: by the words of a search, or of those ids, or both. */
+    async search({ search, ids }: { search?: string; ids?: string }, userId: string): Promise<Course[]> {
+      const wanted = ids === undefined ? undefined : listedIds(ids);
+      if (wanted?.some((id) => !Id.safeParse(id).success)) throw invalid('query.ids', 'ids must hold ids');
+      const audience = await companyOf(client, userId);
+      const rows = await findSeen(client, audience, { words: searchWords(search), ids: wanted, limit: COURSES_LIMIT });
+      return rows.map(courseView);
+    },
+
+    /** Adds a course for the golfer's squads. */
+    async add(course: NewCourse, userId: string): Promise<Course> {
+      return client.$transaction(async (tx) => {
+        // Two who add the same course at once see each other's: the second is told that it is there.
+        await lockName(tx, course.name);
+        const place = { city: textOf(course.city), state: textOf(course.state) };
+        const namesakes = await findNamesakes(tx, await companyOf(tx, userId), course.name);
+        if (namesakes.some((other) => isSameCity(other, place))) {
+          throw conflict('course-exists', `${course.name} is among the courses that you see already`);
+        }
+        const timeZone = course.timeZone ?? zoneOfPlace(place, await findPlaces(tx, place.state));
+        if (timeZone === undefined) throw invalid('body.timeZone', ASK_FOR_ZONE);
+        return courseView(await insertCourse(tx, newRow(course, { timeZone, addedBy: userId })));
+      });
+    },
+  };
+}
+
+const newRow = (course: NewCourse, more: { timeZone: string; addedBy: string }): NewCourseRow => ({
+  ...more,
+  id: newId(),
+  source: 'golfer',
+  name: course.name,
+  address: textOf(course.address),
+  city: textOf(course.city),
+  state: textOf(course.state),
+  zipCode: textOf(course.zipCode),
+  phone: textOf(course.phone),
+  website: linkOf(course.website),
+  bookingUrl: linkOf(course.bookingUrl),
+  imageUrl: linkOf(course.imageUrl),
+  averagePrice: priceOf(course.averagePrice),
+  difficulty: textOf(course.difficulty),
+  holes: course.holes,
+  latitude: course.latitude ?? null,
+  longitude: course.longitude ?? null,
+});
 
 /**
- * Fills an empty database with the catalogue; one that has courses keeps what it has. Replicas may do this at once.
+ * Fills an empty database with the demo catalogue; one that has courses keeps what it has. Replicas may do this at once.
  * @returns the number of courses that were added.
  */
-export async function seedCourses(tx: Tx, catalogue: NewCourse[]): Promise<number> {
+export async function seedCourses(tx: Tx, catalogue: DemoCourse[]): Promise<number> {
   if ((await countCourses(tx)) > 0) return 0;
-  return (await insertCourses(tx, catalogue)).count;
+  return (
+    await insertCourses(
+      tx,
+      catalogue.map((course) => ({ ...course, source: 'demo' })),
+    )
+  ).count;
 }
 
-/** The courses to rank: those that the members named, or the 200 best rated where they named none that we know. */
-export async function candidateCourses(tx: Tx, named: string[]): Promise<Course[]> {
-  const rows = await findCourses(tx, named);
-  return (rows.length > 0 ? rows : await findBestRated(tx, BEST_RATED)).map(rankedCourse);
+/**
+ * The courses to rank for a squad, of those that it sees: the ones that its members named and those of its home area.
+ * @returns none where it has none of its own; see `bestRatedCourses`.
+ */
+export async function ownCourses(
+  tx: Tx,
+  squad: { id: string; homeCity: string | null; homeState: string | null },
+  named: string[],
+): Promise<CandidateCourse[]> {
+  const area = squad.homeCity === null ? null : { city: squad.homeCity, state: squad.homeState };
+  return (await findCandidates(tx, await audienceOf(tx, squad.id), { named, area })).map(candidateCourse);
 }
 
-const rankedCourse = (row: CourseRow): Course => ({
+/** What is ranked for a squad that has no courses of its own: the 200 best rated of the catalogue. */
+export const bestRatedCourses = async (tx: Tx): Promise<CandidateCourse[]> =>
+  (await findBestRated(tx, BEST_RATED)).map(candidateCourse);
+
+/** The course, if the squad sees it. */
+export async function courseForSquad(tx: Tx, squadId: string, courseId: string): Promise<CandidateCourse | null> {
+  const row = await findCourse(tx, await audienceOf(tx, squadId), courseId);
+  return row && candidateCourse(row);
+}
+
+/**
+ * Forgets who added a course, because their account is gone. The course stays, since rounds refer to it: squads that
+ * have played there see it on, all others no more.
+ */
+export const forgetCourseAuthor = async (tx: Tx, userId: string): Promise<void> => {
+  await clearAuthor(tx, userId);
+};
+
+const audienceOf = async (tx: Tx, squadId: string): Promise<Audience> => ({
+  squadIds: [squadId],
+  userIds: await everyMember(tx, squadId),
+});
+
+const candidateCourse = (row: CourseRow): CandidateCourse => ({
   id: row.id,
   name: row.name,
+  city: row.city,
+  state: row.state,
+  bookingUrl: row.bookingUrl,
   timeZone: row.timeZone,
   rating: row.rating?.toNumber() ?? null,
   averagePrice: row.averagePrice?.toNumber() ?? null,

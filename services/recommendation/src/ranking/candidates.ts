@@ -1,4 +1,4 @@
-import { EARLIEST_START_MINUTES, TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import { DAYS, type Day, EARLIEST_START_MINUTES, TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { datesBetween, instantAt, MINUTE, weekdayOf } from './clock.ts';
 import { calendarOf, type Freedom, isBookedDuring, roundFrom } from './freedom.ts';
 import { sunsetAt } from './sunset.ts';
@@ -20,12 +20,12 @@ export interface OpenSlot extends Slot {
  * date and time appears several times where the courses differ in zone or in the length of a round, since a
  * member's bookings may then leave room for one course and not for another.
  */
-export function openSlots({ members, courses, window, now }: RankingInput): OpenSlot[] {
+export function openSlots({ members, courses, window, weekdays, now }: RankingInput): OpenSlot[] {
   const earliestStart = now + EARLIEST_START_MINUTES * MINUTE;
   const calendars = members.map((member) => ({ member, says: calendarOf(member) }));
   const courseGroups = groupByZoneAndRound(courses);
 
-  return slotsOf(window).flatMap((slot) => {
+  return slotsOf(window, weekdays).flatMap((slot) => {
     const saying = (freedom: Freedom) => calendars.filter(({ says }) => says(slot) === freedom);
     const free = saying('free').map(({ member }) => member);
     const unknown = saying('unknown').map(({ member }) => member);
@@ -43,9 +43,19 @@ export function openSlots({ members, courses, window, now }: RankingInput): Open
   });
 }
 
-function slotsOf({ startDate, endDate }: RankingInput['window']): Slot[] {
+/** One slot at one course, open or not: `free` may be empty, and the start too near. */
+export function slotAt(members: readonly Member[], { date, time }: Omit<Slot, 'weekday'>, course: Course): OpenSlot {
+  const slot = { date, weekday: weekdayOf(date), time };
+  const round = roundFrom(instantAt(date, time, course.timeZone), course.holes);
+  const saying = (freedom: Freedom) =>
+    new Set(members.filter((member) => calendarOf(member)(slot) === freedom && !isBookedDuring(member, round)));
+  return { ...slot, free: saying('free'), unknown: saying('unknown'), courses: new Set([course]) };
+}
+
+function slotsOf({ startDate, endDate }: RankingInput['window'], weekdays: readonly Day[] = DAYS): Slot[] {
   return datesBetween(startDate, endDate).flatMap((date) => {
     const weekday = weekdayOf(date);
+    if (!weekdays.includes(weekday)) return [];
     return TIME_SLOTS.map((time) => ({ date, weekday, time }));
   });
 }

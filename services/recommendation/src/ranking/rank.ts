@@ -1,5 +1,5 @@
-import { RECOMMENDATION_LIMIT } from '@fourball/contracts/constants.ts';
-import { type OpenSlot, openSlots } from './candidates.ts';
+import { RECOMMENDATION_LIMIT, type TimeSlot } from '@fourball/contracts/constants.ts';
+import { type OpenSlot, openSlots, slotAt } from './candidates.ts';
 import type { CourseContext } from './factors/factor.ts';
 import { fairnessOf } from './factors/fairness.ts';
 import { medianPriceOf } from './factors/price.ts';
@@ -14,6 +14,23 @@ import type { Course, Member, RankedTeeTime, RankingInput } from './types.ts';
 export function rankTeeTimes(input: RankingInput): RankedTeeTime[] {
   const slots = openSlots(input);
   return select(candidatesOf(input, slots), input.limit ?? RECOMMENDATION_LIMIT).map(rankedTeeTime);
+}
+
+/**
+ * One slot at one of the courses, scored as among everything that the input offers, whether or not it would be offered
+ * itself: where nobody is free, the points that depend on the free members are 0.
+ */
+export function scoreTeeTime(
+  input: RankingInput,
+  { courseId, ...place }: { date: string; time: TimeSlot; courseId: string },
+): RankedTeeTime {
+  const { squad, members, courses } = input;
+  const course = courses.find(({ id }) => id === courseId);
+  if (!course) throw new RangeError('the course is none of those that are ranked');
+  const slot = slotAt(members, place, course);
+  const [courseContext] = courseContextsOf([slot, ...openSlots(input)], members);
+  const context = { squad, totalMembers: members.length, slot, ...(courseContext as CourseContext) };
+  return rankedTeeTime({ context, score: scoreOfSlot(context) + scoreOfCourse(context) + scoreOfPairing(context) });
 }
 
 /** Every open slot at each of its courses, one by one: of the tens of thousands only the best are kept. */

@@ -63,6 +63,8 @@ export interface RankingInput {
   rounds: readonly (readonly string[])[];
   /** Calendar dates at the course, YYYY-MM-DD, both included. */
   window: { startDate: string; endDate: string };
+  /** The days of the week that count in the window; all of them when left out. */
+  weekdays?: readonly Day[];
   /** Milliseconds since 1970 UTC. */
   now: number;
   /** Tee times to offer at most; 10 when left out. */

@@ -21,6 +21,21 @@ export const lockRecommendation = async (tx: Tx, id: string): Promise<Recommenda
   return tx.recommendation.findUnique({ where: { id }, include: whole });
 };
 
+/** What lives in a slot of a squad, locked as by `lockRecommendation`; null where nothing does. */
+export const lockSlot = async (
+  tx: Tx,
+  squadId: string,
+  { date, time }: { date: string; time: string },
+): Promise<RecommendationRow | null> => {
+  const [held] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM squad_tee_time_recommendations
+    WHERE squad_id = ${squadId}::uuid AND date = ${date}::date AND time = ${time} AND status <> 'cancelled'
+    FOR UPDATE`;
+  return held ? tx.recommendation.findUnique({ where: { id: held.id }, include: whole }) : null;
+};
+
+export const deleteRecommendation = (tx: Tx, id: string) => tx.recommendation.delete({ where: { id } });
+
 /**
  * Removes a squad's pending ones. One that a member is confirming right now is waited for and stays.
  * @returns those that were removed, with their last version.
@@ -40,6 +55,9 @@ export const findSlots = (tx: Tx, squadId: string): Promise<{ date: Date; time: 
 
 export const insertRecommendations = (tx: Tx, recommendations: NewRecommendation[]): Promise<RecommendationRow[]> =>
   tx.recommendation.createManyAndReturn({ data: recommendations, include: whole });
+
+export const insertRecommendation = (tx: Tx, data: NewRecommendation): Promise<RecommendationRow> =>
+  tx.recommendation.create({ data, include: whole });
 
 /** Adds a golfer to those who come, and counts the change. */
 export const updateConfirmed = (tx: Tx, id: string, userId: string): Promise<RecommendationRow> =>

@@ -1,6 +1,6 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/problem.ts';
@@ -8,15 +8,18 @@ import { bookTeeTimes } from '../bookings/service.ts';
 import { calendarDate, storedDate } from '../calendar/policy.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { type RankedOffer, rankForSquad } from '../squad-rankings/service.ts';
-import { type Squad, squadOfMember, takeTurn } from '../squads/service.ts';
+import { refuseInactive, type Squad, squadOfMember, takeTurn } from '../squads/service.ts';
 import { type Act, moveBy, statusAt } from './policy.ts';
 import {
   deletePending,
+  deleteRecommendation,
   findListed,
   findRecommendationPage,
   findSlots,
+  insertRecommendation,
   insertRecommendations,
   lockRecommendation,
+  lockSlot,
   type NewRecommendation,
   type RecommendationRow,
   updateBooked,
@@ -39,6 +42,7 @@ export function createRecommendationService({ client, ledger }: { client: Prisma
       return ledger.write(async (tx, publish) => {
         const squad = await squadOfMember(tx, squadId, userId);
         if (!squad) throw notFound();
+        await refuseInactive(tx, squadId, userId);
         await takeTurn(tx, squadId);
         for (const { id, version } of await deletePending(tx, squadId)) {
           publish(recommendationEvents.recommendationDropped, version + 1, { id, squadId });
@@ -60,11 +64,8 @@ export function createRecommendationService({ client, ledger }: { client: Prisma
     async confirm(id: string, userId: string): Promise<Recommendation> {
       return ledger.write(async (tx, publish) => {
         const { row } = await lockForMember(tx, id, userId);
-        refuse('confirm', row);
-        if (row.confirmedMembers.includes(userId)) return recommendationView(row);
-        const confirmed = await updateConfirmed(tx, id, userId);
-        publish(recommendationEvents.recommendationConfirmed, confirmed.version, recommendationState(confirmed));
-        return recommendationView(confirmed);
+        await refuseInactive(tx, row.squadId, userId);
+        return addConfirmation(tx, publish, row, userId);
       });
     },
 
@@ -93,6 +94,50 @@ export function createRecommendationService({ client, ledger }: { client: Prisma
       });
     },
   };
+}
+
+/** A slot at a course that a member of the squad wants to play. */
+export interface ChosenSlot {
+  readonly squadId: string;
+  readonly userId: string;
+  readonly courseId: string;
+  readonly date: string;
+  readonly time: string;
+}
+
+/**
+ * The golfer's "I'm In" for a slot: where it is recommended at that course already, for that recommendation; else for a
+ * new one, in place of one at another course that nobody has confirmed. Whoever calls has taken the squad's turn.
+ * @param rank scores the slot; asked only for a new recommendation.
+ * @throws a 409 problem where the squad has booked the slot or holds it at another course.
+ */
+export async function confirmSlot(
+  tx: Tx,
+  publish: Publish,
+  { squadId, userId, courseId, ...slot }: ChosenSlot,
+  rank: () => Promise<RankedOffer>,
+): Promise<Recommendation> {
+  const held = await lockSlot(tx, squadId, slot);
+  if (held?.courseId === courseId) return addConfirmation(tx, publish, held, userId);
+  if (held && held.status !== 'pending') {
+    throw conflict('slot-held', `Your squad has a tee time at ${held.course.name} then`);
+  }
+  if (held) {
+    await deleteRecommendation(tx, held.id);
+    publish(recommendationEvents.recommendationDropped, held.version + 1, { id: held.id, squadId });
+  }
+  const recommendation = newRecommendation(squadId, await rank());
+  const row = await insertRecommendation(tx, { ...recommendation, status: 'confirmed', confirmedMembers: [userId] });
+  publish(recommendationEvents.slotChosen, row.version, recommendationState(row));
+  return recommendationView(row);
+}
+
+async function addConfirmation(tx: Tx, publish: Publish, row: RecommendationRow, userId: string) {
+  refuse('confirm', row);
+  if (row.confirmedMembers.includes(userId)) return recommendationView(row);
+  const confirmed = await updateConfirmed(tx, row.id, userId);
+  publish(recommendationEvents.recommendationConfirmed, confirmed.version, recommendationState(confirmed));
+  return recommendationView(confirmed);
 }
 
 /** @throws a 404 problem when there is none or when it is none of the golfer's business, alike. */

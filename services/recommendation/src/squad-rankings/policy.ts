@@ -23,3 +23,14 @@ export function rankNewSlots(input: Omit<RankingInput, 'limit'>, held: readonly 
     limit += RECOMMENDATION_LIMIT - fresh.length;
   }
 }
+
+/** The time zone that a squad counts its days in: its own, else that of most of its courses, else its creator's. */
+export function zoneOfSquad(
+  squad: { timeZone: string | null; creatorTimeZone: string | null },
+  courses: readonly { timeZone: string }[],
+): string {
+  if (squad.timeZone) return squad.timeZone;
+  const byZone = [...Map.groupBy(courses, (course) => course.timeZone)];
+  const [most] = byZone.sort(([one, some], [other, others]) => others.length - some.length || (one < other ? -1 : 1));
+  return most?.[0] ?? squad.creatorTimeZone ?? 'UTC';
+}

@@ -2,28 +2,85 @@ import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import { entriesByGolfer } from '../availability/service.ts';
 import { bookedRounds } from '../bookings/service.ts';
 import { rankingWindow } from '../calendar/policy.ts';
-import { candidateCourses } from '../courses/service.ts';
+import { bestRatedCourses, type CandidateCourse, ownCourses } from '../courses/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { golfersById } from '../golfers/service.ts';
 import { instantAt } from '../ranking/clock.ts';
-import type { RankedTeeTime } from '../ranking/types.ts';
+import { rankTeeTimes, scoreTeeTime } from '../ranking/rank.ts';
+import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
 import { activeMembers, type Squad } from '../squads/service.ts';
-import { type HeldSlot, rankNewSlots } from './policy.ts';
+import { type HeldSlot, rankNewSlots, zoneOfSquad } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
+type Window = RankingInput['window'];
 
 export interface RankedOffer extends RankedTeeTime {
   readonly startsAt: Date;
 }
 
-/** Gathers what a squad's ranking depends on, and ranks: the best tee times of the next 30 days, held slots aside. */
+/** A ranked tee time with the course that it is at. */
+export interface PlacedTeeTime extends RankedTeeTime {
+  readonly course: CandidateCourse;
+}
+
+/** Ranks a squad's next 30 days, held slots aside. */
 export async function rankForSquad(tx: Tx, squad: Squad, now: Date, held: readonly HeldSlot[]): Promise<RankedOffer[]> {
+  const ground = await groundOf(tx, squad);
+  const input = await inputOf(tx, squad, ground, rankingWindow(now, zonesOf(ground)), now);
+  return rankNewSlots(input, held).map((teeTime) => offerAt(teeTime, courseOf(ground, teeTime)));
+}
+
+/**
+ * Ranks a window of a squad's days.
+ * @param windowOf is told the zone that the squad counts its days in.
+ */
+export async function rankWindow(
+  tx: Tx,
+  squad: Squad,
+  now: Date,
+  windowOf: (timeZone: string) => Pick<RankingInput, 'window' | 'weekdays'>,
+): Promise<PlacedTeeTime[]> {
+  const ground = await groundOf(tx, squad);
+  const { window, ...more } = windowOf(ground.timeZone);
+  const input = await inputOf(tx, squad, ground, window, now);
+  return rankTeeTimes({ ...input, ...more }).map((teeTime) => ({ ...teeTime, course: courseOf(ground, teeTime) }));
+}
+
+/** One slot as the ranking of the squad's next 30 days scores it. */
+export async function scoreForSquad(
+  tx: Tx,
+  squad: Squad,
+  now: Date,
+  course: CandidateCourse,
+  slot: { date: string; time: TimeSlot },
+): Promise<RankedOffer> {
+  const ground = await groundOf(tx, squad);
+  const others = ground.courses.filter(({ id }) => id !== course.id);
+  const wider = { ...ground, courses: [...others, course] };
+  const input = await inputOf(tx, squad, wider, rankingWindow(now, zonesOf(wider)), now);
+  return offerAt(scoreTeeTime(input, { ...slot, courseId: course.id }), course);
+}
+
+/** Who plays and where they may. */
+interface Ground {
+  readonly userIds: string[];
+  readonly golfers: Awaited<ReturnType<typeof golfersById>>;
+  readonly courses: CandidateCourse[];
+  readonly timeZone: string;
+}
+
+async function groundOf(tx: Tx, squad: Squad): Promise<Ground> {
   const userIds = await activeMembers(tx, squad.id);
   const golfers = await golfersById(tx, userIds);
   const named = [...golfers.values()].flatMap((golfer) => [...golfer.favoriteCourses, ...golfer.preferredCourses]);
-  const courses = await candidateCourses(tx, named);
-  const timeZones = new Map(courses.map((course) => [course.id, course.timeZone]));
-  const window = rankingWindow(now, [...timeZones.values()]);
+  const own = await ownCourses(tx, squad, named);
+  const courses = own.length > 0 ? own : await bestRatedCourses(tx);
+  return { userIds, golfers, courses, timeZone: zoneOfSquad(squad, own) };
+}
+
+/** Gathers what a squad's ranking depends on. */
+async function inputOf(tx: Tx, squad: Squad, ground: Ground, window: Window, now: Date): Promise<RankingInput> {
+  const { userIds, golfers, courses } = ground;
   const entries = await entriesByGolfer(tx, userIds, window);
   const booked = await bookedRounds(tx, userIds, now);
   const members = userIds.map((id) => ({
@@ -35,9 +92,15 @@ export async function rankForSquad(tx: Tx, squad: Squad, now: Date, held: readon
     booked: booked.get(id) ?? [],
   }));
   const preferredDays = squad.preferredDays as Day[];
-  const ranked = rankNewSlots({ squad: { preferredDays }, members, courses, window, now: now.getTime() }, held);
-  return ranked.map((teeTime) => {
-    const timeZone = timeZones.get(teeTime.courseId) as string;
-    return { ...teeTime, startsAt: new Date(instantAt(teeTime.date, teeTime.time, timeZone)) };
-  });
+  return { squad: { preferredDays }, members, courses, window, now: now.getTime() };
 }
+
+const zonesOf = ({ courses }: Ground): string[] => courses.map((course) => course.timeZone);
+
+const courseOf = ({ courses }: Ground, { courseId }: RankedTeeTime): CandidateCourse =>
+  courses.find((course) => course.id === courseId) as CandidateCourse;
+
+const offerAt = (teeTime: RankedTeeTime, { timeZone }: CandidateCourse): RankedOffer => ({
+  ...teeTime,
+  startsAt: new Date(instantAt(teeTime.date, teeTime.time, timeZone)),
+});

@@ -4,15 +4,23 @@ import type { RecommendationService } from './recommendation-service.ts';
 interface CourseFacts {
   name?: string;
   city?: string;
+  state?: string;
   timeZone?: string;
   rating?: number;
   averagePrice?: number;
   holes?: number;
+  source?: 'demo' | 'imported' | 'golfer';
+  addedBy?: string;
+  externalId?: string;
+  website?: string;
+  latitude?: number;
+  longitude?: number | null;
 }
 
 /** Opens a course of 18 holes in Arizona (UTC-7 all year); answers its id. */
 export async function openCourse({ client }: RecommendationService, facts: CourseFacts = {}): Promise<string> {
   const place = { latitude: 33.5, longitude: -112, timeZone: 'America/Phoenix' };
-  const course = await client.golfCourse.create({ data: { ...place, id: newId(), name: 'Heron Ridge', ...facts } });
+  const course = { ...place, id: newId(), name: 'Heron Ridge', source: 'imported', ...facts } as const;
+  await client.golfCourse.create({ data: course });
   return course.id;
 }

@@ -31,6 +31,7 @@ export async function startRecommendationService() {
 
   return {
     client,
+    databaseUrl: database.url,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
     async call(method: 'GET' | 'POST', url: string, userId?: string, payload?: object) {

@@ -1,7 +1,7 @@
-import { type Day, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { authEvents, type GolferState } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
-import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { type SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import type { RecommendationService } from './recommendation-service.ts';
@@ -25,7 +25,7 @@ export async function register(service: RecommendationService, facts: Partial<Go
 export async function createSquad(
   service: RecommendationService,
   [createdBy = newId(), ...others]: string[],
-  facts: { name?: string; preferredDays?: Day[] } = {},
+  facts: Partial<Omit<SquadState, 'id' | 'createdBy'>> = {},
 ): Promise<string> {
   const squad = {
     name: 'Weekend Warriors',

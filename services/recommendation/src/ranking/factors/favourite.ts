@@ -4,7 +4,7 @@ import type { CandidateContext, CandidateFactor } from './factor.ts';
 export const favourite: CandidateFactor = {
   name: 'favourite',
   scope: 'candidate',
-  points: (candidate) => (4 * freeFans(candidate)) / candidate.slot.free.size,
+  points: (candidate) => (4 * freeFans(candidate)) / (candidate.slot.free.size || 1),
   reason: (candidate) => {
     const fans = freeFans(candidate);
     const { size } = candidate.slot.free;

@@ -11,7 +11,7 @@ export const memberPreference: SlotFactor = {
   scope: 'slot',
   points: ({ slot }) => {
     const { days, times } = matchesOf(slot);
-    const half = (matches: Matches) => (matches.named + matches.open / 2) / slot.free.size;
+    const half = (matches: Matches) => (matches.named + matches.open / 2) / (slot.free.size || 1);
     return 10 * (half(days) / 2 + half(times) / 2);
   },
   reason: ({ slot }) => {

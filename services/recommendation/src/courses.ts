@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createPool } from '@fourball/kit/database.ts';
+import { createLog } from '@fourball/kit/log.ts';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { type Fault, rowsOfCsv, rowsOfJson } from './catalogue-files/policy.ts';
+import { checkRows, FIELDS } from './catalogue-imports/policy.ts';
+import { type Imported, importCourses } from './catalogue-imports/service.ts';
+import { readCoursesConfig } from './config.ts';
+import { PrismaClient } from './generated/prisma/client.ts';
+
+const USAGE = `The command on the catalogue of courses:
+  import <file.csv or file.json>      import a catalogue; one fault, and nothing of it is imported
+    --skip-invalid                    import the courses without a fault all the same
+    --replace-demo                    remove the demo courses that nothing refers to`;
+
+/** Wrong words on the command line. */
+class UsageError extends Error {}
+/** A file that is not imported, with everything that is wrong with it. */
+class RefusedFile extends Error {}
+
+try {
+  process.stdout.write(`${await run()}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+/** Answers what was done, in words. */
+async function run(): Promise<string> {
+  const { file, skipInvalid, replaceDemo } = readArguments();
+  const { DATABASE_URL } = readCoursesConfig();
+  const content = await readFile(file, 'utf8');
+  const { rows, faults: faultsOfFile } = isCsv(file) ? rowsOfCsv(content, FIELDS) : rowsOfJson(content);
+  const { courses, faults } = checkRows(rows);
+  const listed = describeFaults([...faultsOfFile, ...faults]);
+  if (faultsOfFile.length > 0 || (faults.length > 0 && !skipInvalid)) {
+    throw new RefusedFile(`${listed}\nNothing was imported of ${file}.`);
+  }
+  if (courses.length === 0) throw new RefusedFile(`${listed}\n${file} has no course that could be imported.`.trim());
+  if (faults.length > 0) process.stderr.write(`${listed}\n`);
+
+  const pool = createPool(DATABASE_URL, createLog('courses', 'silent'));
+  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+  try {
+    const leftOut = rows.length - courses.length;
+    return describeImported(await importCourses(client, courses, { replaceDemo }), leftOut);
+  } finally {
+    await client.$disconnect();
+    await pool.end();
+  }
+}
+
+function readArguments() {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'skip-invalid': flag, 'replace-demo': flag },
+    });
+    const [command, file, ...rest] = positionals;
+    if (command !== 'import' || !file || rest.length > 0 || !/\.(csv|json)$/i.test(file)) throw new UsageError(USAGE);
+    return { file, skipInvalid: values['skip-invalid'], replaceDemo: values['replace-demo'] };
+  } catch (cause) {
+    throw new UsageError(USAGE, { cause });
+  }
+}
+
+function isCsv(file: string): boolean {
+  return extname(file).toLowerCase() === '.csv';
+}
+
+function describeFaults(faults: readonly Fault[]): string {
+  return faults.map(({ line, field, message }) => `line ${line}, ${field}: ${message}`).join('\n');
+}
+
+function describeImported({ added, updated, unchanged, demo }: Imported, leftOut: number): string {
+  const imported = `Courses: ${added} added, ${updated} updated, ${unchanged} unchanged, ${leftOut} left out.`;
+  if (!demo) return imported;
+  const kept = demo.kept > 0 ? `; ${demo.kept} stay, because golfers or tee times refer to them` : '';
+  return `${imported}\nDemo courses: ${demo.removed} removed${kept}.`;
+}

@@ -1,0 +1,59 @@
+import type { NewCourse } from '@fourball/contracts/http/recommendation.ts';
+
+/** The words of a search, each of which a course must have in its name, its city or its state. */
+export const searchWords = (search = ''): string[] => search.split(/\s+/).filter((word) => word !== '');
+
+/** Ids that came separated by commas; none where nothing stands between them. */
+export const listedIds = (ids: string): string[] =>
+  ids
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+
+/** A price as a number, however it was written; null for a blank one and for none. */
+export function priceOf(averagePrice: NewCourse['averagePrice']): number | null {
+  if (averagePrice === undefined || averagePrice === null || averagePrice === '') return null;
+  return Number(averagePrice);
+}
+
+/** A text of a form: null where nothing was written. */
+export const textOf = (text: string | null | undefined): string | null => text || null;
+
+/** A link in the one spelling of its protocol that the database takes; browsers read HTTPS:// as they do https://. */
+export const linkOf = (link: string | null | undefined): string | null =>
+  !link || link.startsWith('https://') ? (link ?? null) : new URL(link).href;
+
+export interface Place {
+  readonly city: string | null;
+  readonly state: string | null;
+}
+
+/** Where a course of the catalogue lies. */
+export interface PlacedCourse extends Place {
+  readonly timeZone: string;
+}
+
+/** Whether two courses lie in one city, without case. A state that one of them does not name is no difference. */
+export const isSameCity = (one: Place, other: Place): boolean =>
+  (one.city === other.city || isSame(one.city, other.city)) &&
+  (one.state === null || other.state === null || isSame(one.state, other.state));
+
+/**
+ * The time zone of a place by the catalogue's courses: that of those in the same city and state (without case; any
+ * state where none is named), else of those in the state. Undefined where there are none or they do not agree: a guess
+ * would let rounds start an hour off.
+ */
+export function zoneOfPlace(place: Place, catalogue: readonly PlacedCourse[]): string | undefined {
+  const inState = catalogue.filter((course) => place.state === null || isSame(course.state, place.state));
+  const inCity = inState.filter((course) => isSame(course.city, place.city));
+  if (inCity.length > 0) return agreedZone(inCity);
+  return place.state === null ? undefined : agreedZone(inState);
+}
+
+function agreedZone(courses: readonly PlacedCourse[]): string | undefined {
+  const zones = new Set(courses.map((course) => course.timeZone));
+  return zones.size === 1 ? [...zones][0] : undefined;
+}
+
+const isSame = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one.toLowerCase() === other.toLowerCase();

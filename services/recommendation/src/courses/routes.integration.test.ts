@@ -1,0 +1,171 @@
+import type { Course } from '@fourball/contracts/http/recommendation.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCourse } from '../testing/courses.ts';
+import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
+import { createSquad, register } from '../testing/squads.ts';
+
+let service: RecommendationService;
+let golfer: string;
+beforeAll(async () => {
+  service = await startRecommendationService();
+  golfer = await register(service);
+});
+afterAll(() => service.stop());
+
+const query = (asked: Record<string, string>) => `/api/courses?${new URLSearchParams(asked)}`;
+const find = async (asked: Record<string, string>, userId = golfer): Promise<Course[]> =>
+  (await service.call('GET', query(asked), userId)).json();
+const add = (course: object, userId = golfer) => service.call('POST', '/api/courses', userId, course);
+const zone = { timeZone: 'Europe/Lisbon' };
+const namesOf = (courses: Course[]) => courses.map(({ name }) => name);
+
+describe('a search', () => {
+  test('finds courses that have each word in name, city or state, without case, by name', async () => {
+    await openCourse(service, { name: 'Zebra Hollow', city: 'Élan', state: 'QC' });
+    await openCourse(service, { name: 'Aspen Hollow', city: 'Élan', state: 'QC' });
+    await openCourse(service, { name: 'Aspen Creek', city: 'Boise', state: 'ID' });
+    expect(namesOf(await find({ search: 'hollow' }))).toEqual(['Aspen Hollow', 'Zebra Hollow']);
+    expect(namesOf(await find({ search: '  QC  aspen éLAN ' }))).toEqual(['Aspen Hollow']);
+    expect(await find({ search: 'aspen hollow boise' })).toEqual([]);
+  });
+
+  test('takes every character for itself: wildcards of the database are none here', async () => {
+    await openCourse(service, { name: '100% Golf_Club \\ Old' });
+    for (const search of ['%', '_', '\\', '100%', 'f_c', '\\ Old']) {
+      expect(namesOf(await find({ search })), search).toEqual(['100% Golf_Club \\ Old']);
+    }
+    expect(await find({ search: '1%0' })).toEqual([]);
+    expect(await find({ search: "' OR 1=1 --" })).toEqual([]);
+  });
+
+  test('answers at most 50, the first by name and then by id', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 52; count += 1) ids.push(await openCourse(service, { name: 'Same Name' }));
+    expect((await find({ search: 'same name' })).map(({ id }) => id)).toEqual(ids.sort().slice(0, 50));
+    expect(await find({})).toHaveLength(50);
+  });
+
+  test('of ids answers those that there are, and with words those of them that have these', async () => {
+    const [one, two] = [
+      await openCourse(service, { name: 'Birch Run' }),
+      await openCourse(service, { name: 'Alder Run' }),
+    ];
+    expect(namesOf(await find({ ids: `${one},${newId()}, ${two},${one}` }))).toEqual(['Alder Run', 'Birch Run']);
+    expect(namesOf(await find({ ids: `${one},${two}`, search: 'birch' }))).toEqual(['Birch Run']);
+    expect(await find({ ids: '' })).toEqual([]);
+  });
+
+  test('is refused by the name of what is wrong with it', async () => {
+    for (const ids of ['heron', `${newId()};${newId()}`, "' OR 1=1"]) {
+      const answer = await service.call('GET', query({ ids }), golfer);
+      expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'query.ids']);
+    }
+    for (const url of [query({ search: 'x'.repeat(201) }), '/api/courses?search=a&search=b']) {
+      const answer = await service.call('GET', url, golfer);
+      expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'query.search']);
+    }
+    expect((await service.call('GET', '/api/courses')).statusCode).toBe(401);
+  });
+});
+
+describe('a course that a golfer adds', () => {
+  test('has what they gave, and is seen by everyone in their squads and by nobody else', async () => {
+    const [author, mate, stranger] = [await register(service), await register(service), await register(service)];
+    await createSquad(service, [author, mate]);
+    await createSquad(service, [mate, stranger]);
+    const given = {
+      name: '⛳ נווה גולף',
+      address: '1 Fairway',
+      city: 'Sintra',
+      state: 'Lisboa',
+      zipCode: '2710',
+      phone: '+351 555 0100',
+      website: 'https://course.example.com',
+      bookingUrl: 'https://course.example.com/book',
+      imageUrl: 'https://course.example.com/green.jpg',
+      difficulty: 'moderate',
+      holes: 9,
+      latitude: 38.8,
+      longitude: -9.39,
+      ...zone,
+    };
+    const answer = await add({ ...given, averagePrice: '64.50' }, author);
+    expect(answer.statusCode).toBe(201);
+    const added = answer.json();
+    expect(added).toMatchObject({ ...given, averagePrice: 64.5, rating: null, addedBy: author });
+    expect(await find({ ids: added.id }, author)).toEqual([added]);
+    expect(await find({ search: 'נווה' }, mate)).toEqual([added]);
+    expect(await find({ ids: added.id }, stranger)).toEqual([]);
+    expect(await find({ search: 'נווה' }, stranger)).toEqual([]);
+  });
+
+  test('needs a name and its time zone alone; blanks are dropped', async () => {
+    const blank = { address: ' ', city: '', state: null, zipCode: '', phone: '', difficulty: '', averagePrice: ' ' };
+    const answer = await add({ name: ' Bare Links ', ...blank, ...zone });
+    expect(answer.json()).toMatchObject({
+      name: 'Bare Links',
+      ...{ address: null, city: null, state: null, zipCode: null, phone: null, difficulty: null, averagePrice: null },
+      ...{ website: null, bookingUrl: null, imageUrl: null, latitude: null, longitude: null, holes: 18 },
+    });
+  });
+
+  test("has the time zone of the catalogue's courses in its city or state, or is asked for one", async () => {
+    await openCourse(service, { city: 'Kula', state: 'HI', timeZone: 'Pacific/Honolulu' });
+    const added = await add({ name: 'Upcountry', city: 'kula', state: 'hi' });
+    expect([added.statusCode, added.json().timeZone]).toEqual([201, 'Pacific/Honolulu']);
+    const nearby = await add({ name: 'Upcountry', city: 'Hilo', state: 'HI' });
+    expect([nearby.statusCode, nearby.json().timeZone]).toEqual([201, 'Pacific/Honolulu']);
+    // What golfers add tells nothing: the catalogue alone is vouched for.
+    await openCourse(service, { city: 'Nuuk', state: 'GL', timeZone: 'UTC', source: 'golfer', addedBy: golfer });
+    const unknown = await add({ name: 'Icefield', city: 'Nuuk', state: 'GL' });
+    expect([unknown.statusCode, unknown.json().errors[0].path]).toEqual([400, 'body.timeZone']);
+  });
+
+  test('is refused where the caller sees one of its name in its city, also of two who add it at once', async () => {
+    const [author, mate, stranger] = [await register(service), await register(service), await register(service)];
+    await createSquad(service, [author, mate]);
+    const course = { name: 'Twin_Oaks', city: 'Bend', state: 'OR', ...zone };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => add(course, index % 2 === 0 ? author : mate)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const again = await add({ ...course, name: 'TWIN_OAKS', city: 'bend' }, mate);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'course-exists']);
+    expect((await add({ ...course, name: 'TwinXOaks' }, mate)).statusCode).toBe(201);
+    expect((await add({ ...course, city: 'Burns' }, mate)).statusCode).toBe(201);
+    expect((await add(course, stranger)).statusCode).toBe(201);
+    await openCourse(service, { name: 'Known Links', city: 'Bend', state: 'OR' });
+    expect((await add({ ...course, name: 'known links' }, stranger)).statusCode).toBe(409);
+  });
+
+  test.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['city', { city: 'x'.repeat(101) }],
+    ['state', { state: 'x'.repeat(51) }],
+    ['zipCode', { zipCode: 'x'.repeat(21) }],
+    ['phone', { phone: 'x'.repeat(21) }],
+    ['website', { website: 'http://course.example.com' }],
+    ['bookingUrl', { bookingUrl: 'javascript:alert(1)' }],
+    ['imageUrl', { imageUrl: 'course.example.com' }],
+    ['averagePrice', { averagePrice: 'cheap' }],
+    ['averagePrice', { averagePrice: -1 }],
+    ['averagePrice', { averagePrice: 1_000_000 }],
+    ['averagePrice', { averagePrice: '1.005' }],
+    ['holes', { holes: 12 }],
+    ['latitude', { latitude: 91, longitude: 0 }],
+    ['longitude', { latitude: 40 }],
+    ['timeZone', { timeZone: 'Mars/Olympus' }],
+    ['addedBy', { addedBy: newId() }],
+    ['source', { source: 'demo' }],
+  ])('is refused by the name of the field that is wrong: %s', async (field, wrong) => {
+    const answer = await add({ name: 'Wrong', ...zone, ...wrong });
+    const paths = answer.json().errors?.map((fault: { path: string }) => fault.path);
+    expect([answer.statusCode, paths]).toEqual([400, [`body.${field}`]]);
+  });
+
+  test('is not taken from a visitor', async () => {
+    expect((await service.call('POST', '/api/courses', undefined, { name: 'X', ...zone })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,9 @@
+import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
+import { serve } from '@fourball/kit/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { CourseService } from './service.ts';
+
+export function courseRoutes(app: FastifyInstance, courses: CourseService): void {
+  serve(app, routes.searchCourses, ({ query, caller }) => courses.search(query, caller.userId));
+  serve(app, routes.addCourse, ({ body, caller }) => courses.add(body, caller.userId));
+}

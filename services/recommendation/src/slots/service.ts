@@ -1,0 +1,66 @@
+import { OPTIMAL_SLOTS_LIMIT, type TimeSlot } from '@fourball/contracts/constants.ts';
+import type { OptimalSlot, RankedSlot, Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import { invalid, notFound } from '@fourball/kit/problem.ts';
+import { courseForSquad } from '../courses/service.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { confirmSlot } from '../recommendations/service.ts';
+import { rankWindow, scoreForSquad } from '../squad-rankings/service.ts';
+import { activeSquadsOf, refuseInactive, squadOfMember, takeTurn } from '../squads/service.ts';
+import { bestOf, comingWeek, type Fault, slotFault, WEEKEND, type Window, windowFault } from './policy.ts';
+import { slotView } from './views.ts';
+
+type Tx = Prisma.TransactionClient;
+export type SlotService = ReturnType<typeof createSlotService>;
+
+export function createSlotService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
+  return {
+    /** Ranks a window; stores nothing, so that whoever sees the squad may ask. */
+    async optimize(squadId: string, userId: string, window: Window): Promise<RankedSlot[]> {
+      const now = new Date();
+      const squad = await squadOfMember(client, squadId, userId);
+      if (!squad) throw notFound();
+      refuse(windowFault(window, now));
+      return (await rankWindow(client, squad, now, () => ({ window }))).map((teeTime) => slotView(squadId, teeTime));
+    },
+
+    /** The best of the coming Saturday and Sunday over all the squads in which the golfer is active. */
+    async listForWeekend(userId: string): Promise<OptimalSlot[]> {
+      const now = new Date();
+      const slots: OptimalSlot[] = [];
+      for (const squad of await activeSquadsOf(client, userId)) {
+        const weekend = (timeZone: string) => ({ window: comingWeek(now, timeZone), weekdays: WEEKEND });
+        const ranked = await rankWindow(client, squad, now, weekend);
+        slots.push(...ranked.map((teeTime) => ({ ...slotView(squad.id, teeTime), squadName: squad.name })));
+      }
+      return bestOf(slots, OPTIMAL_SLOTS_LIMIT);
+    },
+
+    /** The golfer's "I'm In" for a slot that need not be recommended yet. */
+    async confirm(
+      squadId: string,
+      userId: string,
+      { courseId, ...slot }: { date: string; time: string; courseId: string },
+    ): Promise<Recommendation> {
+      return ledger.write(async (tx, publish) => {
+        const squad = await squadOfMember(tx, squadId, userId);
+        if (!squad) throw notFound();
+        await refuseInactive(tx, squadId, userId);
+        const course = await courseForSquad(tx, squadId, courseId);
+        if (!course) throw invalid('body.slot.courseId', 'courseId must be a course that the squad sees');
+        const now = new Date();
+        refuse(slotFault(slot, course.timeZone, now));
+        // Two who choose one slot at once, or one while the squad is ranked, do it one after the other.
+        await takeTurn(tx, squadId);
+        return confirmSlot(tx, publish, { squadId, userId, courseId, ...slot }, () =>
+          scoreForSquad(tx, squad, now, course, slot as { date: string; time: TimeSlot }),
+        );
+      });
+    },
+  };
+}
+
+/** @throws a 400 problem that names the fault, if there is one. */
+function refuse(fault: Fault | undefined): void {
+  if (fault) throw invalid(fault.path, fault.message);
+}

@@ -1,0 +1,13 @@
+/** What a golfer may do with the tee times of a squad. */
+export interface Permissions {
+  /** Whoever is in the squad sees what is offered, ranked and booked; for all others it does not exist. */
+  readonly see: boolean;
+  /** Those who count when tee times are ranked decide on them: have them ranked, say "I'm In", choose a slot, book. */
+  readonly act: boolean;
+}
+
+/** @param status of the golfer's membership; undefined for one who is not in the squad. */
+export const permissionsOf = (status: string | undefined): Permissions => ({
+  see: status !== undefined,
+  act: status === 'active',
+});
