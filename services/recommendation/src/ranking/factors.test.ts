@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { availability } from './factors/availability.ts';
 import { courseRating } from './factors/course-rating.ts';
 import { daylight } from './factors/daylight.ts';
-import type { CandidateContext } from './factors/factor.ts';
+import type { CourseContext, SlotContext } from './factors/factor.ts';
 import { fairness, fairnessOf } from './factors/fairness.ts';
 import { favourite } from './factors/favourite.ts';
 import { memberPreference } from './factors/member-preference.ts';
@@ -13,7 +13,7 @@ import { aCourse, aMember, bookedInArizona, inArizona, SATURDAY } from './testin
 import type { Member } from './types.ts';
 
 /** Saturday, 9 AM, for a squad of five. */
-function aCandidate({ free = [aMember('ann')], ...facts }: Partial<CandidateContext> & { free?: Member[] }) {
+function aCandidate({ free = [aMember('ann')], ...facts }: Partial<SlotContext & CourseContext> & { free?: Member[] }) {
   const course = aCourse('a');
   const slot = {
     date: SATURDAY,
@@ -23,7 +23,7 @@ function aCandidate({ free = [aMember('ann')], ...facts }: Partial<CandidateCont
     unknown: new Set<Member>(),
     courses: new Set([course]),
     round: bookedInArizona(SATURDAY, '09:00', '13:15'),
-    sunsets: new Map(),
+    daylight: { sunsets: new Map(), earliest: Number.POSITIVE_INFINITY },
   } as const;
   const fairness = fairnessOf([], []);
   return {
@@ -144,9 +144,15 @@ describe('price', () => {
 test('favourite: the share of the free members counts, not that of all its fans', () => {
   const [ann, bob, cal] = [aMember('ann'), aMember('bob'), aMember('cal')];
   const shared = aCandidate({ free: [ann, bob], fans: [ann, cal] });
-  expect([favourite.points(shared), favourite.reason(shared)]).toEqual([2, 'A favourite of 1 of the 2 free']);
+  expect([favourite.points(shared, shared), favourite.reason(shared, shared)]).toEqual([
+    2,
+    'A favourite of 1 of the 2 free',
+  ]);
   const none = aCandidate({ free: [bob], fans: [ann, cal] });
-  expect([favourite.points(none), favourite.reason(none)]).toEqual([0, 'Nobody who is free has it as a favourite']);
+  expect([favourite.points(none, none), favourite.reason(none, none)]).toEqual([
+    0,
+    'Nobody who is free has it as a favourite',
+  ]);
 });
 
 describe('fairness', () => {
@@ -191,9 +197,10 @@ describe('fairness', () => {
 
 describe('daylight', () => {
   const course = aCourse('a', { position: { latitude: 33.5, longitude: -112 } });
-  const setsAt = (time: string) => {
-    const candidate = aCandidate({ course });
-    return { ...candidate, slot: { ...candidate.slot, sunsets: new Map([[course, inArizona(SATURDAY, time)]]) } };
+  const settingAt = (sunset: number, at = course) => {
+    const candidate = aCandidate({ course: at });
+    const sun = { sunsets: new Map([[at, sunset]]), earliest: Math.min(sunset, candidate.slot.round.startsAt + 1) };
+    return { ...candidate, slot: { ...candidate.slot, daylight: sun } };
   };
 
   test.each([
@@ -203,16 +210,15 @@ describe('daylight', () => {
     ['10:45', -15, 'Ends 150 min after sunset (10:45 AM)'],
     ['10:00', -15, 'Ends 195 min after sunset (10:00 AM)'],
   ])('with the sun down at %s a round until 13:15 gets %d points', (time, points, reason) => {
-    expect([daylight.points(setsAt(time)), daylight.reason(setsAt(time))]).toEqual([points, reason]);
+    const candidate = settingAt(inArizona(SATURDAY, time));
+    expect([daylight.points(candidate, candidate), daylight.reason(candidate, candidate)]).toEqual([points, reason]);
   });
 
-  test('takes nothing where the sunset is not known, or never comes', () => {
-    const unknown = aCandidate({});
-    const dark = { ...unknown.slot, sunsets: new Map([[unknown.course, Number.POSITIVE_INFINITY]]) };
-    expect(daylight.points({ ...unknown, slot: dark })).toBe(0);
-    expect(daylight.reason(unknown)).toBe('Sunset not known');
-    const up = setsAt('12:00');
-    const always = { ...up, slot: { ...up.slot, sunsets: new Map([[course, Number.POSITIVE_INFINITY]]) } };
-    expect([daylight.points(always), daylight.reason(always)]).toEqual([0, 'The sun does not set']);
+  test.each([
+    ['is not known', aCourse('b'), 'Sunset not known'],
+    ['never comes', course, 'The sun does not set'],
+  ])('takes nothing where the sunset %s', (_, at, reason) => {
+    const candidate = settingAt(Number.POSITIVE_INFINITY, at);
+    expect([daylight.points(candidate, candidate), daylight.reason(candidate, candidate)]).toEqual([0, reason]);
   });
 });

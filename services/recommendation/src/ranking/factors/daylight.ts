@@ -1,6 +1,6 @@
 import { MINUTE } from '../clock.ts';
 import { clockInWords } from '../words.ts';
-import type { CandidateContext, CandidateFactor } from './factor.ts';
+import type { CandidateFactor, CourseContext, SlotContext } from './factor.ts';
 
 const MOST = 15;
 
@@ -8,19 +8,24 @@ const MOST = 15;
 export const daylight: CandidateFactor = {
   name: 'daylight',
   scope: 'candidate',
-  points: (candidate) => -Math.min(MOST, Math.max(0, minutesInTheDark(candidate)) / 10) || 0,
-  reason: (candidate) => {
-    const { slot, course } = candidate;
+  points: (slot, course) => {
+    // Mostly the sun is up at every course, and then none has to be looked up.
+    if (slot.slot.round.endsAt <= slot.slot.daylight.earliest) return 0;
+    return -Math.min(MOST, Math.max(0, minutesInTheDark(slot, course)) / 10) || 0;
+  },
+  reason: (context, courseContext) => {
+    const { slot } = context;
+    const { course } = courseContext;
     if (!course.position) return 'Sunset not known';
-    const sunset = slot.sunsets.get(course) as number;
+    const sunset = slot.daylight.sunsets.get(course) as number;
     if (sunset === Number.POSITIVE_INFINITY) return 'The sun does not set';
-    const minutes = minutesInTheDark(candidate);
+    const minutes = minutesInTheDark(context, courseContext);
     const at = clockInWords(sunset, course.timeZone);
     return minutes > 0 ? `Ends ${minutes} min after sunset (${at})` : `Ends before sunset (${at})`;
   },
 };
 
 /** Negative for a round that ends before. */
-function minutesInTheDark({ slot, course }: CandidateContext): number {
-  return (slot.round.endsAt - (slot.sunsets.get(course) as number)) / MINUTE;
+function minutesInTheDark({ slot }: SlotContext, { course }: CourseContext): number {
+  return (slot.round.endsAt - (slot.daylight.sunsets.get(course) as number)) / MINUTE;
 }

@@ -35,7 +35,10 @@ export const fairness: SlotFactor = {
   scope: 'slot',
   points: (context) => {
     const { sum } = context.fairness;
-    return sum === 0 ? 0 : (6 * sumOf(leftOut(context).map(([, deficit]) => deficit))) / sum;
+    if (sum === 0) return 0;
+    let free = 0;
+    for (const [member, { weight }] of context.fairness.deficits) if (context.slot.free.has(member)) free += weight;
+    return (6 * free) / sum;
   },
   reason: (context) => {
     if (context.fairness.sum === 0) return 'Nobody was left out of your last rounds';
