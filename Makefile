@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev test test-fast chaos check map format clean test-containers
+.PHONY: help install start stop dev demo test test-fast chaos bench-api check map format clean test-containers
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -19,6 +19,9 @@ stop: install ## End the stack that runs from DATA_DIR
 
 dev: install ## Start everything and start a part again when its files change (SERVICE=squad: that one only)
 	@node infra/local/start.ts --watch
+
+demo: install ## Fill a running stack with golfers, squads and rounds (PORT, or URL for another machine's) and print their sign-ins
+	@node infra/demo/run.ts
 
 test: ## Run every check and every test
 	@sh infra/local/install.sh || { echo '0 passed, 1 failed'; exit 1; }
@@ -33,6 +36,9 @@ test-containers: install ## Run the integration tests on containers and the main
 
 chaos: install ## Kill processes under load and check that nothing is lost, doubled or made up (SEED, KILLS, FOURSOMES, VICTIMS, WIPE=0)
 	@node infra/chaos/run.ts
+
+bench-api: install ## What reads, the gateway and sign-ins cost, as ratios measured in one run (some 6 minutes)
+	@node infra/bench/api.ts
 
 check: install ## Types, lint, structure and unused code
 	@node infra/testing/run.ts --checks

@@ -7,6 +7,8 @@ const gateway = `http://localhost:${process.env.PORT ?? 8080}`;
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: { manifest: true, target: 'es2022' },
+  // The gateway puts the nonce of each answer in its place; the app reads it from the page's `csp-nonce` property.
+  html: { cspNonce: '__CSP_NONCE__' },
   server: {
     proxy: {
       // The gateway refuses writes of a foreign origin; to it, the development server is one.

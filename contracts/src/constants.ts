@@ -57,12 +57,12 @@ export const RECOMMENDATION_LIMIT = 10;
 /** Match quality of a recommendation, by score: at least `excellent`, at least `good`, else fair. */
 export const MATCH_QUALITY = { excellent: 75, good: 50 } as const;
 
-/** Badge of an optimal slot, by score: at least `excellent`, at least `good`, else fair. */
-export const SLOT_QUALITY = { excellent: 80, good: 60 } as const;
 /** Optimal weekend slots shown. */
 export const OPTIMAL_SLOTS_LIMIT = 5;
 /** A squad's tee times are listed from this many days ago on. */
 export const TEE_TIMES_RECENT_DAYS = 90;
+/** A booking is moved to a date at most this many days ahead. */
+export const TEE_TIME_AHEAD_MAX_DAYS = 366;
 /** Courses in one answer at most. */
 export const COURSES_LIMIT = 50;
 /** Characters of a note to the squad that are shown; a longer note is cut, never refused. */

@@ -38,6 +38,7 @@ const upstream = createServer((request, response) => {
 const agent = new Agent();
 let app: FastifyInstance;
 let webRoot: string;
+const forgotten: string[] = [];
 
 beforeAll(async () => {
   upstream.listen(0, '127.0.0.1');
@@ -47,15 +48,18 @@ beforeAll(async () => {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
   app = await buildApp({
-    config: { PUBLIC_URL: 'http://fourball.example', WEB_ROOT: webRoot },
+    config: { PUBLIC_URL: 'http://fourball.example', WEB_ROOT: webRoot, TRUSTED_PROXIES: [], RATE_LIMIT_SCALE: 1000 },
     log: testLog,
-    sessions: { resolve: async (id) => (id ? { userId: writeId, storedSessionId: 'stored' } : null) },
+    sessions: {
+      resolve: async (id) => (id ? { userId: writeId, storedSessionId: 'stored' } : null),
+      forget: (id) => forgotten.push(id),
+    },
     tokens: await createTokens(JSON.stringify(await exportJWK(privateKey))),
     upstreams: {
       agent,
       urlOf: { auth: url, squad: url, availability: url, recommendation: url, notification: away },
     },
-    isStopping: () => false,
+    checks: {},
   });
 });
 afterAll(async () => {
@@ -132,6 +136,12 @@ test('the session and the write that a service answers with become cookies that 
   expect(answer.headers).not.toHaveProperty('fourball-session');
   expect(answer.headers).not.toHaveProperty('fourball-write');
   expect(answer.headers['fourball-stale']).toBe('1');
+});
+
+test('a session that a service ends or replaces is forgotten before the answer is out', async () => {
+  forgotten.length = 0;
+  await app.inject({ method: 'POST', url: '/api/logout', headers: { cookie } });
+  expect(forgotten).toEqual(['abc']);
 });
 
 test('the write cookies of a browser travel on to every service, malformed ones do not', async () => {

@@ -1,39 +1,65 @@
 import fastifyCookie from '@fastify/cookie';
 import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
+import type { HealthChecks } from '@fourball/kit/health.ts';
 import { createHttpServer } from '@fourball/kit/http-server.ts';
 import type { Log } from '@fourball/kit/log.ts';
-import { forbidden } from '@fourball/kit/problem.ts';
+import { forbidden, Problem } from '@fourball/kit/problem.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from './config.ts';
 import { createCookies } from './cookies.ts';
-import { isCrossSite } from './cross-site.ts';
+import { createCrossSiteCheck } from './cross-site.ts';
+import { serveDocs } from './docs/page.ts';
+import { createLimits } from './limits.ts';
+import { isAmbiguous } from './paths.ts';
 import { proxyContracts } from './proxy.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 import type { Upstreams } from './upstreams.ts';
 import { serveWebApp } from './web.ts';
 
 interface Dependencies {
-  readonly config: Pick<GatewayConfig, 'PUBLIC_URL' | 'WEB_ROOT'>;
+  readonly config: Pick<GatewayConfig, 'PUBLIC_URL' | 'WEB_ROOT' | 'TRUSTED_PROXIES' | 'RATE_LIMIT_SCALE'>;
   readonly log: Log;
   readonly sessions: Sessions;
   readonly tokens: Tokens;
   readonly upstreams: Upstreams;
-  readonly isStopping: () => boolean;
+  readonly checks: HealthChecks;
   readonly metrics?: Metrics | undefined;
 }
 
 /** The one public door: the API by its contracts, and the web app. */
-export async function buildApp({ config, log, isStopping, metrics, ...proxy }: Dependencies): Promise<FastifyInstance> {
-  const checks = { running: { required: true, isUp: () => !isStopping() } };
-  const app = createHttpServer({ log, checks, metrics, isBehindGateway: false });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header(REQUEST_ID_HEADER, request.id);
-    if (isCrossSite(request.method, request.headers)) throw forbidden('This request comes from another site');
+export async function buildApp({ config, log, checks, metrics, ...proxy }: Dependencies): Promise<FastifyInstance> {
+  const { PUBLIC_URL, TRUSTED_PROXIES } = config;
+  const app = createHttpServer({
+    log,
+    checks,
+    metrics,
+    isBehindGateway: false,
+    trustedProxies: TRUSTED_PROXIES,
+    headers: securityHeaders(PUBLIC_URL),
   });
-  await app.register(fastifyCookie);
-  await proxyContracts(app, { ...proxy, cookies: createCookies(config.PUBLIC_URL, app.serializeCookie) });
+  guard(app, PUBLIC_URL);
+  await app.register(fastifyCookie, { hook: false });
+  await proxyContracts(app, {
+    ...proxy,
+    cookies: createCookies(PUBLIC_URL, app),
+    limits: createLimits(config.RATE_LIMIT_SCALE),
+  });
+  await serveDocs(app);
   await serveWebApp(app, config.WEB_ROOT);
   return app;
+}
+
+/** What holds for every request, before anything looks at it. */
+function guard(app: FastifyInstance, publicUrl: string) {
+  const isCrossSite = createCrossSiteCheck(publicUrl);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+    if (isAmbiguous(request.raw.url ?? '')) done(new Problem(400, 'bad-url', 'The address cannot be read'));
+    else if (isCrossSite(request.method, request.headers, request.host)) {
+      done(forbidden('This request comes from another site'));
+    } else done();
+  });
 }

@@ -1,15 +1,35 @@
-import { port, processConfig, readConfig } from '@fourball/kit/config.ts';
+import { isIP } from 'node:net';
+import { port, processConfig, readConfig, serviceConfig } from '@fourball/kit/config.ts';
 import * as z from 'zod/mini';
 
 const serviceUrl = z.url('must be the address of the service');
+const proxies = 'must name addresses or networks, separated by commas, like 10.0.0.7,192.168.0.0/16';
 
 const schema = z.object({
   ...processConfig,
   /** Where services fetch the public keys; not reachable from outside. */
   INTERNAL_HOST: z._default(z.string(), '127.0.0.1'),
   INTERNAL_PORT: port,
+  /** Where ended sessions are heard of. */
+  NATS_URL: serviceConfig.NATS_URL,
   /** The address that golfers use; https makes the cookies secure. */
   PUBLIC_URL: z.url('must be the address that golfers use'),
+  /** The proxies in front whose X-Forwarded-For says where a request comes from; nobody's is believed by default. */
+  TRUSTED_PROXIES: z._default(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(',').map((part) => part.trim())),
+      ),
+      z.array(z.string().check(z.refine(isAddressOrNetwork, proxies))),
+    ),
+    [],
+  ),
+  /** Multiplies every limit, for load tests and seeded environments. */
+  RATE_LIMIT_SCALE: z._default(
+    z.coerce.number('must be a number above 0').check(z.positive('must be a number above 0')),
+    1,
+  ),
   /** Private Ed25519 key as JWK. */
   IDENTITY_KEY: z.string('must be the private Ed25519 key as JWK'),
   AUTH_URL: serviceUrl,
@@ -23,4 +43,12 @@ const schema = z.object({
 
 export type GatewayConfig = z.output<typeof schema>;
 
-export const readGatewayConfig = (): GatewayConfig => readConfig(schema, process.env);
+export const readGatewayConfig = (environment: NodeJS.ProcessEnv = process.env): GatewayConfig =>
+  readConfig(schema, environment);
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

@@ -1,9 +1,12 @@
+import { connectBroker } from '@fourball/kit/events/broker.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
+import { hearRevocations } from '@fourball/kit/revocations.ts';
 import { buildApp } from './app.ts';
 import { readGatewayConfig } from './config.ts';
 import { buildInternalApp } from './internal.ts';
 import { connectReplicas } from './replicas.ts';
-import { createSessions } from './sessions.ts';
+import { rememberSessions } from './session-cache.ts';
+import { createLookUp } from './sessions.ts';
 import { createTokens } from './tokens.ts';
 import { traceCalls } from './tracing.ts';
 import { createUpstreams } from './upstreams.ts';
@@ -13,13 +16,21 @@ await startProcess('gateway', readGatewayConfig, async ({ config, log, life, met
   life.onStop('connections to the services', () => agent.close());
   const upstreams = createUpstreams(config, agent.compose(traceCalls));
   const tokens = await createTokens(config.IDENTITY_KEY);
-  const sessions = createSessions({ upstreams, tokens });
+  const broker = connectBroker({ url: config.NATS_URL, name: 'gateway', log });
+  life.onStop('broker', broker.close);
+  const hearing = hearRevocations(broker, (stored) => sessions.forgetStored(stored));
+  const sessions = rememberSessions(createLookUp({ upstreams, tokens }), hearing);
 
   const internal = buildInternalApp({ log, tokens });
   await internal.listen({ host: config.INTERNAL_HOST, port: config.INTERNAL_PORT });
   life.onStop('internal server', () => internal.close());
 
-  const app = await buildApp({ config, log, sessions, tokens, upstreams, isStopping: life.isStopping, metrics });
+  const checks = {
+    running: { required: true, isUp: () => !life.isStopping() },
+    // Without it each session is looked up anew, which costs time and nothing else.
+    broker: { required: false, isUp: broker.connected },
+  };
+  const app = await buildApp({ config, log, sessions, tokens, upstreams, checks, metrics });
   await app.listen({ host: config.HOST, port: config.PORT });
   life.onStop('server', () => app.close());
   log.info({ host: config.HOST, port: config.PORT }, 'ready');

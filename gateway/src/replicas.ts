@@ -10,6 +10,7 @@ const OTHER_ADDRESSES = 3;
 
 type Interceptor = Dispatcher.DispatcherComposeInterceptor;
 type Handler = Dispatcher.DispatchHandler;
+type Controller = Dispatcher.DispatchController;
 type DnsOptions = NonNullable<Parameters<typeof interceptors.dns>[0]>;
 
 /**
@@ -29,38 +30,80 @@ export function connectReplicas(options: Pick<DnsOptions, 'lookup'> = {}): Dispa
   return agent.compose(noteBroken(brokenUntil), dns, tryElsewhere);
 }
 
+/** Hands all that happens to a request on to who waits for it. */
+class PassingOn implements Handler {
+  readonly #handler: Handler;
+  constructor(handler: Handler) {
+    this.#handler = handler;
+  }
+  onRequestStart(controller: Controller, context: unknown): void {
+    this.#handler.onRequestStart?.(controller, context);
+  }
+  onRequestUpgrade(...given: Parameters<NonNullable<Handler['onRequestUpgrade']>>): void {
+    this.#handler.onRequestUpgrade?.(...given);
+  }
+  onResponseStart(
+    ...[controller, status, headers, message]: Parameters<NonNullable<Handler['onResponseStart']>>
+  ): void {
+    this.#handler.onResponseStart?.(controller, status, headers, message);
+  }
+  onResponseData(controller: Controller, part: Buffer): void {
+    this.#handler.onResponseData?.(controller, part);
+  }
+  onResponseEnd(...[controller, trailers]: Parameters<NonNullable<Handler['onResponseEnd']>>): void {
+    this.#handler.onResponseEnd?.(controller, trailers);
+  }
+  onResponseError(controller: Controller, error: Error): void {
+    this.#handler.onResponseError?.(controller, error);
+  }
+}
+
 /** Tells of each address where a connection broke, or never came about, to whoever picks the next one. */
-function noteBroken(brokenUntil: Map<string, number>): Interceptor {
-  return (dispatch) => (options, handler) =>
-    dispatch(
-      options,
-      passingOn(handler, {
-        onResponseError(controller, error) {
-          const { hostname } = new URL(options.origin ?? '');
-          brokenUntil.set(hostname, Date.now() + ADDRESSES_KEPT_MS);
-          handler.onResponseError?.(controller, error);
-        },
-      }),
-    );
+const noteBroken =
+  (brokenUntil: Map<string, number>): Interceptor =>
+  (dispatch) =>
+  (options, handler) =>
+    dispatch(options, new NotingBroken(handler, brokenUntil, options.origin));
+
+class NotingBroken extends PassingOn {
+  readonly #brokenUntil: Map<string, number>;
+  readonly #origin: string | URL | undefined;
+  constructor(handler: Handler, brokenUntil: Map<string, number>, origin: string | URL | undefined) {
+    super(handler);
+    this.#brokenUntil = brokenUntil;
+    this.#origin = origin;
+  }
+  override onResponseError(controller: Controller, error: Error): void {
+    // Whoever gives up on an answer says nothing of the address.
+    if (!controller?.aborted) {
+      this.#brokenUntil.set(new URL(this.#origin ?? '').hostname, Date.now() + ADDRESSES_KEPT_MS);
+    }
+    super.onResponseError(controller, error);
+  }
 }
 
 /** Sends what could not be sent to one replica to the next. */
-const tryElsewhere: Interceptor = (dispatch) => (options, handler) => {
-  let isSent = false;
-  let left = OTHER_ADDRESSES;
-  const passing = passingOn(handler, {
-    onRequestStart(controller, context) {
-      isSent = true;
-      handler.onRequestStart?.(controller, context);
-    },
-    onResponseError(controller, error) {
-      left -= 1;
-      if (isSent || left < 0) handler.onResponseError?.(controller, error);
-      else dispatch(options, passing);
-    },
-  });
-  return dispatch(options, passing);
-};
+const tryElsewhere: Interceptor = (dispatch) => (options, handler) =>
+  dispatch(options, new TryingElsewhere(handler, (again) => dispatch(options, again)));
+
+class TryingElsewhere extends PassingOn {
+  readonly #dispatch: (handler: Handler) => void;
+  #isSent = false;
+  #left = OTHER_ADDRESSES;
+  constructor(handler: Handler, dispatch: (handler: Handler) => void) {
+    super(handler);
+    this.#dispatch = dispatch;
+  }
+  override onRequestStart(controller: Controller, context: unknown): void {
+    this.#isSent = true;
+    super.onRequestStart(controller, context);
+  }
+  override onResponseError(controller: Controller, error: Error): void {
+    this.#left -= 1;
+    if (this.#isSent || this.#left < 0) super.onResponseError(controller, error);
+    else this.#dispatch(this);
+  }
+}
 
 function inTurns(brokenUntil: ReadonlyMap<string, number>): NonNullable<DnsOptions['pick']> {
   let turn = 0;
@@ -87,16 +130,5 @@ function keptShortly(): NonNullable<DnsOptions['storage']> {
     set: (hostname, records) => kept.set(hostname, { records, until: Date.now() + ADDRESSES_KEPT_MS }),
     delete: (hostname) => kept.delete(hostname),
     full: () => false,
-  };
-}
-
-function passingOn(handler: Handler, changes: Handler): Handler {
-  return {
-    onRequestStart: (...given) => handler.onRequestStart?.(...given),
-    onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
-    onResponseStart: (...given) => handler.onResponseStart?.(...given),
-    onResponseData: (...given) => handler.onResponseData?.(...given),
-    onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
-    ...changes,
   };
 }

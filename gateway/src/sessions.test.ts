@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectReplicas } from './replicas.ts';
-import { createSessions } from './sessions.ts';
+import { createLookUp } from './sessions.ts';
 
 const userId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-/** Sessions of an auth service whose first connections break, so many of them. */
-async function sessionsWhere({ broken }: { broken: number }) {
+/** The look-up at an auth service whose first connections break, so many of them. */
+async function lookUpWhere({ broken }: { broken: number }) {
   let asked = 0;
   const auth = createServer((request, response) => {
     asked += 1;
@@ -24,18 +24,18 @@ async function sessionsWhere({ broken }: { broken: number }) {
   });
   const url = `http://127.0.0.1:${(auth.address() as AddressInfo).port}`;
   const urlOf = { auth: url, squad: url, availability: url, recommendation: url, notification: url };
-  return createSessions({
+  return createLookUp({
     upstreams: { agent, urlOf },
     tokens: { tokenFor: async () => 'token', publicKeys: { keys: [] } },
   });
 }
 
 test('a session is looked up once more when the connection to the auth service breaks', async () => {
-  const sessions = await sessionsWhere({ broken: 1 });
-  expect(await sessions.resolve('opaque')).toEqual({ userId, storedSessionId: 'stored' });
+  const lookUp = await lookUpWhere({ broken: 1 });
+  expect(await lookUp('opaque')).toEqual({ userId, storedSessionId: 'stored' });
 });
 
 test('a session that cannot be looked up is a 503', async () => {
-  const sessions = await sessionsWhere({ broken: 2 });
-  await expect(sessions.resolve('opaque')).rejects.toMatchObject({ status: 503 });
+  const lookUp = await lookUpWhere({ broken: 2 });
+  await expect(lookUp('opaque')).rejects.toMatchObject({ status: 503 });
 });

@@ -7,17 +7,23 @@ import type { Upstreams } from './upstreams.ts';
 const { path, success } = internalRoutes.resolveSession;
 const TIMEOUT_MS = 3_000;
 
+/** Who holds a session, and the id that it is stored under. */
+export type Session = Exclude<Bearer, 'gateway' | null>;
+
 export interface Sessions {
   /**
    * Who holds the session id; null for nobody.
    * @throws a 503 problem while the auth service cannot be asked.
    */
-  resolve(sessionId: string | undefined): Promise<Exclude<Bearer, 'gateway'>>;
+  resolve(sessionId: string | undefined): Promise<Session | null>;
+  /** Forgets what is remembered of a session id; its holder is looked up again. */
+  forget(sessionId: string): void;
 }
 
-/** Asks the auth service each time, so that a session that was ended is gone at once. */
-export function createSessions({ upstreams, tokens }: { upstreams: Upstreams; tokens: Tokens }): Sessions {
-  async function ask(sessionId: string) {
+/** The look-up of a session at the auth service. */
+export function createLookUp(options: { upstreams: Upstreams; tokens: Tokens }): Sessions['resolve'] {
+  const { upstreams, tokens } = options;
+  async function ask(sessionId: string): Promise<Session | null> {
     const { statusCode, body } = await request(new URL(path, upstreams.urlOf.auth), {
       method: 'POST',
       dispatcher: upstreams.agent,
@@ -34,20 +40,18 @@ export function createSessions({ upstreams, tokens }: { upstreams: Upstreams; to
     throw new Error(`The auth service answered ${statusCode} to a session look-up`);
   }
 
-  return {
-    async resolve(sessionId) {
-      if (!sessionId) return null;
-      try {
-        return await ask(sessionId).catch(againIfBroken(() => ask(sessionId)));
-      } catch (error) {
-        throw unavailable('Sign-ins cannot be checked right now. Please try again.', { cause: error });
-      }
-    },
+  return async (sessionId) => {
+    if (!sessionId) return null;
+    try {
+      return await ask(sessionId).catch(againIfBroken(() => ask(sessionId)));
+    } catch (error) {
+      throw unavailable('Sign-ins cannot be checked right now. Please try again.', { cause: error });
+    }
   };
 }
 
 /** A look-up changes nothing: where its connection broke, as when a replica dies, it is made once more. */
-const againIfBroken = (again: () => Promise<Exclude<Bearer, 'gateway'>>) => (error: unknown) => {
+const againIfBroken = (again: () => Promise<Session | null>) => (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE') return again();
   throw error;

@@ -16,6 +16,8 @@ export const traceCalls: Dispatcher.DispatcherComposeInterceptor = (dispatch) =>
       [ATTR_SERVER_ADDRESS]: String(options.origin),
     },
   });
+  // Where nobody collects traces, there is nothing to tell.
+  if (!span.isRecording()) return dispatch(options, handler);
   const headers = context.with(trace.setSpan(context.active(), span), traceHeaders);
   const watching: Dispatcher.DispatchHandler = {
     onRequestStart: (...about) => handler.onRequestStart?.(...about),

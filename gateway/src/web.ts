@@ -1,6 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { notFound } from '@fourball/kit/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { FILE_POLICY, pagePolicy } from './security-headers.ts';
+
+/** What the web app's build leaves in its page where the nonce of each answer goes. */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const PAGE = 'index.html';
 
 /** Serves the web app: its files as they are, and its page for every other address outside of the API. */
 export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
@@ -17,22 +25,32 @@ const serveFiles: FastifyPluginAsync<{ root: string }> = async (app, { root }) =
     index: false,
     // One route a file, found at the start: every other address is the page's.
     wildcard: false,
+    // The page is a template, and never served as it is.
+    globIgnore: [PAGE],
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Built files carry a hash of their content in their name.
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('content-security-policy', FILE_POLICY);
     },
   });
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     if (!isPage(request)) throw notFound();
-    return reply.sendFile('index.html');
+    // Read each time: a build may have put another in its place.
+    const template = await readFile(join(root, PAGE), 'utf8');
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce) })
+      .send(template.replaceAll(NONCE_PLACEHOLDER, nonce));
   });
 };
 
 /** Whether a request asks for a page of the web app, which then decides itself whether there is one. */
 function isPage(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?', 1);
-  const isOurs = /^\/(api|internal|assets|metrics)(\/|$)/.test(path) || /\.\w+$/.test(path);
+  if (path === `/${PAGE}`) return true;
+  const isOurs = /^\/(api|internal|assets|metrics)(\/|$)/i.test(path) || /\.\w+$/.test(path);
   return !isOurs && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 }

@@ -30,11 +30,12 @@ export function workspaceOf(path: string): Workspace {
   }
 }
 
+/** What only tests use. Of the proofs' helpers the visitor is for commands too, which call a running stack by it. */
+const USED_BY_TESTS = /^infra\/(testing\/|proofs\/(?!visitor\.ts$))|\/src\/(.+\/)?testing\//;
+
 /** A test, or what only tests use: neither is ever loaded in production. */
 export function isTestCode(path: string): boolean {
-  return (
-    isTest(path) || /^infra\/testing\/|\/src\/(.+\/)?testing\//.test(path) || /(^|\/)vitest\.config\.ts$/.test(path)
-  );
+  return isTest(path) || USED_BY_TESTS.test(path) || /(^|\/)vitest\.config\.ts$/.test(path);
 }
 
 export function isTest(path: string): boolean {

@@ -10,7 +10,7 @@ import { loadSecrets } from '../local/secrets.ts';
 
 /** What a service's commands on events need to be told, and how to end what was started to have it. */
 export interface Addresses {
-  readonly environment: { DATABASE_URL: string; NATS_URL: string };
+  readonly environment: { DATABASE_URL: string; NATS_URL: string; OPEN_KEY?: string };
   release(): Promise<void>;
 }
 
@@ -21,10 +21,14 @@ export interface Addresses {
 export async function localAddresses(service: ServiceName, dataDirectory: string): Promise<Addresses> {
   const run = readRun(dataDirectory);
   if (run === undefined || !(await isRunning(run.supervisor))) return startOnPurpose(service, dataDirectory);
-  const { databasePasswords } = await loadSecrets(dataDirectory, SERVICES);
+  const { databasePasswords, openKey } = await loadSecrets(dataDirectory, SERVICES);
   const portOf = (name: string) => run.processes.find((process) => process.name === name)?.port;
   const database = `postgres://${service}:${databasePasswords[service]}@127.0.0.1:${portOf('postgres')}/${service}`;
-  const environment = { DATABASE_URL: database, NATS_URL: `nats://127.0.0.1:${portOf('broker')}` };
+  const environment = {
+    DATABASE_URL: database,
+    NATS_URL: `nats://127.0.0.1:${portOf('broker')}`,
+    ...openKeyFor(service, openKey),
+  };
   return { environment, release: async () => {} };
 }
 
@@ -51,12 +55,16 @@ async function startOnPurpose(service: ServiceName, dataDirectory: string): Prom
     const broker = await startBroker({ port: brokerPort, storeDirectory, logFile: logFile('broker') });
     undo.push(broker.stop);
     await claim.add('broker', broker.pid, brokerPort);
-    const { databasePasswords } = await loadSecrets(dataDirectory, SERVICES);
+    const { databasePasswords, openKey } = await loadSecrets(dataDirectory, SERVICES);
     const password = databasePasswords[service] as string;
     const urls = await ensureDatabases(postgres.url, [{ name: service, password }]);
-    return { environment: { DATABASE_URL: urls[service] as string, NATS_URL: broker.url }, release };
+    const addresses = { DATABASE_URL: urls[service] as string, NATS_URL: broker.url };
+    return { environment: { ...addresses, ...openKeyFor(service, openKey) }, release };
   } catch (error) {
     await release();
     throw error;
   }
 }
+
+/** One service opens what events carry sealed; nobody else is handed the key. */
+const openKeyFor = (service: ServiceName, openKey: string) => (service === 'notification' ? { OPEN_KEY: openKey } : {});

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { formatSignIns, readSignIns } from '../demo/sign-ins.ts';
 import { type SupervisorMessage, startDetached } from './detached.ts';
 import { readableLine } from './log-lines.ts';
 import { OperatorError, sentenceOf } from './operator-error.ts';
@@ -38,6 +39,7 @@ async function runStack(settings: Settings): Promise<void> {
     signal: interruption.signal,
   });
   report({ kind: 'note', line: welcome(stack.url, settings, performance.now() - startedAt) });
+  report({ kind: 'note', line: whereMailsGo(settings, process.env.SMTP_URL) });
   process.off('disconnect', interrupt);
   if (isSupervisor) tell({ kind: 'ready' });
   if (process.connected) process.disconnect();
@@ -52,7 +54,15 @@ async function runStack(settings: Settings): Promise<void> {
 function welcome(url: string, { dataDirectory }: Settings, milliseconds: number): string {
   const logs = relative(process.cwd(), `${dataDirectory}/logs`);
   const ending = isSupervisor ? '"make stop" ends it' : 'Ctrl-C ends it';
-  return `Fourball is at ${url} (started in ${seconds(milliseconds)}, logs in ${logs}, ${ending}).`;
+  const signIns = readSignIns(dataDirectory);
+  const demo = signIns.length > 0 ? `\nThe demo is in it; sign in as\n${formatSignIns(signIns)}` : '';
+  return `Fourball is at ${url} (started in ${seconds(milliseconds)}, logs in ${logs}, ${ending}).${demo}`;
+}
+
+function whereMailsGo({ dataDirectory }: Settings, smtpUrl: string | undefined): string {
+  // The address alone: the rest may be a password.
+  if (smtpUrl) return `Mails go to ${URL.canParse(smtpUrl) ? new URL(smtpUrl).host : 'the server of SMTP_URL'}.`;
+  return `Mails land as files in ${relative(process.cwd(), `${dataDirectory}/mail`)}.`;
 }
 
 start().catch((error) => {

@@ -25,6 +25,8 @@ const tools = {
     aptPackages: ['chromium'],
     brewArguments: ['--cask', 'google-chrome'],
   },
+  nginx: { programs: ['nginx'], aptPackages: ['nginx-light'], brewArguments: ['nginx'] },
+  wrk: { programs: ['wrk'], aptPackages: ['wrk'], brewArguments: ['wrk'] },
 } satisfies Record<string, Tool>;
 
 export type ToolName = keyof typeof tools;

@@ -23,7 +23,7 @@ export interface ProofBrowser {
   readonly page: Page;
   /** Keeps a picture of what a golfer sees under this name. */
   picture(name: string): Promise<void>;
-  /** What the page logged as errors, or failed to load, so far. */
+  /** What the page threw, failed to load, or was forbidden by its policy, so far. */
   readonly faults: readonly string[];
   close(): Promise<void>;
 }
@@ -44,6 +44,9 @@ export async function openBrowser(url: string): Promise<ProofBrowser> {
   const page = context.pages()[0] ?? (await context.newPage());
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text());
+  });
   page.on('response', (response) => {
     if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
   });

@@ -54,6 +54,7 @@ const exposedBy: Record<string, readonly PartName[]> = {
   'Every process': parts,
   'Every service': parts.filter((part) => part !== 'gateway'),
   'Every service that reads events': parts.filter((part) => part !== 'gateway' && part !== 'auth'),
+  'The notification service': ['notification'],
 };
 
 /** The documented metrics of a part with their labels. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startPart } from '../local/parts.ts';
 import { freePorts } from '../local/ports.ts';
 import { waitUntilReady } from '../local/readiness.ts';
-import type { ProofStack } from './stack.ts';
+import { LIFTED_LIMITS, type ProofStack } from './stack.ts';
 
 const READY_DEADLINE_MS = 60_000;
 
@@ -18,6 +18,7 @@ export async function startSecondGateway({ wiring, dataDirectory }: ProofStack):
   const process = await startPart('gateway', {
     wiring: { ...wiring, ports: { ...wiring.ports, gateway, gatewayInternal, metrics } },
     logFile: () => join(dataDirectory, 'logs', 'second-gateway.log'),
+    environment: LIFTED_LIMITS,
   });
   await waitUntilReady(process, gateway, READY_DEADLINE_MS);
   return { url: `http://localhost:${gateway}`, stop: () => process.stop() };

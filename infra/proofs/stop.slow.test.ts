@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,6 +33,7 @@ beforeAll(async () => {
     NATS_URL: broker.url,
     JWKS_URL: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/`,
     PUBLIC_URL: 'http://localhost:8080',
+    SEAL_KEY: JSON.stringify(generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' })),
   };
 });
 afterAll(async () => {
@@ -58,7 +60,7 @@ const statusOf = (path: string) =>
 
 test('on SIGTERM a service is not ready at once, finishes what is under way and ends with exit code 0', async () => {
   const service = start();
-  const exit = once(service, 'exit');
+  const exit = once(service, 'close');
   await until('the service to be ready', async () => (await statusOf('/readyz')) === 200);
 
   const holder = await database.pool.connect();
@@ -83,7 +85,7 @@ test('on SIGTERM a service is not ready at once, finishes what is under way and 
 
 test('a service whose broker is away starts, serves and stops all the same', async () => {
   const service = start({ NATS_URL: 'nats://127.0.0.1:9' });
-  const exit = once(service, 'exit');
+  const exit = once(service, 'close');
   await until('the service to be ready', async () => (await statusOf('/readyz')) === 200);
   const headers = { authorization: await identity.authorization(golferId) };
   expect((await fetch(`${url}/api/squads`, { headers })).status).toBe(200);
@@ -93,7 +95,7 @@ test('a service whose broker is away starts, serves and stops all the same', asy
 
 test('a service that cannot start says why in one line and ends with exit code 1', async () => {
   const service = start({ PORT: 'eighty', DATABASE_URL: '' });
-  const [code] = await once(service, 'exit');
+  const [code] = await once(service, 'close');
   expect(code).toBe(1);
   expect(service.said().trim().split('\n')).toHaveLength(1);
   expect(service.said()).toMatch(/PORT.*DATABASE_URL|DATABASE_URL.*PORT/);

@@ -7,10 +7,14 @@ export interface Answer<R extends Route> {
   /** The parsed answer.
    * @throws naming the call and the problem when the call did not succeed. */
   body(): AnswerOf<R>;
+  /** The answer as it came. */
+  readonly text: string;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Sent besides the cookies. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Someone at a browser: keeps the cookies that the gateway sets and sends them with every call. */
@@ -20,6 +24,8 @@ export interface Visitor {
   ask<R extends Route>(route: R, input: InputOf<R>): Promise<AnswerOf<R>>;
   /** Another browser with the same cookies as this one has now. */
   copy(): Visitor;
+  /** The cookies that the next call sends, as their header. */
+  cookieHeader(): string;
 }
 
 /** A visitor without a session. Of several gateways each call takes the next one, as behind a balancer. */
@@ -28,13 +34,13 @@ export function createVisitor(gateways: string | readonly string[], kept?: Cooki
   const cookies: Cookies = new Map(kept);
   let calls = 0;
 
-  async function call<R extends Route>(route: R, input: InputOf<R>, options: CallOptions = {}) {
+  async function call<R extends Route>(route: R, input: InputOf<R>, { headers = {}, ...options }: CallOptions = {}) {
     const { params, query, body } = input as Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
     const target = new URL(fillPath(route.path, params ?? {}), urls[calls++ % urls.length]);
     for (const [name, value] of Object.entries(query ?? {})) target.searchParams.set(name, String(value));
     const response = await fetch(target, {
       method: route.method,
-      headers: { cookie: cookieHeader(cookies), ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: { cookie: cookieHeader(cookies), ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
       body: body ? JSON.stringify(body) : null,
       redirect: 'manual',
       ...options,
@@ -44,12 +50,13 @@ export function createVisitor(gateways: string | readonly string[], kept?: Cooki
     return {
       status: response.status,
       headers: response.headers,
+      text,
       body: () => parseAnswer(route, response.status, text),
     };
   }
 
   const ask = async <R extends Route>(route: R, input: InputOf<R>) => (await call(route, input)).body();
-  return { call, ask, copy: () => createVisitor(urls, cookies) };
+  return { call, ask, copy: () => createVisitor(urls, cookies), cookieHeader: () => cookieHeader(cookies) };
 }
 
 const fillPath = (path: string, params: Record<string, unknown>): string =>

@@ -43,6 +43,10 @@ export const Envelope = z.object({
   traceparent: z.optional(z.string()),
   /** Present when the owner tells its present state again, under the version that it has: nothing happened. */
   snapshot: z.optional(z.literal(true)),
+  /** Present when nobody shall keep anything of these aggregates: what was told of them before has lost its data. */
+  erases: z.optional(z.array(Id)),
+  /** Present when the aggregate was erased before this event could be published: `data` is null, and means nothing. */
+  erased: z.optional(z.literal(true)),
   data: z.unknown(),
 });
 export type Envelope = z.output<typeof Envelope>;

@@ -77,7 +77,13 @@ export const recommendationEvents = {
   recommendationWithdrawn: {
     type: 'recommendation.recommendation-withdrawn.v1',
     publisher: 'recommendation',
-    summary: 'A member will not come after all.',
+    summary: 'A member will not come after all; of a booked one it goes with the event of the seat.',
+    data: RecommendationState,
+  },
+  recommendationMoved: {
+    type: 'recommendation.recommendation-moved.v1',
+    publisher: 'recommendation',
+    summary: 'The booking of a recommendation was moved to another start; it goes with the events of its tee times.',
     data: RecommendationState,
   },
   recommendationCancelled: {
@@ -90,7 +96,11 @@ export const recommendationEvents = {
     type: 'recommendation.slot-chosen.v1',
     publisher: 'recommendation',
     summary: 'A member chose a slot, which became a recommendation that they confirmed.',
-    data: RecommendationState,
+    data: z.extend(RecommendationState, {
+      courseName: z.optional(z.string()),
+      /** Who chose it; left out, the last who confirmed. */
+      changedBy: z.optional(Id),
+    }),
   },
   seatFreed: {
     type: 'recommendation.seat-freed.v1',

@@ -80,7 +80,11 @@ export const squadEvents = {
     publisher: 'squad',
     tombstone: true,
     summary: 'A golfer is no member of a squad any more.',
-    data: z.extend(z.pick(MembershipState, { id: true, squadId: true, userId: true }), { reason: LeavingReason }),
+    data: z.extend(z.pick(MembershipState, { id: true, squadId: true, userId: true }), {
+      reason: LeavingReason,
+      /** The golfer whose act this was; null or left out where nobody is to be named. */
+      changedBy: z.optional(z.nullable(Id)),
+    }),
   },
   invitationMade: {
     type: 'squad.invitation-made.v1',

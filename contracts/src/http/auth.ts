@@ -59,9 +59,9 @@ export type Registration = z.output<typeof Registration>;
 export const Credentials = z.strictObject({ email: Email, password: Password });
 export type Credentials = z.output<typeof Credentials>;
 
-/** What a golfer may change of their profile; what is left out stays. */
 const Courses = z.array(Id).check(z.maxLength(50, 'must name at most 50 courses'));
 
+/** What a golfer may change of their profile; what is left out stays. */
 export const ProfileChange = z.strictObject({
   firstName: z.optional(personName('First name is required')),
   lastName: z.optional(personName('Last name is required')),
@@ -194,7 +194,7 @@ export const authRoutes = {
     service: 'auth',
     access: 'anyone',
     summary:
-      'Mails a link to reset the password, which works once and for 30 minutes. The same answer after the same time whether or not the account exists.',
+      'Mails a link to reset the password, which works once and for 30 minutes; older links stay good until one is used. The same answer after the same time whether or not the account exists.',
     body: ForgottenPassword,
     success: { status: 200, answer: Message },
     limit: 'forgotPassword',
@@ -214,7 +214,8 @@ export const authRoutes = {
     path: '/api/auth/password',
     service: 'auth',
     access: 'signed-in',
-    summary: "Changes the password and ends the golfer's other sessions. 400 for a wrong current password.",
+    summary:
+      "Changes the password, ends the golfer's other sessions and renews the id of this one. 400 for a wrong current password, which counts as a failure to sign in.",
     body: PasswordChange,
     success: { status: 200, answer: Message },
   },
@@ -242,7 +243,7 @@ export const authRoutes = {
     service: 'auth',
     access: 'signed-in',
     summary:
-      'Deletes the account for good, with its memberships, entries and notifications; the other services follow within moments. Squads that it created pass to their longest-standing leader or member, or go when nobody is left. 400 for a wrong password.',
+      'Deletes the account for good, with its memberships, entries and notifications; the other services follow within moments. Squads that it created pass to their longest-standing leader or member, or go when nobody is left. 400 for a wrong password, which counts as a failure to sign in.',
     body: AccountDeletion,
     success: { status: 204, answer: null },
   },

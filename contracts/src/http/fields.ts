@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAYS, TIME_SLOTS } from '../constants.ts';
+import { DAYS, SQUAD_NAME_MAX, TIME_SLOTS } from '../constants.ts';
 
 /*
  * The fields that several contracts share, each with what a person reads when it is wrong: a sentence of its own, or,
@@ -14,6 +14,10 @@ export const Instant = z.iso.datetime({ offset: true });
 export const DayOfWeek = z.enum(DAYS, 'must hold days of the week, monday to sunday');
 const Slot = z.enum(TIME_SLOTS, 'must hold full hours from 06:00 to 18:00');
 export const ClockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'must be a time (HH:MM)'));
+/** When a first group may tee off: from the first slot of the day to the end of the last one. */
+export const TeeOffTime = z.string().check(z.regex(/^(0[6-9]|1[0-8]):[0-5][0-9]$/, 'must be from 06:00 to 18:59'));
+/** When a round begins, wall-clock at the course. */
+export const TeeOff = z.object({ date: CalendarDate, time: ClockTime });
 
 /** Each value once, in the order of the week or the day. */
 export const DaysOfWeek = z.array(DayOfWeek).check(z.maxLength(7, 'must name each day once'));
@@ -30,6 +34,18 @@ export const Email = z
 
 export const personName = (required: string) =>
   z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(100, 'must be at most 100 characters'));
+
+export const SquadName = z
+  .string('Squad name is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Squad name is required'),
+    z.maxLength(SQUAD_NAME_MAX, 'Squad name must be at most 100 characters'),
+  );
+
+/** A text of at most so many characters that may be left out, or be null where there is none (any more). */
+export const text = (max: number) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max, `must be at most ${max} characters`))));
 
 /** An IANA time zone that this platform knows. */
 export const TimeZone = z

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { COURSES_LIMIT } from '../constants.ts';
-import { CalendarDate, ClockTime, DayOfWeek, HttpsUrl, Id, Instant, squadParams, TimeZone } from './fields.ts';
+import { Course, NewCourse, RecommendedCourse } from './course.ts';
+import { CalendarDate, ClockTime, DayOfWeek, Id, Instant, squadParams, TeeOffTime } from './fields.ts';
 import type { Routes } from './route.ts';
 
 /** One line of the reason for a score: what it is, the points that it gave, and why, in the golfer's words. */
@@ -9,15 +10,6 @@ export type ReceiptLine = z.output<typeof ReceiptLine>;
 
 export const RecommendationStatus = z.enum(['pending', 'confirmed', 'booked', 'cancelled', 'expired']);
 export type RecommendationStatus = z.output<typeof RecommendationStatus>;
-
-const RecommendedCourse = z.object({
-  id: Id,
-  name: z.string(),
-  city: z.nullable(z.string()),
-  state: z.nullable(z.string()),
-  averagePrice: z.nullable(z.number()),
-  bookingUrl: z.nullable(z.string()),
-});
 
 export const Recommendation = z.object({
   id: Id,
@@ -84,83 +76,6 @@ export type RankedSlot = z.output<typeof RankedSlot>;
 export const OptimalSlot = z.extend(RankedSlot, { squadName: z.string() });
 export type OptimalSlot = z.output<typeof OptimalSlot>;
 
-const optionalText = (max: number) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max, `must be at most ${max} characters`))));
-const Price = z
-  .number('must be a price')
-  .check(
-    z.minimum(0, 'must be at least 0'),
-    z.maximum(999_999.99, 'must be at most 999999.99'),
-    z.multipleOf(0.01, 'must have at most two decimals'),
-  );
-
-export const Course = z.object({
-  id: Id,
-  name: z.string(),
-  address: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  state: z.nullable(z.string()),
-  zipCode: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  website: z.nullable(z.string()),
-  bookingUrl: z.nullable(z.string()),
-  imageUrl: z.nullable(z.string()),
-  averagePrice: z.nullable(z.number()),
-  /** 0 to 5 with two decimals. */
-  rating: z.nullable(z.number()),
-  difficulty: z.nullable(z.string()),
-  holes: z.int(),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  timeZone: z.string(),
-  /** The golfer who added it; null for a course of the catalogue. */
-  addedBy: z.nullable(Id),
-  createdAt: Instant,
-});
-export type Course = z.output<typeof Course>;
-
-/** A course that a golfer adds; their squads alone see it. */
-export const NewCourse = z
-  .strictObject({
-    name: z
-      .string('Course name is required')
-      .check(z.trim(), z.minLength(1, 'Course name is required'), z.maxLength(200, 'must be at most 200 characters')),
-    address: optionalText(300),
-    city: optionalText(100),
-    state: optionalText(50),
-    zipCode: optionalText(20),
-    phone: optionalText(20),
-    website: z.optional(z.nullable(HttpsUrl)),
-    bookingUrl: z.optional(z.nullable(HttpsUrl)),
-    imageUrl: z.optional(z.nullable(HttpsUrl)),
-    /** A text as a form has it, or a number; an empty or blank one is dropped. */
-    averagePrice: z.optional(
-      z.nullable(
-        z.union([
-          Price,
-          z.string().check(z.trim(), z.regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'must be a price with at most two decimals')),
-        ]),
-      ),
-    ),
-    difficulty: optionalText(50),
-    holes: z._default(z.literal([9, 18], 'must be 9 or 18'), 18),
-    latitude: z.optional(
-      z.nullable(z.number().check(z.minimum(-90, 'must be at least -90'), z.maximum(90, 'must be at most 90'))),
-    ),
-    longitude: z.optional(
-      z.nullable(z.number().check(z.minimum(-180, 'must be at least -180'), z.maximum(180, 'must be at most 180'))),
-    ),
-    /** Left out: the zone of the catalogue's courses in the same city or state. */
-    timeZone: z.optional(TimeZone),
-  })
-  .check(
-    z.refine(({ latitude, longitude }) => (latitude == null) === (longitude == null), {
-      path: ['longitude'],
-      message: 'Latitude and longitude go together',
-    }),
-  );
-export type NewCourse = z.output<typeof NewCourse>;
-
 const teeTimeParams = z.object({ teeTimeId: Id });
 
 const recommendationParams = z.object({ recommendationId: Id });
@@ -212,7 +127,7 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'creator',
     summary:
-      'Books for everyone who confirmed, in groups of at most four, ten minutes apart. 409 without a confirmation, or naming a player who is booked elsewhere then. Again: the same booking.',
+      'Books for everyone who confirmed and is an active member, in groups of at most four, ten minutes apart. 409 without such a confirmation, or naming a player who is booked elsewhere then. Again: the same booking.',
     params: recommendationParams,
     body: z.strictObject({
       bookingReference: z.optional(
@@ -227,7 +142,8 @@ export const recommendationRoutes = {
     path: '/api/bookings',
     service: 'recommendation',
     access: 'signed-in',
-    summary: "The caller's upcoming tee times, soonest first.",
+    summary:
+      "The caller's upcoming tee times with the players who have a seat, soonest first; cancelled ones are left out.",
     success: { status: 200, answer: z.array(TeeTime) },
   },
   cancelBooking: {
@@ -236,7 +152,7 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'member',
     summary:
-      "A player gives up their seat, and the last one to do so cancels the tee time. The squad's creator cancels the whole booking, or with `seatOnly` just their own seat. Again: nothing changes.",
+      "A player gives up their seat, and the last one to do so cancels the tee time. The squad's creator cancels the whole booking, or with `seatOnly` just their own seat. Members who have no seat: 403. Again: nothing changes. Seats that were given up are in the answer as cancelled.",
     params: teeTimeParams,
     body: z.strictObject({ seatOnly: z._default(z.boolean(), false) }),
     success: { status: 200, answer: TeeTime },
@@ -248,18 +164,20 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'creator',
     summary:
-      'Moves the whole booking of a tee time to another start at the same course; its groups stay ten minutes apart. Players are told and may give up their seats.',
+      'Moves the whole booking of a tee time to another start at the same course, at least two hours from now and at most a year ahead; its groups stay ten minutes apart. Players are told and may give up their seats. A pending recommendation of that start makes room. The same start again: nothing changes.',
     params: teeTimeParams,
-    body: z.strictObject({ date: CalendarDate, time: ClockTime }),
+    body: z.strictObject({ date: CalendarDate, time: TeeOffTime }),
     success: { status: 200, answer: TeeTime },
-    conflict: 'It is cancelled or has started, or a player is booked elsewhere then.',
+    conflict:
+      'It is cancelled or has started, a player is booked elsewhere then, or the squad has another tee time confirmed or booked then.',
   },
   listTeeTimes: {
     method: 'GET',
     path: '/api/squads/:squadId/tee-times',
     service: 'recommendation',
     access: 'member',
-    summary: "The squad's tee times from 90 days ago on, soonest first, cancelled ones included.",
+    summary:
+      "The squad's tee times from 90 days ago on, the earliest first, cancelled tee times and seats included. Players who have left are named by their ids.",
     params: squadParams,
     success: { status: 200, answer: z.array(TeeTime) },
   },

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { INVITATIONS_MAX, INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS, SQUAD_NAME_MAX } from '../constants.ts';
-import { CalendarDate, ClockTime, DaysOfWeek, Email, HomeArea, Id, Instant, squadParams, TimeZone } from './fields.ts';
+import { INVITATIONS_MAX, INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS } from '../constants.ts';
+import { DaysOfWeek, Email, HomeArea, Id, Instant, SquadName, squadParams, TeeOff, TimeZone, text } from './fields.ts';
 import type { Routes } from './route.ts';
 
 export const MemberRole = z.enum(['member', 'leader']);
+/** Members who are not active see their squad and may leave it; they neither lead it nor count for a round. */
 export const MemberStatus = z.enum(['active', 'pending', 'inactive']);
 
 export const SquadMember = z.object({
@@ -40,14 +41,11 @@ export const Squad = z.object({
   memberCount: z.int(),
   members: z.array(SquadMember),
   /** The squad's next booked tee time, wall-clock at the course. */
-  nextTeeTime: z.nullable(z.object({ date: CalendarDate, time: ClockTime })),
+  nextTeeTime: z.nullable(TeeOff),
 });
 export type Squad = z.output<typeof Squad>;
 
-/**
- * A squad on its own page; the invite code and its expiry are null for all but leaders. Of a squad that is not private
- * everyone sees this much: its members and its next tee time are left out for those who are not in it.
- */
+/** A squad on its own page; only leaders see its invite code, and only members its members and next tee time. */
 export const SquadDetail = z.extend(Squad, {
   isMember: z.boolean(),
   inviteCode: z.nullable(z.string()),
@@ -55,23 +53,9 @@ export const SquadDetail = z.extend(Squad, {
 });
 export type SquadDetail = z.output<typeof SquadDetail>;
 
-const SquadName = z
-  .string('Squad name is required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Squad name is required'),
-    z.maxLength(SQUAD_NAME_MAX, 'Squad name must be at most 100 characters'),
-  );
-const Description = z.optional(
-  z.nullable(z.string().check(z.trim(), z.maxLength(2000, 'must be at most 2000 characters'))),
-);
-const InviteMessage = z.optional(
-  z.nullable(z.string().check(z.trim(), z.maxLength(1000, 'must be at most 1000 characters'))),
-);
-
 export const NewSquad = z.strictObject({
   name: SquadName,
-  description: Description,
+  description: text(2000),
   preferredDays: z._default(DaysOfWeek, []),
   isPrivate: z._default(z.boolean(), true),
   autoBookEnabled: z._default(z.boolean(), false),
@@ -81,14 +65,17 @@ export const NewSquad = z.strictObject({
   creatorTimeZone: z.optional(z.nullable(TimeZone)),
   /** Whom to invite by mail: addresses separated by commas; empty ones are dropped, a wrong one is refused by name. */
   inviteEmails: z.optional(z.nullable(z.string().check(z.maxLength(20_000, 'must be at most 20000 characters')))),
-  inviteMessage: InviteMessage,
+  inviteMessage: text(1000),
 });
 export type NewSquad = z.output<typeof NewSquad>;
 
-/** What leaders may change of a squad; what is left out stays. Only the creator hands over, by `createdBy`. */
+/**
+ * What leaders may change of a squad; what is left out stays, and what is the same already is no change. Only the creator
+ * hands over, by `createdBy`.
+ */
 export const SquadChange = z.strictObject({
   name: z.optional(SquadName),
-  description: Description,
+  description: text(2000),
   preferredDays: z.optional(DaysOfWeek),
   isPrivate: z.optional(z.boolean()),
   autoBookEnabled: z.optional(z.boolean()),
@@ -99,10 +86,7 @@ export const SquadChange = z.strictObject({
 });
 export type SquadChange = z.output<typeof SquadChange>;
 
-export const MemberChange = z.strictObject({
-  role: z.optional(MemberRole),
-  status: z.optional(MemberStatus),
-});
+export const MemberChange = z.strictObject({ role: z.optional(MemberRole), status: z.optional(MemberStatus) });
 export type MemberChange = z.output<typeof MemberChange>;
 
 export const InvitationsByMail = z.strictObject({
@@ -112,7 +96,7 @@ export const InvitationsByMail = z.strictObject({
       z.minLength(1, 'Please select at least one contact to invite.'),
       z.maxLength(INVITATIONS_MAX, 'must name at most 50 addresses'),
     ),
-  message: InviteMessage,
+  message: text(1000),
 });
 export type InvitationsByMail = z.output<typeof InvitationsByMail>;
 
@@ -125,12 +109,7 @@ export type Invite = z.output<typeof Invite>;
 
 /** What the holder of an invite link sees before joining. */
 export const InvitedSquad = z.object({
-  squad: z.object({
-    id: Id,
-    name: z.string(),
-    description: z.nullable(z.string()),
-    memberCount: z.int(),
-  }),
+  squad: z.pick(Squad, { id: true, name: true, description: true, memberCount: true }),
 });
 export type InvitedSquad = z.output<typeof InvitedSquad>;
 
@@ -144,7 +123,7 @@ export const squadRoutes = {
     service: 'squad',
     access: 'signed-in',
     summary:
-      'Creates a squad; the caller becomes its first member, with the role leader. Each address of `inviteEmails` gets a mail with an invite link, and a notification where it has an account; 429 beyond 50 invitation mails a day.',
+      'Creates a squad; the caller becomes its first member, with the role leader. Each address of `inviteEmails` gets a mail with an invite link, and a notification where it has an account. Beyond 50 invitation mails a day: 429, and no squad.',
     body: NewSquad,
     success: { status: 201, answer: SquadDetail },
   },
@@ -162,7 +141,7 @@ export const squadRoutes = {
     service: 'squad',
     access: 'member',
     summary:
-      'One squad. Only leaders see the invite code and its expiry; of a squad that is not private, others see all but its members and its next tee time.',
+      'One squad. Only active leaders see the invite code and its expiry; of a squad that is not private, others see all but its members and its next tee time.',
     params: squadParams,
     success: { status: 200, answer: SquadDetail },
   },
@@ -204,7 +183,7 @@ export const squadRoutes = {
     service: 'squad',
     access: 'member',
     summary:
-      'Leaves a squad, or, for leaders, removes a member; only the creator removes leaders. Their confirmations and future seats are withdrawn. 404 for one who is not a member.',
+      'Leaves a squad, or, for active leaders, removes a member; only the creator removes leaders. Their confirmations and future seats are withdrawn; an invite link that still works lets them in again. 404 for one who is not a member.',
     params: memberParams,
     success: { status: 204, answer: null },
     conflict: 'The creator cannot leave, or be removed, without handing over.',
@@ -214,7 +193,8 @@ export const squadRoutes = {
     path: '/api/squads/:squadId/members/:userId',
     service: 'squad',
     access: 'creator',
-    summary: "Changes a member's role or status. 404 for one who is not a member.",
+    summary:
+      "Changes a member's role or status: pending and inactive members see the squad, and lead it only once they are active again. 404 for one who is not a member.",
     params: memberParams,
     body: MemberChange,
     success: { status: 200, answer: SquadMember },
@@ -226,7 +206,7 @@ export const squadRoutes = {
     service: 'squad',
     access: 'leader',
     summary:
-      'Mails an invite link to each address, once, with a notification where it has an account. The present code is used while it works, else a new one is made. 429 beyond 50 invitation mails a day.',
+      'Mails an invite link to each address, once, with a notification where it has an account; `invited` names those that a mail goes to. Left out without a word are members, and addresses that were invited to this squad in the last 24 hours. The present code is used while it works for another day, else a new one is made for 7 days. Beyond 50 invitation mails a day: 429, and none is sent.',
     params: squadParams,
     body: InvitationsByMail,
     success: { status: 200, answer: z.object({ invited: z.array(z.string()) }) },

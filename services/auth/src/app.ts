@@ -1,29 +1,46 @@
+import { LIMITS } from '@fourball/contracts/limits.ts';
 import type { Ledger } from '@fourball/kit/events/ledger.ts';
 import type { HealthChecks } from '@fourball/kit/health.ts';
 import type { VerifyCaller } from '@fourball/kit/identity.ts';
+import { countLimit } from '@fourball/kit/limits.ts';
 import type { Log } from '@fourball/kit/log.ts';
+import type { Seal } from '@fourball/kit/sealing.ts';
 import { createServer } from '@fourball/kit/server.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './accounts/routes.ts';
+import { createAccountService } from './accounts/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { passwordRoutes } from './passwords/routes.ts';
+import { createPasswordService } from './passwords/service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
-import { createSessionService, openSession } from './sessions/service.ts';
+import { type AnnounceEnd, createSessionService, openSession } from './sessions/service.ts';
+import { countTries } from './tries/service.ts';
 import { userRoutes } from './users/routes.ts';
 import { createUserService } from './users/service.ts';
 
 export interface Dependencies {
   readonly client: PrismaClient;
   readonly ledger: Ledger<Prisma.TransactionClient>;
+  readonly seal: Seal;
+  readonly announceEnd: AnnounceEnd;
+  /** Multiplies every limit. */
+  readonly limitScale: number;
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
   readonly checks: HealthChecks;
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, ledger, ...server }: Dependencies): FastifyInstance {
+export function buildApp({ client, ledger, seal, announceEnd, limitScale, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
-  const users = createUserService({ client, ledger, openSession });
-  userRoutes(app, users);
-  sessionRoutes(app, createSessionService({ client, users }));
+  const users = createUserService({ client, ledger, triesOf: countTries(limitScale), openSession });
+  const sessions = createSessionService({ client, users, announceEnd });
+  const requests = countLimit(LIMITS.forgotPassword, limitScale);
+  const passwords = createPasswordService({ client, ledger, users, seal, requests, announceEnd });
+  userRoutes(app, users, sessions);
+  sessionRoutes(app, sessions);
+  passwordRoutes(app, passwords);
+  accountRoutes(app, createAccountService({ ledger, users, announceEnd }));
   return app;
 }

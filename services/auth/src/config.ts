@@ -1,6 +1,12 @@
 import { readConfig, serviceConfig } from '@fourball/kit/config.ts';
 import * as z from 'zod/mini';
 
-const schema = z.object(serviceConfig);
+const schema = z.object({
+  ...serviceConfig,
+  /** The public key of the notification service, as JWK: what a mail needs is sealed with it. */
+  SEAL_KEY: z.string("must be the notification service's public key as JWK"),
+  /** Multiplies every limit. */
+  RATE_LIMIT_SCALE: z._default(z.coerce.number('must be a number').check(z.positive('must be more than 0')), 1),
+});
 
 export const readAuthConfig = () => readConfig(schema, process.env);

@@ -1,10 +1,15 @@
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
+import { announceRevocation } from '@fourball/kit/revocations.ts';
+import { createSeal } from '@fourball/kit/sealing.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
 import { readAuthConfig } from './config.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
+import { pruneResets } from './passwords/service.ts';
+import { startForgetting } from './sessions/jobs.ts';
+import { pruneSessions } from './sessions/service.ts';
 import { aggregates } from './snapshot.ts';
 
 await startProcess('auth', readAuthConfig, async ({ config, log, life, metrics }) => {
@@ -22,6 +27,22 @@ await startProcess('auth', readAuthConfig, async ({ config, log, life, metrics }
   const publishing = startPublishing({ publisher: 'auth', client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
 
-  const app = buildApp({ client, ledger: publishing.ledger, log, verifyCaller, checks, metrics });
+  const prunes = {
+    sessions: (now: Date) => pruneSessions(client, now),
+    resets: (now: Date) => pruneResets(client, now),
+  };
+  life.onStop('forgetting', startForgetting({ prunes, log }).stop);
+
+  const app = buildApp({
+    client,
+    ledger: publishing.ledger,
+    seal: await createSeal(config.SEAL_KEY),
+    announceEnd: (storedSessionIds) => announceRevocation(broker, storedSessionIds),
+    limitScale: config.RATE_LIMIT_SCALE,
+    log,
+    verifyCaller,
+    checks,
+    metrics,
+  });
   await listen(app, config, { log, life });
 });

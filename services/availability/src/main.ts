@@ -18,7 +18,8 @@ await startProcess('availability', readAvailabilityConfig, async ({ config, log,
   const publishing = startPublishing({ publisher: name, client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
 
-  const { freshness, stop } = startReading({ reader: name, handlers, client, pool, broker, log, metrics });
+  const { wake } = publishing;
+  const { freshness, stop } = startReading({ reader: name, handlers, client, pool, broker, log, metrics, wake });
   life.onStop('reading', stop);
 
   const app = buildApp({ client, ledger: publishing.ledger, log, verifyCaller, checks, freshness, metrics });

@@ -5,7 +5,9 @@ import type { Log } from './log.ts';
 const POOL_SIZE = 12;
 
 /** The process's connections to its own database; Prisma, relay and inbox share them. */
-export function createPool(connectionString: string, log: Log): pg.Pool {
+export type Pool = pg.Pool;
+
+export function createPool(connectionString: string, log: Log): Pool {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
@@ -57,5 +59,10 @@ function codesOf(error: Error & { code?: unknown; meta?: unknown }): string[] {
 }
 
 /** Whether a write was refused because a unique value is taken. */
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'P2002';
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, 'P2002');
+
+/** Whether a write was refused because what it belongs to is not there. */
+export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, 'P2003');
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

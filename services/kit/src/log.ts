@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
 import { currentWork } from './context.ts';
 import { currentTraceId } from './telemetry/tracing.ts';
 
@@ -8,11 +8,11 @@ export type Log = Logger;
 const WORD = /\\(?:u[0-9a-f]{4}|.)|[^\s"'`<>()[\]{},;:=/\\@]+(@[^\s"'`<>()[\]{},;:=/\\@]*[a-z0-9])?/gi;
 
 /**
- * JSON lines on standard output, or where `destination` says, each with the name of the process and, where there is
+ * JSON lines on standard output, or where `output` says, each with the name of the process and, where there is
  * work under way, the ids of its request and its trace. Secrets that a request carries are left out, as is all but the
  * host of an e-mail address, wherever it stands.
  */
-export const createLog = (name: string, level: string, destination?: DestinationStream): Log =>
+export const createLog = (name: string, level: string, output: DestinationStream = gatherLines()): Log =>
   pino(
     {
       name,
@@ -22,8 +22,43 @@ export const createLog = (name: string, level: string, destination?: Destination
       mixin: () => ({ requestId: currentWork()?.correlationId, traceId: currentTraceId() }),
       hooks: { streamWrite: maskAddresses },
     },
-    destination,
+    output,
   );
+
+/** What is gathered goes out after this long, or beyond this size in characters. */
+const GATHERED_MS = 10;
+const GATHERED = 64 * 1024;
+
+/**
+ * Writes lines to standard output a few at a time: one by one they cost a busy process a tenth of its time. A process that
+ * ends by itself loses none.
+ */
+function gatherLines(): DestinationStream & { flushSync(): void } {
+  const output = destination(1);
+  let gathered = '';
+  let isExiting = false;
+  const passOn = () => {
+    if (gathered !== '') output.write(gathered);
+    gathered = '';
+  };
+  const flushSync = () => {
+    passOn();
+    output.flushSync();
+  };
+  process.on('exit', () => {
+    isExiting = true;
+    flushSync();
+  });
+  return {
+    flushSync,
+    write(line) {
+      if (gathered === '') setTimeout(passOn, GATHERED_MS);
+      gathered += line;
+      if (isExiting) flushSync();
+      else if (gathered.length > GATHERED) passOn();
+    },
+  };
+}
 
 /** Outside of production Prisma shows the call, arguments included, before the line that says what is wrong. */
 const PRISMA_CALL = /\s*Invalid `[^`]+` invocation.*?\n(?=[^\n]+(?:\n\s+at |$))/gs;

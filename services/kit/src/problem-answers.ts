@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from './database.ts';
 import { notFound, Problem, problemBody, unavailable } from './problem.ts';
@@ -9,9 +10,48 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
-    return send(reply, problem);
+    // Fastify would close the connection after a body that it refuses, which can cost a caller who still sends the answer.
+    // The rest of the body is read and dropped instead, for as long as a request may take.
+    return send(reply.removeHeader('connection'), problem);
   });
 }
+
+/** Headers of answers that no hook has a hand in. */
+export type PlainHeaders = Readonly<Record<string, string>>;
+
+/** Answers an address that cannot be read, such as `/%zz`, for which no hook and no handler runs. */
+export const answerBadUrl =
+  (headers: PlainHeaders) =>
+  (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    send(reply.headers(headers), new Problem(400, 'bad-url', 'The address cannot be read'));
+  };
+
+const unreadable: Record<string, Problem> = {
+  HPE_HEADER_OVERFLOW: new Problem(431, 'headers-too-large', 'The headers of the request are too large'),
+  ERR_HTTP_REQUEST_TIMEOUT: new Problem(408, 'too-late', 'The request did not arrive in time'),
+};
+
+/** Answers what is no request at all, or does not end, and closes the connection: nobody knows where the next one begins. */
+export const answerBadMessage =
+  (headers: PlainHeaders) =>
+  (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const body = problemBody(unreadable[error.code] ?? new Problem(400, 'bad-request', 'The request cannot be read'));
+    const text = JSON.stringify(body);
+    const all = {
+      ...headers,
+      'content-type': 'application/problem+json',
+      'content-length': Buffer.byteLength(text),
+      connection: 'close',
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${body.status} ${body.title}`, ...lines].join('\r\n');
+    socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
+  };
 
 function send(reply: FastifyReply, problem: Problem) {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));

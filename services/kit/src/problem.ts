@@ -34,17 +34,24 @@ export const tooMany = (detail: string, retryAfter: number) =>
 export const unavailable = (detail: string, { cause }: { cause?: unknown } = {}) =>
   new Problem(503, 'unavailable', detail, { retryAfter: 2, cause });
 
+/** For a part that took the request and has not answered in time: it may have done what it was asked, or still do it. */
+export const tooSlow = (detail: string, { cause }: { cause?: unknown } = {}) =>
+  new Problem(504, 'too-slow', detail, { retryAfter: 2, cause });
+
 const titles: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  408: 'Request Timeout',
   409: 'Conflict',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
   429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 };
 
 /** The answer's body for a problem, after RFC 9457. */

@@ -19,17 +19,58 @@ export async function announceRevocation(broker: Broker, storedSessionIds: reado
   });
 }
 
-/** Calls `forget` for every announcement from now on. */
-export async function hearRevocations(
-  broker: Broker,
-  forget: (storedSessionIds: readonly string[]) => void,
-): Promise<void> {
-  const { connection } = await broker.link;
-  connection.subscribe(SUBJECT, {
-    callback: (error, message) => {
-      if (error) return;
-      const heard = Revocation.safeParse(message.json());
-      if (heard.success) forget(heard.data.storedSessionIds);
-    },
+/** Whether announcements arrive. */
+export interface Hearing {
+  /**
+   * A number that stays the same for as long as no announcement can have been missed; undefined while one may be, as
+   * while the broker is away.
+   */
+  unbroken(): number | undefined;
+}
+
+/** Calls `forget` for every announcement from now on, as soon as the broker is there and again after each loss of it. */
+export function hearRevocations(broker: Broker, forget: (storedSessionIds: readonly string[]) => void): Hearing {
+  const subscribed = broker.link.then(({ connection }) => {
+    connection.subscribe(SUBJECT, {
+      callback: (error, message) => {
+        if (!error) forget(idsIn(message.string()));
+      },
+    });
+    return connection;
   });
+  // What became of the broker is told by its own log line.
+  subscribed.catch(() => {});
+
+  let confirmed: number | undefined;
+  let asking = false;
+  /** The broker takes things in order: what it answers after the subscription, it answers with the subscription in force. */
+  async function confirm() {
+    asking = true;
+    const count = broker.connections();
+    try {
+      const connection = await subscribed;
+      await broker.whileConnected(connection.flush());
+      if (broker.connections() === count) confirmed = count;
+    } catch {
+      // Lost again: the next one who asks begins anew.
+    } finally {
+      asking = false;
+    }
+  }
+  return {
+    unbroken() {
+      if (!broker.connected()) return undefined;
+      if (confirmed === broker.connections()) return confirmed;
+      if (!asking) void confirm();
+      return undefined;
+    },
+  };
+}
+
+function idsIn(text: string): readonly string[] {
+  try {
+    return Revocation.parse(JSON.parse(text)).storedSessionIds;
+  } catch {
+    return [];
+  }
 }

@@ -1,3 +1,4 @@
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Freshness } from '@fourball/kit/events/freshness.ts';
 import type { HealthChecks } from '@fourball/kit/health.ts';
 import type { VerifyCaller } from '@fourball/kit/identity.ts';
@@ -8,9 +9,12 @@ import type { FastifyInstance } from 'fastify';
 import type { PrismaClient } from './generated/prisma/client.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
+import { teeTimeNoticeRoutes } from './tee-time-notices/routes.ts';
+import { createTeeTimeNoticeService } from './tee-time-notices/service.ts';
 
 export interface Dependencies {
   readonly client: PrismaClient;
+  readonly pool: Pool;
   readonly freshness: Freshness;
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
@@ -18,8 +22,9 @@ export interface Dependencies {
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, ...server }: Dependencies): FastifyInstance {
+export function buildApp({ client, pool, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
-  notificationRoutes(app, createNotificationService({ client }));
+  notificationRoutes(app, createNotificationService({ client, pool }));
+  teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
   return app;
 }

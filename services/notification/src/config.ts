@@ -1,6 +1,38 @@
 import { readConfig, serviceConfig } from '@fourball/kit/config.ts';
 import * as z from 'zod/mini';
 
-const schema = z.object(serviceConfig);
+const OPEN_KEY = z.string('must be the private X25519 key, as JWK, that opens what events carry for this service');
+
+const schema = z
+  .object({
+    ...serviceConfig,
+    OPEN_KEY,
+    /** Where golfers reach the app: links in mails are built from it and from nothing else. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be the address under which golfers reach the app' }),
+    /** The server that mails are sent through. */
+    SMTP_URL: z.optional(
+      z.url({ protocol: /^smtps?$/, error: 'must be a mail server, smtp://user:password@host:port' }),
+    ),
+    /** Where mails become files when there is no server. */
+    MAIL_FOLDER: z.optional(z.string()),
+    MAIL_FROM: z._default(
+      z
+        .string()
+        .check(z.regex(/^(?:[^<>@\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address: Fourball <golf@example.com>')),
+      'Fourball <fourball@localhost>',
+    ),
+  })
+  .check(
+    z.refine((config) => config.SMTP_URL !== undefined || config.MAIL_FOLDER !== undefined, {
+      path: ['SMTP_URL'],
+      message: 'name a mail server, or a MAIL_FOLDER for mails as files',
+    }),
+  );
+
+export type NotificationConfig = z.output<typeof schema>;
 
 export const readNotificationConfig = () => readConfig(schema, process.env);
+
+/** The key for the commands on events; only those that apply an invitation anew need it. */
+export const readOpenKey = (): string | undefined =>
+  readConfig(z.object({ OPEN_KEY: z.optional(OPEN_KEY) }), process.env).OPEN_KEY;

@@ -1,27 +1,31 @@
 import { startReading } from '@fourball/kit/events/reading.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
+import { createOpen } from '@fourball/kit/sealing.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
 import { readNotificationConfig } from './config.ts';
-import { handlers } from './consumers/handlers.ts';
+import { createHandlers } from './consumers/handlers.ts';
+import { createDelivery } from './delivery/service.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
+import { startMailing } from './mails/jobs.ts';
+import { createMailService, measureMails } from './mails/service.ts';
 
 await startProcess('notification', readNotificationConfig, async ({ config, log, life, metrics }) => {
+  const name = 'notification';
+  const open = await createOpen(config.OPEN_KEY);
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await layFoundation({
-    name: 'notification',
-    config,
-    migrations,
-    log,
-    life,
-    metrics,
-  });
+  const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
 
-  const reading = startReading({ reader: 'notification', handlers, client, pool, broker, log, metrics });
+  const mails = createMailService({ client, open, deliver: createDelivery(config), publicUrl: config.PUBLIC_URL });
+  const counted = metrics && measureMails(metrics, mails);
+  life.onStop('mailing', startMailing({ mails, log, counted }).stop);
+
+  const handlers = createHandlers(open);
+  const reading = startReading({ reader: name, handlers, client, pool, broker, log, metrics });
   life.onStop('reading', reading.stop);
 
-  const app = buildApp({ client, freshness: reading.freshness, log, verifyCaller, checks, metrics });
+  const app = buildApp({ client, pool, freshness: reading.freshness, log, verifyCaller, checks, metrics });
   await listen(app, config, { log, life });
 });

@@ -1,3 +1,4 @@
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Freshness } from '@fourball/kit/events/freshness.ts';
 import type { Ledger } from '@fourball/kit/events/ledger.ts';
 import type { HealthChecks } from '@fourball/kit/health.ts';
@@ -13,11 +14,15 @@ import { createCourseService } from './courses/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { createRecommendationService } from './recommendations/service.ts';
+import { roundRoutes } from './rounds/routes.ts';
+import { createRoundService } from './rounds/service.ts';
 import { slotRoutes } from './slots/routes.ts';
 import { createSlotService } from './slots/service.ts';
 
 export interface Dependencies {
   readonly client: PrismaClient;
+  /** The connections that the client uses too, for what is asked most. */
+  readonly pool: Pool;
   readonly ledger: Ledger<Prisma.TransactionClient>;
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
@@ -26,11 +31,12 @@ export interface Dependencies {
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, ledger, ...server }: Dependencies): FastifyInstance {
+export function buildApp({ client, pool, ledger, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
-  recommendationRoutes(app, createRecommendationService({ client, ledger }));
+  recommendationRoutes(app, createRecommendationService({ pool, ledger }));
   bookingRoutes(app, createBookingService({ client }));
   courseRoutes(app, createCourseService({ client }));
   slotRoutes(app, createSlotService({ client, ledger }));
+  roundRoutes(app, createRoundService({ ledger }));
   return app;
 }

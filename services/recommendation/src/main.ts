@@ -22,11 +22,13 @@ await startProcess('recommendation', readRecommendationConfig, async ({ config, 
   const publishing = startPublishing({ publisher: name, client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
 
-  const reading = startReading({ reader: name, handlers, client, pool, broker, log, metrics });
+  const { wake } = publishing;
+  const reading = startReading({ reader: name, handlers, client, pool, broker, log, wake, metrics });
   life.onStop('reading', reading.stop);
 
   const app = buildApp({
     client,
+    pool,
     ledger: publishing.ledger,
     log,
     verifyCaller,

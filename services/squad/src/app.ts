@@ -1,22 +1,34 @@
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Freshness } from '@fourball/kit/events/freshness.ts';
 import type { Ledger } from '@fourball/kit/events/ledger.ts';
 import type { HealthChecks } from '@fourball/kit/health.ts';
 import type { VerifyCaller } from '@fourball/kit/identity.ts';
 import type { Log } from '@fourball/kit/log.ts';
+import type { Seal } from '@fourball/kit/sealing.ts';
 import { createServer } from '@fourball/kit/server.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import { createInvitationService } from './invitations/service.ts';
 import { inviteRoutes } from './invites/routes.ts';
 import { createInviteService } from './invites/service.ts';
+import { memberRoutes } from './members/routes.ts';
+import { createMemberService } from './members/service.ts';
 import { squadRoutes } from './squads/routes.ts';
 import { createSquadService } from './squads/service.ts';
 
 export interface Dependencies {
   readonly client: PrismaClient;
+  /** The connections that the client uses too, for what is asked most. */
+  readonly pool: Pool;
   readonly ledger: Ledger<Prisma.TransactionClient>;
   /** The address that invite links begin with. */
   readonly publicUrl: string;
+  /** Seals for the notification service, which mails. */
+  readonly seal: Seal;
+  /** Multiplies how many invitations a golfer may mail a day. */
+  readonly limitScale: number;
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
   readonly checks: HealthChecks;
@@ -24,9 +36,20 @@ export interface Dependencies {
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, ledger, publicUrl, ...server }: Dependencies): FastifyInstance {
+export function buildApp({
+  client,
+  pool,
+  ledger,
+  publicUrl,
+  seal,
+  limitScale,
+  ...server
+}: Dependencies): FastifyInstance {
   const app = createServer(server);
-  squadRoutes(app, createSquadService({ client, ledger }));
+  const invitations = createInvitationService({ ledger, seal, limitScale });
+  squadRoutes(app, createSquadService({ client, pool, ledger, invitations }));
+  memberRoutes(app, createMemberService({ ledger }));
   inviteRoutes(app, createInviteService({ client, ledger, publicUrl }));
+  invitationRoutes(app, invitations);
   return app;
 }

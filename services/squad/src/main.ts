@@ -1,6 +1,7 @@
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
+import { createSeal } from '@fourball/kit/sealing.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
@@ -10,6 +11,7 @@ import { PrismaClient } from './generated/prisma/client.ts';
 import { aggregates } from './snapshot.ts';
 
 await startProcess('squad', readSquadConfig, async ({ config, log, life, metrics }) => {
+  const seal = await createSeal(config.SEAL_KEY);
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, verifyCaller, checks } = await layFoundation({
     name: 'squad',
@@ -24,13 +26,25 @@ await startProcess('squad', readSquadConfig, async ({ config, log, life, metrics
   const publishing = startPublishing({ publisher: 'squad', client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
 
-  const { freshness, stop } = startReading({ reader: 'squad', handlers, client, pool, broker, log, metrics });
+  const { freshness, stop } = startReading({
+    reader: 'squad',
+    handlers,
+    client,
+    pool,
+    broker,
+    log,
+    wake: publishing.wake,
+    metrics,
+  });
   life.onStop('reading', stop);
 
   const app = buildApp({
     client,
+    pool,
     ledger: publishing.ledger,
     publicUrl: config.PUBLIC_URL,
+    seal,
+    limitScale: config.RATE_LIMIT_SCALE,
     log,
     verifyCaller,
     checks,

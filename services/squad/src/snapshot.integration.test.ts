@@ -16,14 +16,22 @@ const squads = Array.from({ length: SQUADS }, (_, index) => ({
   createdBy: newId(),
   version: index + 1,
 }));
+const creators = squads.map(({ id, createdBy }) => ({
+  id: newId(),
+  squadId: id,
+  userId: createdBy,
+  role: 'leader' as const,
+}));
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: PrismaClient;
 beforeAll(async () => {
   database = await createTestDatabase({ migrations: new URL('../prisma/migrations', import.meta.url) });
   client = new PrismaClient({ adapter: new PrismaPg(database.pool) });
-  await client.squad.createMany({ data: squads });
-  await client.squadMember.create({ data: { id: newId(), squadId: squads[0]!.id, userId: squads[0]!.createdBy } });
+  await client.$transaction([
+    client.squad.createMany({ data: squads }),
+    client.squadMember.createMany({ data: creators }),
+  ]);
 });
 afterAll(async () => {
   await client.$disconnect();
@@ -33,7 +41,7 @@ afterAll(async () => {
 it('a snapshot tells of every aggregate once, as it is and under its version, also while no relay runs', async () => {
   const { pool } = database;
   const counts = await publishSnapshot({ publisher: 'squad', client, pool, aggregates, wake: () => {} });
-  expect(counts).toEqual({ squads: SQUADS, memberships: 1 });
+  expect(counts).toEqual({ squads: SQUADS, memberships: SQUADS });
   const rows = await client.outboxEvent.findMany({ orderBy: { id: 'asc' } });
   const told = rows.map(({ envelope }) => Envelope.parse(envelope));
   expect(told.every(({ snapshot }) => snapshot === true)).toBe(true);

@@ -47,8 +47,9 @@ test('the average handicap is that of the members whose handicap is known', () =
   expect(averageHandicap([member('a')])).toBeNull();
 });
 
-test('leaders are known by their role', () => {
+test('leaders are known by their role, and lead while they are active', () => {
   const leader = { ...member('a'), role: 'leader' as const };
   expect(isLeader({ members: [leader, member('b')] }, 'a')).toBe(true);
   expect(isLeader({ members: [leader, member('b')] }, 'b')).toBe(false);
+  expect(isLeader({ members: [{ ...leader, status: 'inactive' }] }, 'a')).toBe(false);
 });

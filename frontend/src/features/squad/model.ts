@@ -24,8 +24,9 @@ export const cardAvatars = (squad: Pick<Squad, 'members' | 'memberCount'>) => {
 
 export const fullName = ({ user }: Pick<SquadMember, 'user'>): string => `${user.firstName} ${user.lastName}`;
 
+/** Leaders who are not active may do no more than members. */
 export const isLeader = (squad: Pick<Squad, 'members'>, userId: string): boolean =>
-  squad.members.some((member) => member.userId === userId && member.role === 'leader');
+  squad.members.some((member) => member.userId === userId && member.role === 'leader' && member.status === 'active');
 
 /** The mean of the known handicaps to one decimal; null when none is known. */
 export function averageHandicap(members: readonly Pick<SquadMember, 'user'>[]): string | null {

@@ -2,8 +2,24 @@ import type { Prisma, Session } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 
-export const insertSession = (tx: Tx, session: { sid: string; userId: string; createdAt: Date; expire: Date }) =>
-  tx.session.create({ data: session });
+interface NewSession {
+  readonly sid: string;
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly expire: Date;
+}
+
+export const insertSession = (tx: Tx, session: NewSession) => tx.session.create({ data: session });
+
+/**
+ * Inserts the session only while the password is still the one that was checked: whoever changes it ends every session,
+ * and waits for this one. One statement, because a sign-in should cost little more than its hash.
+ */
+export const insertSessionBy = async (tx: Tx, session: NewSession, passwordHash: string): Promise<boolean> =>
+  (await tx.$executeRaw`
+    INSERT INTO sessions (sid, user_id, created_at, expire)
+    SELECT ${session.sid}, id, ${session.createdAt.toISOString()}::timestamptz, ${session.expire.toISOString()}::timestamptz
+    FROM users WHERE id = ${session.userId}::uuid AND password = ${passwordHash} FOR SHARE`) === 1;
 
 export const findSession = (tx: Tx, sid: string, now: Date): Promise<Session | null> =>
   tx.session.findFirst({ where: { sid, expire: { gt: now } } });
@@ -12,3 +28,13 @@ export const prolongSession = (tx: Tx, sid: string, expire: Date) =>
   tx.session.updateMany({ where: { sid }, data: { expire } });
 
 export const deleteSession = (tx: Tx, sid: string) => tx.session.deleteMany({ where: { sid } });
+
+/** Answers the stored ids of the sessions that were there. */
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<string[]> {
+  const sessions = await tx.$queryRaw<
+    { sid: string }[]
+  >`DELETE FROM sessions WHERE user_id = ${userId}::uuid RETURNING sid`;
+  return sessions.map(({ sid }) => sid);
+}
+
+export const deleteExpiredSessions = (tx: Tx, now: Date) => tx.session.deleteMany({ where: { expire: { lte: now } } });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthService, startAuthService } from '../testing/auth-service.ts';
+import { pruneSessions } from './service.ts';
 
 let auth: AuthService;
 let user: { id: string };
@@ -51,6 +52,41 @@ test('signing out ends that session and no other, and is fine when there is none
   expect((await resolve(ended)).statusCode).toBe(404);
   expect((await resolve(kept)).statusCode).toBe(200);
   expect((await call('POST', '/api/logout')).statusCode).toBe(204);
+});
+
+test('signing in, and registering, end the session that the browser held, and no other', async () => {
+  const [held, other] = [await signIn(), await signIn()].map((answer) => answer.headers['fourball-session']);
+  const { storedSessionId } = (await resolve(held)).json();
+  await call('POST', '/api/login', credentials, { sid: storedSessionId });
+  expect([(await resolve(held)).statusCode, (await resolve(other)).statusCode]).toEqual([404, 200]);
+  expect(auth.announced).toContain(storedSessionId);
+  const { storedSessionId: heldNext } = (await resolve(other)).json();
+  const payload = { ...credentials, email: 'kim@example.com', firstName: 'Kim', lastName: 'Park' };
+  await call('POST', '/api/register', payload, { sid: heldNext });
+  expect((await resolve(other)).statusCode).toBe(404);
+  expect(auth.announced).toContain(heldNext);
+});
+
+test('every gateway is told of a session that was signed out', async () => {
+  const { storedSessionId } = (await resolve((await signIn()).headers['fourball-session'])).json();
+  await call('POST', '/api/logout', undefined, { sid: storedSessionId });
+  expect(auth.announced).toContain(storedSessionId);
+});
+
+test('a session lives 30 days without use', async () => {
+  const { storedSessionId } = (await resolve((await signIn()).headers['fourball-session'])).json();
+  const { createdAt, expire } = await auth.client.session.findUniqueOrThrow({ where: { sid: storedSessionId } });
+  expect(expire.getTime() - createdAt.getTime()).toBe(30 * 24 * 60 * 60 * 1000);
+});
+
+test('expired sessions are removed, others stay', async () => {
+  const [expired, kept] = [await signIn(), await signIn()].map((answer) => answer.headers['fourball-session']);
+  const { storedSessionId } = (await resolve(expired)).json();
+  const now = new Date();
+  await auth.client.session.update({ where: { sid: storedSessionId }, data: { expire: now } });
+  expect(await pruneSessions(auth.client, now)).toBe(1);
+  expect(await auth.client.session.count({ where: { sid: storedSessionId } })).toBe(0);
+  expect((await resolve(kept)).statusCode).toBe(200);
 });
 
 test('an expired session leads to nobody', async () => {

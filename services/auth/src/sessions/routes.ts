@@ -3,12 +3,16 @@ import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import { serve } from '@fourball/kit/serve.ts';
 import type { FastifyInstance } from 'fastify';
+import { addressIn } from '../tries/policy.ts';
 import { safeReturnTo } from './policy.ts';
 import type { SessionService } from './service.ts';
 
 export function sessionRoutes(app: FastifyInstance, sessions: SessionService): void {
-  serve(app, authRoutes.login, async ({ body, reply }) => {
-    const { user, sessionId } = await sessions.signIn(body);
+  serve(app, authRoutes.login, async ({ body, caller, reply }) => {
+    const { user, sessionId } = await sessions.signIn(body, {
+      address: addressIn(reply.request.headers),
+      heldSessionId: caller.sessionId,
+    });
     reply.header(SESSION_HEADER, sessionId);
     return user;
   });
@@ -17,7 +21,7 @@ export function sessionRoutes(app: FastifyInstance, sessions: SessionService): v
     reply.redirect(returnTo ? `/auth?${new URLSearchParams({ returnTo })}` : '/auth');
   });
   serve(app, authRoutes.logout, async ({ caller, reply }) => {
-    await sessions.signOut(caller.sessionId);
+    await sessions.end(caller.sessionId);
     reply.header(SESSION_HEADER, 'end');
   });
   serve(app, internalRoutes.resolveSession, ({ body }) => sessions.resolve(body.sessionId));

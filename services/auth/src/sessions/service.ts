@@ -1,19 +1,53 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Credentials, User } from '@fourball/contracts/http/auth.ts';
 import { notFound, Problem } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { UserService } from '../users/service.ts';
 import { expiryOf, shouldProlong } from './policy.ts';
-import { deleteSession, findSession, insertSession, prolongSession } from './repository.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  insertSessionBy,
+  prolongSession,
+} from './repository.ts';
+import { newSessionId, storedForm } from './tokens.ts';
 
+type Tx = Prisma.TransactionClient;
 export type SessionService = ReturnType<typeof createSessionService>;
 
-export function createSessionService({ client, users }: { client: PrismaClient; users: UserService }) {
+/** Tells every gateway of sessions that have ended, by their stored ids; to be awaited before the answer. */
+export type AnnounceEnd = (storedSessionIds: readonly string[]) => Promise<void>;
+
+export function createSessionService({
+  client,
+  users,
+  announceEnd,
+}: {
+  client: PrismaClient;
+  users: UserService;
+  announceEnd: AnnounceEnd;
+}) {
+  /** Ends that session, if there is one, and tells every gateway. */
+  async function end(storedSessionId: string | null): Promise<void> {
+    if (!storedSessionId) return;
+    await deleteSession(client, storedSessionId);
+    await announceEnd([storedSessionId]);
+  }
+
   return {
-    async signIn(credentials: Credentials): Promise<{ user: User; sessionId: string }> {
-      const user = await users.findByCredentials(credentials);
-      if (!user) throw new Problem(401, 'wrong-credentials', 'Invalid email or password');
-      return { user, sessionId: await openSession(client, user.id) };
+    /** Opens a new session and ends the one that the browser held. */
+    async signIn(
+      credentials: Credentials,
+      { address, heldSessionId }: { address: string; heldSessionId: string | null },
+    ): Promise<{ user: User; sessionId: string }> {
+      const proven = await users.findByCredentials(credentials, address);
+      if (!proven) throw wrongCredentials();
+      const { sessionId, session } = newSession(proven.user.id);
+      if (!(await insertSessionBy(client, session, proven.passwordHash))) throw wrongCredentials();
+      await end(heldSessionId);
+      return { user: proven.user, sessionId };
     },
 
     /** Who holds the session; using it prolongs it. */
@@ -25,18 +59,27 @@ export function createSessionService({ client, users }: { client: PrismaClient; 
       return { userId: session.userId, storedSessionId: session.sid };
     },
 
-    async signOut(storedSessionId: string | null): Promise<void> {
-      if (storedSessionId) await deleteSession(client, storedSessionId);
-    },
+    end,
   };
 }
 
+const wrongCredentials = () => new Problem(401, 'wrong-credentials', 'Invalid email or password');
+
 /** Opens a session; answers the id that only the browser keeps: the database has its hash. */
-export async function openSession(tx: Prisma.TransactionClient, userId: string): Promise<string> {
-  const sessionId = randomBytes(32).toString('base64url');
-  const now = new Date();
-  await insertSession(tx, { sid: storedForm(sessionId), userId, createdAt: now, expire: expiryOf(now, now) });
+export async function openSession(tx: Tx, userId: string): Promise<string> {
+  const { sessionId, session } = newSession(userId);
+  await insertSession(tx, session);
   return sessionId;
 }
 
-const storedForm = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
+/** Ends every session of a golfer, to be announced once that is committed; answers their stored ids. */
+export const endSessionsOf = (tx: Tx, userId: string): Promise<string[]> => deleteSessionsOf(tx, userId);
+
+/** Removes the sessions that have expired; answers how many. */
+export const pruneSessions = async (tx: Tx, now: Date): Promise<number> => (await deleteExpiredSessions(tx, now)).count;
+
+function newSession(userId: string) {
+  const sessionId = newSessionId();
+  const now = new Date();
+  return { sessionId, session: { sid: storedForm(sessionId), userId, createdAt: now, expire: expiryOf(now, now) } };
+}

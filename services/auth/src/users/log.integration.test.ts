@@ -5,7 +5,7 @@ import { type AuthService, startAuthService } from '../testing/auth-service.ts';
 const { log, lines, text } = createCapturedLog();
 let service: AuthService;
 beforeAll(async () => {
-  service = await startAuthService(log);
+  service = await startAuthService({ log });
 });
 afterAll(() => service.stop());
 

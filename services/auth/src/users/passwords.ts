@@ -9,22 +9,36 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const atOnce = pLimit(2);
 const WAITING_MAX = 100;
 
+/** Who guards a password against guessing. */
+export interface Tries {
+  /** @throws a 429 problem after too many failures. */
+  check(): Promise<void>;
+  /** To be told of each wrong password. */
+  failed(): Promise<void>;
+}
+
 /** @throws a 503 problem when too many wait already. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
 /**
  * Whether the password is the one that was hashed. Without a hash, as for an unknown account, the answer is no and
- * takes as long.
- * @throws a 503 problem when too many wait already.
+ * takes as long. Failures are asked for again when it is the password's turn: of many guesses at once, those behind the
+ * last that the limit allows are refused.
+ * @throws a 503 problem when too many wait already, which is no failure, and a 429 problem after too many failures.
  */
-export async function isPassword(hashed: string | undefined, password: string): Promise<boolean> {
-  const isRight = await inTurn(async () => verify(hashed ?? (await nobodysHash), password));
-  return hashed !== undefined && isRight;
+export async function isPassword(hashed: string | undefined, password: string, tries: Tries): Promise<boolean> {
+  await tries.check();
+  return inTurn(async () => {
+    await tries.check();
+    const isRight = (await verify(hashed ?? (await nobodysHash), password)) && hashed !== undefined;
+    if (!isRight) await tries.failed();
+    return isRight;
+  });
 }
 
 const nobodysHash = hash('the password of nobody', cost);
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (atOnce.pendingCount >= WAITING_MAX) throw unavailable('Too many people are signing in. Please try again.');
   return atOnce(work);
 }

@@ -12,16 +12,36 @@ export const findUser = (tx: Tx, id: string): Promise<User | null> => tx.user.fi
 export const findUserByEmail = (tx: Tx, email: string): Promise<User | null> =>
   tx.user.findUnique({ where: { email } });
 
+/**
+ * Keeps everyone else from changing the user, and from adding what belongs to them, until the transaction ends.
+ * @param password only while this is the hash of their password.
+ * @returns the version; undefined when there is no such user.
+ */
+export async function lockUser(tx: Tx, id: string, password?: string): Promise<number | undefined> {
+  const [user] = await tx.$queryRaw<{ version: number }[]>`
+    SELECT version FROM users WHERE id = ${id}::uuid AND (${password ?? null}::text IS NULL OR password = ${password ?? null})
+    FOR UPDATE`;
+  return user?.version;
+}
+
+export const setPassword = (tx: Tx, id: string, password: string) =>
+  tx.user.update({ where: { id }, data: { password } });
+
+/** Sessions and links to reset the password go with the user. */
+export const deleteUser = (tx: Tx, id: string) => tx.user.delete({ where: { id } });
+
 export const isUsernameTaken = async (tx: Tx, username: string, exceptId?: string): Promise<boolean> => {
   const user = await tx.user.findUnique({ where: { usernameKey: usernameKey(username) ?? '' }, select: { id: true } });
   return user !== null && user.id !== exceptId;
 };
 
-/** Changes the named fields and counts the change. */
-export const updateUser = (tx: Tx, id: string, change: ProfileChange): Promise<User> => {
+/** Changes the named fields and counts the change; undefined when there is no such user. */
+export const updateUser = async (tx: Tx, id: string, change: ProfileChange): Promise<User | undefined> => {
   const { username, ...fields } = change;
   const name = username === undefined ? {} : { username, usernameKey: usernameKey(username) };
-  return tx.user.update({ where: { id }, data: { ...fields, ...name, version: { increment: 1 } } });
+  const data = { ...fields, ...name, version: { increment: 1 } };
+  const [user] = await tx.user.updateManyAndReturn({ where: { id }, data });
+  return user;
 };
 
 /** Usernames are unique without case. */

@@ -86,6 +86,41 @@ test('a golfer changes parts of the profile and the rest stays', async () => {
   expect(versions.map((row) => row.aggregateVersion)).toEqual([1, 2, 3]);
 });
 
+test('courses and a picture are kept as they are given, each course once', async () => {
+  const user = (await register({ email: 'courses@example.com' })).json();
+  const [heron, pine] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058'];
+  const profileImageUrl = 'https://images.example/lee.png';
+  const change = { favoriteCourses: [pine, heron, pine], preferredCourses: [heron], profileImageUrl };
+  const answer = await call('PATCH', '/api/profile', change, user.id);
+  expect(answer.json()).toMatchObject({ favoriteCourses: [pine, heron], preferredCourses: [heron], profileImageUrl });
+  expect((await call('GET', '/api/auth/user', undefined, user.id)).json()).toEqual(answer.json());
+  const row = await auth.client.outboxEvent.findFirstOrThrow({ where: { aggregateId: user.id, aggregateVersion: 2 } });
+  expect(Envelope.parse(row.envelope).data).toMatchObject({ favoriteCourses: [pine, heron], profileImageUrl });
+  const cleared = await call('PATCH', '/api/profile', { favoriteCourses: [], profileImageUrl: null }, user.id);
+  expect(cleared.json()).toMatchObject({ favoriteCourses: [], preferredCourses: [heron], profileImageUrl: null });
+});
+
+test('a change of nothing is no change, and nobody is told of it', async () => {
+  const user = (await register({ email: 'same@example.com' })).json();
+  expect((await call('PATCH', '/api/profile', {}, user.id)).json()).toEqual(user);
+  expect(await auth.client.outboxEvent.count({ where: { aggregateId: user.id } })).toBe(1);
+});
+
+test.each([
+  ['favoriteCourses', Array.from({ length: 51 }, () => '01890a5d-ac96-774b-bcce-b302099a8057')],
+  ['preferredCourses', ['heron-lake']],
+  ['profileImageUrl', 'http://images.example/lee.png'],
+  ['profileImageUrl', 'javascript:alert(1)'],
+  ['preferredTimeSlots', ['05:00']],
+  ['preferredDays', ['someday']],
+])('a wrong %s is refused by name and changes nothing', async (field, value) => {
+  const user = (await register({ email: `wrong${Math.random()}@example.com` })).json();
+  const answer = await call('PATCH', '/api/profile', { handicap: 3, [field]: value }, user.id);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors[0].path).toMatch(new RegExp(`^body.${field}`));
+  expect((await call('GET', '/api/profile', undefined, user.id)).json().handicap).toBeNull();
+});
+
 test.each([12.34, 54.1, -10.1, 'scratch'])('the handicap %s is refused', async (handicap) => {
   const user = (await register({ email: `handicap${handicap}@example.com` })).json();
   const answer = await call('PATCH', '/api/profile', { handicap }, user.id);
@@ -93,7 +128,7 @@ test.each([12.34, 54.1, -10.1, 'scratch'])('the handicap %s is refused', async (
 });
 
 test('the profile is for who is signed in', async () => {
-  for (const url of ['/api/user', '/api/profile']) {
+  for (const url of ['/api/user', '/api/auth/user', '/api/profile']) {
     const answer = await call('GET', url);
     expect([answer.statusCode, answer.json().detail]).toEqual([401, 'Not authenticated']);
   }

@@ -2,15 +2,18 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import { serve } from '@fourball/kit/serve.ts';
 import type { FastifyInstance } from 'fastify';
+import type { SessionService } from '../sessions/service.ts';
 import type { UserService } from './service.ts';
 
-export function userRoutes(app: FastifyInstance, users: UserService): void {
-  serve(app, authRoutes.register, async ({ body, reply }) => {
+export function userRoutes(app: FastifyInstance, users: UserService, sessions: SessionService): void {
+  serve(app, authRoutes.register, async ({ body, caller, reply }) => {
     const { user, sessionId } = await users.register(body);
+    await sessions.end(caller.sessionId);
     reply.header(SESSION_HEADER, sessionId);
     return user;
   });
   serve(app, authRoutes.currentUser, ({ caller }) => users.get(caller.userId));
+  serve(app, authRoutes.currentUserOfSession, ({ caller }) => users.get(caller.userId));
   serve(app, authRoutes.profile, ({ caller }) => users.get(caller.userId));
   serve(app, authRoutes.changeProfile, ({ caller, body }) => users.change(caller.userId, body));
 }

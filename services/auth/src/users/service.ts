@@ -13,13 +13,18 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/snap
 import { newId } from '@fourball/kit/id.ts';
 import { conflict, notAuthenticated } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { TriesOf } from '../tries/service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
+  deleteUser,
   findUser,
   findUserByEmail,
   findUserPage,
   insertUser,
   isUsernameTaken,
+  lockUser,
+  setPassword,
+  type UserRow,
   updateUser,
   usernameKey,
 } from './repository.ts';
@@ -37,16 +42,36 @@ const defaultSettings: NotificationSettings = {
   pushNotifications: true,
 };
 
+/** A golfer who has just shown that they know the password; `passwordHash` is what it was checked by. */
+export interface Proven {
+  readonly user: User;
+  readonly passwordHash: string;
+}
+
 export function createUserService({
   client,
   ledger,
+  triesOf,
   openSession,
 }: {
   client: PrismaClient;
   ledger: Ledger<Tx>;
+  triesOf: TriesOf;
   /** Answers the id of a new session of the golfer. */
   openSession: (tx: Tx, userId: string) => Promise<string>;
 }) {
+  /** @throws a 429 problem after too many failures, a 503 one when too many sign in. */
+  async function prove(user: UserRow | null, email: string, password: string, address: string): Promise<Proven | null> {
+    const isRight = await isPassword(user?.password, password, triesOf(address, email));
+    return user && isRight ? { user: userView(user), passwordHash: user.password } : null;
+  }
+
+  async function get(userId: string): Promise<User> {
+    const user = await findUser(client, userId);
+    if (!user) throw notAuthenticated();
+    return userView(user);
+  }
+
   return {
     /** Opens an account and signs it in: both or neither. */
     async register(registration: Registration): Promise<{ user: User; sessionId: string }> {
@@ -69,23 +94,29 @@ export function createUserService({
     },
 
     /** The golfer whose e-mail address and password these are; an unknown address costs the same time. */
-    async findByCredentials({ email, password }: Credentials): Promise<User | null> {
-      const user = await findUserByEmail(client, email);
-      const isRight = await isPassword(user?.password, password);
-      return user && isRight ? userView(user) : null;
+    async findByCredentials({ email, password }: Credentials, address: string): Promise<Proven | null> {
+      return prove(await findUserByEmail(client, email), email, password, address);
     },
 
-    async get(userId: string): Promise<User> {
+    /** The golfer, when they give their password once more; a wrong one counts like a sign-in that failed. */
+    async confirm(userId: string, password: string, address: string): Promise<Proven | null> {
       const user = await findUser(client, userId);
       if (!user) throw notAuthenticated();
-      return userView(user);
+      return prove(user, user.email, password, address);
     },
 
+    findByEmail: (email: string): Promise<User | null> =>
+      findUserByEmail(client, email).then((user) => user && userView(user)),
+
+    get,
+
     async change(userId: string, change: ProfileChange): Promise<User> {
+      if (Object.keys(change).length === 0) return get(userId);
       return taken(() =>
         ledger.write(async (tx, publish) => {
           await refuseTakenUsername(tx, change.username, userId);
           const user = await updateUser(tx, userId, inOrder(change));
+          if (!user) throw notAuthenticated();
           publish(authEvents.userChanged, user.version, golferState(user));
           return userView(user);
         }),
@@ -111,9 +142,11 @@ async function taken<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Days and slots are kept once each, in the order of the week and the day. */
+/** Everything is kept once, days and slots in the order of the week and the day. */
 const inOrder = (change: ProfileChange): ProfileChange => ({
   ...change,
+  ...(change.preferredCourses ? { preferredCourses: [...new Set(change.preferredCourses)] } : {}),
+  ...(change.favoriteCourses ? { favoriteCourses: [...new Set(change.favoriteCourses)] } : {}),
   ...(change.preferredDays ? { preferredDays: DAYS.filter((day) => change.preferredDays?.includes(day)) } : {}),
   ...(change.preferredTimeSlots
     ? { preferredTimeSlots: TIME_SLOTS.filter((slot) => change.preferredTimeSlots?.includes(slot)) }
@@ -122,3 +155,11 @@ const inOrder = (change: ProfileChange): ProfileChange => ({
 
 export const presentGolfers = async (tx: Tx, page: Page): Promise<PresentState[]> =>
   (await findUserPage(tx, page)).map((user) => present(authEvents.userChanged, user.version, golferState(user)));
+
+/*
+ * What others do to a golfer within a transaction of theirs. Whoever ends sessions or changes the password locks the
+ * golfer first, so that such acts come one after the other.
+ */
+export const lockGolfer = lockUser;
+export const changePasswordOf = setPassword;
+export const deleteGolfer = deleteUser;

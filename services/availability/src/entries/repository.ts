@@ -38,6 +38,12 @@ export async function deleteEntry(tx: Tx, userId: string, date: string): Promise
   return toRow(entry);
 }
 
+/** Deletes all entries of a golfer and counts that as the last change of each; answers what is to be told of them. */
+export const deleteEntriesOf = (tx: Tx, userId: string) =>
+  tx.$queryRaw<{ id: string; userId: string; date: string; version: number }[]>`
+    DELETE FROM availability WHERE user_id = ${userId}::uuid
+    RETURNING id, user_id AS "userId", to_char(date, 'YYYY-MM-DD') AS date, version + 1 AS version`;
+
 /** The entries of these golfers on the dates from `startDate` on, to `endDate` when given, both included. */
 export async function findEntries(
   tx: Tx,

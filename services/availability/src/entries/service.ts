@@ -4,14 +4,15 @@ import type {
   NewAvailabilityEntry,
   SquadAvailabilityEntry,
 } from '@fourball/contracts/http/availability.ts';
-import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { invalid } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { activeSquadMates } from '../memberships/service.ts';
+import { holdAccount } from '../golfers/service.ts';
+import { squadMates } from '../memberships/service.ts';
 import { faultOfDate, faultOfRange, recentSince, slotsToKeep } from './policy.ts';
-import { deleteEntry, findEntries, findEntryPage, upsertEntry } from './repository.ts';
+import { deleteEntriesOf, deleteEntry, findEntries, findEntryPage, upsertEntry } from './repository.ts';
 import { entryState, entryView, squadEntryView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -31,6 +32,7 @@ export function createEntryService({ client, ledger }: { client: PrismaClient; l
       const fault = faultOfDate(wanted.date, new Date());
       if (fault) throw invalid('body.date', fault);
       return ledger.write(async (tx, publish) => {
+        await holdAccount(tx, userId);
         const entry = await upsertEntry(tx, newId(), {
           userId,
           date: wanted.date,
@@ -52,11 +54,18 @@ export function createEntryService({ client, ledger }: { client: PrismaClient; l
     },
 
     async ofSquad(squadId: string, userId: string): Promise<SquadAvailabilityEntry[]> {
-      const userIds = await activeSquadMates(client, squadId, userId);
+      const userIds = await squadMates(client, squadId, userId);
       const entries = await findEntries(client, { userIds, startDate: recentSince(new Date()) });
       return entries.map(squadEntryView);
     },
   };
+}
+
+/** Deletes all that a golfer said, and tells of each entry that goes; what was told of them before is erased. */
+export async function forgetEntriesOf(tx: Tx, userId: string, publish: Publish): Promise<void> {
+  for (const entry of await deleteEntriesOf(tx, userId)) {
+    publish(availabilityEvents.entryDeleted, entry.version, entry, { erase: [entry.id] });
+  }
 }
 
 export const presentEntries = async (tx: Tx, page: Page): Promise<PresentState[]> =>

@@ -7,6 +7,10 @@ export type MembershipRow = Membership;
 export const keepNewestMembership = (tx: Tx, membership: MembershipRow): Promise<boolean> =>
   keepNewest(tx.membership, membership);
 
+/** Ends those that are known; their own tombstones have the last word. */
+export const endMemberships = (tx: Tx, where: { squadId: string } | { userId: string }) =>
+  tx.membership.updateMany({ where, data: { gone: true } });
+
 /** The memberships of a squad, without those of golfers who left. */
 export const findMembershipsOf = (tx: Tx, squadId: string): Promise<MembershipRow[]> =>
   tx.membership.findMany({ where: { squadId, gone: false } });

@@ -1,8 +1,9 @@
-import type { MembershipState } from '@fourball/contracts/events/squad.ts';
+import type { DataOf } from '@fourball/contracts/events/event.ts';
+import type { MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { notFound } from '@fourball/kit/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { findMembershipsOf, keepNewestMembership } from './repository.ts';
+import { endMemberships, findMembershipsOf, keepNewestMembership } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -17,14 +18,30 @@ export const keepMembership = (tx: Tx, { version, data }: Received<MembershipSta
     gone: false,
   });
 
+/** The row stays, so that an older event that comes late does not bring the golfer back into the squad. */
+export const endMembership = (tx: Tx, { version, data }: Received<DataOf<typeof squadEvents.memberLeft>>) =>
+  keepNewestMembership(tx, {
+    id: data.id,
+    version,
+    squadId: data.squadId,
+    userId: data.userId,
+    status: 'inactive',
+    gone: true,
+  });
+
+/** A squad is gone: nobody is in it any more, also before the memberships' own tombstones are here. */
+export const endMembershipsIn = (tx: Tx, { data }: Received<{ id: string }>) =>
+  endMemberships(tx, { squadId: data.id });
+
+/** An account is gone: the golfer is in no squad any more, also before the memberships' own tombstones are here. */
+export const endMembershipsOf = (tx: Tx, userId: string) => endMemberships(tx, { userId });
+
 /**
- * The active members of a squad, for one who is in it, whatever their own status.
+ * The members of a squad, for one who is in it; whoever is in it counts, whatever their status.
  * @throws a 404 problem alike for strangers and for a squad that does not exist.
  */
-export async function activeSquadMates(tx: Tx, squadId: string, userId: string): Promise<string[]> {
-  const memberships = await findMembershipsOf(tx, squadId);
-  if (!memberships.some((membership) => membership.userId === userId)) {
-    throw notFound('This squad does not exist, or you are not a member of it');
-  }
-  return memberships.filter(({ status }) => status === 'active').map((membership) => membership.userId);
+export async function squadMates(tx: Tx, squadId: string, userId: string): Promise<string[]> {
+  const userIds = (await findMembershipsOf(tx, squadId)).map((membership) => membership.userId);
+  if (!userIds.includes(userId)) throw notFound('This squad does not exist, or you are not a member of it');
+  return userIds;
 }

@@ -9,8 +9,10 @@ import type { Log } from '../log.ts';
 import { failSpan } from '../telemetry/tracing.ts';
 import { inBatches } from './backlog.ts';
 import { type Broker, ensureStream, type Link, streamOf } from './broker.ts';
+import { isStillTold } from './endings.ts';
 import { asWorkOf } from './event-work.ts';
 import { type InboxClient, type InboxTransaction, keepAsDeadLetter, knownAmong, type Outcome, once } from './inbox.ts';
+import type { Publish } from './ledger.ts';
 import { TooEarly } from './too-early.ts';
 
 /** What a reader held when it died goes to another, or to itself after its return, this long after it was delivered. */
@@ -47,13 +49,16 @@ export interface Received<Data> {
 
 export interface Handler<Tx> {
   readonly kind: EventKind;
-  readonly apply: (tx: Tx, event: Received<never>) => Promise<unknown>;
+  readonly apply: (tx: Tx, event: Received<never>, publish: Publish) => Promise<unknown>;
 }
 
-/** Says what an event does here. It runs in the transaction that also remembers the event. */
+/**
+ * Says what an event does here. It runs in the transaction that also remembers the event, and what it publishes is
+ * stored there too: an event causes another one once, or not at all.
+ */
 export const on = <Tx, K extends EventKind>(
   kind: K,
-  apply: (tx: Tx, event: Received<DataOf<K>>) => Promise<unknown>,
+  apply: (tx: Tx, event: Received<DataOf<K>>, publish: Publish) => Promise<unknown>,
 ): Handler<Tx> => ({ kind, apply });
 
 /** Applies a message by `apply` and settles it with the broker. */
@@ -74,6 +79,8 @@ export interface ConsumerOptions<Tx extends InboxTransaction> {
   readonly log: Log;
   /** Called after each event that was dealt with here. */
   readonly dealtWith: () => void;
+  /** Called after each event whose handler published; without it the relay finds that by itself, a little later. */
+  readonly wake?: (() => void) | undefined;
   /** Told of each delivery and what became of it. */
   readonly counted?: ((outcome: DeliveryOutcome) => void) | undefined;
   /** The name by which the broker remembers how far was read; the reader's own unless told. */
@@ -92,7 +99,8 @@ export interface Consumer {
 
 /**
  * Reads one publisher's stream through a durable consumer that this service's replicas share. Every event is dealt with
- * exactly once in effect: applied, ignored (no handler) or, after {@link MAX_DELIVERIES} tries, kept as a dead letter.
+ * exactly once in effect: applied, ignored (no handler) or, after {@link MAX_DELIVERIES} tries, kept as a dead letter
+ * unless it was erased meanwhile.
  * One that fails holds up nobody behind it.
  */
 export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOptions<Tx>): Consumer {
@@ -144,7 +152,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
 
   async function apply(message: JsMsg) {
     const envelope = Envelope.parse(message.json());
-    const outcome = await once(options.client, envelope, handlers.get(envelope.type));
+    const outcome = await once(options.client, envelope, handlers.get(envelope.type), options.wake);
     options.counted?.(outcome);
   }
 
@@ -158,6 +166,11 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
       return message.nak(retryDelay(deliveries));
     }
     try {
+      const { manager } = await broker.link;
+      if (!(await broker.whileConnected(isStillTold(manager, message)))) {
+        log.warn(facts, 'an event is given up that is not told any more');
+        return message.term();
+      }
       await keepAsDeadLetter(options.client, message, error);
       message.term();
       log.error(facts, 'an event became a dead letter');

@@ -1,6 +1,8 @@
 import { Envelope } from '@fourball/contracts/events/event.ts';
+import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
 import type { JsMsg } from '@nats-io/jetstream';
 import type { Handler } from './consumer.ts';
+import { type LedgerTransaction, publishingIn } from './ledger.ts';
 
 interface InboxRow {
   eventId: string;
@@ -18,8 +20,8 @@ interface DeadLetterRow {
   envelope: object;
 }
 
-/** What the inbox needs of a service's generated Prisma transaction. */
-export interface InboxTransaction {
+/** What the inbox, and a handler that publishes, needs of a service's generated Prisma transaction. */
+export interface InboxTransaction extends LedgerTransaction {
   inboxEvent: {
     createMany(args: { data: InboxRow[]; skipDuplicates: true }): Promise<{ count: number }>;
     findMany(args: { where: { eventId: { in: string[] } }; select: { eventId: true } }): Promise<{ eventId: string }[]>;
@@ -37,34 +39,48 @@ export interface InboxClient<Tx extends InboxTransaction> {
 /**
  * Applies an event unless it was dealt with before. The inbox row and the handler's changes commit together; a
  * repetition that runs at the same time waits for that commit and then finds the row.
+ * @param wake is called after the commit when the handler published; without it the relay finds that by itself.
  */
 export async function once<Tx extends InboxTransaction>(
   client: InboxClient<Tx>,
   envelope: Envelope,
   handler: Handler<Tx> | undefined,
+  wake?: () => void,
 ): Promise<Outcome> {
-  return client.$transaction(async (tx) => {
-    const isNew = await remember(tx, envelope, handler ? 'applied' : 'ignored');
+  let published = 0;
+  const outcome = await client.$transaction(async (tx) => {
+    const isApplied = handler !== undefined && !envelope.erased;
+    const isNew = await remember(tx, envelope, isApplied ? 'applied' : 'ignored');
     if (!isNew) return 'repeated';
-    if (!handler) return 'ignored';
-    await applyBy(handler, tx, envelope);
+    await forgetOlderLetters(tx, envelope);
+    if (!isApplied) return 'ignored';
+    published = await applyBy(handler, tx, envelope);
     return 'applied';
   });
+  if (published > 0) wake?.();
+  return outcome;
 }
 
 /**
- * Has a handler apply an event, whether or not it did so before.
+ * Has a handler apply an event, whether or not it did so before. What it publishes is stored in the same transaction.
+ * @returns how many events it published.
  * @throws when the event is not what its contract says, and what the handler throws.
  */
-export async function applyBy<Tx>(handler: Handler<Tx>, tx: Tx, envelope: Envelope): Promise<void> {
-  await handler.apply(tx, {
+export async function applyBy<Tx extends LedgerTransaction>(
+  handler: Handler<Tx>,
+  tx: Tx,
+  envelope: Envelope,
+): Promise<number> {
+  const event = {
     id: envelope.id,
     type: envelope.type,
     time: envelope.time,
     version: envelope.aggregateversion,
     isSnapshot: envelope.snapshot === true,
     data: handler.kind.data.parse(envelope.data) as never,
-  });
+  };
+  const { events } = await publishingIn(tx, (publish) => handler.apply(tx, event, publish));
+  return events;
 }
 
 /**
@@ -101,8 +117,25 @@ export async function keepAsDeadLetter<Tx extends InboxTransaction>(
       skipDuplicates: true,
     });
     await remember(tx, envelope, 'dead');
+    await forgetOlderLetters(tx, envelope);
   });
 }
+
+/** Where an aggregate has come to its end, older letters of it would only keep what the owner has forgotten. */
+async function forgetOlderLetters(tx: InboxTransaction, envelope: Envelope): Promise<void> {
+  const { id, subject, aggregateversion, erases = [] } = envelope;
+  if (!isTombstone(envelope) && erases.length === 0) return;
+  await tx.$executeRaw`
+    DELETE FROM dead_letters
+    WHERE event_id <> ${id}::uuid
+      AND (envelope->>'subject' = ANY(${erases})
+        OR (envelope->>'subject' = ${subject} AND (envelope->>'aggregateversion')::int < ${aggregateversion}))`;
+}
+
+const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombstone).map(({ type }) => type));
+
+/** Whether an event says that its aggregate is gone. */
+export const isTombstone = ({ type }: Envelope): boolean => tombstones.has(type);
 
 async function remember(tx: InboxTransaction, envelope: Envelope, outcome: InboxRow['outcome']): Promise<boolean> {
   const row = { eventId: envelope.id, writeId: envelope.writeid, type: envelope.type, outcome };

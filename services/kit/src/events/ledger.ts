@@ -3,6 +3,7 @@ import type { ServiceName } from '@fourball/contracts/services.ts';
 import { currentWork } from '../context.ts';
 import { newId } from '../id.ts';
 import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
+import { eraseEarlier, rememberErasure } from './erasing.ts';
 
 /** A row for the outbox table, as the generated Prisma client takes it. */
 interface OutboxRow {
@@ -18,14 +19,30 @@ interface OutboxRow {
 /** What the ledger needs of a service's generated Prisma transaction. */
 export interface LedgerTransaction {
   outboxEvent: { createMany(args: { data: OutboxRow[] }): Promise<unknown> };
+  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<unknown>;
 }
 
 export interface LedgerClient<Tx extends LedgerTransaction> {
   $transaction<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number; maxWait?: number }): Promise<T>;
 }
 
+/** How an event is to be told. */
+export interface Telling {
+  /**
+   * The ids of aggregates that end with this event and of which nobody shall keep anything, such as a golfer's who
+   * deletes the account (its own id among them, mostly): their earlier events lose their data, in the outbox with this
+   * transaction and on the stream soon after. The transaction holds a lock on each that every writer of it takes.
+   */
+  readonly erase?: readonly string[];
+}
+
 /** Tells of a change; `data` is the full state of the aggregate after it, `version` counts its changes from 1. */
-export type Publish = <K extends EventKind>(kind: K, version: number, data: DataOf<K> & { id: string }) => void;
+export type Publish = <K extends EventKind>(
+  kind: K,
+  version: number,
+  data: DataOf<K> & { id: string },
+  telling?: Telling,
+) => void;
 
 export interface Ledger<Tx> {
   /**
@@ -45,27 +62,44 @@ export function createLedger<Tx extends LedgerTransaction>(options: {
 }): Ledger<Tx> {
   return {
     async write(work) {
-      const writeId = newId();
-      const rows: OutboxRow[] = [];
-      const publish: Publish = (kind, version, data) => {
-        const envelope = envelopeOf(kind, version, data, writeId);
-        rows.push(outboxRow(options.isSnapshot ? { ...envelope, snapshot: true } : envelope));
-      };
-      const result = await inSpan('outbox write', {}, () =>
-        options.client.$transaction(async (tx) => {
-          rows.length = 0;
-          const result = await work(tx, publish);
-          if (rows.length > 0) await tx.outboxEvent.createMany({ data: rows });
-          return result;
-        }),
+      const { result, writeId, events } = await inSpan('outbox write', {}, () =>
+        options.client.$transaction((tx) => publishingIn(tx, (publish) => work(tx, publish), options)),
       );
-      if (rows.length > 0) {
-        currentWork()?.writes.push({ publisher: options.publisher, writeId, events: rows.length });
+      if (events > 0) {
+        currentWork()?.writes.push({ publisher: options.publisher, writeId, events });
         options.wake();
       }
       return result;
     },
   };
+}
+
+/**
+ * Runs `work` in a transaction that is under way, and stores there what it publishes.
+ * @returns what `work` does, and how many events it published under which id.
+ */
+export async function publishingIn<T>(
+  tx: LedgerTransaction,
+  work: (publish: Publish) => Promise<T>,
+  { isSnapshot = false }: { isSnapshot?: boolean } = {},
+): Promise<{ result: T; writeId: string; events: number }> {
+  const writeId = newId();
+  const rows: OutboxRow[] = [];
+  const erasures: { eventId: string; aggregateIds: readonly string[] }[] = [];
+  const result = await work((kind, version, data, { erase = [] } = {}) => {
+    const envelope = {
+      ...envelopeOf(kind, version, data, writeId),
+      ...(isSnapshot ? { snapshot: true as const } : {}),
+      ...(erase.length > 0 ? { erases: [...erase] } : {}),
+    };
+    rows.push(outboxRow(envelope));
+    if (erase.length > 0) erasures.push({ eventId: envelope.id, aggregateIds: erase });
+  });
+  const erased = erasures.flatMap(({ aggregateIds }) => aggregateIds);
+  if (erased.length > 0) await eraseEarlier(tx, erased);
+  if (rows.length > 0) await tx.outboxEvent.createMany({ data: rows });
+  for (const { eventId, aggregateIds } of erasures) await rememberErasure(tx, eventId, aggregateIds);
+  return { result, writeId, events: rows.length };
 }
 
 /** An event as it travels: of the write `writeId`, caused by the work under way. */

@@ -9,6 +9,8 @@ import { answerSnapshotRequests } from './snapshot-requests.ts';
 
 export interface Publishing<Tx> {
   readonly ledger: Ledger<Tx>;
+  /** Has the relay bring away at once what was written past the ledger, as handlers do. */
+  readonly wake: () => void;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export function startPublishing<Tx extends LedgerTransaction>(options: {
   });
   return {
     ledger: createLedger({ client, publisher, wake: relay.wake }),
+    wake: relay.wake,
     stop: () => {
       requests.stop();
       return relay.stop();

@@ -30,6 +30,8 @@ export function startReading<Tx extends InboxTransaction>(options: {
   pool: Pool;
   broker: Broker;
   log: Log;
+  /** Has the relay bring away at once what a handler published; of a service that publishes in its handlers. */
+  wake?: (() => void) | undefined;
   metrics?: Metrics | undefined;
 }): Reading {
   const { reader, handlers, client, pool, broker, log } = options;
@@ -44,6 +46,7 @@ export function startReading<Tx extends InboxTransaction>(options: {
       client,
       broker,
       log,
+      wake: options.wake,
       dealtWith: freshness.dealtWith,
       counted: (outcome) => measured?.counted(publisher, outcome),
     }),

@@ -112,7 +112,7 @@ export async function rebuild<Tx extends InboxTransaction>(options: {
 
 const asSnapshot = <Tx>({ kind, apply }: Handler<Tx>): Handler<Tx> => ({
   kind,
-  apply: (tx, event: object) => apply(tx, { ...event, isSnapshot: true } as never),
+  apply: (tx, event: object, publish) => apply(tx, { ...event, isSnapshot: true } as never, publish),
 });
 
 /**

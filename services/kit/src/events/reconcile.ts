@@ -21,9 +21,9 @@ const REPAIRED_DAYS = 29;
  * the stream lists the sequence as deleted. The relay sees to it that the numbers of a lost tail are not given to other
  * events before this has run.
  *
- * Guarantee: whatever was written here in the last 29 days is then on the stream or about to be. Who purges a subject
- * for good therefore removes its outbox rows first. Nothing that the stream holds is published again, and if it were,
- * the readers' inbox would make that harmless.
+ * Guarantee: whatever was written here in the last 29 days, and not erased since, is then on the stream or about to be.
+ * What was erased is not missed, but in a lost tail: there the empty event takes its number. Nothing that the stream
+ * holds is published again, and if it were, the readers' inbox would make that harmless.
  * @returns how many events were lost, and how far the stream is.
  */
 export async function reconcile(
@@ -39,7 +39,8 @@ export async function reconcile(
      WHERE published_at <= $1 AND created_at > $1::timestamptz - make_interval(days => $2)
        AND (stream_created IS NULL OR stream_created < $3 OR stream_created > $3
          OR (stream_created = $3 AND (stream_sequence < $4 OR stream_sequence > $5))
-         OR (stream_created = $3 AND stream_sequence = ANY($6::bigint[])))`,
+         OR (stream_created = $3 AND stream_sequence = ANY($6::bigint[])))
+       AND (NOT erased OR (stream_created = $3 AND stream_sequence > $5))`,
     [rows[0]?.asOf, REPAIRED_DAYS, created, state.first_seq, state.last_seq, state.deleted ?? []],
   );
   return { lost: rowCount ?? 0, reached: { created, sequence: state.last_seq } };

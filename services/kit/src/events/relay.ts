@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { publishing } from '../telemetry/event-spans.ts';
 import { inSpan } from '../telemetry/tracing.ts';
 import { type Broker, type Link, streamOf } from './broker.ts';
+import { createPurge } from './purging.ts';
 import { markPublished, reconcile, type StreamPosition } from './reconcile.ts';
 import { createSignal } from './signal.ts';
 import { BATCH, createNextWaiting, type WaitingRow } from './waiting.ts';
@@ -28,7 +29,7 @@ export interface Relay {
  * after the broker's ack, so each event arrives at least once; the event id as message id makes the broker drop most
  * repetitions, the readers' inbox the rest. Of a service's replicas one relays; the others stand by and pass their
  * wake-ups on. Before its first batch, whenever the broker is back and every {@link RECONCILE_MS}, it finds what the
- * stream has lost and publishes it again.
+ * stream has lost and publishes it again. What was erased it has the broker purge.
  */
 export function startRelay(options: { pool: Pool; broker: Broker; publisher: ServiceName; log: Log }): Relay {
   const { pool, broker, publisher, log } = options;
@@ -108,6 +109,7 @@ function createBatchRelay(options: {
   let due = { connections: -1, at: 0 };
   let reached: StreamPosition = { created: '', sequence: 0 };
   const nextWaiting = createNextWaiting(client, () => broker.whileConnected(unreadOf(link, publisher)));
+  const purgeWhenDue = createPurge(options);
 
   async function reconcileWhenDue() {
     const connections = broker.connections();
@@ -120,6 +122,7 @@ function createBatchRelay(options: {
 
   return async () => {
     await reconcileWhenDue();
+    await purgeWhenDue(reached.created);
     const rows = await nextWaiting(reached.created);
     if (rows.length === 0) return 0;
     const outcomes = await Promise.allSettled(

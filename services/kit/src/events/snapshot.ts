@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataOf, EventKind } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
+import { holdErasing } from './erasing.ts';
 import { createLedger, type LedgerClient, type LedgerTransaction } from './ledger.ts';
 
 /** Aggregates of one transaction: short enough that live events hardly wait. */
@@ -59,6 +60,7 @@ export async function publishSnapshot<Tx extends LedgerTransaction>(options: {
       // Live events stand behind the snapshot's in the outbox: never more than a page of them.
       if (isRelayed) isRelayed = await outboxEmpties(pool, PAGE);
       const states = await ledger.write(async (tx, publish) => {
+        await holdErasing(tx);
         const page = await readPage(tx, { after, limit: PAGE });
         for (const { kind, version, data } of page) publish(kind, version, data);
         return page;

@@ -12,9 +12,10 @@ export function measureRequests(metrics: Metrics, app: FastifyInstance): void {
     labelNames: ['method', 'route', 'status'],
     registers: [metrics],
   });
-  app.addHook('onResponse', async (request, reply) => {
-    if (isHealthCheck(request)) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    if (isHealthCheck(request)) return done();
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
 }

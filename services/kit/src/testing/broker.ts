@@ -1,4 +1,4 @@
-import { cp, glob, mkdtemp, rm } from 'node:fs/promises';
+import { cp, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBroker } from '@fourball/infra/local/broker.ts';
@@ -19,6 +19,8 @@ export interface TestBroker {
    * stays remembered, as it may when the power goes before the messages are on the disk.
    */
   prepareLoss(): Promise<() => Promise<void>>;
+  /** Whether a text stands in the files of the streams' messages, whatever the broker itself would answer of them. */
+  holds(text: string): Promise<boolean>;
   /** Ends the broker and forgets what it stored. */
   remove(): Promise<void>;
 }
@@ -54,6 +56,12 @@ export async function startTestBroker(): Promise<TestBroker> {
             await cp(join(copyDirectory, messages), join(storeDirectory, messages), { recursive: true });
           }
         });
+    },
+    async holds(text) {
+      for await (const file of glob('jetstream/*/streams/*/msgs/*.blk', { cwd: storeDirectory })) {
+        if ((await readFile(join(storeDirectory, file))).includes(text)) return true;
+      }
+      return false;
     },
     async remove() {
       await broker.stop();

@@ -8,8 +8,8 @@ import { newId } from '@fourball/kit/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';
+import { handlers } from '../testing/sealing.ts';
 import { golferState, membershipState, squadState } from '../testing/states.ts';
-import { handlers } from './handlers.ts';
 
 let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
 beforeAll(async () => {

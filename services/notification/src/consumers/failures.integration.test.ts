@@ -12,9 +12,8 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
+import { handlers } from '../testing/sealing.ts';
 import { golferState, squadState } from '../testing/states.ts';
-import { authHandlers } from './auth.ts';
-import { squadHandlers } from './squad.ts';
 
 let server: TestBroker;
 let broker: Broker;
@@ -31,11 +30,11 @@ beforeEach(async () => {
 });
 
 /** Reads the squads' stream, coming back to what failed after 1 ms. */
-function read(handlers: readonly Handler<Prisma.TransactionClient>[] = squadHandlers) {
+function read(squadHandlers: readonly Handler<Prisma.TransactionClient>[] = handlers.squad) {
   const { client } = database;
   const retryDelay = () => 1;
   const shared = { reader: 'notification', publisher: 'squad', dealtWith: () => {} } as const;
-  onTestFinished(startConsumer({ ...shared, broker, client, handlers, log, retryDelay }).stop);
+  onTestFinished(startConsumer({ ...shared, broker, client, handlers: squadHandlers, log, retryDelay }).stop);
 }
 
 async function send(payload: string | Envelope) {
@@ -50,8 +49,8 @@ describe('an event that can never be applied', () => {
   it('becomes a dead letter with its reason after 8 deliveries, and holds up nobody behind it', async () => {
     const [poison, behind] = [squadState(), squadState()];
     const wasBehindThere: boolean[] = [];
-    const failsOn = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, event) => {
-      if (event.data.id !== poison.id) return squadHandlers[0]!.apply(tx, event as never);
+    const failsOn = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, event, publish) => {
+      if (event.data.id !== poison.id) return handlers.squad[0]!.apply(tx, event as never, publish);
       wasBehindThere.push((await isKnown(behind)()) !== null);
       throw new Error('The club house is on fire');
     });
@@ -106,7 +105,7 @@ it('an event that comes too early outlives the 8 deliveries of one that is at fa
   expect(await deadLetters()).toEqual([]);
   const registered = { ...eventOf(authEvents.userRegistered, 1, golfer), id: newId() };
   await database.client.$transaction((tx) =>
-    authHandlers[0]!.apply(tx, { ...registered, version: 1, isSnapshot: false, data: golfer as never }),
+    handlers.auth[0]!.apply(tx, { ...registered, version: 1, isSnapshot: false, data: golfer as never }, () => {}),
   );
   await until('the event', () => database.client.inboxEvent.findUnique({ where: { eventId: event.id } }));
   expect(await deadLetters()).toEqual([]);

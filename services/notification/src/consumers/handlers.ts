@@ -1,9 +1,17 @@
+import type { Open } from '@fourball/kit/sealing.ts';
 import { authHandlers } from './auth.ts';
 import { recommendationHandlers } from './recommendation.ts';
 import { squadHandlers } from './squad.ts';
 
-/** What this service does with the events of others, by the service that publishes them. */
-export const handlers = { auth: authHandlers, squad: squadHandlers, recommendation: recommendationHandlers };
+/**
+ * What this service does with the events of others, by the service that publishes them.
+ * @param open opens what an event carries for this service alone.
+ */
+export const createHandlers = (open: Open) => ({
+  auth: authHandlers,
+  squad: squadHandlers(open),
+  recommendation: recommendationHandlers,
+});
 
 /** The tables that these handlers alone fill, and that a rebuild fills anew. */
 export const readModels = ['golfers', 'squads', 'memberships'];

@@ -11,9 +11,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';
+import { handlers } from '../testing/sealing.ts';
 import { golferState, membershipState, squadState } from '../testing/states.ts';
-import { authHandlers } from './auth.ts';
-import { squadHandlers } from './squad.ts';
 
 /*
  * 50 golfers join a squad while the broker is away. The creator, who was there before, is told of each of them, and a
@@ -134,8 +133,8 @@ async function outage({ settle, clientOf = (client) => client }: Scenario) {
   const shared = { broker, reader: 'notification', log, dealtWith: () => {} } as const;
   const client = clientOf(database.client);
   const consumers = [
-    startConsumer({ ...shared, client, publisher: 'auth', handlers: authHandlers, settle: settleAfterCommit }),
-    startConsumer({ ...shared, client, publisher: 'squad', handlers: squadHandlers, settle: settle(goesWrong) }),
+    startConsumer({ ...shared, client, publisher: 'auth', handlers: handlers.auth, settle: settleAfterCommit }),
+    startConsumer({ ...shared, client, publisher: 'squad', handlers: handlers.squad, settle: settle(goesWrong) }),
   ];
 
   for (const golfer of [creator, ...newcomers]) await auth.publish(authEvents.userRegistered, golfer);

@@ -14,8 +14,9 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';
+import { handlers } from '../testing/sealing.ts';
 import { golferState, membershipState, squadState } from '../testing/states.ts';
-import { handlers, readModels } from './handlers.ts';
+import { readModels } from './handlers.ts';
 
 /** More than a page of a snapshot. */
 const GOLFERS = 120;

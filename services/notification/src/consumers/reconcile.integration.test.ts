@@ -10,8 +10,8 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';
+import { handlers } from '../testing/sealing.ts';
 import { golferState, membershipState, squadState } from '../testing/states.ts';
-import { handlers } from './handlers.ts';
 
 /*
  * A golfer creates a squad and two others join: three notifications, whatever the broker loses in between. Telling is an

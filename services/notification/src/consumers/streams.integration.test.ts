@@ -13,10 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';
+import { handlers } from '../testing/sealing.ts';
 import { golferState, membershipState, squadState, teeTimeState } from '../testing/states.ts';
-import { authHandlers } from './auth.ts';
-import { recommendationHandlers } from './recommendation.ts';
-import { squadHandlers } from './squad.ts';
 
 let server: TestBroker;
 let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
@@ -37,11 +35,10 @@ beforeAll(async () => {
   };
   broker = connectBroker({ url: server.url, name: 'notification', log });
   const { client, pool } = database;
-  const handlers = { auth: authHandlers, squad: squadHandlers, recommendation: recommendationHandlers };
   reading = startReading({ reader: 'notification', handlers, client, pool, broker, log });
   identity = await createTestIdentity('notification');
   const { verifyCaller } = identity;
-  app = buildApp({ client, freshness: reading.freshness, log, verifyCaller, checks: {} });
+  app = buildApp({ client, pool, freshness: reading.freshness, log, verifyCaller, checks: {} });
 });
 afterAll(async () => {
   await app.close();

@@ -6,12 +6,23 @@ type Tx = Prisma.TransactionClient;
 interface GolferRow {
   id: string;
   version: number;
+  email: string;
   firstName: string;
   lastName: string;
   notificationSettings: Record<string, boolean>;
+  gone: boolean;
 }
 
 export const keepGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => keepNewest(tx.golfer, golfer);
 
-export const findGolfers = (tx: Tx, ids: readonly string[]): Promise<Golfer[]> =>
-  tx.golfer.findMany({ where: { id: { in: [...ids] } } });
+/** Reads golfers, who then stay as they are until the transaction ends. */
+export const holdGolfers = (tx: Tx, ids: readonly string[]): Promise<Golfer[]> =>
+  tx.$queryRaw<Golfer[]>`
+    SELECT id, version, email, first_name AS "firstName", last_name AS "lastName",
+           notification_settings AS "notificationSettings", gone
+    FROM golfers WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR SHARE`;
+
+export const findGolfer = (tx: Tx, id: string): Promise<Golfer | null> => tx.golfer.findUnique({ where: { id } });
+
+export const findGolferByEmail = (tx: Tx, email: string): Promise<Golfer | null> =>
+  tx.golfer.findFirst({ where: { email, gone: false }, orderBy: { id: 'desc' } });

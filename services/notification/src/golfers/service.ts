@@ -1,30 +1,71 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { TooEarly } from '@fourball/kit/events/too-early.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
-import { findGolfers, keepGolfer } from './repository.ts';
+import type { Golfer, Prisma } from '../generated/prisma/client.ts';
+import { findGolfer, findGolferByEmail, holdGolfers, keepGolfer } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
-export type KnownGolfer = Pick<GolferState, 'id' | 'firstName' | 'lastName' | 'notificationSettings'>;
+export type KnownGolfer = Pick<GolferState, 'id' | 'email' | 'firstName' | 'lastName' | 'notificationSettings'> & {
+  /** The account was deleted; the names are empty then. */
+  readonly gone: boolean;
+};
 
 export const followGolfer = (tx: Tx, { version, data }: Received<GolferState>): Promise<boolean> =>
   keepGolfer(tx, {
     id: data.id,
     version,
+    email: data.email.toLowerCase(),
     firstName: data.firstName,
     lastName: data.lastName,
     notificationSettings: data.notificationSettings,
+    gone: false,
+  });
+
+/** Forgets all but that there was an account, so that nothing that comes late tells or mails it anything. */
+export const forgetAccount = (tx: Tx, { version, data }: Received<{ id: string }>): Promise<boolean> =>
+  keepGolfer(tx, {
+    id: data.id,
+    version,
+    email: '',
+    firstName: '',
+    lastName: '',
+    notificationSettings: {},
+    gone: true,
   });
 
 /**
- * Looks golfers up by id, among those asked for here.
+ * Looks golfers up by id, among those asked for here. Until the transaction ends they stay as they are: who is not gone
+ * now does not go before what they are told is stored.
  * @throws {TooEarly} (the function that is answered) for a golfer of whom the auth service's events have not told yet.
  */
 export async function lookUpGolfers(tx: Tx, ids: readonly string[]): Promise<(id: string) => KnownGolfer> {
-  const golfers = new Map((await findGolfers(tx, ids)).map((golfer) => [golfer.id, golfer]));
+  const golfers = new Map((await holdGolfers(tx, ids)).map((golfer) => [golfer.id, known(golfer)]));
   return (id) => {
     const golfer = golfers.get(id);
     if (!golfer) throw new TooEarly(`golfer ${id}`);
-    return { ...golfer, notificationSettings: golfer.notificationSettings as KnownGolfer['notificationSettings'] };
+    return golfer;
   };
 }
+
+/** Whether the account is gone; one that is not does not go before the transaction ends. */
+export async function isForgotten(tx: Tx, id: string): Promise<boolean> {
+  const [golfer] = await holdGolfers(tx, [id]);
+  return golfer?.gone ?? false;
+}
+
+/** The golfer whose account has this address; undefined when none that is known here has. */
+export async function accountOf(tx: Tx, email: string): Promise<KnownGolfer | undefined> {
+  const golfer = await findGolferByEmail(tx, email.toLowerCase());
+  return golfer ? known(golfer) : undefined;
+}
+
+/** Undefined for one who is not known. */
+export async function golferOf(tx: Tx, id: string): Promise<KnownGolfer | undefined> {
+  const golfer = await findGolfer(tx, id);
+  return golfer ? known(golfer) : undefined;
+}
+
+const known = (golfer: Golfer): KnownGolfer => ({
+  ...golfer,
+  notificationSettings: golfer.notificationSettings as KnownGolfer['notificationSettings'],
+});

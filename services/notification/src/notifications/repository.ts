@@ -1,3 +1,4 @@
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Notification, Prisma } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -6,9 +7,17 @@ export type NotificationRow = Notification;
 export const insertNotifications = (tx: Tx, notifications: Prisma.NotificationCreateManyInput[]) =>
   tx.notification.createMany({ data: notifications });
 
-/** The golfer's latest notifications, newest first. */
-export const findNotifications = (tx: Tx, userId: string, limit: number): Promise<Notification[]> =>
-  tx.notification.findMany({ where: { userId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: limit });
+const LATEST = {
+  name: 'latest-notifications',
+  text: `SELECT id, user_id AS "userId", type, title, message, data, is_read AS "isRead", created_at AS "createdAt"
+         FROM notifications WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+};
+
+/** The golfer's latest notifications, newest first. Asked for by every open screen every few seconds: one plain query. */
+export async function findNotifications(pool: Pool, userId: string, limit: number): Promise<Notification[]> {
+  const { rows } = await pool.query<Notification>({ ...LATEST, values: [userId, limit] });
+  return rows;
+}
 
 /** Undefined when the golfer has no such notification. */
 export async function markAsRead(tx: Tx, userId: string, id: string): Promise<Notification | undefined> {
@@ -27,3 +36,5 @@ export async function deleteNotification(tx: Tx, userId: string, id: string): Pr
   const { count } = await tx.notification.deleteMany({ where: { id, userId } });
   return count === 1;
 }
+
+export const deleteNotificationsOf = (tx: Tx, userId: string) => tx.notification.deleteMany({ where: { userId } });

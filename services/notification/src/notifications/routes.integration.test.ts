@@ -17,6 +17,7 @@ beforeAll(async () => {
   identity = await createTestIdentity('notification');
   app = buildApp({
     client: database.client,
+    pool: database.pool,
     freshness: createFreshness({ pool: database.pool, publishers: ['squad'], connected: () => false }),
     log: createLog('notification', 'silent'),
     verifyCaller: identity.verifyCaller,

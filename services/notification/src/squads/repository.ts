@@ -5,15 +5,26 @@ type Tx = Prisma.TransactionClient;
 
 export const keepSquad = (tx: Tx, squad: Squad): Promise<boolean> => keepNewest(tx.squad, squad);
 
-export const keepMembership = (tx: Tx, membership: Membership): Promise<boolean> =>
+export const keepMembership = (tx: Tx, membership: Omit<Membership, 'isAnnounced'>): Promise<boolean> =>
   keepNewest(tx.membership, membership);
 
 /** Reads a squad and keeps it locked until the transaction ends. */
-export async function lockSquad(tx: Tx, id: string): Promise<{ name: string } | undefined> {
-  const [squad] = await tx.$queryRaw<{ name: string }[]>`
-    SELECT name FROM squads WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+export async function lockSquad(tx: Tx, id: string): Promise<Squad | undefined> {
+  const [squad] = await tx.$queryRaw<Squad[]>`
+    SELECT id, version, name, created_by AS "createdBy", gone FROM squads WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return squad;
 }
 
-export const findActiveMembers = (tx: Tx, squadId: string): Promise<Membership[]> =>
-  tx.membership.findMany({ where: { squadId, status: 'active' } });
+export const findSquad = (tx: Tx, id: string): Promise<Squad | null> => tx.squad.findUnique({ where: { id } });
+
+/** Marks a membership as one whose joining was heard of; answers it as it is now. */
+export const announce = (tx: Tx, id: string): Promise<Membership> =>
+  tx.membership.update({ where: { id }, data: { isAnnounced: true } });
+
+/** Ends those that are known; their own tombstones have the last word. */
+export const endMemberships = (tx: Tx, where: { squadId: string } | { userId: string }) =>
+  tx.membership.updateMany({ where, data: { gone: true } });
+
+/** All who are in the squad. */
+export const findMembers = (tx: Tx, squadId: string): Promise<Membership[]> =>
+  tx.membership.findMany({ where: { squadId, gone: false } });

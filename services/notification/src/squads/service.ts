@@ -1,13 +1,36 @@
-import type { MembershipState, SquadState } from '@fourball/contracts/events/squad.ts';
+import type { DataOf } from '@fourball/contracts/events/event.ts';
+import type { MembershipState, SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { TooEarly } from '@fourball/kit/events/too-early.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
-import { findActiveMembers, keepMembership, keepSquad, lockSquad } from './repository.ts';
+import type { Membership, Prisma, Squad } from '../generated/prisma/client.ts';
+import {
+  announce,
+  endMemberships,
+  findMembers,
+  findSquad,
+  keepMembership,
+  keepSquad,
+  lockSquad,
+} from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
+export type Leaving = DataOf<typeof squadEvents.memberLeft>;
 
 export const followSquad = (tx: Tx, { version, data }: Received<SquadState>): Promise<boolean> =>
-  keepSquad(tx, { id: data.id, version, name: data.name });
+  keepSquad(tx, { id: data.id, version, name: data.name, createdBy: data.createdBy, gone: false });
+
+/** The name stays: the ends of the memberships are told by it, and may come later. */
+export async function followSquadDeletion(tx: Tx, { version, data, isSnapshot }: Received<{ id: string }>) {
+  const squad = isSnapshot ? await findSquad(tx, data.id) : await openSquad(tx, data.id);
+  await keepSquad(tx, {
+    id: data.id,
+    version,
+    name: squad?.name ?? '',
+    createdBy: squad?.createdBy ?? null,
+    gone: true,
+  });
+  await endMemberships(tx, { squadId: data.id });
+}
 
 export const followMembership = (tx: Tx, { version, data }: Received<MembershipState>): Promise<boolean> =>
   keepMembership(tx, {
@@ -15,19 +38,53 @@ export const followMembership = (tx: Tx, { version, data }: Received<MembershipS
     version,
     squadId: data.squadId,
     userId: data.userId,
+    role: data.role,
     status: data.status,
     joinedAt: new Date(data.joinedAt),
+    gone: false,
   });
 
+/** Keeps a membership whose joining is told, now or long since. */
+export async function followJoining(tx: Tx, event: Received<MembershipState>): Promise<Membership> {
+  await followMembership(tx, event);
+  return announce(tx, event.data.id);
+}
+
+export const followLeaving = (tx: Tx, { version, data, time }: Received<Leaving>): Promise<boolean> =>
+  keepMembership(tx, {
+    id: data.id,
+    version,
+    squadId: data.squadId,
+    userId: data.userId,
+    role: 'member',
+    status: 'inactive',
+    joinedAt: new Date(time),
+    gone: true,
+  });
+
+/** An account is gone: the golfer is in no squad any more, also before the memberships' own tombstones are here. */
+export const endMembershipsOf = (tx: Tx, userId: string) => endMemberships(tx, { userId });
+
 /**
- * Keeps a membership and answers the squad's name with its active members, the newcomer included. Two joinings of one
- * squad are followed one after the other, so that the second always sees the first.
+ * The squad as it is known before an event of it is applied. News of one squad are followed one after the other, so that
+ * the second always sees what the first has changed.
  * @throws {TooEarly} when the squad has not been heard of yet.
  */
-export async function followJoining(tx: Tx, event: Received<MembershipState>) {
-  const { data } = event;
-  const squad = await lockSquad(tx, data.squadId);
-  if (!squad) throw new TooEarly(`squad ${data.squadId}`);
-  await followMembership(tx, event);
-  return { name: squad.name, members: await findActiveMembers(tx, data.squadId) };
+export async function openSquad(tx: Tx, id: string): Promise<Squad> {
+  const squad = await lockSquad(tx, id);
+  if (!squad) throw new TooEarly(`squad ${id}`);
+  return squad;
+}
+
+/** All who are in the squad, whatever their status. */
+export const membersOf = (tx: Tx, squadId: string): Promise<Membership[]> => findMembers(tx, squadId);
+
+/** Those who hear of what happens in the squad. */
+export const readersOf = async (tx: Tx, squadId: string): Promise<Membership[]> =>
+  (await findMembers(tx, squadId)).filter(({ status, isAnnounced }) => status === 'active' && isAnnounced);
+
+/** The name of a squad that exists; undefined of another. */
+export async function nameOfSquad(tx: Tx, squadId: string): Promise<string | undefined> {
+  const squad = await findSquad(tx, squadId);
+  return squad && !squad.gone ? squad.name : undefined;
 }

@@ -2,6 +2,7 @@ import type { DataOf, EventKind } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { createWork, runAs } from '@fourball/kit/context.ts';
 import { connectBroker, type Link } from '@fourball/kit/events/broker.ts';
+import type { Telling } from '@fourball/kit/events/ledger.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { formatWriteToken } from '@fourball/kit/events/write-token.ts';
@@ -17,7 +18,12 @@ export interface Publisher {
   /** How often it reached the broker. */
   connections(): number;
   /** Commits an event; answers the token of the write, as the gateway would pass it on. */
-  publish<K extends EventKind>(kind: K, data: DataOf<K> & { id: string }, version?: number): Promise<string>;
+  publish<K extends EventKind>(
+    kind: K,
+    data: DataOf<K> & { id: string },
+    version?: number,
+    telling?: Telling,
+  ): Promise<string>;
   /** How many committed events are not on the stream yet. */
   waiting(): Promise<number>;
   stop(): Promise<void>;
@@ -47,10 +53,11 @@ export async function startPublisher(publisher: ServiceName, brokerUrl: string):
     link: broker.link,
     pool,
     connections: broker.connections,
-    async publish(kind, data, version = 1) {
-      states.set(data.id, present(kind, version, data));
+    async publish(kind, data, version = 1, telling) {
+      if (kind.tombstone) states.delete(data.id);
+      else states.set(data.id, present(kind, version, data));
       const work = createWork(newId());
-      await runAs(work, () => ledger.write(async (_tx, publish) => publish(kind, version, data)));
+      await runAs(work, () => ledger.write(async (_tx, publish) => publish(kind, version, data, telling)));
       return work.writes.map(formatWriteToken).join(',');
     },
     waiting: () => client.outboxEvent.count({ where: { publishedAt: null } }),

@@ -1,8 +1,9 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
-import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { RecommendationState, TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { MembershipState, SquadState } from '@fourball/contracts/events/squad.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { newId } from '@fourball/kit/id.ts';
+import type { KnownGolfer } from '../golfers/service.ts';
 
 export const notificationSettings: GolferState['notificationSettings'] = {
   teeTimeAlerts: true,
@@ -28,6 +29,9 @@ export const golferState = (change: Partial<GolferState> = {}): GolferState => (
   ...change,
 });
 
+/** A golfer as a rule sees them. */
+export const known = (change: Partial<KnownGolfer> = {}): KnownGolfer => ({ ...golferState(), gone: false, ...change });
+
 export const squadState = (change: Partial<SquadState> = {}): SquadState => ({
   id: newId(),
   name: 'Weekend Warriors',
@@ -48,6 +52,23 @@ export const membershipState = (joining: Joining): MembershipState => ({
   role: 'member',
   status: 'active',
   ...joining,
+});
+
+export const recommendationState = (change: Partial<RecommendationState> = {}): RecommendationState => ({
+  id: newId(),
+  squadId: newId(),
+  courseId: newId(),
+  date: '2027-06-12',
+  time: '09:00',
+  availableMembers: 2,
+  totalMembers: 3,
+  score: 80,
+  receipt: [],
+  status: 'confirmed',
+  confirmedMembers: [],
+  bookedBy: null,
+  bookingReference: null,
+  ...change,
 });
 
 export const teeTimeState = (change: Partial<TeeTimeState> = {}): TeeTimeState => ({

@@ -17,3 +17,6 @@ export const findEntries = (
     where: { userId: { in: userIds }, date: { gte: storedDate(startDate), lte: storedDate(endDate) }, gone: false },
     orderBy: { id: 'asc' },
   });
+
+export const emptyEntriesOf = (tx: Tx, userId: string) =>
+  tx.availabilityEntry.updateMany({ where: { userId }, data: { timeSlots: [], isAvailable: false, gone: true } });

@@ -4,21 +4,25 @@ import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { calendarDate, storedDate } from '../calendar/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { isForgotten } from '../golfers/service.ts';
 import type { Entry } from '../ranking/types.ts';
-import { findEntries, keepEntryRow } from './repository.ts';
+import { emptyEntriesOf, findEntries, keepEntryRow } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
-export const keepEntry = (tx: Tx, { version, data }: Received<EntryState>): Promise<boolean> =>
-  keepEntryRow(tx, {
+/** Keeps what a golfer said; of one whose account is gone, nothing but that there was an entry. */
+export async function keepEntry(tx: Tx, { version, data }: Received<EntryState>): Promise<boolean> {
+  const gone = await isForgotten(tx, data.userId);
+  return keepEntryRow(tx, {
     id: data.id,
     version,
     userId: data.userId,
     date: storedDate(data.date),
-    timeSlots: data.timeSlots,
-    isAvailable: data.isAvailable,
-    gone: false,
+    timeSlots: gone ? [] : data.timeSlots,
+    isAvailable: !gone && data.isAvailable,
+    gone,
   });
+}
 
 /** Keeps that the entry is gone, so that an older event that comes late does not bring it back. */
 export const forgetEntry = (
@@ -34,6 +38,9 @@ export const forgetEntry = (
     isAvailable: false,
     gone: true,
   });
+
+/** Forgets all that a golfer said, also what they had not taken back. */
+export const forgetEntriesOf = (tx: Tx, userId: string) => emptyEntriesOf(tx, userId);
 
 /** What each golfer said of the dates of a window: one entry per date, by the golfer's id. */
 export async function entriesByGolfer(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { busyPlayers, groupSizes, groupTeeTimes, overlap } from './policy.ts';
+import { busyPlayers, groupSizes, groupTeeTimes, orderOfMoves, overlap } from './policy.ts';
 
 test.each([
   [1, [1]],
@@ -67,4 +67,37 @@ test('a player is held against the time of their own group only', () => {
     ['e', [untilTenPast]],
   ]);
   expect(busyPlayers(teeTimes, booked)).toEqual(['a']);
+});
+
+const MINUTE_MS = 60_000;
+/** Tee times at these minutes of the day, and where they are to be: from `to` on, ten minutes apart. */
+const moves = (from: number[], to: number) => ({
+  teeTimes: from.map((minutes) => ({ startsAt: new Date(minutes * MINUTE_MS) })),
+  targets: from.map((_, index) => ({ round: { startsAt: (to + 10 * index) * MINUTE_MS, endsAt: 0 } })),
+});
+
+test.each([
+  ['later', [0, 10, 20], 10, [2, 1, 0]],
+  ['earlier', [20, 30, 40], 10, [0, 1, 2]],
+  ['nowhere', [0, 10, 20], 0, []],
+  ['closer together, where one between them was cancelled', [0, 20, 30], 10, [0]],
+  ['some later and some earlier', [0, 30, 40], 10, [0, 1, 2]],
+])('tee times that move %s do so in this order', (_, from, to, expected) => {
+  const { teeTimes, targets } = moves(from, to);
+  expect(orderOfMoves(teeTimes, targets)).toEqual(expected);
+});
+
+test('whatever gaps cancelled groups have left, no tee time is moved onto a start that another still has', () => {
+  for (let gaps = 0; gaps < 64; gaps += 1) {
+    const from = [0, 1, 2, 3, 4, 5].filter((group) => (gaps >> group) % 2 === 0).map((group) => 10 * group);
+    for (let to = -70; to <= 70; to += 10) {
+      const { teeTimes, targets } = moves(from, to);
+      const starts = teeTimes.map(({ startsAt }) => startsAt.getTime());
+      for (const place of orderOfMoves(teeTimes, targets)) {
+        starts[place] = targets[place]!.round.startsAt;
+        expect(new Set(starts).size).toBe(starts.length);
+      }
+      expect(starts).toEqual(targets.map(({ round }) => round.startsAt));
+    }
+  }
 });

@@ -23,23 +23,45 @@ export function groupSizes(players: number): number[] {
   return Array.from({ length: groups }, (_, index) => Math.ceil((players - index) / groups));
 }
 
+/** When and where a booking begins. */
+export interface BookingStart {
+  readonly startsAt: Date;
+  /** IANA zone of the course. */
+  readonly timeZone: string;
+  readonly holes: number;
+}
+
+/** The tee time of a group, by its place in the booking from 0 on: ten minutes after the one before it. */
+export function teeTimeOfGroup(index: number, booking: BookingStart): Omit<GroupTeeTime, 'players'> {
+  const startsAt = booking.startsAt.getTime() + index * GROUP_INTERVAL_MINUTES * MINUTE_MS;
+  return { ...clocksAt(new Date(startsAt), booking.timeZone), round: roundFrom(startsAt, booking.holes) };
+}
+
 /** The tee times of one booking, ten minutes apart; players are seated in the order in which they come. */
-export function groupTeeTimes(booking: {
-  players: readonly string[];
-  startsAt: Date;
-  timeZone: string;
-  holes: number;
-}): GroupTeeTime[] {
-  const sizes = groupSizes(booking.players.length);
+export function groupTeeTimes({
+  players,
+  ...start
+}: BookingStart & { readonly players: readonly string[] }): GroupTeeTime[] {
+  const sizes = groupSizes(players.length);
   return sizes.map((size, index) => {
     const seated = sizes.slice(0, index).reduce((sum, before) => sum + before, 0);
-    const startsAt = booking.startsAt.getTime() + index * GROUP_INTERVAL_MINUTES * MINUTE_MS;
-    return {
-      ...clocksAt(new Date(startsAt), booking.timeZone),
-      round: roundFrom(startsAt, booking.holes),
-      players: booking.players.slice(seated, seated + size),
-    };
+    return { ...teeTimeOfGroup(index, start), players: players.slice(seated, seated + size) };
   });
+}
+
+/**
+ * The places of the tee times that move, in an order in which none is moved onto a start that another still has: those
+ * that get later from the last one on, then those that get earlier from the first one on.
+ */
+export function orderOfMoves(
+  teeTimes: readonly { readonly startsAt: Date }[],
+  targets: readonly { readonly round: Interval }[],
+): number[] {
+  const delays = targets.map(({ round }, index) => round.startsAt - (teeTimes[index]?.startsAt.getTime() ?? 0));
+  const places = [...delays.keys()];
+  const isLater = (place: number) => (delays[place] ?? 0) > 0;
+  const isEarlier = (place: number) => (delays[place] ?? 0) < 0;
+  return [...places.filter(isLater).reverse(), ...places.filter(isEarlier)];
 }
 
 /** Whether two rounds overlap; those that only touch do not. */

@@ -7,8 +7,8 @@ import type { GroupTeeTime } from './policy.ts';
 type Tx = Prisma.TransactionClient;
 
 const whole = {
-  course: { select: { name: true, imageUrl: true, timeZone: true } },
-  bookings: { where: { status: 'confirmed' }, orderBy: { id: 'asc' } },
+  course: { select: { name: true, imageUrl: true, timeZone: true, holes: true } },
+  bookings: { orderBy: { id: 'asc' } },
 } as const satisfies Prisma.TeeTimeInclude;
 
 export type TeeTimeRow = Prisma.TeeTimeGetPayload<{ include: typeof whole }>;
@@ -47,13 +47,76 @@ export const findUpcoming = (tx: Tx, userId: string, now: Date): Promise<TeeTime
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
   });
 
-/** The seats of these golfers at rounds that end after `from`. */
-export const findSeats = (tx: Tx, userIds: readonly string[], from: Date) =>
+/** The tee times of a squad that start at `from` or later, cancelled ones included, the earliest first. */
+export const findOfSquad = (tx: Tx, squadId: string, from: Date): Promise<TeeTimeRow[]> =>
+  tx.teeTime.findMany({
+    where: { squadId, startsAt: { gte: from } },
+    include: whole,
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+  });
+
+/** Whose tee time it is; null when there is no such tee time. */
+export const findOwner = (tx: Tx, id: string): Promise<{ squadId: string; recommendationId: string } | null> =>
+  tx.teeTime.findUnique({ where: { id }, select: { squadId: true, recommendationId: true } });
+
+/** The tee times of one booking, cancelled ones included, the earliest first. */
+export const findOfBooking = (tx: Tx, recommendationId: string): Promise<TeeTimeRow[]> =>
+  tx.teeTime.findMany({ where: { recommendationId }, include: whole, orderBy: [{ startsAt: 'asc' }, { id: 'asc' }] });
+
+/** Frees a player's seat, and counts the change. */
+export const updateSeatFreed = (tx: Tx, id: string, userId: string): Promise<TeeTimeRow> =>
+  tx.teeTime.update({
+    where: { id },
+    data: {
+      bookedPlayers: { decrement: 1 },
+      version: { increment: 1 },
+      bookings: { updateMany: { where: { userId }, data: { status: 'cancelled' } } },
+    },
+    include: whole,
+  });
+
+/** Cancels with all seats, and counts the change. */
+export const updateCancelled = (tx: Tx, id: string): Promise<TeeTimeRow> =>
+  tx.teeTime.update({
+    where: { id },
+    data: {
+      status: 'cancelled',
+      bookedPlayers: 0,
+      version: { increment: 1 },
+      bookings: { updateMany: { where: {}, data: { status: 'cancelled' } } },
+    },
+    include: whole,
+  });
+
+/** Moves to another start, and counts the change. */
+export const updateStart = (
+  tx: Tx,
+  id: string,
+  { date, time, round }: Omit<GroupTeeTime, 'players'>,
+): Promise<TeeTimeRow> =>
+  tx.teeTime.update({
+    where: { id },
+    data: {
+      date: storedDate(date),
+      time,
+      startsAt: new Date(round.startsAt),
+      endsAt: new Date(round.endsAt),
+      version: { increment: 1 },
+    },
+    include: whole,
+  });
+
+/** The seats of these golfers at rounds that end after `from`; those of one booking may be left out. */
+export const findSeats = (tx: Tx, userIds: readonly string[], from: Date, exceptRecommendationId?: string) =>
   tx.teeTimeBooking.findMany({
     where: {
       userId: { in: [...userIds] },
       status: 'confirmed',
-      teeTime: { status: 'confirmed', endsAt: { gt: from } },
+      teeTime: {
+        status: 'confirmed',
+        endsAt: { gt: from },
+        ...(exceptRecommendationId ? { recommendationId: { not: exceptRecommendationId } } : {}),
+      },
     },
     select: { userId: true, teeTime: { select: { startsAt: true, endsAt: true } } },
   });

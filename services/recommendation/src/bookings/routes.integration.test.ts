@@ -1,8 +1,10 @@
+import { newId } from '@fourball/kit/id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCourse } from '../testing/courses.ts';
 import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
 import { callsOf, offer } from '../testing/recommendations.ts';
-import { createSquad, dateIn, register } from '../testing/squads.ts';
+import { startIn, teeTimesOf } from '../testing/rounds.ts';
+import { createSquad, dateIn, leave, register } from '../testing/squads.ts';
 
 let service: RecommendationService;
 let calls: ReturnType<typeof callsOf>;
@@ -47,11 +49,11 @@ test('what has started, was cancelled, or is played without the golfer is no upc
   const started = await book(courseId, [ann], dateIn(3), '08:00');
   const cancelled = await book(courseId, [ann], dateIn(4), '08:00');
   const withdrawn = await book(courseId, [ann, ben], dateIn(5), '08:00');
-  const { client } = service;
-  const seat = { userId: ann, teeTime: { recommendationId: withdrawn } };
-  await client.teeTime.updateMany({ where: { recommendationId: started }, data: { startsAt: new Date() } });
-  await client.teeTime.updateMany({ where: { recommendationId: cancelled }, data: { status: 'cancelled' } });
-  await client.teeTimeBooking.updateMany({ where: seat, data: { status: 'cancelled' } });
+  await startIn(service, started, 0);
+  for (const id of [cancelled, withdrawn]) {
+    const [teeTime] = await teeTimesOf(service, id);
+    await calls.cancel(teeTime!.id, ann, { seatOnly: true });
+  }
   expect(await calls.booked(ann)).toEqual([]);
   expect((await calls.booked(ben)).map((teeTime) => teeTime.bookings.map(({ userId }) => userId))).toEqual([[ben]]);
 });
@@ -62,6 +64,49 @@ test('the price is what the course cost when it was booked', async () => {
   await book(courseId, [ann], dateIn(3), '08:00');
   await service.client.golfCourse.update({ where: { id: courseId }, data: { averagePrice: 75 } });
   expect(await calls.booked(ann)).toMatchObject([{ price: 50 }]);
+});
+
+test("a squad's tee times are those of the last 90 days and to come, cancelled ones and freed seats included", async () => {
+  const [ann, ben, cleo] = [await register(service), await register(service), await register(service)];
+  const squadId = await createSquad(service, [ann, ben, cleo], { name: 'Dawn Patrol' });
+  const courseId = await openCourse(service);
+  const ids: string[] = [];
+  for (const time of ['07:00', '08:00', '09:00', '10:00', '11:00']) {
+    const id = await offer(service, { squadId, courseId, date: dateIn(ids.length + 3), time });
+    for (const golfer of [ann, ben]) await calls.confirm(id, golfer);
+    await calls.book(id, ann);
+    ids.push(id);
+  }
+  const [longAgo, lately, cancelled, freed] = ids as [string, string, string, string];
+  await startIn(service, longAgo, -91 * 24 * 60);
+  await startIn(service, lately, -89 * 24 * 60);
+  await calls.cancel((await teeTimesOf(service, cancelled))[0]!.id, ann);
+  await calls.cancel((await teeTimesOf(service, freed))[0]!.id, ben);
+  await leave(service, squadId, ben, 'removed');
+  const answer = await calls.teeTimes(squadId, cleo);
+  expect(answer.statusCode).toBe(200);
+  const seats = (first: string, second: string) => [
+    { userId: ann, status: first },
+    { userId: ben, status: second },
+  ];
+  expect(answer.json()).toMatchObject([
+    { time: '08:00', status: 'confirmed', bookings: seats('confirmed', 'confirmed') },
+    { time: '09:00', status: 'cancelled', bookedPlayers: 0, bookings: seats('cancelled', 'cancelled') },
+    { time: '10:00', status: 'confirmed', bookedPlayers: 1, bookings: seats('confirmed', 'cancelled') },
+    { time: '11:00', status: 'confirmed', bookedPlayers: 1, squad: { name: 'Dawn Patrol' } },
+  ]);
+});
+
+test("a squad's tee times are for its members: who is or has become a stranger is told no more than of none", async () => {
+  const [ann, ben, stranger] = [await register(service), await register(service), await register(service)];
+  const squadId = await createSquad(service, [ann, ben]);
+  await leave(service, squadId, ben);
+  const unknown = await calls.teeTimes(newId(), ben);
+  for (const golfer of [ben, stranger]) {
+    const answer = await calls.teeTimes(squadId, golfer);
+    expect([answer.statusCode, answer.json()]).toEqual([404, unknown.json()]);
+  }
+  expect((await calls.teeTimes(squadId)).statusCode).toBe(401);
 });
 
 test('bookings are for who is signed in', async () => {

@@ -3,7 +3,13 @@ import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { calendarDate } from '../calendar/policy.ts';
 import type { TeeTimeRow } from './repository.ts';
 
-/** A tee time as its players see it. The price is the course's average per player at the time of booking. */
+/** Whose act changed it, and where it was before it was moved. */
+type TeeTimeChange = Pick<TeeTimeState, 'changedBy' | 'movedFrom'>;
+
+/**
+ * A tee time as its squad sees it, seats that were given up included. The price is the course's average per player at the
+ * time of booking.
+ */
 export const teeTimeView = (row: TeeTimeRow, squadName: string): TeeTime => ({
   id: row.id,
   squadId: row.squadId,
@@ -27,8 +33,12 @@ export const teeTimeView = (row: TeeTimeRow, squadName: string): TeeTime => ({
   squad: { name: squadName },
 });
 
+/** Who has a seat. */
+export const playersOf = (row: TeeTimeRow): string[] =>
+  row.bookings.filter((seat) => seat.status === 'confirmed').map((seat) => seat.userId);
+
 /** A tee time as the other services hear of it. */
-export const teeTimeState = (row: TeeTimeRow): TeeTimeState => ({
+export const teeTimeState = (row: TeeTimeRow, change: Partial<TeeTimeChange> = {}): TeeTimeState => ({
   id: row.id,
   squadId: row.squadId,
   recommendationId: row.recommendationId,
@@ -41,7 +51,8 @@ export const teeTimeState = (row: TeeTimeRow): TeeTimeState => ({
   status: row.status,
   bookedBy: row.bookedBy,
   bookingReference: row.bookingReference,
-  players: row.bookings.map((booking) => booking.userId),
+  players: playersOf(row),
   changedBy: null,
   movedFrom: null,
+  ...change,
 });

@@ -1,5 +1,13 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { on } from '@fourball/kit/events/consumer.ts';
+import { endSquad, leaveSquad } from '../departures/service.ts';
 import { keepMembership, keepSquad } from '../squads/service.ts';
 
-export const squadHandlers = [on(squadEvents.squadCreated, keepSquad), on(squadEvents.memberJoined, keepMembership)];
+export const squadHandlers = [
+  on(squadEvents.squadCreated, keepSquad),
+  on(squadEvents.squadChanged, keepSquad),
+  on(squadEvents.squadDeleted, endSquad),
+  on(squadEvents.memberJoined, keepMembership),
+  on(squadEvents.memberChanged, keepMembership),
+  on(squadEvents.memberLeft, leaveSquad),
+];

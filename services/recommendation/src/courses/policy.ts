@@ -1,4 +1,4 @@
-import type { NewCourse } from '@fourball/contracts/http/recommendation.ts';
+import type { NewCourse } from '@fourball/contracts/http/course.ts';
 
 /** The words of a search, each of which a course must have in its name, its city or its state. */
 export const searchWords = (search = ''): string[] => search.split(/\s+/).filter((word) => word !== '');

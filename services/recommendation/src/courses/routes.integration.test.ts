@@ -1,4 +1,4 @@
-import type { Course } from '@fourball/contracts/http/recommendation.ts';
+import type { Course } from '@fourball/contracts/http/course.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCourse } from '../testing/courses.ts';

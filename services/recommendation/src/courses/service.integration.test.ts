@@ -1,11 +1,13 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { newId } from '@fourball/kit/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import catalogue from '../../data/courses.json' with { type: 'json' };
 import { openCourse } from '../testing/courses.ts';
 import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
 import { callsOf, offer } from '../testing/recommendations.ts';
-import { createSquad, dateIn, register } from '../testing/squads.ts';
-import { bestRatedCourses, courseForSquad, forgetCourseAuthor, ownCourses, seedCourses } from './service.ts';
+import { createSquad, dateIn, leave, register } from '../testing/squads.ts';
+import { bestRatedCourses, courseForSquad, ownCourses, seedCourses } from './service.ts';
 
 let service: RecommendationService;
 beforeAll(async () => {
@@ -68,6 +70,15 @@ test("a course that a golfer added is ranked for that golfer's squads alone, als
   expect(await ownCourses(service.client, { id: other, ...area }, [added])).toEqual([]);
 });
 
+test('when its author leaves the squad, the course is none of theirs any more', async () => {
+  const [author, mate] = [await register(service), await register(service)];
+  const squadId = await createSquad(service, [mate, author]);
+  const added = await openCourse(service, { source: 'golfer', addedBy: author });
+  expect(await courseForSquad(service.client, squadId, added)).toMatchObject({ id: added });
+  await leave(service, squadId, author);
+  expect(await courseForSquad(service.client, squadId, added)).toBeNull();
+});
+
 test('when its author is forgotten a course stays for the squads that have played there, and for no other', async () => {
   const author = await register(service);
   const [played, unplayed] = [await createSquad(service, [author]), await createSquad(service, [author])];
@@ -78,7 +89,7 @@ test('when its author is forgotten a course stays for the squads that have playe
   await calls.confirm(slot, author);
   await calls.book(slot, author);
   expect([await seenBy(played), await seenBy(unplayed)]).toEqual([true, true]);
-  await forgetCourseAuthor(service.client, author);
+  await service.hear(eventOf(authEvents.userDeleted, 2, { id: author }));
   expect([await seenBy(played), await seenBy(unplayed)]).toEqual([true, false]);
   const forgotten = await service.client.golfCourse.findUniqueOrThrow({ where: { id: added } });
   expect(forgotten).toMatchObject({ source: 'golfer', addedBy: null });

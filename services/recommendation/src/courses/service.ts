@@ -1,6 +1,6 @@
 import { COURSES_LIMIT } from '@fourball/contracts/constants.ts';
+import type { Course, NewCourse } from '@fourball/contracts/http/course.ts';
 import { Id } from '@fourball/contracts/http/fields.ts';
-import type { Course, NewCourse } from '@fourball/contracts/http/recommendation.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { conflict, invalid } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';

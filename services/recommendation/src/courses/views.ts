@@ -1,4 +1,4 @@
-import type { Course } from '@fourball/contracts/http/recommendation.ts';
+import type { Course } from '@fourball/contracts/http/course.ts';
 import type { CourseRow } from './repository.ts';
 
 /** A course as golfers see it. */

@@ -1,7 +1,8 @@
-import type { GolferState } from '@fourball/contracts/events/auth.ts';
+import type { authEvents, GolferState } from '@fourball/contracts/events/auth.ts';
+import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { findGolfers, type GolferRow, keepGolferRow } from './repository.ts';
+import { findGolfers, type GolferRow, isGone, keepGolferRow } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -15,8 +16,28 @@ export const keepGolfer = (tx: Tx, { version, data }: Received<GolferState>): Pr
     preferredTimeSlots: data.preferredTimeSlots,
     preferredCourses: data.preferredCourses,
     favoriteCourses: data.favoriteCourses,
+    gone: false,
   });
 
-/** The golfers by id; one whose account we have not heard of is missing. */
+/** Keeps that the account is gone, and nothing else of the golfer; an older event that comes late brings nothing back. */
+export const forgetGolfer = (
+  tx: Tx,
+  { version, data }: Received<DataOf<typeof authEvents.userDeleted>>,
+): Promise<boolean> =>
+  keepGolferRow(tx, {
+    id: data.id,
+    version,
+    firstName: '',
+    preferredDays: [],
+    preferredTimeSlots: [],
+    preferredCourses: [],
+    favoriteCourses: [],
+    gone: true,
+  });
+
+/** Whether the golfer's account was deleted. */
+export const isForgotten = (tx: Tx, id: string): Promise<boolean> => isGone(tx, id);
+
+/** The golfers by id; one whose account we have not heard of, or that is gone, is missing. */
 export const golfersById = async (tx: Tx, ids: string[]): Promise<Map<string, GolferRow>> =>
   new Map((await findGolfers(tx, ids)).map((golfer) => [golfer.id, golfer]));

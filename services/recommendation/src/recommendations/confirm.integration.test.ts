@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCourse } from '../testing/courses.ts';
 import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
 import { callsOf, offer } from '../testing/recommendations.ts';
-import { createSquad, dateIn, register } from '../testing/squads.ts';
+import { createSquad, dateIn, join, register } from '../testing/squads.ts';
 
 let service: RecommendationService;
 let calls: ReturnType<typeof callsOf>;
@@ -84,4 +84,14 @@ test('a stranger is told no more than for one that is not there', async () => {
   expect((await calls.confirm('1', stranger)).json().errors).toEqual([
     { path: 'params.recommendationId', message: 'recommendationId must be an id' },
   ]);
+});
+
+test('who is in the squad but not active sees what is offered, and neither ranks nor says that they come', async () => {
+  const { id, squadId } = await offered();
+  const idle = await register(service);
+  await join(service, squadId, idle, 'inactive');
+  expect((await calls.listed(squadId, idle)).map((recommendation) => recommendation.id)).toEqual([id]);
+  for (const answer of [await calls.confirm(id, idle), await calls.generate(squadId, idle)]) {
+    expect([answer.statusCode, answer.json().detail]).toEqual([403, 'Only active members of the squad can do this']);
+  }
 });

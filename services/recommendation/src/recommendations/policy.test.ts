@@ -22,12 +22,45 @@ test.each<[Act, RecommendationStatus, string]>([
   ['confirm', 'booked', 'already-booked'],
   ['confirm', 'cancelled', 'cancelled'],
   ['confirm', 'expired', 'started'],
+  ['withdraw', 'pending', 'pending'],
+  ['withdraw', 'confirmed', 'confirmed'],
+  ['withdraw', 'booked', 'already-booked'],
+  ['withdraw', 'cancelled', 'cancelled'],
+  ['withdraw', 'expired', 'started'],
   ['book', 'pending', 'nobody-confirmed'],
   ['book', 'confirmed', 'booked'],
   ['book', 'booked', 'booked'],
   ['book', 'cancelled', 'cancelled'],
   ['book', 'expired', 'started'],
+  ['free', 'booked', 'booked'],
+  ['free', 'cancelled', 'cancelled'],
+  ['cancel', 'booked', 'cancelled'],
+  ['cancel', 'cancelled', 'cancelled'],
+  ['move', 'booked', 'booked'],
+  ['move', 'cancelled', 'cancelled'],
 ])('to %s one that is %s: %s', (act, status, outcome) => {
   const move = moveBy(act, status);
   expect('refusal' in move ? move.refusal.code : move.to).toBe(outcome);
+});
+
+test.each<Act>(['free', 'cancel', 'move'])('to %s what is not booked is refused', (act) => {
+  for (const status of ['pending', 'confirmed', 'expired'] as const) {
+    expect(moveBy(act, status)).toMatchObject({ refusal: { code: 'not-booked' } });
+  }
+});
+
+test.each<[Act, RecommendationStatus, RecommendationStatus]>([
+  ['withdraw', 'confirmed', 'pending'],
+  ['withdraw', 'pending', 'pending'],
+  ['free', 'booked', 'cancelled'],
+])('when the last golfer does so, to %s one that is %s makes it %s', (act, status, expected) => {
+  expect(moveBy(act, status, 0)).toEqual({ to: expected });
+});
+
+test('what is cancelled stays cancelled, whatever anyone does', () => {
+  const acts: Act[] = ['confirm', 'withdraw', 'book', 'free', 'cancel', 'move'];
+  for (const act of acts) {
+    const move = moveBy(act, 'cancelled', 0);
+    expect('refusal' in move ? move.refusal.code : move.to).toBe('cancelled');
+  }
 });

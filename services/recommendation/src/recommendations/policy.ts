@@ -1,6 +1,7 @@
 import type { RecommendationStatus } from '@fourball/contracts/http/recommendation.ts';
 
-export type Act = 'confirm' | 'book';
+/** What golfers do to a recommendation and, once it is booked, to its booking: `free` gives up one seat of it. */
+export type Act = 'confirm' | 'withdraw' | 'book' | 'free' | 'cancel' | 'move';
 
 /** Why an act is refused: a code for programs and a sentence for the golfer. */
 export interface Refusal {
@@ -8,24 +9,48 @@ export interface Refusal {
   readonly detail: string;
 }
 
-type Move = { readonly to: 'confirmed' | 'booked' } | { readonly refusal: Refusal };
+type Move = { readonly to: RecommendationStatus } | { readonly refusal: Refusal };
+type Step = Move & { readonly whenNobodyIsLeft?: RecommendationStatus };
 
-const started: Move = { refusal: { code: 'started', detail: 'This tee time has already started' } };
-const cancelled: Move = { refusal: { code: 'cancelled', detail: 'This tee time was cancelled' } };
+const refused = (code: string, detail: string): Step => ({ refusal: { code, detail } });
+
+const started = refused('started', 'This tee time has already started');
+const cancelled = refused('cancelled', 'This tee time was cancelled');
+const notBooked = refused('not-booked', 'This tee time is not booked');
+
+const withoutBooking = { free: notBooked, cancel: notBooked, move: notBooked };
 
 /** The life of a recommendation: what each act makes of it in each status. */
-const LIFE: Record<RecommendationStatus, Record<Act, Move>> = {
+const LIFE: Record<RecommendationStatus, Record<Act, Step>> = {
   pending: {
+    ...withoutBooking,
     confirm: { to: 'confirmed' },
-    book: { refusal: { code: 'nobody-confirmed', detail: 'Nobody has confirmed for this tee time yet' } },
+    withdraw: { to: 'pending' },
+    book: refused('nobody-confirmed', 'Nobody has confirmed for this tee time yet'),
   },
-  confirmed: { confirm: { to: 'confirmed' }, book: { to: 'booked' } },
-  booked: {
-    confirm: { refusal: { code: 'already-booked', detail: 'This tee time is already booked' } },
+  confirmed: {
+    ...withoutBooking,
+    confirm: { to: 'confirmed' },
+    withdraw: { to: 'confirmed', whenNobodyIsLeft: 'pending' },
     book: { to: 'booked' },
   },
-  cancelled: { confirm: cancelled, book: cancelled },
-  expired: { confirm: started, book: started },
+  booked: {
+    confirm: refused('already-booked', 'This tee time is already booked'),
+    withdraw: refused('already-booked', 'This tee time is already booked: give up your seat instead'),
+    book: { to: 'booked' },
+    free: { to: 'booked', whenNobodyIsLeft: 'cancelled' },
+    cancel: { to: 'cancelled' },
+    move: { to: 'booked' },
+  },
+  cancelled: {
+    confirm: cancelled,
+    withdraw: cancelled,
+    book: cancelled,
+    free: { to: 'cancelled' },
+    cancel: { to: 'cancelled' },
+    move: cancelled,
+  },
+  expired: { ...withoutBooking, confirm: started, withdraw: started, book: started },
 };
 
 /** The status at a moment: what nobody has booked by its start is expired from then on. */
@@ -37,4 +62,8 @@ export function statusAt(
   return isOpen && startsAt <= now ? 'expired' : status;
 }
 
-export const moveBy = (act: Act, status: RecommendationStatus): Move => LIFE[status][act];
+/** What an act makes of a status; `left` counts the golfers who come after it. */
+export function moveBy(act: Act, status: RecommendationStatus, left = 1): Move {
+  const step = LIFE[status][act];
+  return left === 0 && step.whenNobodyIsLeft ? { to: step.whenNobodyIsLeft } : step;
+}

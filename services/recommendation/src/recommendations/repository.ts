@@ -1,19 +1,62 @@
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Page } from '@fourball/kit/events/snapshot.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { storedDate } from '../calendar/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import type { RankedTeeTime } from '../ranking/types.ts';
 
 type Tx = Prisma.TransactionClient;
 
 const whole = { course: true } as const satisfies Prisma.RecommendationInclude;
 export type RecommendationRow = Prisma.RecommendationGetPayload<{ include: typeof whole }>;
-export type NewRecommendation = Prisma.RecommendationCreateManyInput;
+/** Where a recommendation is to be. */
+interface Start {
+  readonly id: string;
+  readonly squadId: string;
+  readonly date: string;
+  readonly time: string;
+}
 
-/** Those that have not started, the best score first. */
-export const findListed = (tx: Tx, squadId: string, now: Date): Promise<RecommendationRow[]> =>
-  tx.recommendation.findMany({
-    where: { squadId, startsAt: { gt: now }, status: { not: 'cancelled' } },
-    include: whole,
-    orderBy: [{ score: 'desc' }, { date: 'asc' }, { time: 'asc' }, { id: 'asc' }],
-  });
+/** A ranked tee time, to be recommended. */
+export interface NewRecommendation extends RankedTeeTime {
+  readonly startsAt: Date;
+}
+
+/** A recommendation as a list shows it. */
+export interface ListedRow extends Omit<Recommendation, 'createdAt' | 'updatedAt' | 'course'> {
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly courseName: string;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly averagePrice: number | null;
+  readonly bookingUrl: string | null;
+}
+
+/**
+ * Those of a squad that have not started, the best score first. Every member asks it at each visit, so it is asked past
+ * Prisma, which takes several times as long.
+ */
+export async function findListed(pool: Pool, squadId: string, now: Date): Promise<ListedRow[]> {
+  return (await pool.query<ListedRow>({ name: 'listed', text: LISTED, values: [squadId, now] })).rows;
+}
+
+const LISTED = `
+  SELECT r.id, r.squad_id AS "squadId", r.course_id AS "courseId", r.date::text AS date, r.time,
+    r.available_members AS "availableMembers", r.total_members AS "totalMembers", r.score::float8 AS score, r.receipt,
+    r.status, r.confirmed_members::text[] AS "confirmedMembers", r.booking_confirmed AS "bookingConfirmed",
+    r.booked_by AS "bookedBy", r.booking_reference AS "bookingReference", r.created_at AS "createdAt",
+    r.updated_at AS "updatedAt", c.name AS "courseName", c.city, c.state, c.average_price::float8 AS "averagePrice",
+    c.booking_url AS "bookingUrl"
+  FROM squad_tee_time_recommendations r
+  JOIN golf_courses c ON c.id = r.course_id
+  WHERE r.squad_id = $1 AND r.starts_at > $2 AND r.status <> 'cancelled'
+  ORDER BY r.score DESC, r.date, r.time, r.id`;
+
+/** The squad that a recommendation is for; null when there is no such recommendation. */
+export const findSquadId = async (tx: Tx, id: string): Promise<string | null> =>
+  (await tx.recommendation.findUnique({ where: { id }, select: { squadId: true } }))?.squadId ?? null;
 
 /** The recommendation; until the transaction ends, whoever else wants to change it waits. */
 export const lockRecommendation = async (tx: Tx, id: string): Promise<RecommendationRow | null> => {
@@ -21,7 +64,7 @@ export const lockRecommendation = async (tx: Tx, id: string): Promise<Recommenda
   return tx.recommendation.findUnique({ where: { id }, include: whole });
 };
 
-/** What lives in a slot of a squad, locked as by `lockRecommendation`; null where nothing does. */
+/** What a squad has in a slot, held as by `lockRecommendation`; a cancelled one is nothing. */
 export const lockSlot = async (
   tx: Tx,
   squadId: string,
@@ -33,8 +76,6 @@ export const lockSlot = async (
     FOR UPDATE`;
   return held ? tx.recommendation.findUnique({ where: { id: held.id }, include: whole }) : null;
 };
-
-export const deleteRecommendation = (tx: Tx, id: string) => tx.recommendation.delete({ where: { id } });
 
 /**
  * Removes a squad's pending ones. One that a member is confirming right now is waited for and stays.
@@ -53,31 +94,100 @@ export const findSlots = (tx: Tx, squadId: string): Promise<{ date: Date; time: 
     select: { date: true, time: true },
   });
 
-export const insertRecommendations = (tx: Tx, recommendations: NewRecommendation[]): Promise<RecommendationRow[]> =>
-  tx.recommendation.createManyAndReturn({ data: recommendations, include: whole });
-
-export const insertRecommendation = (tx: Tx, data: NewRecommendation): Promise<RecommendationRow> =>
-  tx.recommendation.create({ data, include: whole });
-
-/** Adds a golfer to those who come, and counts the change. */
-export const updateConfirmed = (tx: Tx, id: string, userId: string): Promise<RecommendationRow> =>
-  tx.recommendation.update({
-    where: { id },
-    data: { status: 'confirmed', confirmedMembers: { push: userId }, version: { increment: 1 } },
+/** Pending ones, or, where `confirmedMembers` has somebody, confirmed ones. */
+export const insertRecommendations = (
+  tx: Tx,
+  squadId: string,
+  recommendations: readonly NewRecommendation[],
+  confirmedMembers: string[] = [],
+): Promise<RecommendationRow[]> =>
+  tx.recommendation.createManyAndReturn({
+    data: recommendations.map((teeTime) => ({
+      id: newId(),
+      squadId,
+      courseId: teeTime.courseId,
+      date: storedDate(teeTime.date),
+      time: teeTime.time,
+      startsAt: teeTime.startsAt,
+      availableMembers: teeTime.availableMembers.length,
+      totalMembers: teeTime.totalMembers,
+      score: teeTime.score,
+      receipt: teeTime.receipt.map((line) => ({ ...line })),
+      status: confirmedMembers.length > 0 ? 'confirmed' : 'pending',
+      confirmedMembers,
+    })),
     include: whole,
   });
 
-/** Marks as booked, and counts the change. */
-export const updateBooked = (
+/** Keeps what changed, and counts the change. */
+export const updateRecommendation = (
   tx: Tx,
   id: string,
-  booking: { bookedBy: string; bookingReference: string },
+  change: Pick<
+    Prisma.RecommendationUpdateInput,
+    'status' | 'confirmedMembers' | 'bookedBy' | 'bookingReference' | 'date' | 'time' | 'startsAt'
+  >,
 ): Promise<RecommendationRow> =>
   tx.recommendation.update({
     where: { id },
-    data: { ...booking, status: 'booked', version: { increment: 1 } },
+    data: {
+      ...change,
+      ...(change.status ? { bookingConfirmed: change.status === 'booked' } : {}),
+      version: { increment: 1 },
+    },
     include: whole,
   });
+
+/**
+ * Removes a squad's pending one of a start, if there is one. One that a member is confirming right now is waited for and
+ * stays.
+ * @returns those that were removed, with their last version.
+ */
+export const deletePendingAt = (tx: Tx, squadId: string, { date, time }: { date: string; time: string }) =>
+  tx.$queryRaw<{ id: string; version: number }[]>`
+    DELETE FROM squad_tee_time_recommendations
+    WHERE squad_id = ${squadId}::uuid AND date = ${date}::date AND time = ${time} AND status = 'pending'
+    RETURNING id, version`;
+
+/** Whether a squad has a recommendation of a start, one that was cancelled and the one with this id aside. */
+export const isStartHeld = async (tx: Tx, { id, squadId, date, time }: Start): Promise<boolean> =>
+  (await tx.recommendation.findFirst({
+    where: { squadId, date: storedDate(date), time, status: { not: 'cancelled' }, id: { not: id } },
+    select: { id: true },
+  })) !== null;
+
+/** Ids of those that a golfer comes to and that start after `from`, in one order: no two who lock them get stuck. */
+export const findIdsOfGolfer = async (
+  tx: Tx,
+  { userId, squadId, from }: { userId: string; squadId: string | undefined; from: Date },
+): Promise<string[]> => {
+  const rows = await tx.recommendation.findMany({
+    where: {
+      confirmedMembers: { has: userId },
+      status: { not: 'cancelled' },
+      startsAt: { gt: from },
+      ...(squadId === undefined ? {} : { squadId }),
+    },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map(({ id }) => id);
+};
+
+/** Ids of a squad's recommendations that are not cancelled; until the transaction ends, whoever else changes one waits. */
+export const lockAllOfSquad = async (tx: Tx, squadId: string): Promise<string[]> => {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM squad_tee_time_recommendations
+    WHERE squad_id = ${squadId}::uuid AND status <> 'cancelled'
+    ORDER BY id FOR UPDATE`;
+  return rows.map(({ id }) => id);
+};
+
+export const findRecommendations = (tx: Tx, ids: string[]): Promise<RecommendationRow[]> =>
+  tx.recommendation.findMany({ where: { id: { in: ids } }, include: whole, orderBy: { id: 'asc' } });
+
+export const deleteRecommendations = (tx: Tx, ids: string[]) =>
+  tx.recommendation.deleteMany({ where: { id: { in: ids } } });
 
 export const findRecommendationPage = (tx: Tx, { after, limit }: Page): Promise<RecommendationRow[]> =>
   tx.recommendation.findMany({ where: { id: { gt: after } }, include: whole, orderBy: { id: 'asc' }, take: limit });

@@ -11,7 +11,7 @@ export function recommendationRoutes(app: FastifyInstance, recommendations: Reco
   serve(app, routes.confirmRecommendation, ({ params, caller }) =>
     recommendations.confirm(params.recommendationId, caller.userId),
   );
-  serve(app, routes.bookRecommendation, ({ params, caller, body }) =>
-    recommendations.book(params.recommendationId, caller.userId, body.bookingReference),
+  serve(app, routes.withdrawConfirmation, ({ params, caller }) =>
+    recommendations.withdraw(params.recommendationId, caller.userId),
   );
 }

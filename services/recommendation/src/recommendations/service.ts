@@ -1,178 +1,247 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
-import { newId } from '@fourball/kit/id.ts';
-import { conflict, forbidden, notFound } from '@fourball/kit/problem.ts';
-import { bookTeeTimes } from '../bookings/service.ts';
+import { conflict, notFound } from '@fourball/kit/problem.ts';
 import { calendarDate, storedDate } from '../calendar/policy.ts';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { type RankedOffer, rankForSquad } from '../squad-rankings/service.ts';
-import { refuseInactive, type Squad, squadOfMember, takeTurn } from '../squads/service.ts';
+import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember, takeTurn } from '../squads/service.ts';
 import { type Act, moveBy, statusAt } from './policy.ts';
 import {
   deletePending,
-  deleteRecommendation,
+  deletePendingAt,
+  deleteRecommendations,
+  findIdsOfGolfer,
   findListed,
   findRecommendationPage,
+  findRecommendations,
   findSlots,
-  insertRecommendation,
+  findSquadId,
   insertRecommendations,
+  isStartHeld,
+  lockAllOfSquad,
   lockRecommendation,
   lockSlot,
-  type NewRecommendation,
   type RecommendationRow,
-  updateBooked,
-  updateConfirmed,
+  updateRecommendation,
 } from './repository.ts';
-import { recommendationState, recommendationView } from './views.ts';
+import { listedView, recommendationState, recommendationView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+export type HeldRecommendation = RecommendationRow;
 export type RecommendationService = ReturnType<typeof createRecommendationService>;
 
-export function createRecommendationService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
+export function createRecommendationService({ pool, ledger }: { pool: Pool; ledger: Ledger<Tx> }) {
   return {
     async list(squadId: string, userId: string): Promise<Recommendation[]> {
-      if (!(await squadOfMember(client, squadId, userId))) throw notFound();
-      return (await findListed(client, squadId, new Date())).map(recommendationView);
+      const listed = findListed(pool, squadId, new Date());
+      const [isSeen, rows] = await Promise.all([seesSquad(pool, squadId, userId), listed]);
+      if (!isSeen) throw notFound();
+      return rows.map(listedView);
     },
 
     /** Ranks anew: the pending ones make room, the confirmed and the booked ones stay and keep their slots. */
     async generate(squadId: string, userId: string): Promise<Recommendation[]> {
-      return ledger.write(async (tx, publish) => {
+      await ledger.write(async (tx, publish) => {
+        await takeTurn(tx, squadId);
         const squad = await squadOfMember(tx, squadId, userId);
         if (!squad) throw notFound();
         await refuseInactive(tx, squadId, userId);
-        await takeTurn(tx, squadId);
-        for (const { id, version } of await deletePending(tx, squadId)) {
-          publish(recommendationEvents.recommendationDropped, version + 1, { id, squadId });
-        }
-        const now = new Date();
+        drop(publish, squadId, await deletePending(tx, squadId));
         const held = (await findSlots(tx, squadId)).map(({ date, time }) => ({ date: calendarDate(date), time }));
-        const offers = await rankForSquad(tx, squad, now, held);
-        for (const row of await insertRecommendations(
-          tx,
-          offers.map((offer) => newRecommendation(squadId, offer)),
-        )) {
+        for (const row of await insertRecommendations(tx, squadId, await rankForSquad(tx, squad, new Date(), held))) {
           publish(recommendationEvents.recommendationOffered, row.version, recommendationState(row));
         }
-        return (await findListed(tx, squadId, now)).map(recommendationView);
       });
+      return (await findListed(pool, squadId, new Date())).map(listedView);
     },
 
     /** "I'm In". */
     async confirm(id: string, userId: string): Promise<Recommendation> {
       return ledger.write(async (tx, publish) => {
-        const { row } = await lockForMember(tx, id, userId);
+        const { row } = await holdForMember(tx, id, userId);
         await refuseInactive(tx, row.squadId, userId);
-        return addConfirmation(tx, publish, row, userId);
+        return confirmGolfer(tx, publish, row, userId);
       });
     },
 
-    /** Books for everyone who confirmed: all of their tee times or none. */
-    async book(id: string, userId: string, bookingReference: string | undefined): Promise<Recommendation> {
+    /** Takes "I'm In" back; without anybody left it is pending again. */
+    async withdraw(id: string, userId: string): Promise<Recommendation> {
       return ledger.write(async (tx, publish) => {
-        const { row, squad } = await lockForMember(tx, id, userId);
-        if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can book');
-        refuse('book', row);
-        if (row.status === 'booked') return recommendationView(row);
-        const reference = await bookTeeTimes(tx, publish, {
-          recommendationId: id,
-          squadId: row.squadId,
-          courseId: row.courseId,
-          price: row.course.averagePrice,
-          timeZone: row.course.timeZone,
-          holes: row.course.holes,
-          startsAt: row.startsAt,
-          players: row.confirmedMembers,
-          bookedBy: userId,
-          bookingReference,
-        });
-        const booked = await updateBooked(tx, id, { bookedBy: userId, bookingReference: reference });
-        publish(recommendationEvents.recommendationBooked, booked.version, recommendationState(booked));
-        return recommendationView(booked);
+        const { row } = await holdForMember(tx, id, userId);
+        return recommendationView(await withdrawGolfer(tx, publish, row, userId));
       });
     },
   };
 }
 
-/** A slot at a course that a member of the squad wants to play. */
-export interface ChosenSlot {
-  readonly squadId: string;
-  readonly userId: string;
-  readonly courseId: string;
-  readonly date: string;
-  readonly time: string;
-}
-
 /**
- * The golfer's "I'm In" for a slot: where it is recommended at that course already, for that recommendation; else for a
- * new one, in place of one at another course that nobody has confirmed. Whoever calls has taken the squad's turn.
- * @param rank scores the slot; asked only for a new recommendation.
- * @throws a 409 problem where the squad has booked the slot or holds it at another course.
+ * "I'm In" for a slot: for its recommendation at that course, or for a new one that `rank` scores and for which a pending
+ * one at another course makes room. Whoever calls has taken the squad's turn.
+ * @throws a 409 problem where the squad has booked the slot or confirmed another course for it.
  */
 export async function confirmSlot(
   tx: Tx,
   publish: Publish,
-  { squadId, userId, courseId, ...slot }: ChosenSlot,
+  { squadId, userId, courseId, ...slot }: Record<'squadId' | 'userId' | 'courseId' | 'date' | 'time', string>,
   rank: () => Promise<RankedOffer>,
 ): Promise<Recommendation> {
   const held = await lockSlot(tx, squadId, slot);
-  if (held?.courseId === courseId) return addConfirmation(tx, publish, held, userId);
+  if (held?.courseId === courseId) return confirmGolfer(tx, publish, held, userId);
   if (held && held.status !== 'pending') {
-    throw conflict('slot-held', `Your squad has a tee time at ${held.course.name} then`);
+    throw conflict('start-taken', `Your squad has a tee time at ${held.course.name} then`);
   }
-  if (held) {
-    await deleteRecommendation(tx, held.id);
-    publish(recommendationEvents.recommendationDropped, held.version + 1, { id: held.id, squadId });
-  }
-  const recommendation = newRecommendation(squadId, await rank());
-  const row = await insertRecommendation(tx, { ...recommendation, status: 'confirmed', confirmedMembers: [userId] });
+  drop(publish, squadId, await deletePendingAt(tx, squadId, slot));
+  const [row] = (await insertRecommendations(tx, squadId, [await rank()], [userId])) as [RecommendationRow];
   publish(recommendationEvents.slotChosen, row.version, recommendationState(row));
   return recommendationView(row);
 }
 
-async function addConfirmation(tx: Tx, publish: Publish, row: RecommendationRow, userId: string) {
-  refuse('confirm', row);
+async function confirmGolfer(tx: Tx, publish: Publish, row: RecommendationRow, userId: string) {
+  const status = statusAfter('confirm', row);
   if (row.confirmedMembers.includes(userId)) return recommendationView(row);
-  const confirmed = await updateConfirmed(tx, row.id, userId);
+  const confirmedMembers = [...row.confirmedMembers, userId];
+  const confirmed = await updateRecommendation(tx, row.id, { status, confirmedMembers });
   publish(recommendationEvents.recommendationConfirmed, confirmed.version, recommendationState(confirmed));
   return recommendationView(confirmed);
 }
 
-/** @throws a 404 problem when there is none or when it is none of the golfer's business, alike. */
-async function lockForMember(tx: Tx, id: string, userId: string): Promise<{ row: RecommendationRow; squad: Squad }> {
-  const row = await lockRecommendation(tx, id);
-  const squad = row && (await squadOfMember(tx, row.squadId, userId));
-  if (!squad) throw notFound('This tee time is no longer offered');
+/**
+ * The recommendation of one of the golfer's squads; until the transaction ends, whoever else wants to change it waits.
+ * @throws a 404 problem when there is none or when it is none of the golfer's business, alike.
+ */
+export async function holdForMember(
+  tx: Tx,
+  id: string,
+  userId: string,
+): Promise<{ row: RecommendationRow; squad: Squad }> {
+  const squadId = await findSquadId(tx, id);
+  // Held before the recommendation is locked: who loses a membership has it taken first and recommendations then.
+  const squad = squadId && (await holdMembership(tx, squadId, userId));
+  const row = squad && (await lockRecommendation(tx, id));
+  if (!row) throw notFound('This tee time is no longer offered');
   return { row, squad };
 }
 
-/** @throws a 409 problem where the recommendation's life does not allow the act. */
-function refuse(act: Act, row: RecommendationRow): void {
-  const move = moveBy(act, statusAt(row, new Date()));
+/**
+ * What an act makes of it; `left` counts the golfers who come after it.
+ * @throws a 409 problem where the recommendation's life does not allow the act.
+ */
+export function statusAfter(act: Act, row: RecommendationRow, left?: number) {
+  const move = moveBy(act, statusAt(row, new Date()), left);
   if ('refusal' in move) throw conflict(move.refusal.code, move.refusal.detail);
+  // What has expired allows nothing, so that no act leads there.
+  return move.to as Exclude<typeof move.to, 'expired'>;
 }
 
-const newRecommendation = (squadId: string, offer: RankedOffer): NewRecommendation => ({
-  id: newId(),
-  squadId,
-  courseId: offer.courseId,
-  date: storedDate(offer.date),
-  time: offer.time,
-  startsAt: offer.startsAt,
-  availableMembers: offer.availableMembers.length,
-  totalMembers: offer.totalMembers,
-  score: offer.score,
-  receipt: offer.receipt.map((line) => ({ ...line })),
-});
+export const viewOfRecommendation = recommendationView;
 
-/** Every kind carries the whole state; a cancelled one was booked before. */
+/** The recommendation; until the transaction ends, whoever else wants to change it or its booking waits. */
+export const holdRecommendation = (tx: Tx, id: string): Promise<RecommendationRow | null> => lockRecommendation(tx, id);
+
+/**
+ * Takes a golfer's "I'm In" back, where they had said it.
+ * @throws a 409 problem when it is booked, cancelled or has started.
+ */
+export async function withdrawGolfer(
+  tx: Tx,
+  publish: Publish,
+  row: RecommendationRow,
+  userId: string,
+): Promise<RecommendationRow> {
+  const confirmedMembers = row.confirmedMembers.filter((member) => member !== userId);
+  const status = statusAfter('withdraw', row, confirmedMembers.length);
+  if (confirmedMembers.length === row.confirmedMembers.length) return row;
+  const withdrawn = await updateRecommendation(tx, row.id, { status, confirmedMembers });
+  publish(recommendationEvents.recommendationWithdrawn, withdrawn.version, recommendationState(withdrawn));
+  return withdrawn;
+}
+
+/** Follows its booking: who comes is who has a seat. */
+export async function followBooking(
+  tx: Tx,
+  publish: Publish,
+  row: RecommendationRow,
+  booking: { players: string[]; bookedBy: string; bookingReference: string },
+): Promise<Recommendation> {
+  const { players, ...facts } = booking;
+  const status = statusAfter('book', row);
+  const booked = await updateRecommendation(tx, row.id, { ...facts, status, confirmedMembers: players });
+  publish(recommendationEvents.recommendationBooked, booked.version, recommendationState(booked));
+  return recommendationView(booked);
+}
+
+/** Follows its tee times after seats were freed: who comes is who has a seat, and with nobody left it is cancelled. */
+export async function followSeats(
+  tx: Tx,
+  publish: Publish,
+  row: RecommendationRow,
+  seated: readonly string[],
+): Promise<void> {
+  const status = statusAfter('free', row, seated.length);
+  if (status === 'cancelled') {
+    // It keeps the names of those who came until then.
+    const cancelled = await updateRecommendation(tx, row.id, { status });
+    return publish(recommendationEvents.recommendationCancelled, cancelled.version, recommendationState(cancelled));
+  }
+  const confirmedMembers = row.confirmedMembers.filter((member) => seated.includes(member));
+  const left = await updateRecommendation(tx, row.id, { status, confirmedMembers });
+  publish(recommendationEvents.recommendationWithdrawn, left.version, recommendationState(left));
+}
+
+/**
+ * Follows its booking to another start. A pending recommendation of that start makes room.
+ * @throws a 409 problem when the squad has a confirmed or booked one then.
+ */
+export async function followMove(
+  tx: Tx,
+  publish: Publish,
+  row: RecommendationRow,
+  start: { date: string; time: string; startsAt: Date },
+): Promise<void> {
+  const { id, squadId } = row;
+  drop(publish, squadId, await deletePendingAt(tx, squadId, start));
+  if (await isStartHeld(tx, { ...start, id, squadId })) {
+    throw conflict('start-taken', 'The squad has another tee time then');
+  }
+  const moved = await updateRecommendation(tx, id, { ...start, date: storedDate(start.date) });
+  publish(recommendationEvents.recommendationMoved, moved.version, recommendationState(moved));
+}
+
+/** Those that a golfer comes to, of one squad or of all, and that may still lie ahead. */
+export const recommendationsOf = (tx: Tx, golfer: { userId: string; squadId?: string }, now: Date): Promise<string[]> =>
+  // The last group of a booking tees off after the first; a day is more than any booking takes.
+  findIdsOfGolfer(tx, { squadId: undefined, ...golfer, from: new Date(now.getTime() - DAY_MS) });
+
+/**
+ * Ends the offers of a squad that is gone.
+ * @returns what it has booked, held until the transaction ends.
+ */
+export async function dropOffers(tx: Tx, publish: Publish, squadId: string): Promise<RecommendationRow[]> {
+  const rows = await findRecommendations(tx, await lockAllOfSquad(tx, squadId));
+  const offers = rows.filter(({ status }) => status !== 'booked');
+  const ids = offers.map(({ id }) => id);
+  await deleteRecommendations(tx, ids);
+  drop(publish, squadId, offers);
+  return rows.filter(({ status }) => status === 'booked');
+}
+
+const drop = (publish: Publish, squadId: string, dropped: readonly { id: string; version: number }[]): void => {
+  for (const { id, version } of dropped) {
+    publish(recommendationEvents.recommendationDropped, version + 1, { id, squadId });
+  }
+};
+
+/** Every kind carries the whole state. */
 const kindOf = {
   pending: recommendationEvents.recommendationOffered,
   confirmed: recommendationEvents.recommendationConfirmed,
   booked: recommendationEvents.recommendationBooked,
-  cancelled: recommendationEvents.recommendationBooked,
+  cancelled: recommendationEvents.recommendationCancelled,
 };
 
 export const presentRecommendations = async (tx: Tx, page: Page): Promise<PresentState[]> =>

@@ -87,7 +87,7 @@ test('once it is booked it is refused, and once that is cancelled it is a new re
   const refused = await choose(squadId, mate, slot);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'already-booked']);
   const taken = await choose(squadId, mate, { ...slot, courseId: await openCourse(service) });
-  expect([taken.statusCode, taken.json().code]).toEqual([409, 'slot-held']);
+  expect([taken.statusCode, taken.json().code]).toEqual([409, 'start-taken']);
 });
 
 test('a cancelled one stays as it is: the slot becomes a new recommendation', async () => {

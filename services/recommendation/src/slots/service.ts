@@ -6,7 +6,7 @@ import { courseForSquad } from '../courses/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { confirmSlot } from '../recommendations/service.ts';
 import { rankWindow, scoreForSquad } from '../squad-rankings/service.ts';
-import { activeSquadsOf, refuseInactive, squadOfMember, takeTurn } from '../squads/service.ts';
+import { activeSquadsOf, holdMembership, refuseInactive, squadOfMember, takeTurn } from '../squads/service.ts';
 import { bestOf, comingWeek, type Fault, slotFault, WEEKEND, type Window, windowFault } from './policy.ts';
 import { slotView } from './views.ts';
 
@@ -43,15 +43,15 @@ export function createSlotService({ client, ledger }: { client: PrismaClient; le
       { courseId, ...slot }: { date: string; time: string; courseId: string },
     ): Promise<Recommendation> {
       return ledger.write(async (tx, publish) => {
-        const squad = await squadOfMember(tx, squadId, userId);
+        // Two who choose one slot at once, or one while the squad is ranked, do it one after the other.
+        await takeTurn(tx, squadId);
+        const squad = await holdMembership(tx, squadId, userId);
         if (!squad) throw notFound();
         await refuseInactive(tx, squadId, userId);
         const course = await courseForSquad(tx, squadId, courseId);
         if (!course) throw invalid('body.slot.courseId', 'courseId must be a course that the squad sees');
         const now = new Date();
         refuse(slotFault(slot, course.timeZone, now));
-        // Two who choose one slot at once, or one while the squad is ranked, do it one after the other.
-        await takeTurn(tx, squadId);
         return confirmSlot(tx, publish, { squadId, userId, courseId, ...slot }, () =>
           scoreForSquad(tx, squad, now, course, slot as { date: string; time: TimeSlot }),
         );

@@ -2,7 +2,7 @@
 export interface Permissions {
   /** Whoever is in the squad sees what is offered, ranked and booked; for all others it does not exist. */
   readonly see: boolean;
-  /** Those who count when tee times are ranked decide on them: have them ranked, say "I'm In", choose a slot, book. */
+  /** Those who count when tee times are ranked have them ranked, say "I'm In" and choose slots. */
   readonly act: boolean;
 }
 

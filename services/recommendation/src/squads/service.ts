@@ -1,4 +1,6 @@
-import type { MembershipState, SquadState } from '@fourball/contracts/events/squad.ts';
+import type { DataOf } from '@fourball/contracts/events/event.ts';
+import type { MembershipState, SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { forbidden } from '@fourball/kit/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
@@ -11,8 +13,10 @@ import {
   findMembershipsOfMates,
   findSquad,
   findSquads,
+  isMember,
   keepMembershipRow,
   keepSquadRow,
+  lockMembership,
   lockSquadRow,
   type SquadRow,
 } from './repository.ts';
@@ -31,16 +35,61 @@ export const keepSquad = (tx: Tx, { version, data }: Received<SquadState>): Prom
     homeState: data.homeArea?.state ?? null,
     timeZone: data.timeZone,
     creatorTimeZone: data.creatorTimeZone,
+    gone: false,
+  });
+
+/** Keeps that the squad is gone, so that an older event that comes late does not bring it back. */
+export const forgetSquad = (
+  tx: Tx,
+  { version, data }: Received<DataOf<typeof squadEvents.squadDeleted>>,
+): Promise<boolean> =>
+  // The row needs a creator; with the squad's own id it is nobody.
+  keepSquadRow(tx, {
+    id: data.id,
+    version,
+    name: '',
+    createdBy: data.id,
+    preferredDays: [],
+    homeCity: null,
+    homeState: null,
+    timeZone: null,
+    creatorTimeZone: null,
+    gone: true,
   });
 
 export const keepMembership = (tx: Tx, { version, data }: Received<MembershipState>): Promise<boolean> =>
-  keepMembershipRow(tx, { id: data.id, version, squadId: data.squadId, userId: data.userId, status: data.status });
+  keepMembershipRow(tx, {
+    id: data.id,
+    version,
+    squadId: data.squadId,
+    userId: data.userId,
+    status: data.status,
+    gone: false,
+  });
+
+/** Keeps that the membership is gone, also one that was not heard of yet. */
+export const forgetMembership = (
+  tx: Tx,
+  { version, data }: Received<DataOf<typeof squadEvents.memberLeft>>,
+): Promise<boolean> =>
+  keepMembershipRow(tx, {
+    id: data.id,
+    version,
+    squadId: data.squadId,
+    userId: data.userId,
+    status: 'inactive',
+    gone: true,
+  });
 
 /** The squad, if the golfer is one of its members, active or not. */
 export async function squadOfMember(tx: Tx, squadId: string, userId: string): Promise<Squad | null> {
   const { see } = permissionsOf((await findMembership(tx, squadId, userId))?.status);
   return see ? findSquad(tx, squadId) : null;
 }
+
+/** Whether the golfer is one of the squad's members, active or not, for a read that needs no more of the squad. */
+export const seesSquad = (pool: Pool, squadId: string, userId: string): Promise<boolean> =>
+  isMember(pool, squadId, userId);
 
 /** @throws a 403 problem for a member who may see the squad but not act in it. */
 export async function refuseInactive(tx: Tx, squadId: string, userId: string): Promise<void> {
@@ -61,6 +110,14 @@ export async function companyOf(tx: Tx, userId: string): Promise<{ squadIds: str
   const squadIds = [...new Set(memberships.map((membership) => membership.squadId))];
   const userIds = [...new Set([userId, ...memberships.map((membership) => membership.userId)])];
   return { squadIds, userIds };
+}
+
+/**
+ * The squad, if the golfer is one of its members, who stays one until the transaction ends. Take this before any
+ * recommendation is locked, as those do who end memberships.
+ */
+export async function holdMembership(tx: Tx, squadId: string, userId: string): Promise<Squad | null> {
+  return (await lockMembership(tx, squadId, userId)) ? findSquad(tx, squadId) : null;
 }
 
 /** Until the transaction ends, whoever else takes the squad's turn waits. */

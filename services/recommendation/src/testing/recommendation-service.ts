@@ -22,6 +22,7 @@ export async function startRecommendationService() {
   const identity = await createTestIdentity('recommendation');
   const app = buildApp({
     client,
+    pool,
     ledger: createLedger({ client, publisher: 'recommendation', wake: () => {} }),
     log,
     verifyCaller: identity.verifyCaller,
@@ -34,7 +35,7 @@ export async function startRecommendationService() {
     databaseUrl: database.url,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
-    async call(method: 'GET' | 'POST', url: string, userId?: string, payload?: object) {
+    async call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, userId?: string, payload?: object) {
       const headers = { authorization: await identity.authorization(userId) };
       return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
     },

@@ -12,11 +12,17 @@ export function callsOf(service: RecommendationService) {
     list: (squadId: string, userId?: string) => service.call('GET', `${squads}/${squadId}`, userId),
     generate: (squadId: string, userId?: string) => service.call('POST', `${squads}/${squadId}/generate`, userId),
     confirm: (id: string, userId?: string) => service.call('POST', `${teeTimes}/${id}/confirm`, userId),
+    withdraw: (id: string, userId?: string) => service.call('DELETE', `${teeTimes}/${id}/confirm`, userId),
     book: (id: string, userId?: string, body?: object) => service.call('POST', `${teeTimes}/${id}/book`, userId, body),
     listed: async (squadId: string, userId: string): Promise<Recommendation[]> =>
       (await service.call('GET', `${squads}/${squadId}`, userId)).json(),
     generated: async (squadId: string, userId: string): Promise<Recommendation[]> =>
       (await service.call('POST', `${squads}/${squadId}/generate`, userId)).json(),
+    cancel: (teeTimeId: string, userId?: string, body?: object) =>
+      service.call('POST', `/api/bookings/${teeTimeId}/cancel`, userId, body),
+    move: (teeTimeId: string, userId: string | undefined, start: { date: string; time: string }) =>
+      service.call('PATCH', `/api/bookings/${teeTimeId}`, userId, start),
+    teeTimes: (squadId: string, userId?: string) => service.call('GET', `/api/squads/${squadId}/tee-times`, userId),
     booked: async (userId: string): Promise<TeeTime[]> => (await service.call('GET', '/api/bookings', userId)).json(),
   };
 }

@@ -21,24 +21,26 @@ export async function register(service: RecommendationService, facts: Partial<Go
   return registered.id;
 }
 
+/** A squad as the squad service tells of it. */
+export const squadState = (facts: Partial<SquadState> & { id: string; createdBy: string }): SquadState => ({
+  name: 'Weekend Warriors',
+  isPrivate: true,
+  autoBookEnabled: false,
+  preferredDays: [],
+  homeArea: null,
+  timeZone: null,
+  creatorTimeZone: null,
+  ...facts,
+});
+
 /** A golfer creates a squad and the others join it; answers its id. */
 export async function createSquad(
   service: RecommendationService,
   [createdBy = newId(), ...others]: string[],
   facts: Partial<Omit<SquadState, 'id' | 'createdBy'>> = {},
 ): Promise<string> {
-  const squad = {
-    name: 'Weekend Warriors',
-    isPrivate: true,
-    autoBookEnabled: false,
-    preferredDays: [],
-    homeArea: null,
-    timeZone: null,
-    creatorTimeZone: null,
-    ...facts,
-  };
   const id = newId();
-  await service.hear(eventOf(squadEvents.squadCreated, 1, { ...squad, id, createdBy }));
+  await service.hear(eventOf(squadEvents.squadCreated, 1, squadState({ ...facts, id, createdBy })));
   for (const userId of [createdBy, ...others]) await join(service, id, userId);
   return id;
 }
@@ -52,6 +54,30 @@ export async function join(
   const joinedAt = new Date().toISOString();
   const membership = { id: newId(), squadId, userId, role: 'member' as const, status, joinedAt };
   await service.hear(eventOf(squadEvents.memberJoined, 1, membership));
+}
+
+/** The membership ends, as the squad service tells of it. */
+export async function leave(
+  service: RecommendationService,
+  squadId: string,
+  userId: string,
+  reason: 'left' | 'removed' | 'account-deleted' | 'squad-deleted' = 'left',
+): Promise<void> {
+  const where = { squadId, userId, gone: false };
+  const { id, version } = await service.client.membership.findFirstOrThrow({ where });
+  await service.hear(eventOf(squadEvents.memberLeft, version + 1, { id, squadId, userId, reason }));
+}
+
+/** A member's status changes. */
+export async function becomes(
+  service: RecommendationService,
+  squadId: string,
+  userId: string,
+  status: 'active' | 'inactive',
+): Promise<void> {
+  const { id, version } = await service.client.membership.findFirstOrThrow({ where: { squadId, userId, gone: false } });
+  const membership = { id, squadId, userId, role: 'member' as const, status, joinedAt: new Date().toISOString() };
+  await service.hear(eventOf(squadEvents.memberChanged, version + 1, membership));
 }
 
 /** A golfer says that they are free on a date; answers the entry's id. */

@@ -2,4 +2,9 @@ import { recommendationEvents } from '@fourball/contracts/events/recommendation.
 import { on } from '@fourball/kit/events/consumer.ts';
 import { keepTeeTime } from '../tee-times/service.ts';
 
-export const recommendationHandlers = [on(recommendationEvents.teeTimeBooked, keepTeeTime)];
+export const recommendationHandlers = [
+  on(recommendationEvents.teeTimeBooked, keepTeeTime),
+  on(recommendationEvents.teeTimeMoved, keepTeeTime),
+  on(recommendationEvents.seatFreed, keepTeeTime),
+  on(recommendationEvents.teeTimeCancelled, keepTeeTime),
+];

@@ -1,8 +1,9 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import type { SquadMember } from '@fourball/contracts/http/squad.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
+import { notAuthenticated } from '@fourball/kit/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { findGolfersById, keepNewestGolfer } from './repository.ts';
+import { findGolfersById, isGolferGone, keepNewestGolfer, lockGolfer } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -25,11 +26,35 @@ export const keepGolfer = (tx: Tx, { version, data }: Received<GolferState>) =>
     email: data.email,
     handicap: data.handicap,
     profileImageUrl: data.profileImageUrl,
+    gone: false,
   });
+
+/**
+ * Forgets a golfer, and keeps no more than that they are gone, so that an older event that comes late does not bring
+ * them back. What {@link holdGolfer} lets them do is done before this or refused.
+ */
+export async function forgetGolfer(tx: Tx, id: string, version: number): Promise<void> {
+  await lockGolfer(tx, id);
+  await keepNewestGolfer(tx, { id, version, ...notYetKnown, gone: true });
+}
+
+/**
+ * Holds a golfer's account until the transaction ends: it is not deleted meanwhile, and nobody else holds it. To be
+ * asked for before the lock on a squad.
+ * @throws a 401 problem when the account is gone: its last token may outlive it by a minute.
+ */
+export async function holdGolfer(tx: Tx, id: string): Promise<void> {
+  await lockGolfer(tx, id);
+  if (await isGolferGone(tx, id)) throw notAuthenticated();
+}
 
 /** The profile of each of these golfers; of one who is not known yet, an empty one. */
 export async function profilesOf(tx: Tx, userIds: string[]): Promise<(userId: string) => Profile> {
   const golfers = await findGolfersById(tx, userIds);
-  const profiles = new Map(golfers.map(({ id, version: _, ...profile }) => [id, profile]));
+  const profiles = new Map(golfers.map(({ id, version: _version, gone: _gone, ...profile }) => [id, profile]));
   return (userId) => profiles.get(userId) ?? notYetKnown;
 }
+
+/** The addresses of those of these golfers who are known, in lower case. */
+export const addressesOf = async (tx: Tx, userIds: string[]): Promise<string[]> =>
+  (await findGolfersById(tx, userIds)).filter(({ gone }) => !gone).map(({ email }) => email.toLowerCase());

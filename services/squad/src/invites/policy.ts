@@ -1,4 +1,12 @@
+import { INVITE_EXPIRY_DEFAULT_DAYS } from '@fourball/contracts/constants.ts';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The moment from which an invite made at `now` no longer works. */
 export const inviteExpiry = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
+
+/** When an invite expires that nobody chose an expiry for. */
+export const defaultInviteExpiry = (now: Date): Date => inviteExpiry(now, INVITE_EXPIRY_DEFAULT_DAYS);
+
+/** Whether an invite can be mailed at `now`: whoever reads the mail has a day at least to follow the link. */
+export const isWorthMailing = (expiresAt: Date, now: Date): boolean => expiresAt.getTime() - now.getTime() >= DAY_MS;

@@ -2,10 +2,11 @@ import type { Invite, InvitedSquad } from '@fourball/contracts/http/squad.ts';
 import type { Ledger } from '@fourball/kit/events/ledger.ts';
 import { forbidden, notFound } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { addMember } from '../members/service.ts';
-import { squadFor } from '../squads/service.ts';
-import { inviteExpiry } from './policy.ts';
-import { findInvitedSquad, replaceInvite } from './repository.ts';
+import { holdGolfer } from '../golfers/service.ts';
+import { addMember } from '../memberships/service.ts';
+import { lockedSquadFor } from '../squads/service.ts';
+import { defaultInviteExpiry, inviteExpiry, isWorthMailing } from './policy.ts';
+import { findInvitedSquad, lockInvitedSquad, replaceInvite } from './repository.ts';
 import { newInviteCode } from './tokens.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -14,13 +15,15 @@ export type InviteService = ReturnType<typeof createInviteService>;
 export function createInviteService(options: { client: PrismaClient; ledger: Ledger<Tx>; publicUrl: string }) {
   const { client, ledger, publicUrl } = options;
   return {
-    /** Nobody else is told: the invite is the leaders' own and travels in no event. */
+    /** Nobody else is told: the invite is the leaders' own and travels in no event but a mail's, sealed. */
     async create(squadId: string, userId: string, expiresInDays: number): Promise<Invite> {
-      const { permissions } = await squadFor(client, squadId, userId);
-      if (!permissions.invite) throw forbidden('Only the leaders of a squad can invite to it');
       const inviteCode = newInviteCode();
       const expiresAt = inviteExpiry(new Date(), expiresInDays);
-      await replaceInvite(client, squadId, { inviteCode, inviteCodeExpiresAt: expiresAt });
+      await client.$transaction(async (tx) => {
+        const { permissions } = await lockedSquadFor(tx, squadId, userId);
+        if (!permissions.lead) throw forbidden('Only the leaders of a squad can invite to it');
+        await replaceInvite(tx, squadId, { inviteCode, inviteCodeExpiresAt: expiresAt });
+      });
       const inviteUrl = new URL(`/join/${inviteCode}`, publicUrl).href;
       return { inviteUrl, inviteCode, expiresAt: expiresAt.toISOString() };
     },
@@ -29,14 +32,37 @@ export function createInviteService(options: { client: PrismaClient; ledger: Led
 
     /** The answer counts the newcomer; an invite that is replaced meanwhile lets nobody in. */
     async join(inviteCode: string, userId: string): Promise<InvitedSquad> {
-      const now = new Date();
       return ledger.write(async (tx, publish) => {
+        await holdGolfer(tx, userId);
+        const now = new Date();
+        await lockInvitedSquad(tx, inviteCode, now);
         const { squad } = await invited(tx, inviteCode, now);
         await addMember(tx, publish, { squadId: squad.id, userId, role: 'member' });
         return invited(tx, inviteCode, now);
       });
     },
   };
+}
+
+/** A squad as far as its invite is concerned. */
+export interface InvitingSquad {
+  readonly id: string;
+  readonly inviteCode: string | null;
+  readonly inviteCodeExpiresAt: Date | null;
+}
+
+/** The squad's invite where it can be mailed, else a new one in its place; the caller holds the lock on the squad. */
+export async function workingInvite(
+  tx: Tx,
+  { id, inviteCode, inviteCodeExpiresAt }: InvitingSquad,
+  now: Date,
+): Promise<{ inviteCode: string; inviteCodeExpiresAt: Date }> {
+  if (inviteCode && inviteCodeExpiresAt && isWorthMailing(inviteCodeExpiresAt, now)) {
+    return { inviteCode, inviteCodeExpiresAt };
+  }
+  const invite = { inviteCode: newInviteCode(), inviteCodeExpiresAt: defaultInviteExpiry(now) };
+  await replaceInvite(tx, id, invite);
+  return invite;
 }
 
 /** @throws a 404 problem alike for a code that was never given, was replaced, or is expired. */

@@ -1,27 +1,61 @@
-import { type MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { Publish } from '@fourball/kit/events/ledger.ts';
-import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
-import { newId } from '@fourball/kit/id.ts';
+import type { MemberChange, SquadDetail, SquadMember } from '@fourball/contracts/http/squad.ts';
+import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import { conflict, forbidden, notFound } from '@fourball/kit/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { findMemberPage, insertMember, type MemberRow } from './repository.ts';
+import { holdGolfer, profilesOf } from '../golfers/service.ts';
+import { addMember, changeMembership, endMembership, membershipState } from '../memberships/service.ts';
+import { detailFor, lockedSquadFor } from '../squads/service.ts';
+import { leavesCreatorLeading, type RemovalRefusal, removalRefusal } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
+export type MemberService = ReturnType<typeof createMemberService>;
 
-/** Makes the golfer a member and tells of it; one who is a member already stays as they are, and nothing is told. */
-export async function addMember(
-  tx: Tx,
-  publish: Publish,
-  member: { squadId: string; userId: string; role: MembershipState['role'] },
-): Promise<void> {
-  const added = await insertMember(tx, { ...member, id: newId() });
-  if (added) publish(squadEvents.memberJoined, added.version, membershipState(added));
+export function createMemberService({ ledger }: { ledger: Ledger<Tx> }) {
+  return {
+    /** Lets anyone into a squad that is not private; whoever is in any squad already stays as they are. */
+    async join(squadId: string, userId: string): Promise<SquadDetail> {
+      return ledger.write(async (tx, publish) => {
+        await holdGolfer(tx, userId);
+        await lockedSquadFor(tx, squadId, userId);
+        await addMember(tx, publish, { squadId, userId, role: 'member' });
+        return detailFor(tx, squadId, userId);
+      });
+    },
+
+    async remove(squadId: string, userId: string, memberId: string): Promise<void> {
+      await ledger.write(async (tx, publish) => {
+        const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
+        const member = squad.members.find((candidate) => candidate.userId === memberId);
+        const refusal = removalRefusal(squad, { userId, permissions }, member, memberId);
+        if (refusal || !member) throw refusedRemoval(refusal ?? 'no-member');
+        const reason = userId === memberId ? 'left' : 'removed';
+        await endMembership(tx, publish, member, { reason, changedBy: userId });
+      });
+    },
+
+    async change(squadId: string, userId: string, memberId: string, change: MemberChange): Promise<SquadMember> {
+      return ledger.write(async (tx, publish) => {
+        const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
+        if (!permissions.own) throw forbidden('Only the creator of a squad can change its members');
+        const member = squad.members.find((candidate) => candidate.userId === memberId);
+        if (!member) throw noMember();
+        if (!leavesCreatorLeading(squad, member, change)) {
+          throw conflict('creator-leads', 'The creator stays an active leader; hand the squad over first');
+        }
+        const changed = await changeMembership(tx, publish, member, change);
+        const profileOf = await profilesOf(tx, [memberId]);
+        return { ...membershipState(changed), user: profileOf(memberId) };
+      });
+    },
+  };
 }
 
-/** A membership as the other services hear of it. */
-const membershipState = (member: MemberRow): MembershipState => ({
-  ...member,
-  joinedAt: member.joinedAt.toISOString(),
-});
+const noMember = () => notFound('This golfer is not a member of the squad');
 
-export const presentMemberships = async (tx: Tx, page: Page): Promise<PresentState[]> =>
-  (await findMemberPage(tx, page)).map((row) => present(squadEvents.memberJoined, row.version, membershipState(row)));
+function refusedRemoval(refusal: RemovalRefusal): Error {
+  if (refusal === 'no-member') return noMember();
+  if (refusal === 'creator') {
+    return conflict('creator-stays', 'The creator of a squad hands it over, or deletes it, before they go');
+  }
+  return forbidden('Only the leaders of a squad can remove its members, and only its creator can remove leaders');
+}

@@ -1,3 +1,5 @@
+import type { SquadMember } from '@fourball/contracts/http/squad.ts';
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Page } from '@fourball/kit/events/snapshot.ts';
 import type { Prisma, Squad } from '../generated/prisma/client.ts';
 
@@ -9,21 +11,96 @@ const withMembers = {
 } as const satisfies Prisma.SquadInclude;
 
 export type SquadRow = Prisma.SquadGetPayload<{ include: typeof withMembers }>;
+/** What is said of a squad and may be said anew. */
+export type SquadFields = Pick<
+  Squad,
+  | 'name'
+  | 'description'
+  | 'createdBy'
+  | 'isPrivate'
+  | 'autoBookEnabled'
+  | 'preferredDays'
+  | 'homeCity'
+  | 'homeState'
+  | 'timeZone'
+>;
 
 export const insertSquad = (tx: Tx, squad: Prisma.SquadCreateInput) => tx.squad.create({ data: squad });
+
+/** Changes a squad, as the next version of it. */
+export const updateSquad = (tx: Tx, id: string, change: Partial<SquadFields>): Promise<Squad> =>
+  tx.squad.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
+
+/** The memberships go with it. */
+export const deleteSquadRow = (tx: Tx, id: string) => tx.squad.delete({ where: { id } });
+
+/**
+ * Has the changes of a squad, and of who is in it, follow one another: waits for the transaction that is at it, after
+ * which {@link findSquad} shows what that one did.
+ */
+export const lockSquad = (tx: Tx, id: string) => tx.$executeRaw`SELECT FROM squads WHERE id = ${id}::uuid FOR UPDATE`;
+
+/** Locks all squads of a golfer, always in the same order, so that two who lock several do not wait for each other. */
+export async function lockSquadsOf(tx: Tx, userId: string): Promise<string[]> {
+  const squads = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM squads WHERE id IN (SELECT squad_id FROM squad_members WHERE user_id = ${userId}::uuid)
+    ORDER BY id FOR UPDATE`;
+  return squads.map(({ id }) => id);
+}
 
 export const findSquad = (tx: Tx, id: string): Promise<SquadRow | null> =>
   tx.squad.findUnique({ where: { id }, include: withMembers });
 
-/** The squads of a golfer, in the order in which they joined them. */
-export async function findSquadsOf(tx: Tx, userId: string): Promise<SquadRow[]> {
-  const memberships = await tx.squadMember.findMany({
-    where: { userId },
-    orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
-    select: { squad: { include: withMembers } },
-  });
-  return memberships.map(({ squad }) => squad);
+/** A member with who they are; an empty profile for one who is not known here yet. */
+export type ListedMember = Omit<SquadRow['members'][number], 'version'> & SquadMember['user'];
+
+/** A squad as a list shows it, with its members in the order in which they joined and its next start. */
+export interface ListedSquad extends Omit<SquadRow, 'members' | 'version' | 'inviteCode' | 'inviteCodeExpiresAt'> {
+  readonly members: readonly ListedMember[];
+  readonly nextDate: string | null;
+  readonly nextTime: string | null;
 }
+
+/**
+ * The squads of a golfer, in the order in which they joined them. It is what every visit begins with, so it is asked past
+ * Prisma, which takes several times as long.
+ */
+export async function findSquadsOf(pool: Pool, userId: string, now: Date): Promise<ListedSquad[]> {
+  const [squads, members] = await Promise.all([
+    pool.query<Omit<ListedSquad, 'members'>>({ name: 'squads-of', text: squadsOf, values: [userId, now] }),
+    pool.query<ListedMember>({ name: 'members-of', text: membersOf, values: [userId] }),
+  ]);
+  const bySquad = Map.groupBy(members.rows, ({ squadId }) => squadId);
+  // A squad always has its creator: one without members was deleted between the two questions.
+  return squads.rows.flatMap((squad) => {
+    const itsMembers = bySquad.get(squad.id);
+    return itsMembers ? [{ ...squad, members: itsMembers }] : [];
+  });
+}
+
+const squadsOf = `
+  SELECT s.id, s.name, s.description, s.created_by AS "createdBy", s.is_private AS "isPrivate",
+    s.auto_book_enabled AS "autoBookEnabled", s.preferred_days AS "preferredDays", s.home_city AS "homeCity",
+    s.home_state AS "homeState", s.time_zone AS "timeZone", s.creator_time_zone AS "creatorTimeZone",
+    s.created_at AS "createdAt", s.updated_at AS "updatedAt", next.date::text AS "nextDate", next.time AS "nextTime"
+  FROM squad_members mine
+  JOIN squads s ON s.id = mine.squad_id
+  LEFT JOIN LATERAL (
+    SELECT date, time FROM tee_times WHERE squad_id = s.id AND status = 'confirmed' AND starts_at > $2
+    ORDER BY starts_at, id LIMIT 1
+  ) next ON true
+  WHERE mine.user_id = $1
+  ORDER BY mine.joined_at, mine.id`;
+
+const membersOf = `
+  SELECT m.id, m.squad_id AS "squadId", m.user_id AS "userId", m.role, m.status, m.joined_at AS "joinedAt",
+    coalesce(g.first_name, '') AS "firstName", coalesce(g.last_name, '') AS "lastName", coalesce(g.email, '') AS email,
+    g.handicap::float8 AS handicap, g.profile_image_url AS "profileImageUrl"
+  FROM squad_members mine
+  JOIN squad_members m ON m.squad_id = mine.squad_id
+  LEFT JOIN golfers g ON g.id = m.user_id
+  WHERE mine.user_id = $1
+  ORDER BY m.joined_at, m.id`;
 
 export const findSquadPage = (tx: Tx, { after, limit }: Page): Promise<Squad[]> =>
   tx.squad.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take: limit });

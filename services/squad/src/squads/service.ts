@@ -1,54 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DAYS } from '@fourball/contracts/constants.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { NewSquad, Squad, SquadDetail } from '@fourball/contracts/http/squad.ts';
-import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import type { NewSquad, Squad, SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
+import type { Pool } from '@fourball/kit/database.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { newId } from '@fourball/kit/id.ts';
-import { notFound } from '@fourball/kit/problem.ts';
+import { conflict, forbidden, notFound } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { profilesOf } from '../golfers/service.ts';
-import { addMember } from '../members/service.ts';
-import { nextStartsOf } from '../tee-times/service.ts';
+import { holdGolfer, profilesOf } from '../golfers/service.ts';
+import type { InvitationService } from '../invitations/service.ts';
+import { addMember, changeMembership, tellOfLeaving } from '../memberships/service.ts';
+import { nextStartOf } from '../tee-times/service.ts';
 import { type Permissions, permissionsOf } from './policy.ts';
-import { findSquad, findSquadPage, findSquadsOf, insertSquad, type SquadRow } from './repository.ts';
-import { type Surroundings, squadDetailView, squadState, squadView } from './views.ts';
+import {
+  deleteSquadRow,
+  findSquad,
+  findSquadPage,
+  findSquadsOf,
+  insertSquad,
+  lockSquad,
+  lockSquadsOf,
+  type SquadFields,
+  type SquadRow,
+  updateSquad,
+} from './repository.ts';
+import { listedSquadView, squadDetailView, squadState } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
+type Members = SquadRow['members'];
 export type SquadService = ReturnType<typeof createSquadService>;
 
-export function createSquadService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
+export function createSquadService(options: {
+  client: PrismaClient;
+  pool: Pool;
+  ledger: Ledger<Tx>;
+  invitations: InvitationService;
+}) {
+  const { client, pool, ledger, invitations } = options;
   return {
     /** The creator is the squad's first member and leads it: no squad is ever without them. */
     async create(userId: string, wanted: NewSquad): Promise<SquadDetail> {
+      const emails = invitations.addressesIn(wanted.inviteEmails ?? '');
       return ledger.write(async (tx, publish) => {
+        await holdGolfer(tx, userId);
         const squad = await insertSquad(tx, {
+          ...fieldsOf(wanted),
           name: wanted.name,
-          isPrivate: wanted.isPrivate,
-          autoBookEnabled: wanted.autoBookEnabled,
           id: newId(),
           createdBy: userId,
-          description: wanted.description || null,
-          preferredDays: DAYS.filter((day) => wanted.preferredDays.includes(day)),
+          creatorTimeZone: wanted.creatorTimeZone ?? null,
         });
         publish(squadEvents.squadCreated, squad.version, squadState(squad));
         await addMember(tx, publish, { squadId: squad.id, userId, role: 'leader' });
-        return detail(tx, squad.id, userId);
+        const message = wanted.inviteMessage || null;
+        await invitations.mail(tx, publish, { squad, memberIds: [userId], invitedBy: userId, emails, message });
+        return detailFor(tx, squad.id, userId);
       });
     },
 
     async list(userId: string): Promise<Squad[]> {
-      const squads = await findSquadsOf(client, userId);
-      const surroundings = await surroundingsOf(client, squads);
-      return squads.map((squad) => squadView(squad, surroundings));
+      return (await findSquadsOf(pool, userId, new Date())).map(listedSquadView);
     },
 
-    get: (squadId: string, userId: string): Promise<SquadDetail> => detail(client, squadId, userId),
+    get: (squadId: string, userId: string): Promise<SquadDetail> => detailFor(client, squadId, userId),
+
+    /** What is the same already is no change, and nobody is told of it. */
+    async change(squadId: string, userId: string, wanted: SquadChange): Promise<SquadDetail> {
+      return ledger.write(async (tx, publish) => {
+        const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
+        if (!permissions.lead) throw forbidden('Only the leaders of a squad can change it');
+        if (wanted.createdBy !== undefined) {
+          if (!permissions.own) throw forbidden('Only the creator of a squad can hand it over');
+          await lead(tx, publish, activeMember(squad.members, wanted.createdBy));
+        }
+        await update(tx, publish, squad, fieldsOf(wanted));
+        return detailFor(tx, squadId, userId);
+      });
+    },
+
+    async delete(squadId: string, userId: string): Promise<void> {
+      await ledger.write(async (tx, publish) => {
+        const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
+        if (!permissions.own) throw forbidden('Only the creator of a squad can delete it');
+        await dissolve(tx, publish, squad, userId);
+      });
+    },
   };
 }
 
 /**
  * A squad that the golfer may see, and what they may do in it.
- * @throws a 404 problem alike for strangers and for a squad that does not exist.
+ * @throws a 404 problem alike for a private squad that they are not in and for one that does not exist.
  */
 export async function squadFor(
   tx: Tx,
@@ -56,21 +99,78 @@ export async function squadFor(
   userId: string,
 ): Promise<{ squad: SquadRow; permissions: Permissions }> {
   const squad = await findSquad(tx, squadId);
-  const permissions = permissionsOf(squad?.members.find((member) => member.userId === userId));
-  if (!squad || !permissions.see) throw notFound('This squad does not exist, or you are not a member of it');
+  const membership = squad?.members.find((member) => member.userId === userId);
+  const permissions = squad && permissionsOf(squad, membership);
+  if (!squad || !permissions?.see) throw notFound('This squad does not exist, or you are not a member of it');
   return { squad, permissions };
 }
 
-async function detail(tx: Tx, squadId: string, userId: string): Promise<SquadDetail> {
-  const { squad, permissions } = await squadFor(tx, squadId, userId);
-  return squadDetailView(squad, await surroundingsOf(tx, [squad]), permissions);
+/** The same, and until the transaction ends nobody else changes the squad or who is in it. */
+export async function lockedSquadFor(tx: Tx, squadId: string, userId: string): ReturnType<typeof squadFor> {
+  await lockSquad(tx, squadId);
+  return squadFor(tx, squadId, userId);
 }
 
-async function surroundingsOf(tx: Tx, squads: SquadRow[]): Promise<Surroundings> {
-  const userIds = new Set(squads.flatMap((squad) => squad.members.map((member) => member.userId)));
-  const squadIds = squads.map((squad) => squad.id);
-  const [profileOf, nextStartOf] = await Promise.all([profilesOf(tx, [...userIds]), nextStartsOf(tx, squadIds)]);
-  return { profileOf, nextStartOf };
+/** The squads that a golfer is in, locked as by {@link lockedSquadFor}. */
+export async function lockedSquadsOf(tx: Tx, userId: string): Promise<SquadRow[]> {
+  const squads: SquadRow[] = [];
+  for (const id of await lockSquadsOf(tx, userId)) {
+    const squad = await findSquad(tx, id);
+    if (squad?.members.some((member) => member.userId === userId)) squads.push(squad);
+  }
+  return squads;
+}
+
+/** Makes a member the squad's creator, who leads it and is active from then on. */
+export async function handOver(tx: Tx, publish: Publish, squad: SquadRow, heir: Members[number]): Promise<void> {
+  await lead(tx, publish, heir);
+  await update(tx, publish, squad, { createdBy: heir.userId });
+}
+
+/** Deletes a squad and tells of it, and of each membership that ends with it, by the act of this golfer or nobody's. */
+export async function dissolve(tx: Tx, publish: Publish, squad: SquadRow, changedBy: string | null): Promise<void> {
+  for (const member of squad.members) tellOfLeaving(publish, member, { reason: 'squad-deleted', changedBy });
+  await deleteSquadRow(tx, squad.id);
+  publish(squadEvents.squadDeleted, squad.version + 1, { id: squad.id });
+}
+
+/** A squad on its own page. @throws as {@link squadFor} does. */
+export async function detailFor(tx: Tx, squadId: string, userId: string): Promise<SquadDetail> {
+  const { squad, permissions } = await squadFor(tx, squadId, userId);
+  const memberIds = squad.members.map((member) => member.userId);
+  const [profileOf, nextStart] = await Promise.all([profilesOf(tx, memberIds), nextStartOf(tx, squadId)]);
+  return squadDetailView(squad, { profileOf, nextStart }, permissions);
+}
+
+const lead = (tx: Tx, publish: Publish, member: Members[number]) =>
+  changeMembership(tx, publish, member, { role: 'leader', status: 'active' });
+
+async function update(tx: Tx, publish: Publish, squad: SquadRow, fields: Partial<SquadFields>): Promise<void> {
+  if (Object.entries(fields).every(([name, value]) => isDeepStrictEqual(value, squad[name as keyof SquadFields])))
+    return;
+  const changed = await updateSquad(tx, squad.id, fields);
+  publish(squadEvents.squadChanged, changed.version, squadState(changed));
+}
+
+function activeMember(members: Members, userId: string): Members[number] {
+  const member = members.find((candidate) => candidate.userId === userId);
+  if (member?.status === 'active') return member;
+  throw conflict('not-an-active-member', 'A squad can be handed over to one of its active members only');
+}
+
+/** What a request says of a squad, as it is stored; what the request leaves out is left out here too. */
+function fieldsOf(wanted: SquadChange): Partial<SquadFields> {
+  const { name, isPrivate, autoBookEnabled, preferredDays, homeArea, timeZone, createdBy } = wanted;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(wanted.description === undefined ? {} : { description: wanted.description || null }),
+    ...(isPrivate === undefined ? {} : { isPrivate }),
+    ...(autoBookEnabled === undefined ? {} : { autoBookEnabled }),
+    ...(preferredDays === undefined ? {} : { preferredDays: DAYS.filter((day) => preferredDays.includes(day)) }),
+    ...(homeArea === undefined ? {} : { homeCity: homeArea?.city ?? null, homeState: homeArea?.state ?? null }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(createdBy === undefined ? {} : { createdBy }),
+  };
 }
 
 export const presentSquads = async (tx: Tx, page: Page): Promise<PresentState[]> =>

@@ -11,12 +11,11 @@ export interface TeeTimeRow extends Omit<TeeTime, 'date'> {
 export const keepNewestTeeTime = (tx: Tx, { date, ...teeTime }: TeeTimeRow): Promise<boolean> =>
   keepNewest(tx.teeTime, { ...teeTime, date: new Date(date) });
 
-/** The soonest confirmed tee time of each squad that starts after `now`. */
-export async function findNextTeeTimes(tx: Tx, squadIds: string[], now: Date): Promise<TeeTimeRow[]> {
-  const teeTimes = await tx.teeTime.findMany({
-    where: { squadId: { in: squadIds }, status: 'confirmed', startsAt: { gt: now } },
+/** The soonest confirmed tee time of a squad that starts after `now`. */
+export async function findNextTeeTime(tx: Tx, squadId: string, now: Date): Promise<TeeTimeRow | undefined> {
+  const teeTime = await tx.teeTime.findFirst({
+    where: { squadId, status: 'confirmed', startsAt: { gt: now } },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-    distinct: ['squadId'],
   });
-  return teeTimes.map((teeTime) => ({ ...teeTime, date: teeTime.date.toISOString().slice(0, 10) }));
+  return teeTime ? { ...teeTime, date: teeTime.date.toISOString().slice(0, 10) } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { findNextTeeTimes, keepNewestTeeTime, type TeeTimeRow } from './repository.ts';
+import { findNextTeeTime, keepNewestTeeTime, type TeeTimeRow } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -20,9 +20,8 @@ export const keepTeeTime = (tx: Tx, { version, data }: Received<TeeTimeState>) =
     status: data.status,
   });
 
-/** When each of these squads plays next; null when nothing is booked that has not started. */
-export async function nextStartsOf(tx: Tx, squadIds: string[]): Promise<(squadId: string) => Start | null> {
-  const teeTimes = await findNextTeeTimes(tx, squadIds, new Date());
-  const starts = new Map(teeTimes.map(({ squadId, date, time }) => [squadId, { date, time }]));
-  return (squadId) => starts.get(squadId) ?? null;
+/** When a squad plays next; null when nothing is booked that has not started. */
+export async function nextStartOf(tx: Tx, squadId: string): Promise<Start | null> {
+  const next = await findNextTeeTime(tx, squadId, new Date());
+  return next ? { date: next.date, time: next.time } : null;
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { createPool } from '@fourball/kit/database.ts';
 import type { Broker } from '@fourball/kit/events/broker.ts';
@@ -6,6 +7,7 @@ import { once } from '@fourball/kit/events/inbox.ts';
 import { createLedger } from '@fourball/kit/events/ledger.ts';
 import { handlerOf, startReading } from '@fourball/kit/events/reading.ts';
 import { startRelay } from '@fourball/kit/events/relay.ts';
+import { createOpen, createSeal } from '@fourball/kit/sealing.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
@@ -14,22 +16,28 @@ import { buildApp } from '../app.ts';
 import { handlers } from '../consumers/handlers.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
 
+const keyText = (key: KeyObject) => JSON.stringify(key.export({ format: 'jwk' }));
+
 /**
  * The service on a database of its own. Without a broker, what it publishes stays in the outbox, and it hears of others
  * through `hear`.
  */
-export async function startSquadService(broker?: Broker, log = testLog) {
+export async function startSquadService(broker?: Broker, log = testLog, { limitScale = 1 } = {}) {
   const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
   // As in production: with a listener for connections that break, as the last ones do when the database is dropped.
   const pool = createPool(database.url, log);
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const { publicKey, privateKey } = generateKeyPairSync('x25519');
   const identity = await createTestIdentity('squad');
   const relay = broker && startRelay({ pool, broker, publisher: 'squad', log });
-  const reading = broker && startReading({ reader: 'squad', handlers, client, pool, broker, log });
+  const reading = broker && startReading({ reader: 'squad', handlers, client, pool, broker, log, wake: relay?.wake });
   const app = buildApp({
     client,
+    pool,
     ledger: createLedger({ client, publisher: 'squad', wake: () => relay?.wake() }),
     publicUrl: 'https://fourball.example',
+    seal: await createSeal(keyText(publicKey)),
+    limitScale,
     log,
     verifyCaller: identity.verifyCaller,
     checks: {},
@@ -39,8 +47,16 @@ export async function startSquadService(broker?: Broker, log = testLog) {
   return {
     client,
 
+    /** Opens what was sealed for the notification service. */
+    open: await createOpen(keyText(privateKey)),
+
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
-    async call(method: 'GET' | 'POST', url: string, userId?: string, options: { body?: object; writes?: string } = {}) {
+    async call(
+      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+      url: string,
+      userId?: string,
+      options: { body?: object; writes?: string } = {},
+    ) {
       const headers = {
         authorization: await identity.authorization(userId),
         ...(options.writes ? { 'fourball-writes': options.writes } : {}),

@@ -13,6 +13,7 @@ import { useSessionUser } from '../../../features/session/model.ts';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
 import { InviteDialog } from '../../../features/squad/components/invite-dialog.tsx';
 import { MemberList } from '../../../features/squad/components/member-list.tsx';
+import { OpenSquad } from '../../../features/squad/components/open-squad.tsx';
 import { SquadStats } from '../../../features/squad/components/squad-stats.tsx';
 import { fullName, isLeader } from '../../../features/squad/model.ts';
 import { isStatus } from '../../../lib/api-error.ts';
@@ -43,6 +44,12 @@ export function SquadScreen() {
     return (
       <Page title="Squad" back>
         <FailedState title="The squad could not be loaded" error={squad.error} onRetry={squad.refetch} />
+      </Page>
+    );
+  if (!squad.data.isMember)
+    return (
+      <Page title={squad.data.name} description={squad.data.description || 'Golf squad'} back>
+        <OpenSquad squad={squad.data} />
       </Page>
     );
   return <FoundSquad squad={squad.data} />;

@@ -1,3 +1,4 @@
+import { TimeZone } from '@fourball/contracts/http/fields.ts';
 import { type NewSquad, squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -5,12 +6,15 @@ import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toast.ts';
 import { squadQuery } from './get-squad.ts';
 
+/** The browser's own zone, for a squad that names none; left out where the browser does not know it. */
+const zoneHere = () => TimeZone.safeParse(Intl.DateTimeFormat().resolvedOptions().timeZone).data;
+
 /** Creates a squad and goes to its page. */
 export function useCreateSquad() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: NewSquad) => call(squadRoutes.createSquad, { body }),
+    mutationFn: (body: NewSquad) => call(squadRoutes.createSquad, { body: { ...body, creatorTimeZone: zoneHere() } }),
     meta: { failed: { title: 'Error' }, invalidates: [squadRoutes.listSquads] },
     onSuccess: (squad) => {
       client.setQueryData(squadQuery(squad.id).queryKey, squad);

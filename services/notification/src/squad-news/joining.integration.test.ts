@@ -4,15 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followGolfer } from '../golfers/service.ts';
 import { followSquad } from '../squads/service.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
-import {
-  golferState,
-  membershipState,
-  notificationSettings,
-  received,
-  squadState,
-  teeTimeState,
-} from '../testing/states.ts';
-import { tellOfBooking, tellOfJoining } from './service.ts';
+import { golferState, membershipState, received, squadState } from '../testing/states.ts';
+import { followMemberChange, tellOfJoining, tellOfLeaving } from './service.ts';
 
 let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
 
@@ -51,7 +44,7 @@ describe('joining a squad', () => {
 
   beforeEach(async () => {
     const { client } = database;
-    await client.$transaction([client.membership.deleteMany(), client.notification.deleteMany()]);
+    await database.pool.query('TRUNCATE memberships, notifications, golfers, squads');
     await client.$transaction(async (tx) => {
       await followSquad(tx, received(squad));
       for (const golfer of [dana, sam, kim]) await followGolfer(tx, received(golfer));
@@ -148,31 +141,24 @@ describe('joining a squad', () => {
     await follow(samJoins);
     expect(await told(dana)).toEqual([['Sam Okafor joined Sunday Swingers']]);
   });
-});
 
-describe('a booking', () => {
-  it('is told to its players alone, and not to one who switched that off', async () => {
-    const player = golferState();
-    const quiet = golferState({ notificationSettings: { ...notificationSettings, bookingConfirmations: false } });
-    const other = golferState();
-    const teeTime = teeTimeState({ players: [player.id, quiet.id] });
-    await database.client.$transaction(async (tx) => {
-      for (const golfer of [player, quiet, other]) await followGolfer(tx, received(golfer));
-      await tellOfBooking(tx, received(teeTime));
-    });
-    expect(await told(player, quiet, other)).toEqual([
-      ["You're playing Heron Lake Golf Club on Saturday, June 12 at 9:00 AM"],
-      [],
-      [],
-    ]);
+  it('tells each pair once when a change of a member overtakes their joining', async () => {
+    const change = received({ ...samJoins.data, role: 'leader' as const }, { version: 2 });
+    await database.client.$transaction((tx) => followMemberChange(tx, change));
+    for (const event of [danaJoins, kimJoins, samJoins]) await follow(event);
+    expect((await told(dana, sam, kim)).map((messages) => messages.toSorted())).toEqual(
+      everyoneHears.map((messages) => messages.toSorted()),
+    );
+    const row = await database.client.membership.findUnique({ where: { id: samJoins.data.id } });
+    expect(row).toMatchObject({ version: 2, role: 'leader', isAnnounced: true });
   });
 
-  it('with a player of whom nothing is known yet tells nobody, so that it can come again as a whole', async () => {
-    const [known, stranger] = [golferState(), golferState()];
-    await database.client.$transaction((tx) => followGolfer(tx, received(known)));
-    const event = received(teeTimeState({ players: [known.id, stranger.id] }));
-    const tell = database.client.$transaction((tx) => tellOfBooking(tx, event));
-    await expect(tell).rejects.toThrow(`Not heard of yet: golfer ${stranger.id}`);
-    expect(await told(known)).toEqual([[]]);
+  it('of one who is known to have left already is told to nobody, and brings nobody back', async () => {
+    const { id, squadId, userId } = samJoins.data;
+    const leaves = received({ id, squadId, userId, reason: 'left' as const }, { version: 2 });
+    await follow(danaJoins);
+    await database.client.$transaction((tx) => tellOfLeaving(tx, leaves));
+    await follow(samJoins, kimJoins);
+    expect(await told(dana, sam)).toEqual([['Sam Reed left Weekend Warriors', 'Kim Reed joined Weekend Warriors'], []]);
   });
 });

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { HttpsUrl, Id, Instant, TimeZone } from './fields.ts';
+
+/** A course as it is read beside a tee time. */
+export const RecommendedCourse = z.object({
+  id: Id,
+  name: z.string(),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  averagePrice: z.nullable(z.number()),
+  bookingUrl: z.nullable(z.string()),
+});
+
+const optionalText = (max: number) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max, `must be at most ${max} characters`))));
+const Price = z
+  .number('must be a price')
+  .check(
+    z.minimum(0, 'must be at least 0'),
+    z.maximum(999_999.99, 'must be at most 999999.99'),
+    z.multipleOf(0.01, 'must have at most two decimals'),
+  );
+
+export const Course = z.object({
+  id: Id,
+  name: z.string(),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  bookingUrl: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  averagePrice: z.nullable(z.number()),
+  /** 0 to 5 with two decimals. */
+  rating: z.nullable(z.number()),
+  difficulty: z.nullable(z.string()),
+  holes: z.int(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  timeZone: z.string(),
+  /** The golfer who added it; null for a course of the catalogue. */
+  addedBy: z.nullable(Id),
+  createdAt: Instant,
+});
+export type Course = z.output<typeof Course>;
+
+/** A course that a golfer adds; their squads alone see it. */
+export const NewCourse = z
+  .strictObject({
+    name: z
+      .string('Course name is required')
+      .check(z.trim(), z.minLength(1, 'Course name is required'), z.maxLength(200, 'must be at most 200 characters')),
+    address: optionalText(300),
+    city: optionalText(100),
+    state: optionalText(50),
+    zipCode: optionalText(20),
+    phone: optionalText(20),
+    website: z.optional(z.nullable(HttpsUrl)),
+    bookingUrl: z.optional(z.nullable(HttpsUrl)),
+    imageUrl: z.optional(z.nullable(HttpsUrl)),
+    /** A text as a form has it, or a number; an empty or blank one is dropped. */
+    averagePrice: z.optional(
+      z.nullable(
+        z.union([
+          Price,
+          z.string().check(z.trim(), z.regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'must be a price with at most two decimals')),
+        ]),
+      ),
+    ),
+    difficulty: optionalText(50),
+    holes: z._default(z.literal([9, 18], 'must be 9 or 18'), 18),
+    latitude: z.optional(
+      z.nullable(z.number().check(z.minimum(-90, 'must be at least -90'), z.maximum(90, 'must be at most 90'))),
+    ),
+    longitude: z.optional(
+      z.nullable(z.number().check(z.minimum(-180, 'must be at least -180'), z.maximum(180, 'must be at most 180'))),
+    ),
+    /** Left out: the zone of the catalogue's courses in the same city or state. */
+    timeZone: z.optional(TimeZone),
+  })
+  .check(
+    z.refine(({ latitude, longitude }) => (latitude == null) === (longitude == null), {
+      path: ['longitude'],
+      message: 'Latitude and longitude go together',
+    }),
+  );
+export type NewCourse = z.output<typeof NewCourse>;

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readGatewayConfig } from './config.ts';
+
+const url = 'http://127.0.0.1:1';
+const environment = {
+  PORT: '1',
+  INTERNAL_PORT: '2',
+  NATS_URL: 'nats://127.0.0.1:4222',
+  PUBLIC_URL: 'http://localhost:8080',
+  IDENTITY_KEY: '{}',
+  AUTH_URL: url,
+  SQUAD_URL: url,
+  AVAILABILITY_URL: url,
+  RECOMMENDATION_URL: url,
+  NOTIFICATION_URL: url,
+  WEB_ROOT: '/web',
+};
+const read = (more: Record<string, string>) => readGatewayConfig({ ...environment, ...more });
+
+describe('the environment', () => {
+  it('trusts no proxy and scales no limit by default, also where a variable is empty', () => {
+    expect(read({ TRUSTED_PROXIES: '', RATE_LIMIT_SCALE: '' })).toMatchObject({
+      TRUSTED_PROXIES: [],
+      RATE_LIMIT_SCALE: 1,
+    });
+  });
+
+  it('names proxies by address or network, separated by commas', () => {
+    const { TRUSTED_PROXIES } = read({ TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,::1,fd00::/8' });
+    expect(TRUSTED_PROXIES).toEqual(['10.0.0.7', '192.168.0.0/16', '::1', 'fd00::/8']);
+  });
+
+  it.each(['all', 'true', '1', '10.0.0.7,', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/-1', 'proxy.example', '::/129'])(
+    'refuses %j as trusted proxies, naming the variable',
+    (TRUSTED_PROXIES) => {
+      expect(() => read({ TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES.*: must name addresses or networks/);
+    },
+  );
+
+  it.each(['0', '-1', 'fast', 'Infinity', 'NaN'])('refuses %j as scale of the limits', (RATE_LIMIT_SCALE) => {
+    expect(() => read({ RATE_LIMIT_SCALE })).toThrow(/RATE_LIMIT_SCALE: must be a number above 0/);
+  });
+});

@@ -1,0 +1,142 @@
+import { Problem } from '@fourball/contracts/http/problem.ts';
+import type { Route } from '@fourball/contracts/http/route.ts';
+import { allRoutes } from '@fourball/contracts/http/routes.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it, test } from 'vitest';
+import * as z from 'zod/mini';
+import { describeApi, type Operation } from './openapi.ts';
+
+type Media = Record<string, { example: unknown }>;
+interface Answer {
+  content: Media;
+  headers?: Record<string, unknown>;
+}
+
+const document = describeApi(allRoutes);
+
+function operationOf({ method, path }: Pick<Route, 'method' | 'path'>): Operation {
+  const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${method} ${path} is not described`);
+  return operation;
+}
+
+const statusesOf = (method: Route['method'], path: Route['path']) =>
+  Object.keys(operationOf({ method, path }).responses).map(Number);
+
+/** The answer of a status, wherever the document keeps it. */
+function answerOf(operation: Operation, status: string): Answer {
+  const answer = operation.responses[status] as Answer & { $ref?: string };
+  return answer.$ref ? (document.components.responses?.[answer.$ref.split('/').at(-1) ?? ''] as Answer) : answer;
+}
+
+describe('the description of the API', () => {
+  it('is a valid document of OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate({ ...document });
+    expect({ valid, errors, version: validator.version }).toEqual({ valid: true, errors: undefined, version: '3.1' });
+  });
+
+  it('describes every call of the contracts, and no other', () => {
+    const described = Object.entries(document.paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(described.sort()).toEqual(allRoutes.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  it('names each call once, as the contracts do', () => {
+    const names = allRoutes.map((route) => operationOf(route).operationId);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !/^[a-z]\w+$/i.test(name))).toEqual([]);
+  });
+
+  it('leads every reference to something that is there', () => {
+    const references = JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g);
+    const missing = [...references].filter(([, kind = '', name = '']) => !document.components[kind]?.[name]);
+    expect(missing.map(([reference]) => reference)).toEqual([]);
+  });
+
+  it('is the same each time', () => {
+    expect(JSON.stringify(describeApi(allRoutes))).toBe(JSON.stringify(document));
+  });
+});
+
+describe.each(allRoutes.map((route) => ({ route, name: `${route.method} ${route.path}` })))('$name', ({ route }) => {
+  const operation = operationOf(route);
+
+  it('has examples of parameters, body and answer that its contract takes', () => {
+    const parameters = (place: string) =>
+      Object.fromEntries(
+        operation.parameters.filter((part) => part.in === place).map(({ name, example }) => [name, example]),
+      );
+    const body = (operation.requestBody as Answer | undefined)?.content['application/json']?.example;
+    const answer = answerOf(operation, String(route.success.status)).content?.['application/json']?.example;
+    const faults = [
+      route.params?.safeParse(parameters('path')),
+      route.query?.safeParse(parameters('query')),
+      route.body?.safeParse(body),
+      route.success.answer?.safeParse(answer),
+    ].flatMap((result) => result?.error?.issues ?? []);
+    expect(faults).toEqual([]);
+  });
+
+  it('has for each refusal the example of a problem with its status', () => {
+    const statuses = Object.keys(operation.responses).filter((status) => Number(status) >= 400);
+    for (const status of statuses) {
+      const { content, headers } = answerOf(operation, status);
+      expect(Problem.parse(content['application/problem+json']?.example)).toMatchObject({ status: Number(status) });
+      expect(headers?.['Retry-After'] !== undefined).toBe(['429', '503', '504'].includes(status));
+    }
+  });
+
+  it('says who may call it by a session, and is refused without one', () => {
+    expect(operation.security).toEqual(route.access === 'anyone' ? [] : [{ session: [] }]);
+    if (route.access !== 'anyone') expect(operation.responses).toHaveProperty('401');
+  });
+});
+
+test('a call has the refusals that its contract gives away', () => {
+  expect(statusesOf('GET', '/api/user')).toEqual([200, 401, 429, 503, 504]);
+  expect(statusesOf('GET', '/api/squads/:squadId')).toEqual([200, 400, 401, 404, 429, 503, 504]);
+  expect(statusesOf('POST', '/api/login')).toEqual([200, 400, 401, 403, 413, 415, 429, 503, 504]);
+  expect(statusesOf('PATCH', '/api/squads/:squadId')).toEqual([200, 400, 401, 403, 404, 409, 413, 415, 429, 503, 504]);
+});
+
+test('a shape without a name stands where it is used, also within another', () => {
+  const nameless = z.object({ planted: z.string() });
+  const answers = [nameless, z.array(nameless)];
+  const routes = answers.map(
+    (answer, index): Route => ({
+      method: 'GET',
+      path: `/api/planted/${index}`,
+      service: 'squad',
+      access: 'anyone',
+      summary: 'Shows what is planted.',
+      success: { status: 200, answer },
+    }),
+  );
+  const { paths } = describeApi(routes);
+  const [one, many] = Object.values(paths).map(({ get }) => {
+    const answer = get?.responses['200'] as { content: Record<string, { schema: unknown }> } | undefined;
+    return answer?.content['application/json'];
+  });
+  expect(one?.schema).toMatchObject({ properties: { planted: { type: 'string' } } });
+  expect(many).toMatchObject({ schema: { items: one?.schema }, example: [{ planted: 'text' }] });
+});
+
+test('a new route is described without another word', () => {
+  const route: Route = {
+    method: 'GET',
+    path: '/api/planted/:plantedId',
+    service: 'squad',
+    access: 'leader',
+    summary: 'Shows what is planted (roots; and leaves). Or nothing.',
+    success: { status: 204, answer: null },
+  };
+  const { paths } = describeApi([route]);
+  expect(paths['/api/planted/{plantedId}']?.get).toMatchObject({
+    tags: ['squad'],
+    summary: 'Shows what is planted (roots; and leaves)',
+    description: 'Or nothing.\n\nLeaders of the squad may call.',
+    responses: { 204: {}, 401: {}, 403: {}, 429: {}, 503: {}, 504: {} },
+  });
+});

@@ -1,0 +1,119 @@
+import { ADDRESS_HEADER } from '@fourball/contracts/http/headers.ts';
+import { allRoutes } from '@fourball/contracts/http/routes.ts';
+import { LIMITS } from '@fourball/contracts/limits.ts';
+import { expect, test } from 'vitest';
+import { GATEWAY_LIMITS } from './limits.ts';
+import { buildTestGateway } from './testing/gateway.ts';
+import { startStandIn } from './testing/service.ts';
+
+const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+/** Sixty of everything a minute, two registrations an hour, three look-ups and three rankings a minute. */
+const config = { RATE_LIMIT_SCALE: 0.1 };
+
+interface Asking {
+  method?: 'GET' | 'POST' | 'PUT' | 'HEAD';
+  golfer?: string;
+  from?: string;
+  forwardedFor?: string;
+}
+
+async function gateway(more: { TRUSTED_PROXIES?: string[] } = {}) {
+  const service = await startStandIn();
+  const app = await buildTestGateway(service.url, { config: { ...config, ...more } });
+  const ask = (url: string, { method = 'GET', golfer, from = '192.0.2.1', forwardedFor }: Asking = {}) =>
+    app.inject({
+      method,
+      url,
+      remoteAddress: from,
+      headers: {
+        ...(golfer ? { cookie: `fourball-session=${golfer}` } : {}),
+        ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}),
+      },
+    });
+  /** How many of so many calls are let through. */
+  async function letThrough(calls: number, url: string, asking?: Asking) {
+    const answers = await Promise.all(Array.from({ length: calls }, () => ask(url, asking)));
+    return answers.filter(({ statusCode }) => statusCode !== 429).length;
+  }
+  return { ask, letThrough, service };
+}
+
+test('every limit of a route is counted by the gateway or by the service that knows what to count', () => {
+  const counted = [...GATEWAY_LIMITS, 'signIn', 'forgotPassword', 'invitationMails'];
+  expect(allRoutes.flatMap(({ limit }) => limit ?? []).filter((limit) => !counted.includes(limit))).toEqual([]);
+  expect(GATEWAY_LIMITS.filter((name) => !['address', 'golfer'].includes(LIMITS[name].by))).toEqual([]);
+});
+
+test('a golfer who has had their share of everything is told when to come back, and no service is asked', async () => {
+  const { ask, letThrough, service } = await gateway();
+  expect(await letThrough(60, '/api/squads', { golfer: 'dana' })).toBe(60);
+  const answer = await ask('/api/bookings', { golfer: 'dana', from: '192.0.2.2' });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([429, 'application/problem+json']);
+  expect(answer.json()).toMatchObject({ status: 429, code: 'too-many-requests' });
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(service.seen).toHaveLength(60);
+});
+
+test('golfers behind one address do not take from each other, nor from visitors there', async () => {
+  const { letThrough } = await gateway();
+  expect(await letThrough(70, '/api/squads', { golfer: 'dana' })).toBe(60);
+  expect(await letThrough(70, '/api/squads', { golfer: 'lee' })).toBe(60);
+  expect(await letThrough(70, '/api/squads')).toBe(60);
+  expect(await letThrough(70, '/api/squads', { from: '192.0.2.2' })).toBe(60);
+});
+
+test('calls that nobody knows count too, whatever their method', async () => {
+  const { ask, letThrough } = await gateway();
+  expect(await letThrough(30, '/api/nothing', { method: 'PUT' })).toBe(30);
+  expect(await letThrough(30, '/api/squads', { method: 'HEAD' })).toBe(30);
+  expect((await ask('/api/squads', { method: 'PUT' })).statusCode).toBe(429);
+});
+
+test('registrations are counted by address', async () => {
+  const { letThrough } = await gateway();
+  expect(await letThrough(5, '/api/register', { method: 'POST' })).toBe(2);
+  expect(await letThrough(5, '/api/register', { method: 'POST', from: '192.0.2.2', golfer: 'dana' })).toBe(2);
+});
+
+test('looking at an invite and joining by it are counted together, by address', async () => {
+  const { letThrough } = await gateway();
+  expect(await letThrough(2, '/api/invite/abc')).toBe(2);
+  expect(await letThrough(5, '/api/join/abc', { method: 'POST', golfer: 'dana' })).toBe(1);
+  expect(await letThrough(5, '/api/invite/abc', { from: '192.0.2.2' })).toBe(3);
+});
+
+test('rankings are counted by golfer', async () => {
+  const { letThrough } = await gateway();
+  const url = `/api/squad-tee-time-recommendations/${id}/generate`;
+  expect(await letThrough(5, url, { method: 'POST', golfer: 'dana' })).toBe(3);
+  expect(await letThrough(5, url, { method: 'POST', golfer: 'lee' })).toBe(3);
+});
+
+test('the web app and the health checks are not counted', async () => {
+  const { letThrough } = await gateway();
+  for (const url of ['/', '/favicon.svg', '/livez']) expect(await letThrough(70, url)).toBe(70);
+});
+
+test('what a caller says of where they come from changes nothing', async () => {
+  const { ask, letThrough, service } = await gateway();
+  expect(await letThrough(2, '/api/register', { method: 'POST', forwardedFor: '203.0.113.1' })).toBe(2);
+  expect((await ask('/api/register', { method: 'POST', forwardedFor: '203.0.113.2' })).statusCode).toBe(429);
+  expect(service.seen.map(({ headers }) => headers[ADDRESS_HEADER])).toEqual(['192.0.2.1', '192.0.2.1']);
+});
+
+test('a trusted proxy says where a caller comes from; what the caller told the proxy is not believed', async () => {
+  const { ask, service } = await gateway({ TRUSTED_PROXIES: ['192.0.2.0/24'] });
+  for (const forwardedFor of ['203.0.113.1', '198.51.100.7, 203.0.113.2', 'nonsense', '2001:db8:1:2:3::4']) {
+    await ask('/api/register', { method: 'POST', forwardedFor });
+  }
+  await ask('/api/register', { method: 'POST', from: '10.0.0.1', forwardedFor: '203.0.113.1' });
+  const addresses = service.seen.map(({ headers }) => headers[ADDRESS_HEADER]);
+  expect(addresses).toEqual(['203.0.113.1', '203.0.113.2', 'unknown', '2001:db8:1:2::/64', '10.0.0.1']);
+});
+
+test('all addresses of an IPv6 network of one household count as one', async () => {
+  const { letThrough } = await gateway();
+  expect(await letThrough(2, '/api/register', { method: 'POST', from: '2001:db8::1' })).toBe(2);
+  expect(await letThrough(2, '/api/register', { method: 'POST', from: '2001:db8::2:3' })).toBe(0);
+  expect(await letThrough(2, '/api/register', { method: 'POST', from: '2001:db8:0:1::1' })).toBe(2);
+});

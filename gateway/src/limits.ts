@@ -1,0 +1,37 @@
+import type { Route } from '@fourball/contracts/http/route.ts';
+import { LIMITS } from '@fourball/contracts/limits.ts';
+import { type CountedLimit, countLimit } from '@fourball/kit/limits.ts';
+
+/** Who asks: the golfer where one is signed in, and from where. */
+export interface Asking {
+  readonly userId: string | undefined;
+  /** As {@link countedAddress} gives it. */
+  readonly address: string;
+}
+
+/** The limits of single routes that the gateway counts; a service counts the others, which need what it knows. */
+export const GATEWAY_LIMITS = ['registration', 'inviteLookUp', 'generate'] as const;
+
+export interface Limits {
+  /**
+   * Counts a call.
+   * @throws a 429 problem with Retry-After once the caller has had their share.
+   */
+  count(asking: Asking, limit?: Route['limit']): Promise<void>;
+}
+
+/** Every replica counts for itself. @param scale multiplies every limit. */
+export function createLimits(scale: number): Limits {
+  const everything = countLimit(LIMITS.everything, scale);
+  const visitors = countLimit(LIMITS.visitors, scale);
+  const ofRoutes = new Map<string, { by: 'address' | 'golfer'; counted: CountedLimit }>(
+    GATEWAY_LIMITS.map((name) => [name, { by: LIMITS[name].by, counted: countLimit(LIMITS[name], scale) }]),
+  );
+  return {
+    async count({ userId, address }, limit) {
+      await (userId === undefined ? visitors.take(address) : everything.take(userId));
+      const ofRoute = limit === undefined ? undefined : ofRoutes.get(limit);
+      if (ofRoute) await ofRoute.counted.take(ofRoute.by === 'golfer' ? (userId ?? address) : address);
+    },
+  };
+}

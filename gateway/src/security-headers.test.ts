@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { AWAY, buildTestGateway } from './testing/gateway.ts';
+import { startStandIn } from './testing/service.ts';
+
+const headers = { cookie: 'fourball-session=dana', accept: 'text/html' };
+
+async function ask(url: string, publicUrl = 'http://fourball.example', method: 'GET' | 'POST' = 'GET') {
+  const service = await startStandIn();
+  const app = await buildTestGateway(service.url, { config: { PUBLIC_URL: publicUrl } });
+  return app.inject({ method, url, headers: url === '/api/bookings' ? {} : headers });
+}
+
+test.each([
+  ['/', 'the page'],
+  ['/favicon.svg', 'a file'],
+  ['/api/squads', "a service's answer"],
+  ['/api/bookings', 'a refusal'],
+  ['/api/nothing', 'an unknown call'],
+  ['/api/..%2fx', 'an address that is not even routed'],
+  ['/readyz', 'the health'],
+  ['/gone.js', 'an unknown file'],
+])('%s (%s) tells a browser to guess nothing, tell nothing and allow nothing', async (url) => {
+  const answer = await ask(url);
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=(), '),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'cache-control': expect.stringMatching(/^no-/),
+  });
+  expect(answer.headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('over https a browser is told to stay there for a year, with every name below', async () => {
+  const answer = await ask('/', 'https://fourball.example');
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+});
+
+test.each(['/api/squads', '/api/bookings', '/api/nothing', '/gone.js'])(
+  'what %s answers is kept nowhere and may load nothing',
+  async (url) => {
+    const answer = await ask(url);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  },
+);
+
+test('the page allows its own scripts, and the styles that carry the nonce of this one answer', async () => {
+  const app = await buildTestGateway(AWAY);
+  const pages = await Promise.all([1, 2].map(() => app.inject({ url: '/squad/1', headers })));
+  const nonces = pages.map((page) => {
+    const policy = page.headers['content-security-policy'] as string;
+    const nonce = /style-src 'self' 'nonce-([\w-]{22})'/.exec(policy)?.[1] as string;
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(page.body).toBe(`<title>Fourball</title><meta nonce="${nonce}"><style nonce="${nonce}"></style>`);
+    return nonce;
+  });
+  expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test.each(['/index.html', '/?a=__CSP_NONCE__'])('%s shows no page without its nonce', async (url) => {
+  const page = await ask(url);
+  expect([page.statusCode, page.body.includes('__CSP_NONCE__')]).toEqual([200, false]);
+});
+
+test('a route may have a policy of its own', async () => {
+  const service = await startStandIn();
+  const app = await buildTestGateway(service.url);
+  const { headers } = await app.inject('/favicon.svg');
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
+});

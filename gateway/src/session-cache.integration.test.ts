@@ -1,0 +1,96 @@
+import { type Broker, connectBroker } from '@fourball/kit/events/broker.ts';
+import { announceRevocation, hearRevocations } from '@fourball/kit/revocations.ts';
+import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { testLog } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rememberSessions, type SessionCache } from './session-cache.ts';
+
+interface Gateway {
+  readonly cache: SessionCache;
+  readonly broker: Broker;
+  lookUps: number;
+}
+
+let nats: TestBroker;
+let auth: Broker;
+let gateways: Gateway[];
+const session = { userId: 'dana', storedSessionId: 'stored' };
+/** As the auth service has it. */
+let isSignedIn: boolean;
+
+beforeAll(async () => {
+  nats = await startTestBroker();
+  auth = connectBroker({ url: nats.url, name: 'auth', log: testLog });
+  gateways = [startGateway(), startGateway()];
+});
+afterAll(async () => {
+  await Promise.all([auth, ...gateways.map(({ broker }) => broker)].map((broker) => broker.close()));
+  await nats.remove();
+});
+
+function startGateway(): Gateway {
+  const broker = connectBroker({ url: nats.url, name: 'gateway', log: testLog });
+  const hearing = hearRevocations(broker, (stored) => gateway.cache.forgetStored(stored));
+  const lookUp = async () => {
+    gateway.lookUps += 1;
+    return isSignedIn ? session : null;
+  };
+  const gateway: Gateway = { broker, lookUps: 0, cache: rememberSessions(lookUp, hearing) };
+  return gateway;
+}
+
+/** Whether a gateway answers without asking. */
+async function remembers(gateway: Gateway): Promise<boolean> {
+  await gateway.cache.resolve('id');
+  const before = gateway.lookUps;
+  await gateway.cache.resolve('id');
+  return gateway.lookUps === before;
+}
+
+const bothRemember = () =>
+  until('both gateways to remember the session', async () => {
+    const remembered = await Promise.all(gateways.map(remembers));
+    return remembered.every(Boolean);
+  });
+
+test('a session that ends is over at every gateway as soon as that is announced, 200 times', async () => {
+  const seen: unknown[] = [];
+  for (let round = 0; round < 200; round += 1) {
+    isSignedIn = true;
+    for (const { cache } of gateways) cache.forget('id');
+    await bothRemember();
+    isSignedIn = false;
+    await announceRevocation(auth, ['stored']);
+    // What the broker has told the auth service, it has told the gateways before: their next turn reads it.
+    await Promise.all(gateways.map(({ broker }) => broker.link.then(({ connection }) => connection.flush())));
+    for (const { cache } of gateways) seen.push(await cache.resolve('id'));
+  }
+  expect(seen.filter((answer) => answer !== null)).toEqual([]);
+});
+
+test('while the broker is away sessions are asked for each time, and remembered again once it is back', async () => {
+  isSignedIn = true;
+  await bothRemember();
+  await nats.stop();
+  await until('the gateways to notice', async () => gateways.every(({ broker }) => !broker.connected()));
+  for (const gateway of gateways) expect(await remembers(gateway)).toBe(false);
+  isSignedIn = false;
+  for (const { cache } of gateways) expect(await cache.resolve('id')).toBeNull();
+  isSignedIn = true;
+  await nats.start();
+  await bothRemember();
+});
+
+test('a session that ended while the broker was away is not remembered from before', async () => {
+  isSignedIn = true;
+  await bothRemember();
+  const connections = gateways.map(({ broker }) => broker.connections());
+  await nats.stop();
+  isSignedIn = false;
+  await nats.start();
+  await until('the gateways to be back', async () =>
+    gateways.every(({ broker }, index) => broker.connections() > (connections[index] ?? 0)),
+  );
+  for (const { cache } of gateways) expect(await cache.resolve('id')).toBeNull();
+});

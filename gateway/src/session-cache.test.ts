@@ -1,0 +1,136 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { rememberSessions, type SessionCache } from './session-cache.ts';
+import type { Session } from './sessions.ts';
+
+/** What the broker's connection is worth: which one it is, or undefined while announcements may be missed. */
+let unbroken: number | undefined;
+/** The look-ups that wait for their answer, oldest first. */
+let asked: { id: string; answer: (session: Session | null) => void; fail: (error: Error) => void }[];
+let cache: SessionCache;
+
+beforeEach(() => {
+  unbroken = 1;
+  asked = [];
+  cache = rememberSessions(
+    (id = '') =>
+      new Promise((answer, fail) => {
+        asked.push({ id, answer, fail });
+      }),
+    { unbroken: () => unbroken },
+  );
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+});
+
+const sessionOf = (id: string): Session => ({ userId: `golfer ${id}`, storedSessionId: `stored ${id}` });
+
+/** Resolves a session, answering the look-up for it where there is one. Tells whether there was. */
+async function resolve(id: string): Promise<boolean> {
+  const before = asked.length;
+  const answer = cache.resolve(id);
+  asked[before]?.answer(sessionOf(id));
+  expect(await answer).toEqual(sessionOf(id));
+  return asked.length > before;
+}
+
+test('a session is asked for once in five seconds, from the moment of asking on', async () => {
+  const first = cache.resolve('dana');
+  vi.advanceTimersByTime(2_000);
+  asked[0]?.answer(sessionOf('dana'));
+  await first;
+  expect(await resolve('dana')).toBe(false);
+  vi.advanceTimersByTime(2_999);
+  expect(await resolve('dana')).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(await resolve('dana')).toBe(true);
+});
+
+test('nobody is asked about for who brings no session, and that there is none is not remembered', async () => {
+  expect(await cache.resolve(undefined)).toBeNull();
+  for (const expected of [1, 2]) {
+    const answer = cache.resolve('gone');
+    expect(asked).toHaveLength(expected);
+    asked.at(-1)?.answer(null);
+    expect(await answer).toBeNull();
+  }
+});
+
+test('callers who come at once with one session share one look-up, also its failure', async () => {
+  const answers = Promise.all([cache.resolve('dana'), cache.resolve('dana'), cache.resolve('dana')]);
+  expect(asked).toHaveLength(1);
+  asked[0]?.answer(sessionOf('dana'));
+  expect(await answers).toEqual([sessionOf('dana'), sessionOf('dana'), sessionOf('dana')]);
+
+  const failures = Promise.allSettled([cache.resolve('lee'), cache.resolve('lee')]);
+  asked[1]?.fail(new Error('away'));
+  expect((await failures).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await resolve('lee')).toBe(true);
+});
+
+test('a session that has ended is forgotten at once, and no other', async () => {
+  for (const id of ['dana', 'lee', 'kim']) await resolve(id);
+  cache.forgetStored(['stored dana', 'stored of nobody']);
+  cache.forget('lee');
+  expect([await resolve('dana'), await resolve('lee'), await resolve('kim')]).toEqual([true, true, false]);
+});
+
+test.each([
+  ['an announcement', () => cache.forgetStored(['stored dana'])],
+  ['an announcement of another, whose id is not known yet', () => cache.forgetStored(['stored kim'])],
+  ['the answer that ends it', () => cache.forget('dana')],
+])('%s during a look-up: its answer is not kept, nor given to who asks afterwards', async (_what, happen) => {
+  const before = cache.resolve('dana');
+  happen();
+  const after = cache.resolve('dana');
+  expect(asked).toHaveLength(2);
+  asked[0]?.answer(sessionOf('dana'));
+  asked[1]?.answer(null);
+  expect([await before, await after]).toEqual([sessionOf('dana'), null]);
+  expect(await resolve('dana')).toBe(true);
+});
+
+test('while announcements may be missed nothing is kept and nothing is shared', async () => {
+  await resolve('dana');
+  unbroken = undefined;
+  expect([await resolve('dana'), await resolve('dana')]).toEqual([true, true]);
+  const two = [cache.resolve('dana'), cache.resolve('dana')];
+  expect(asked).toHaveLength(5);
+  for (const { answer } of asked) answer(sessionOf('dana'));
+  await Promise.all(two);
+});
+
+test('what was kept before announcements were missed is not used afterwards', async () => {
+  await resolve('dana');
+  unbroken = 2;
+  expect(await resolve('dana')).toBe(true);
+  expect(await resolve('dana')).toBe(false);
+});
+
+test('a look-up during which announcements were missed is not kept, nor given to who asks afterwards', async () => {
+  const before = cache.resolve('dana');
+  unbroken = 2;
+  const after = cache.resolve('dana');
+  asked[0]?.answer(sessionOf('dana'));
+  expect(await before).toEqual(sessionOf('dana'));
+  asked[1]?.answer(null);
+  expect(await after).toBeNull();
+  expect(await resolve('dana')).toBe(true);
+});
+
+test('a look-up that is answered while announcements may be missed is not kept', async () => {
+  const before = cache.resolve('dana');
+  unbroken = undefined;
+  asked[0]?.answer(sessionOf('dana'));
+  await before;
+  unbroken = 2;
+  expect(await resolve('dana')).toBe(true);
+});
+
+test('no more than ten thousand sessions are kept; the oldest goes first', async () => {
+  for (let count = 0; count <= 10_000; count += 1) await resolve(`golfer ${count}`);
+  expect(await resolve('golfer 1')).toBe(false);
+  expect(await resolve('golfer 10000')).toBe(false);
+  expect(await resolve('golfer 0')).toBe(true);
+});

@@ -1,0 +1,82 @@
+import type { Hearing } from '@fourball/kit/revocations.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+/** A session is looked up again after this long, whatever was heard. */
+const REMEMBERED_MS = 5_000;
+const REMEMBERED_SESSIONS = 10_000;
+
+export interface SessionCache extends Sessions {
+  /** Forgets sessions by the ids that announcements name them by. */
+  forgetStored(storedSessionIds: readonly string[]): void;
+}
+
+/**
+ * Remembers who holds a session for at most 5 s from the moment it was asked for. While an announcement of ended
+ * sessions may be missed, nothing is remembered or shared. What is under way when sessions are forgotten is answered to
+ * those who wait for it, and neither kept nor given to whoever asks later.
+ */
+export function rememberSessions(lookUp: Sessions['resolve'], hearing: Hearing): SessionCache {
+  const kept = new Map<string, { session: Session; until: number; heard: number }>();
+  /** The id that the browser holds, by the stored one. */
+  const idOf = new Map<string, string>();
+  const underWay = new Map<string, { answer: Promise<Session | null>; heard: number }>();
+
+  function drop(id: string) {
+    const known = kept.get(id);
+    if (!known) return;
+    kept.delete(id);
+    idOf.delete(known.session.storedSessionId);
+  }
+
+  function keep(id: string, session: Session, since: number, heard: number) {
+    drop(id);
+    // The first is the oldest, and the next to be looked up again anyway.
+    if (kept.size >= REMEMBERED_SESSIONS) drop(kept.keys().next().value as string);
+    kept.set(id, { session, until: since + REMEMBERED_MS, heard });
+    idOf.set(session.storedSessionId, id);
+  }
+
+  function ask(id: string, heard: number): Promise<Session | null> {
+    const since = performance.now();
+    const asked = { answer: lookUp(id), heard };
+    underWay.set(id, asked);
+    const isCurrent = () => underWay.get(id) === asked && hearing.unbroken() === heard;
+    asked.answer.then(
+      (session) => {
+        if (session && isCurrent()) keep(id, session, since, heard);
+        if (underWay.get(id) === asked) underWay.delete(id);
+      },
+      () => {
+        if (underWay.get(id) === asked) underWay.delete(id);
+      },
+    );
+    return asked.answer;
+  }
+
+  return {
+    async resolve(id) {
+      if (!id) return null;
+      const heard = hearing.unbroken();
+      if (heard === undefined) {
+        kept.clear();
+        idOf.clear();
+        return lookUp(id);
+      }
+      const known = kept.get(id);
+      if (known && known.heard === heard && known.until > performance.now()) return known.session;
+      const asked = underWay.get(id);
+      return asked?.heard === heard ? asked.answer : ask(id, heard);
+    },
+    forget(id) {
+      drop(id);
+      underWay.clear();
+    },
+    forgetStored(storedSessionIds) {
+      for (const stored of storedSessionIds) {
+        const id = idOf.get(stored);
+        if (id !== undefined) drop(id);
+      }
+      underWay.clear();
+    },
+  };
+}

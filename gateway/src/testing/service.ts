@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface StandIn {
+  readonly url: string;
+  /** What reached it so far, bodies as far as they came. */
+  readonly seen: Seen[];
+}
+
+/** A server in the place of the services, for the length of a test; it answers `{}` unless told otherwise. */
+export async function startStandIn(answer?: RequestListener): Promise<StandIn> {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request;
+    let body = '';
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      seen.push({ method, url, headers, body });
+      if (answer) answer(request, response);
+      else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}

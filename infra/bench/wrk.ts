@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { requireTool } from '../local/system-tools.ts';
+
+export interface Load {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Kept alive for the whole round. */
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface LoadResult {
+  readonly requests: number;
+  readonly requestsPerSecond: number;
+  /** Median latency in milliseconds. */
+  readonly p50: number;
+}
+
+/**
+ * One round of load on one address, by a load generator that costs little of the processor.
+ * @throws when an answer was not a success: such a round measures nothing.
+ */
+export async function load({ url, headers, connections, seconds }: Load): Promise<LoadResult> {
+  const program = await requireTool('wrk');
+  const args = ['--latency', '-t1', `-c${connections}`, `-d${seconds}s`];
+  for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}: ${value}`);
+  const { stdout } = await promisify(execFile)(program, [...args, url]);
+  const bad = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(stdout);
+  if (bad) throw new Error(`${new URL(url).pathname}: ${bad[0]}`);
+  return {
+    requests: Number(matchOf(/(\d+) requests in/, stdout)[1]),
+    requestsPerSecond: Number(matchOf(/Requests\/sec:\s+([\d.]+)/, stdout)[1]),
+    p50: milliseconds(matchOf(/50%\s+([\d.]+)(us|ms|s)/, stdout)),
+  };
+}
+
+function matchOf(pattern: RegExp, text: string): RegExpExecArray {
+  const match = pattern.exec(text);
+  if (!match) throw new Error(`The load generator said something unexpected:\n${text}`);
+  return match;
+}
+
+function milliseconds([, value, unit]: RegExpExecArray): number {
+  const factor = { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's'];
+  return Number(value) * factor;
+}

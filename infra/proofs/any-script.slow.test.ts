@@ -1,0 +1,132 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailsTo } from './mail.ts';
+import { gather, type House, offersOf } from './rulebook/house.ts';
+import { inDays } from './squad.ts';
+import { type ProofStack, startProofStack } from './stack.ts';
+import { createVisitor } from './visitor.ts';
+
+/* Names and notes in whatever script, with emoji, come back as they were written. */
+let stack: ProofStack;
+let house: Omit<House, 'stack'>;
+beforeAll(async () => {
+  stack = await startProofStack();
+  house = await gather(stack.url);
+});
+afterAll(() => stack?.stop());
+
+const scripts = {
+  emoji: '🏌️‍♀️⛳️👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+  'right to left': 'שָׁלוֹם مُحَمَّد',
+  'both directions': 'abc \u2067שלום\u2069 def',
+  'combining marks': 'Zoe\u0308 o\u0301',
+  'four bytes each': '𠮷野家 𝔊𝔬𝔩𝔣',
+  'right to left mark': 'a\u200Fb',
+};
+
+describe.each(Object.entries(scripts))('%s', (_script, text) => {
+  const here = () => ({ params: { squadId: house.squadId } });
+
+  test('in the name of a golfer, as squad mates read it too', async () => {
+    const { member, creator } = house.cast;
+    const names = { firstName: text, lastName: text };
+    expect(await member.ask(authRoutes.changeProfile, { body: names })).toMatchObject(names);
+    expect(await member.ask(authRoutes.profile, {})).toMatchObject(names);
+    await until('the creator to read the names', async () => {
+      const { members } = await creator.ask(squadRoutes.getSquad, here());
+      return members.some(({ user }) => user.firstName === text && user.lastName === text);
+    });
+  });
+
+  test('in a registration', async () => {
+    const body = {
+      email: `script.${Date.now()}.${Math.random()}@example.com`,
+      password: `fairway7${text}`,
+      firstName: text,
+      lastName: text,
+    };
+    const visitor = createVisitor(stack.url);
+    expect(await visitor.ask(authRoutes.register, { body })).toMatchObject({ firstName: text, lastName: text });
+    await visitor.ask(authRoutes.login, { body: { email: body.email, password: body.password } });
+  });
+
+  test('in the name, description and home area of a squad, and in the mail that invites to it', async () => {
+    const { creator, stranger } = house.cast;
+    const address = `script.${Date.now()}.${Math.random()}@example.com`;
+    const body = {
+      name: text,
+      description: text,
+      homeArea: { city: text, state: text },
+      inviteEmails: address,
+      inviteMessage: text,
+    };
+    const { id } = await creator.ask(squadRoutes.createSquad, { body });
+    const squad = await creator.ask(squadRoutes.getSquad, { params: { squadId: id } });
+    expect(squad).toMatchObject({ name: text, description: text, homeArea: { city: text, state: text } });
+    const { inviteCode } = await creator.ask(squadRoutes.createInvite, { params: { squadId: id }, body: {} });
+    const invited = await stranger.ask(squadRoutes.getInvite, { params: { inviteCode } });
+    expect(invited.squad).toMatchObject({ name: text, description: text });
+    const mail = await until('the invitation', async () => (await mailsTo(stack, address))[0]);
+    expect(mail).toContain(text);
+  });
+
+  test('in the notes of a date', async () => {
+    const { leader } = house.cast;
+    const date = inDays(40);
+    await leader.ask(availabilityRoutes.saveAvailability, { body: { date, timeSlots: ['09:00'], notes: text } });
+    const [entry] = await leader.ask(availabilityRoutes.listAvailability, {
+      query: { startDate: date, endDate: date },
+    });
+    expect(entry?.notes).toBe(text);
+  });
+
+  test('in a course and in the search for it', async () => {
+    const { rival } = house.cast;
+    const short = text.slice(0, 20).toWellFormed();
+    const body = {
+      name: text,
+      city: text,
+      state: text,
+      address: text,
+      zipCode: short,
+      phone: '1',
+      difficulty: text,
+      timeZone: 'Asia/Tokyo',
+    };
+    const course = await rival.ask(recommendationRoutes.addCourse, { body });
+    expect(course).toMatchObject({
+      name: text,
+      city: text,
+      state: text,
+      address: text,
+      zipCode: short,
+      difficulty: text,
+    });
+    const found = await rival.ask(recommendationRoutes.searchCourses, { query: { search: text } });
+    expect(found.map(({ id }) => id)).toContain(course.id);
+  });
+
+  test('in a booking reference and in a note to the squad', async () => {
+    const { creator, member, leader } = house.cast;
+    const [offer] = (await offersOf(creator, house.squadId)).filter(({ status }) => status === 'pending');
+    const params = { recommendationId: offer?.id ?? '' };
+    await member.ask(recommendationRoutes.confirmRecommendation, { params });
+    const booked = await creator.ask(recommendationRoutes.bookRecommendation, {
+      params,
+      body: { bookingReference: text },
+    });
+    expect(booked.bookingReference).toBe(text);
+    const teeTimeDetails = { date: inDays(5), time: '09:00', course: text, pricePerPlayer: 1 };
+    const body = { teeTimeDetails, availableMembers: [leader.user.id], note: text };
+    await creator.ask(notificationRoutes.notifyTeeTime, { ...here(), body });
+    await until('the leader to read the note', async () => {
+      const all = await leader.ask(notificationRoutes.listNotifications, { query: { limit: 100 } });
+      return all.some(({ type, message }) => type === 'tee_time_reminder' && message.includes(text));
+    });
+  });
+});

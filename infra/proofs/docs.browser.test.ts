@@ -1,0 +1,38 @@
+import { allRoutes } from '@fourball/contracts/http/routes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type ProofBrowser } from './browser.ts';
+import { type ProofStack, startProofStack } from './stack.ts';
+
+let stack: ProofStack;
+let browser: ProofBrowser;
+
+beforeAll(async () => {
+  stack = await startProofStack();
+  browser = await openBrowser(stack.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+test('the page of the API shows every call, and calls one, within its own policy', async () => {
+  const { page, picture, faults } = browser;
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text());
+  });
+  await page.goto('/api/docs');
+  await page
+    .locator('.opblock')
+    .nth(allRoutes.length - 1)
+    .waitFor();
+  expect(await page.locator('.opblock').count()).toBe(allRoutes.length);
+
+  const call = page.locator('#operations-auth-logout');
+  await call.locator('.opblock-summary-control').click();
+  await call.getByRole('button', { name: 'Try it out' }).click();
+  await call.getByRole('button', { name: 'Execute' }).click();
+  await call.locator('.live-responses-table .response-col_status', { hasText: '204' }).first().waitFor();
+  await picture('api-docs');
+  expect({ refused, faults }).toEqual({ refused: [], faults: [] });
+});

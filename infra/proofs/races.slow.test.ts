@@ -1,0 +1,179 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attempt } from './asking.ts';
+import { type Golfer, registerGolfer } from './golfer.ts';
+import { beFree, squadOf } from './rulebook/house.ts';
+import { type ProofStack, startProofStack } from './stack.ts';
+import { createVisitor } from './visitor.ts';
+
+/*
+ * Calls that are made at the same time, again and again: whichever comes first, the outcome is one that a golfer
+ * understands. A round answers what it saw; every round must have seen one of the outcomes.
+ */
+const ROUNDS = 200;
+/** Rounds under way at once: enough to keep the stack busy, so that calls meet at different points. */
+const AT_ONCE = 4;
+
+let stack: ProofStack;
+beforeAll(async () => {
+  stack = await startProofStack();
+});
+afterAll(() => stack?.stop());
+
+/** Plays the rounds and answers how often each outcome was seen. */
+async function play(play: (round: number) => Promise<string>): Promise<Map<string, number>> {
+  const outcomes = new Map<string, number>();
+  const rounds = Array.from({ length: ROUNDS }, (_, index) => index).values();
+  const lane = async () => {
+    for (const round of rounds) {
+      const outcome = await play(round);
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return outcomes;
+}
+
+const expectOnly = (outcomes: Map<string, number>, ...allowed: string[]) => {
+  const others = [...outcomes].filter(([outcome]) => !allowed.includes(outcome));
+  expect(others, `seen: ${JSON.stringify([...outcomes])}`).toEqual([]);
+  expect([...outcomes.values()].reduce((sum, times) => sum + times, 0)).toBe(ROUNDS);
+};
+
+const OFFERS_EACH = 10;
+interface Table {
+  readonly creator: Golfer;
+  readonly player: Golfer;
+  readonly squadId: string;
+  readonly offers: readonly Recommendation[];
+}
+
+/** Pairs of golfers, each with a squad and ten tee times on ten days: a round takes one of them. */
+async function setTables(): Promise<(round: number) => Table & { readonly params: { recommendationId: string } }> {
+  const tables: Table[] = [];
+  for (let index = 0; index < ROUNDS / OFFERS_EACH; index += 1) {
+    const [creator, player] = [await registerGolfer(stack.url, 'Creator'), await registerGolfer(stack.url, 'Player')];
+    await beFree(
+      creator,
+      Array.from({ length: OFFERS_EACH + 2 }, (_, day) => day + 3),
+      ['09:00'],
+    );
+    const { squadId } = await squadOf(creator, { members: [player] });
+    const offers = await creator.ask(recommendationRoutes.generateRecommendations, { params: { squadId } });
+    expect(new Set(offers.map(({ date }) => date)).size).toBe(OFFERS_EACH);
+    tables.push({ creator, player, squadId, offers });
+  }
+  return (round) => {
+    const table = tables[Math.floor(round / OFFERS_EACH)];
+    const offer = table?.offers[round % OFFERS_EACH];
+    if (!table || !offer) throw new Error(`There is no table for round ${round}`);
+    return { ...table, params: { recommendationId: offer.id } };
+  };
+}
+
+/** The players of each tee time of a squad on the date of a recommendation. */
+async function seatsOf({ creator, squadId, offers }: Table, id: string): Promise<string[][]> {
+  const date = offers.find((offer) => offer.id === id)?.date;
+  const teeTimes = await creator.ask(recommendationRoutes.listTeeTimes, { params: { squadId } });
+  return teeTimes
+    .filter((teeTime) => teeTime.date === date)
+    .map(({ bookings }) => bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId));
+}
+
+test(`two bookers at once, ${ROUNDS} times: one booking, which both of them are told of`, async () => {
+  const tableOf = await setTables();
+  const outcomes = await play(async (round) => {
+    const { params, ...table } = tableOf(round);
+    await table.player.ask(recommendationRoutes.confirmRecommendation, { params });
+    const bookings = await Promise.all(
+      ['A', 'B'].map((reference) =>
+        table.creator
+          .copy()
+          .call(recommendationRoutes.bookRecommendation, { params, body: { bookingReference: reference } }),
+      ),
+    );
+    const references = new Set(bookings.map(({ body }) => body().bookingReference));
+    const seats = await seatsOf(table, params.recommendationId);
+    return `${references.size} reference, ${seats.length} tee time, ${seats.flat().length} seat`;
+  });
+  expectOnly(outcomes, '1 reference, 1 tee time, 1 seat');
+});
+
+test(`booking against withdrawing the last confirmation, ${ROUNDS} times: never a booking without players`, async () => {
+  const tableOf = await setTables();
+  const outcomes = await play(async (round) => {
+    const { params, ...table } = tableOf(round);
+    await table.player.ask(recommendationRoutes.confirmRecommendation, { params });
+    const [booked, withdrawn] = await Promise.all([
+      table.creator.call(recommendationRoutes.bookRecommendation, { params, body: {} }),
+      table.player.call(recommendationRoutes.withdrawConfirmation, { params }),
+    ]);
+    const seats = await seatsOf(table, params.recommendationId);
+    const [found] = (
+      await table.creator.ask(recommendationRoutes.listRecommendations, { params: { squadId: table.squadId } })
+    ).filter(({ id }) => id === params.recommendationId);
+    return `book ${booked.status}, withdraw ${withdrawn.status}: ${found?.status}, seats ${seats.map((players) => players.length)}`;
+  });
+  expectOnly(outcomes, 'book 200, withdraw 409: booked, seats 1', 'book 409, withdraw 200: pending, seats ');
+});
+
+test(`eight joins at once, ${ROUNDS} times: one membership`, async () => {
+  const creator = await registerGolfer(stack.url, 'Creator');
+  const joiner = await registerGolfer(stack.url, 'Joiner');
+  const outcomes = await play(async () => {
+    const { squadId, inviteCode } = await squadOf(creator);
+    const joins = await Promise.all(
+      Array.from({ length: 8 }, () => joiner.copy().call(squadRoutes.join, { params: { inviteCode } })),
+    );
+    const { members, memberCount } = await creator.ask(squadRoutes.getSquad, { params: { squadId } });
+    const own = members.filter(({ userId }) => userId === joiner.user.id);
+    return `${[...new Set(joins.map(({ status }) => status))]}: ${own.length} membership of ${memberCount}`;
+  });
+  expectOnly(outcomes, '200: 1 membership of 2');
+});
+
+test(`two registrations of one e-mail address at once, ${ROUNDS} times: one account`, async () => {
+  const outcomes = await play(async (round) => {
+    const email = `race.${round}.${Date.now()}@example.com`;
+    const someone = { password: 'fairway7', firstName: 'Race', lastName: 'Proof' };
+    const visitors = [createVisitor(stack.url), createVisitor(stack.url)];
+    const answers = await Promise.all(
+      visitors.map((visitor, index) =>
+        attempt(visitor, authRoutes.register, {
+          body: { ...someone, email: index === 0 ? email : email.toUpperCase() },
+        }),
+      ),
+    );
+    const signedIn = await Promise.all(visitors.map((visitor) => visitor.call(authRoutes.currentUser, {})));
+    const statuses = (list: { status: number }[]) => list.map(({ status }) => status).toSorted();
+    return `${statuses(answers)}, signed in ${statuses(signedIn)}`;
+  });
+  expectOnly(outcomes, '201,409, signed in 200,401');
+});
+
+test(`a new invite code against a join with the old one, ${ROUNDS} times: joined before, or 404; the old one is dead then`, async () => {
+  const creator = await registerGolfer(stack.url, 'Creator');
+  const joiner = await registerGolfer(stack.url, 'Joiner');
+  const outcomes = await play(async () => {
+    const { squadId, inviteCode } = await squadOf(creator);
+    const [made, joined] = await Promise.all([
+      creator.call(squadRoutes.createInvite, { params: { squadId }, body: {} }),
+      joiner.call(squadRoutes.join, { params: { inviteCode } }),
+    ]);
+    const { memberCount } = await creator.ask(squadRoutes.getSquad, { params: { squadId } });
+    const [old, present] = await Promise.all(
+      [inviteCode, made.body().inviteCode].map((code) =>
+        joiner.call(squadRoutes.getInvite, { params: { inviteCode: code } }),
+      ),
+    );
+    return `join ${joined.status}, ${memberCount} in the squad, old code ${old?.status}, new code ${present?.status}`;
+  });
+  expectOnly(
+    outcomes,
+    'join 200, 2 in the squad, old code 404, new code 200',
+    'join 404, 1 in the squad, old code 404, new code 200',
+  );
+});

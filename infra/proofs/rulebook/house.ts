@@ -1,0 +1,97 @@
+import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { type Golfer, registerGolfer } from '../golfer.ts';
+import { createSquad, inDays } from '../squad.ts';
+import { type ProofStack, startProofStack } from '../stack.ts';
+import { createVisitor, type Visitor } from '../visitor.ts';
+
+/** An id that nothing has. */
+export const nowhere = '01976b1e-0000-7000-8000-000000000001';
+
+/** What someone is to the squad of the house. */
+export type Role = 'visitor' | 'stranger' | 'rival' | 'former' | 'member' | 'leader' | 'creator';
+export type Cast = Readonly<Record<Exclude<Role, 'visitor'>, Golfer>> & { readonly visitor: Visitor };
+
+/** A running stack, and a private squad with everyone who can stand in some relation to it. */
+export interface House {
+  readonly stack: ProofStack;
+  readonly cast: Cast;
+  /** Creator, leader and member are in it; the former member was. */
+  readonly squadId: string;
+}
+
+export async function openHouse(): Promise<House> {
+  const stack = await startProofStack();
+  try {
+    return { stack, ...(await gather(stack.url)) };
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+}
+
+/** Registers the cast and makes their squad. */
+export async function gather(url: string): Promise<Omit<House, 'stack'>> {
+  const names = ['stranger', 'rival', 'former', 'member', 'leader', 'creator'] as const;
+  const golfers: [string, Golfer][] = [];
+  for (const name of names) golfers.push([name, await registerGolfer(url, capitalized(name))]);
+  const cast = { visitor: createVisitor(url), ...Object.fromEntries(golfers) } as Cast;
+  await createSquad(cast.rival, 'The Rivals');
+  const { squadId } = await squadOf(cast.creator, { leaders: [cast.leader], members: [cast.member, cast.former] });
+  for (const golfer of [cast.creator, cast.leader, cast.member]) await beFree(golfer);
+  const former = { squadId, userId: cast.former.user.id };
+  await cast.former.ask(squadRoutes.removeMember, { params: former });
+  return { cast, squadId };
+}
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+interface Company {
+  readonly leaders?: readonly Golfer[];
+  readonly members?: readonly Golfer[];
+  readonly name?: string;
+}
+
+/** A squad of its own for a rule that changes it. */
+export async function squadOf(
+  creator: Golfer,
+  { leaders = [], members = [], name = 'Weekend Warriors' }: Company = {},
+) {
+  const { squad, inviteCode } = await createSquad(creator, name);
+  for (const golfer of [...leaders, ...members]) await golfer.ask(squadRoutes.join, { params: { inviteCode } });
+  for (const { user } of leaders) {
+    const params = { squadId: squad.id, userId: user.id };
+    await creator.ask(squadRoutes.changeMember, { params, body: { role: 'leader' } });
+  }
+  return { squadId: squad.id, inviteCode };
+}
+
+/** The days ahead on which the squad of the house is free all day: enough to book one tee time after the other. */
+const FREE_DAYS = Array.from({ length: 25 }, (_, index) => index + 3);
+
+/** Says for a golfer that they are free on so many days from now, all day unless said otherwise. */
+export async function beFree(
+  golfer: Golfer,
+  days: readonly number[] = FREE_DAYS,
+  timeSlots: readonly TimeSlot[] = TIME_SLOTS,
+): Promise<void> {
+  const body = (day: number) => ({ date: inDays(day), timeSlots: [...timeSlots] });
+  await Promise.all(days.map((day) => golfer.ask(availabilityRoutes.saveAvailability, { body: body(day) })));
+}
+
+/** Recommends tee times to the squad; at least two. */
+export async function offersOf(golfer: Golfer, squadId: string): Promise<[Recommendation, Recommendation]> {
+  const offers = await golfer.ask(recommendationRoutes.generateRecommendations, { params: { squadId } });
+  if (offers.length < 2) throw new Error('Too little was recommended');
+  return offers as [Recommendation, Recommendation];
+}
+
+/** The first of a list that must not be empty. */
+export function firstOf<T>(list: readonly T[]): T {
+  const [first] = list;
+  if (first === undefined) throw new Error('The list is empty');
+  return first;
+}

@@ -1,0 +1,102 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { internalRoutes } from '@fourball/contracts/http/internal.ts';
+import type { Route } from '@fourball/contracts/http/route.ts';
+import { allRoutes } from '@fourball/contracts/http/routes.ts';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemOf } from './asking.ts';
+import { createForge } from './forged-tokens.ts';
+import { type Golfer, registerGolfer } from './golfer.ts';
+import { type ProofStack, startProofStack } from './stack.ts';
+
+/* Who stands before a service's own door, past the gateway, with a token of their own making. */
+let stack: ProofStack;
+let golfer: Golfer;
+let forge: ReturnType<typeof createForge>;
+beforeAll(async () => {
+  stack = await startProofStack();
+  golfer = await registerGolfer(stack.url, 'Real');
+  forge = createForge(stack.wiring.identityKey);
+});
+afterAll(() => stack?.stop());
+
+async function knock(service: ServiceName, method: string, path: string, authorization?: string) {
+  const response = await fetch(`http://127.0.0.1:${stack.ports.services[service]}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: authorization === undefined ? {} : { authorization },
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const filled = (path: string) => path.replaceAll(/:\w+/g, () => randomUUID());
+const everything: readonly Route[] = [...allRoutes, ...Object.values<Route>(internalRoutes)];
+// Only the names of the faults are asked of this key.
+const someKey = JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
+const faults = Object.keys(createForge(someKey).wrong('auth', ''));
+
+describe.each(SERVICES)('the %s service', (service) => {
+  const own = everything.filter((route) => route.service === service);
+
+  test.each(faults)('answers 401 to %s, on each of its calls', async (fault) => {
+    for (const { method, path } of own) {
+      const answer = await knock(service, method, filled(path), forge.wrong(service, golfer.user.id)[fault]);
+      expect(answer.status, `${method} ${path}`).toBe(401);
+      problemOf(answer);
+    }
+  });
+
+  test('answers 401 without a token also where it has no call', async () => {
+    for (const path of ['/', '/internal', '/metrics', '/api', '/api/docs', '/documentation']) {
+      expect((await knock(service, 'GET', path)).status, path).toBe(401);
+    }
+  });
+
+  test('answers its health checks, and tells no more by them than that it runs', async () => {
+    for (const path of ['/livez', '/readyz']) {
+      const { status, text } = await knock(service, 'GET', path);
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/postgres(ql)?:\/\/|password|nats:\/\//i);
+    }
+  });
+
+  test('a right token gets in, and not through the door that is the gateway’s alone', async () => {
+    const token = forge.right(service, golfer.user.id);
+    const reads = own.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
+    for (const { method, path } of reads) expect((await knock(service, method, path, token)).status).not.toBe(401);
+    for (const { method, path } of own.filter(({ access }) => access === 'gateway')) {
+      expect((await knock(service, method, path, token)).status).toBe(404);
+    }
+  });
+});
+
+test('from outside nobody reaches what is internal, or a part by its own path', async () => {
+  const inside = Object.values<Route>(internalRoutes).map(({ path }) => path);
+  const paths = [
+    ...inside,
+    '/internal/jwks',
+    '/metrics',
+    '/readyz/../internal/jwks',
+    '/api/../internal/jwks',
+    '/%69nternal/jwks',
+  ];
+  for (const path of paths) {
+    for (const method of ['GET', 'POST']) {
+      const response = await fetch(`${stack.url}${path}`, { method, redirect: 'manual' });
+      const text = await response.text();
+      expect(text).not.toMatch(/"keys"|process_cpu|storedSessionId/);
+      if (method === 'POST') expect(response.status).toBeGreaterThanOrEqual(400);
+    }
+  }
+});
+
+test('identity that a client claims for itself counts for nothing', async () => {
+  const claims = {
+    authorization: forge.right('auth', golfer.user.id),
+    'x-user-id': golfer.user.id,
+    'x-forwarded-user': golfer.user.id,
+    'fourball-session': 'end',
+  };
+  const response = await fetch(`${stack.url}/api/user`, { headers: claims });
+  expect(response.status).toBe(401);
+});

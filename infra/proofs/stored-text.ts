@@ -1,0 +1,57 @@
+import { SERVICES } from '@fourball/contracts/services.ts';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { queryOf } from './databases.ts';
+import type { ProofStack } from './stack.ts';
+
+/** Where the stack keeps a text, whatever column or message holds it: `squad.golfers: 1`, `stream AUTH: 2`. */
+export async function placesOf(stack: ProofStack, text: string): Promise<string[]> {
+  const found = await Promise.all([
+    ...SERVICES.map((service) => tablesWith(stack, service, text)),
+    messagesWith(stack, text),
+  ]);
+  return found.flat();
+}
+
+async function tablesWith(stack: ProofStack, service: (typeof SERVICES)[number], text: string): Promise<string[]> {
+  const tables = await queryOf<{ name: string }>(
+    stack,
+    service,
+    "SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const like = `'%${text.replaceAll("'", "''")}%'`;
+    const [row] = await queryOf<{ rows: number }>(
+      stack,
+      service,
+      `SELECT count(*)::int AS rows FROM ${name} AS content WHERE content::text ILIKE ${like}`,
+    );
+    if (row && row.rows > 0) found.push(`${service}.${name.replace('public.', '')}: ${row.rows}`);
+  }
+  return found;
+}
+
+async function messagesWith(stack: ProofStack, text: string): Promise<string[]> {
+  const connection = await connect({ servers: stack.wiring.brokerUrl });
+  try {
+    const manager = await jetstreamManager(connection);
+    const found: string[] = [];
+    for await (const { config, state } of manager.streams.list()) {
+      let messages = 0;
+      for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+        // A message that was erased is not there any more.
+        const message = await manager.streams.getMessage(config.name, { seq }).catch(() => null);
+        if (
+          message &&
+          `${message.subject} ${new TextDecoder().decode(message.data)}`.toLowerCase().includes(text.toLowerCase())
+        )
+          messages += 1;
+      }
+      if (messages > 0) found.push(`stream ${config.name}: ${messages}`);
+    }
+    return found;
+  } finally {
+    await connection.close();
+  }
+}

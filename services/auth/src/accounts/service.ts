@@ -1,0 +1,43 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import { invalid, notAuthenticated } from '@fourball/kit/problem.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { resetsOf } from '../passwords/service.ts';
+import { type AnnounceEnd, endSessionsOf } from '../sessions/service.ts';
+import { deleteGolfer, lockGolfer, type UserService } from '../users/service.ts';
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+export function createAccountService({
+  ledger,
+  users,
+  announceEnd,
+}: {
+  ledger: Ledger<Prisma.TransactionClient>;
+  users: UserService;
+  announceEnd: AnnounceEnd;
+}) {
+  return {
+    /**
+     * Deletes the account with its sessions and links, and erases what was told of them; the other services follow.
+     * @throws a 400 problem for a wrong password.
+     */
+    async delete(userId: string, password: string, address: string): Promise<void> {
+      const proven = await users.confirm(userId, password, address);
+      if (!proven) throw wrongPassword();
+      const ended = await ledger.write(async (tx, publish) => {
+        const version = await lockGolfer(tx, userId, proven.passwordHash);
+        // Whoever changed the password, or deleted the account, meanwhile has ended this session.
+        if (version === undefined) throw notAuthenticated();
+        const resets = await resetsOf(tx, userId);
+        const ended = await endSessionsOf(tx, userId);
+        await deleteGolfer(tx, userId);
+        publish(authEvents.userDeleted, version + 1, { id: userId }, { erase: [userId, ...resets] });
+        return ended;
+      });
+      await announceEnd(ended);
+    },
+  };
+}
+
+const wrongPassword = () => invalid('body.password', 'Current password is incorrect');

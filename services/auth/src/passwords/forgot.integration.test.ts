@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthService, startAuthService } from '../testing/auth-service.ts';
+import { registerGolfer } from '../testing/golfers.ts';
+import { askForLink, linksOf } from '../testing/reset-links.ts';
+
+let auth: AuthService;
+beforeAll(async () => {
+  auth = await startAuthService();
+});
+afterAll(() => auth.stop());
+
+const sentence = "If an account with that email exists, we've sent password reset instructions.";
+
+test('a known and an unknown address get the same answer, headers included, and only the known one gets a link', async () => {
+  const golfer = await registerGolfer(auth);
+  const before = await auth.client.outboxEvent.count();
+  const [known, unknown] = [await askForLink(auth, golfer.email), await askForLink(auth, 'nobody@example.com')];
+  expect([known.statusCode, known.json()]).toEqual([200, { message: sentence }]);
+  expect([unknown.statusCode, unknown.json()]).toEqual([200, { message: sentence }]);
+  expect({ ...known.headers, date: '' }).toEqual({ ...unknown.headers, date: '' });
+  expect(await auth.client.outboxEvent.count()).toBe(before + 1);
+});
+
+test('the answer takes as long for a known address as for an unknown one', async () => {
+  const { email } = await registerGolfer(auth);
+  const took = async (address: string) => {
+    const begun = performance.now();
+    await askForLink(auth, address);
+    return performance.now() - begun;
+  };
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 15; round += 1) {
+    known.push(await took(email));
+    unknown.push(await took('nobody@example.com'));
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[7] ?? Number.NaN;
+  expect(median(known) / median(unknown)).toBeGreaterThan(0.9);
+  expect(median(known) / median(unknown)).toBeLessThan(1.1);
+});
+
+test('what is needed for the mail is told sealed, and the database keeps no token', async () => {
+  const golfer = await registerGolfer(auth, { email: 'sealed@example.com', firstName: 'Siobhan' });
+  await askForLink(auth, ' SEALED@example.com ');
+  const [link] = await linksOf(auth, golfer.id);
+  expect(link).toEqual({
+    email: 'sealed@example.com',
+    firstName: 'Siobhan',
+    token: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  const row = await auth.client.outboxEvent.findFirstOrThrow({
+    where: { type: 'auth.password-reset-requested.v1' },
+    orderBy: { id: 'desc' },
+  });
+  const kept = JSON.stringify([row.envelope, await auth.client.passwordReset.findMany()]);
+  for (const secret of [link?.token ?? '', 'sealed@example.com', 'Siobhan']) expect(kept).not.toContain(secret);
+  const { data } = row.envelope as { data: { expiresAt: string } };
+  const reset = await auth.client.passwordReset.findFirstOrThrow({ where: { userId: golfer.id } });
+  expect(data.expiresAt).toBe(reset.expiresAt.toISOString());
+  expect(reset.expiresAt.getTime() - reset.createdAt.getTime()).toBe(30 * 60 * 1000);
+});
+
+test('an address may be asked for five times an hour, known or unknown alike, whatever its case', async () => {
+  const limited = await startAuthService({ limitScale: 1 });
+  const { email } = await registerGolfer(limited);
+  const ask = (address: string) => askForLink(limited, address);
+  for (const address of [email, 'nobody@example.com']) {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((time) => ask(time % 2 ? address : address.toUpperCase())));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const refused = await ask(address);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+  }
+  expect((await ask('another@example.com')).statusCode).toBe(200);
+  await limited.stop();
+});

@@ -1,0 +1,24 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
+import { serve } from '@fourball/kit/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import { addressIn } from '../tries/policy.ts';
+import type { PasswordService } from './service.ts';
+
+export function passwordRoutes(app: FastifyInstance, passwords: PasswordService): void {
+  serve(app, authRoutes.forgotPassword, async ({ body }) => {
+    await passwords.requestReset(body.email);
+    return { message: "If an account with that email exists, we've sent password reset instructions." };
+  });
+  serve(app, authRoutes.resetPassword, async ({ body }) => {
+    await passwords.reset(body.token, body.newPassword);
+    return {
+      message: 'Your password has been successfully reset. You can now sign in with your new password.',
+    };
+  });
+  serve(app, authRoutes.changePassword, async ({ body, caller, reply }) => {
+    const sessionId = await passwords.change(caller.userId, body, addressIn(reply.request.headers));
+    reply.header(SESSION_HEADER, sessionId);
+    return { message: 'Your password has been changed. Your other devices have been signed out.' };
+  });
+}

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { authEvents, type SealedPasswordReset } from '@fourball/contracts/events/auth.ts';
+import type { User } from '@fourball/contracts/http/auth.ts';
+import { createWork, currentWork, runAs } from '@fourball/kit/context.ts';
+import { isForeignKeyViolation } from '@fourball/kit/database.ts';
+import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import { newId } from '@fourball/kit/id.ts';
+import type { CountedLimit } from '@fourball/kit/limits.ts';
+import { invalid, notAuthenticated } from '@fourball/kit/problem.ts';
+import type { Seal } from '@fourball/kit/sealing.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { type AnnounceEnd, endSessionsOf, openSession } from '../sessions/service.ts';
+import { hashPassword } from '../users/passwords.ts';
+import { changePasswordOf, lockGolfer, type UserService } from '../users/service.ts';
+import { forgottenBefore, linkExpiry } from './policy.ts';
+import {
+  deleteResetsBefore,
+  findResetIdsOf,
+  findUserOfToken,
+  insertReset,
+  useToken,
+  voidTokensOf,
+} from './repository.ts';
+import { hashOfToken, newResetToken } from './tokens.ts';
+
+/** The answer to a forgotten password takes this long, several times what the work for a known address takes. */
+const ANSWER_MS = 200;
+
+type Tx = Prisma.TransactionClient;
+export type PasswordService = ReturnType<typeof createPasswordService>;
+
+export function createPasswordService({
+  client,
+  ledger,
+  users,
+  seal,
+  requests,
+  announceEnd,
+}: {
+  client: PrismaClient;
+  ledger: Ledger<Tx>;
+  users: UserService;
+  seal: Seal;
+  /** Counts requests for links by the address that they are for, known or not. */
+  requests: CountedLimit;
+  announceEnd: AnnounceEnd;
+}) {
+  async function sendLink({ id: userId, email, firstName }: User) {
+    const token = newResetToken();
+    const content: SealedPasswordReset = { email, firstName, token };
+    const sealed = await seal(content);
+    await ledger.write(async (tx, publish) => {
+      const now = new Date();
+      const reset = { id: newId(), userId, createdAt: now, expiresAt: linkExpiry(now) };
+      await insertReset(tx, { ...reset, tokenHash: hashOfToken(token) });
+      const expiresAt = reset.expiresAt.toISOString();
+      publish(authEvents.passwordResetRequested, 1, { id: reset.id, userId, expiresAt, sealed });
+    });
+  }
+
+  async function sendLinkIfKnown(email: string) {
+    const user = await users.findByEmail(email);
+    if (!user) return;
+    await sendLink(user).catch((error) => {
+      // The account was deleted at this very moment.
+      if (!isForeignKeyViolation(error)) throw error;
+    });
+  }
+
+  return {
+    /**
+     * Has a link mailed where there is such an account. Neither the time nor anything else of the answer tells: it
+     * comes after a fixed time, and does not name the write.
+     */
+    async requestReset(email: string): Promise<void> {
+      await requests.take(email);
+      const apart = createWork(currentWork()?.correlationId ?? newId());
+      const [sent] = await Promise.allSettled([runAs(apart, () => sendLinkIfKnown(email)), pause(ANSWER_MS)]);
+      if (sent.status === 'rejected') throw sent.reason;
+    },
+
+    /** @throws a 400 problem for a token that is unknown, was used or has expired. */
+    async reset(token: string, newPassword: string): Promise<void> {
+      const tokenHash = hashOfToken(token);
+      const userId = await findUserOfToken(client, tokenHash, new Date());
+      if (!userId) throw wrongToken();
+      const password = await hashPassword(newPassword);
+      const ended = await client.$transaction(async (tx) => {
+        const now = new Date();
+        await lockGolfer(tx, userId);
+        if (!(await useToken(tx, tokenHash, now))) throw wrongToken();
+        await changePasswordOf(tx, userId, password);
+        await voidTokensOf(tx, userId, now);
+        return endSessionsOf(tx, userId);
+      });
+      await announceEnd(ended);
+    },
+
+    /**
+     * Changes the password and ends every session, the caller's too; answers the id of a new one for the caller.
+     * @throws a 400 problem for a wrong current password.
+     */
+    async change(
+      userId: string,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      address: string,
+    ): Promise<string> {
+      const proven = await users.confirm(userId, currentPassword, address);
+      if (!proven) throw wrongPassword();
+      const password = await hashPassword(newPassword);
+      const { ended, sessionId } = await client.$transaction(async (tx) => {
+        // Whoever changed the password meanwhile has ended this session too.
+        if ((await lockGolfer(tx, userId, proven.passwordHash)) === undefined) throw notAuthenticated();
+        await changePasswordOf(tx, userId, password);
+        await voidTokensOf(tx, userId, new Date());
+        const ended = await endSessionsOf(tx, userId);
+        return { ended, sessionId: await openSession(tx, userId) };
+      });
+      await announceEnd(ended);
+      return sessionId;
+    },
+  };
+}
+
+/** The ids of the links that a golfer was mailed lately: their events name the golfer. */
+export const resetsOf = (tx: Tx, userId: string): Promise<string[]> => findResetIdsOf(tx, userId);
+
+/** Forgets links whose events are forgotten; answers how many. */
+export const pruneResets = async (tx: Tx, now: Date): Promise<number> =>
+  (await deleteResetsBefore(tx, forgottenBefore(now))).count;
+
+const wrongToken = () =>
+  invalid(
+    'body.token',
+    'This reset link is not valid any more. Please ask for a new one and use it within 30 minutes.',
+  );
+const wrongPassword = () => invalid('body.currentPassword', 'Current password is incorrect');

@@ -1,0 +1,26 @@
+import { SealedPasswordReset } from '@fourball/contracts/events/auth.ts';
+import type { AuthService } from './auth-service.ts';
+
+export const askForLink = (auth: AuthService, email: string) =>
+  auth.call('POST', '/api/auth/forgot-password', { body: { email } });
+
+/** What the notification service would mail for each link that a golfer asked for, oldest first. */
+export async function linksOf(auth: AuthService, userId: string) {
+  const rows = await auth.client.outboxEvent.findMany({
+    where: { type: 'auth.password-reset-requested.v1', envelope: { path: ['data', 'userId'], equals: userId } },
+    orderBy: { id: 'asc' },
+  });
+  const sealed = rows.map(({ envelope }) => (envelope as { data: { sealed: string } }).data.sealed);
+  return Promise.all(sealed.map((text) => auth.open(text, SealedPasswordReset)));
+}
+
+/** The token of a link that a golfer has just asked for. */
+export async function newToken(auth: AuthService, golfer: { id: string; email: string }): Promise<string> {
+  await askForLink(auth, golfer.email);
+  return (await linksOf(auth, golfer.id)).at(-1)?.token ?? '';
+}
+
+export const reset = (auth: AuthService, token: string, newPassword = 'new-password', change: object = {}) =>
+  auth.call('POST', '/api/auth/reset-password', {
+    body: { token, newPassword, confirmPassword: newPassword, ...change },
+  });

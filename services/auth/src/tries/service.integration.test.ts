@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type AuthService, startAuthService } from '../testing/auth-service.ts';
+import { type Golfer, password, registerGolfer, signIn } from '../testing/golfers.ts';
+
+const home = '203.0.113.7';
+const attacker = '198.51.100.66';
+
+let auth: AuthService;
+let golfer: Golfer;
+beforeEach(async () => {
+  auth = await startAuthService({ limitScale: 1 });
+  golfer = await registerGolfer(auth);
+});
+afterEach(() => auth.stop());
+
+const guess = (email = golfer.email, address = attacker) => signIn(auth, email, 'a-wrong-guess', address);
+const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
+
+async function fail(times: number, email?: string, address?: string) {
+  for (let time = 0; time < times; time += 1) expect(await statusOf(guess(email, address))).toBe(401);
+}
+
+test('after ten failures from one address the account is closed to it, and stays open to every other', async () => {
+  await fail(10);
+  const refused = await guess();
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  expect(await statusOf(signIn(auth, golfer.email, password, attacker))).toBe(429);
+  expect(await statusOf(signIn(auth, golfer.email, password, home))).toBe(200);
+});
+
+test('an unknown account is counted like a known one', async () => {
+  await fail(10, 'nobody@example.com');
+  expect(await statusOf(guess('nobody@example.com'))).toBe(429);
+});
+
+test('successes are not counted', async () => {
+  for (let time = 0; time < 15; time += 1) expect(await statusOf(signIn(auth, golfer.email))).toBe(200);
+  await fail(9, golfer.email, home);
+  expect(await statusOf(signIn(auth, golfer.email))).toBe(200);
+});
+
+test('after a hundred failures over many accounts the address is refused, and no other', async () => {
+  for (let account = 0; account < 10; account += 1) await fail(10, `golfer-${account}@example.com`);
+  expect(await statusOf(guess('one-more@example.com'))).toBe(429);
+  expect(await statusOf(guess('one-more@example.com', home))).toBe(401);
+});
+
+test('of many guesses at once no more than the limit are answered, but for the one that is checked beside the last', async () => {
+  const codes = await Promise.all(Array.from({ length: 40 }, () => statusOf(guess())));
+  const answered = codes.filter((code) => code === 401).length;
+  expect(answered).toBeGreaterThanOrEqual(10);
+  expect(answered).toBeLessThanOrEqual(11);
+  expect(codes.filter((code) => code === 429)).toHaveLength(40 - answered);
+});
+
+test('wrong passwords for a deletion or a change count as failures to sign in', async () => {
+  const asking = { userId: golfer.id, sid: golfer.sid, address: attacker };
+  const wrong = { currentPassword: 'a-wrong-guess', newPassword: 'new-password', confirmPassword: 'new-password' };
+  for (let time = 0; time < 5; time += 1) {
+    expect(
+      await statusOf(auth.call('DELETE', '/api/profile', { ...asking, body: { password: 'a-wrong-guess' } })),
+    ).toBe(400);
+    expect(await statusOf(auth.call('PATCH', '/api/auth/password', { ...asking, body: wrong }))).toBe(400);
+  }
+  expect(await statusOf(auth.call('DELETE', '/api/profile', { ...asking, body: { password } }))).toBe(429);
+  expect(await statusOf(signIn(auth, golfer.email, password, attacker))).toBe(429);
+  expect(await statusOf(auth.call('DELETE', '/api/profile', { ...asking, address: home, body: { password } }))).toBe(
+    204,
+  );
+});
+
+test('a sign-in that finds the line full is told to come again, and is no failure', async () => {
+  const email = golfer.email;
+  const codes = await Promise.all(
+    Array.from({ length: 300 }, (_, caller) => statusOf(signIn(auth, email, password, `192.0.2.${caller}`))),
+  );
+  expect(new Set(codes)).toEqual(new Set([200, 503]));
+  const flood = Array.from({ length: 110 }, (_, caller) => signIn(auth, email, password, `192.0.2.${caller}`));
+  const turnedAway = await Promise.all(Array.from({ length: 20 }, () => guess()));
+  await Promise.all(flood);
+  const full = turnedAway.filter(({ statusCode }) => statusCode === 503);
+  for (const { headers } of full) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(full.length).toBeGreaterThan(10);
+  await fail(10 - turnedAway.filter(({ statusCode }) => statusCode === 401).length);
+  expect(await statusOf(guess())).toBe(429);
+});

@@ -1,0 +1,87 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AvailabilityService, startAvailabilityService } from '../testing/availability-service.ts';
+import { inDays } from '../testing/dates.ts';
+import { membership } from '../testing/memberships.ts';
+
+let service: AvailabilityService;
+let userId: string;
+beforeAll(async () => {
+  service = await startAvailabilityService();
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  userId = newId();
+});
+
+const deleted = (id = userId) => eventOf(authEvents.userDeleted, 3, { id });
+const save = (date: string, golfer = userId) =>
+  service.call('POST', '/api/availability', golfer, { body: { date, timeSlots: ['09:00'] } });
+const entriesOf = (golfer: string) => service.client.availabilityEntry.count({ where: { userId: golfer } });
+const eventsOf = async (aggregateId: string) =>
+  (await service.client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } })).map(
+    ({ type, aggregateVersion, envelope }) => [type, aggregateVersion, (envelope as { data: unknown }).data],
+  );
+
+test("a deleted account's entries go, each told of by its tombstone, and nobody else's", async () => {
+  const other = newId();
+  const first = (await save(inDays(3))).json();
+  await save(inDays(4));
+  const second = (await save(inDays(4))).json();
+  await save(inDays(3), other);
+  await service.hear(deleted());
+  expect([await entriesOf(userId), await entriesOf(other)]).toEqual([0, 1]);
+  expect((await eventsOf(first.id)).at(-1)).toEqual([
+    'availability.entry-deleted.v1',
+    2,
+    { id: first.id, userId, date: inDays(3) },
+  ]);
+  expect((await eventsOf(second.id)).at(-1)).toEqual([
+    'availability.entry-deleted.v1',
+    3,
+    { id: second.id, userId, date: inDays(4) },
+  ]);
+});
+
+test("of a deleted account's entries the events keep nothing of what was said", async () => {
+  const { id } = (await save(inDays(3))).json();
+  await service.hear(deleted());
+  const envelopes = (
+    await service.client.outboxEvent.findMany({ where: { aggregateId: id }, orderBy: { id: 'asc' } })
+  ).map(({ envelope }) => envelope as { data: unknown });
+  expect(envelopes.map(({ data }) => data)).toEqual([null, { id, userId, date: inDays(3) }]);
+});
+
+test('the news of a deleted account that comes again tells nothing again', async () => {
+  const { id } = (await save(inDays(3))).json();
+  const event = deleted();
+  for (let time = 0; time < 3; time += 1) await service.hear(event);
+  expect(await eventsOf(id)).toHaveLength(2);
+});
+
+test('a session that outlives its account saves nothing any more', async () => {
+  await service.hear(deleted());
+  expect((await save(inDays(3))).statusCode).toBe(401);
+  expect(await entriesOf(userId)).toBe(0);
+});
+
+test('an entry that is saved while the account goes is refused or goes with it, in every one of 100 races', async () => {
+  for (let round = 0; round < 100; round += 1) {
+    const golfer = newId();
+    const [answer] = await Promise.all([save(inDays(3), golfer), service.hear(deleted(golfer))]);
+    expect([200, 401]).toContain(answer.statusCode);
+    expect(await entriesOf(golfer)).toBe(0);
+    if (answer.statusCode === 200) expect(await eventsOf(answer.json().id)).toHaveLength(2);
+  }
+}, 60_000);
+
+test('a deleted account is in no squad any more, whatever becomes known later', async () => {
+  const joined = membership({ userId });
+  await service.hear(eventOf(squadEvents.memberJoined, 1, joined));
+  await service.hear(deleted());
+  const ofSquad = () => service.call('GET', `/api/squads/${joined.squadId}/availability`, userId);
+  expect((await ofSquad()).statusCode).toBe(404);
+});

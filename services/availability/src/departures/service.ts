@@ -1,0 +1,18 @@
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import type { Publish } from '@fourball/kit/events/ledger.ts';
+import { forgetEntriesOf } from '../entries/service.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { closeAccount } from '../golfers/service.ts';
+import { endMembershipsOf } from '../memberships/service.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/**
+ * Forgets a golfer whose account is gone, and tells of each entry that goes. What they save at the same moment is either
+ * there already, and goes too, or is refused.
+ */
+export async function forgetGolfer(tx: Tx, event: Received<{ id: string }>, publish: Publish): Promise<void> {
+  await closeAccount(tx, event);
+  await endMembershipsOf(tx, event.data.id);
+  await forgetEntriesOf(tx, event.data.id, publish);
+}

@@ -1,0 +1,21 @@
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import { notAuthenticated } from '@fourball/kit/problem.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { findDeletedGolfer, holdGolfer, holdGolferAlone, keepDeletedGolfer } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Remembers that an account is gone, once nothing is being written for it any more. */
+export async function closeAccount(tx: Tx, { version, data }: Received<{ id: string }>): Promise<void> {
+  await holdGolferAlone(tx, data.id);
+  await keepDeletedGolfer(tx, { id: data.id, version });
+}
+
+/**
+ * Sees to it that the golfer's account does not go before the transaction ends.
+ * @throws a 401 problem when it is gone: the session that asks has not ended everywhere yet.
+ */
+export async function holdAccount(tx: Tx, id: string): Promise<void> {
+  await holdGolfer(tx, id);
+  if (await findDeletedGolfer(tx, id)) throw notAuthenticated();
+}

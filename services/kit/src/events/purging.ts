@@ -1,0 +1,102 @@
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import { JetStreamApiError } from '@nats-io/jetstream';
+import type { PoolClient } from 'pg';
+import type { Log } from '../log.ts';
+import { type Broker, type Link, streamOf } from './broker.ts';
+
+/** How often the one that relays looks for what is to be purged. */
+const POLL_MS = 1_000;
+/** Aggregates at a time, between which other events leave. */
+const AT_ONCE = 50;
+/**
+ * What is erased stays on the stream until every reader is past it, so that nobody waits in vain for a write of which an
+ * erased event is part; no longer than this, as long as a session waits for its writes.
+ */
+const LONGEST_S = 10;
+/** Longer than a broker takes to bring a purge to its disk: what it has purged since may be back after a power cut. */
+const DURABLE_S = 600;
+
+interface DueErasure {
+  readonly aggregateId: string;
+  /** The number on the stream of the event that told of the end: what comes before it goes. */
+  readonly sequence: string;
+  /** The numbers of its erased events there. */
+  readonly erased: readonly string[];
+  readonly isLate: boolean;
+}
+
+/**
+ * Has the broker drop the messages of erased aggregates: those before the event that told of the end, once that one is
+ * on the stream. Nothing of the aggregate can come behind it but empty events, since one process at a time publishes,
+ * in the order of the outbox, and each event names the one that it expects before it. What is to be purged stands in
+ * the database, so neither a crash nor an absence of the broker loses it; an event that is published once more, on a
+ * stream that lost it, is purged for once more.
+ * @returns what to call between two batches of the relay; it does nothing unless it is due.
+ */
+export function createPurge(options: {
+  client: PoolClient;
+  link: Link;
+  broker: Broker;
+  publisher: ServiceName;
+  log: Log;
+}): (streamCreated: string) => Promise<void> {
+  const { client, link, broker, publisher, log } = options;
+  let due = { connections: -1, at: 0 };
+
+  async function purge(streamCreated: string) {
+    const { rows } = await client.query<DueErasure>(dueErasures, [streamCreated, LONGEST_S, AT_ONCE]);
+    if (rows.length === 0) return;
+    const passed = await broker.whileConnected(passedByAll(link, publisher));
+    const purged: string[] = [];
+    for (const { aggregateId, sequence, erased, isLate } of rows) {
+      if (!isLate && Number(sequence) > passed) continue;
+      for (const number of erased) await broker.whileConnected(overwrite(link, publisher, Number(number)));
+      const before = { filter: `${publisher}.*.*.${aggregateId}`, seq: Number(sequence) };
+      // Nothing lies before the first; asked for it, the broker would take the bound for none.
+      if (before.seq > 1) await broker.whileConnected(link.manager.streams.purge(streamOf(publisher), before));
+      purged.push(aggregateId);
+    }
+    await client.query('UPDATE erasures SET purged_at = now() WHERE aggregate_id = ANY($1::uuid[])', [purged]);
+  }
+
+  return async (streamCreated) => {
+    const connections = broker.connections();
+    if (due.connections === connections && performance.now() < due.at) return;
+    try {
+      if (due.connections !== connections) await client.query(recentAgain, [DURABLE_S]);
+      due = { connections, at: performance.now() + POLL_MS };
+      await purge(streamCreated);
+    } catch (error) {
+      log.warn({ err: error }, 'what was erased could not be purged from the stream; it is tried again');
+    }
+  };
+}
+
+/** A purge leaves the bytes in the broker's files until it compacts them: this does not. */
+async function overwrite(link: Link, publisher: ServiceName, sequence: number): Promise<void> {
+  await link.manager.streams.deleteMessage(streamOf(publisher), sequence, true).catch((error) => {
+    // It is gone already, as in a second try.
+    if (!(error instanceof JetStreamApiError)) throw error;
+  });
+}
+
+/** The number up to which every reader has dealt with the stream. */
+async function passedByAll(link: Link, publisher: ServiceName): Promise<number> {
+  let passed = Number.POSITIVE_INFINITY;
+  for await (const reader of link.manager.consumers.list(streamOf(publisher))) {
+    const isThrough = reader.num_pending + reader.num_ack_pending === 0;
+    if (!isThrough) passed = Math.min(passed, reader.ack_floor.stream_seq);
+  }
+  return passed;
+}
+
+const dueErasures = `SELECT erasures.aggregate_id AS "aggregateId", told.stream_sequence AS sequence,
+    told.published_at < now() - make_interval(secs => $2) AS "isLate",
+    ARRAY(SELECT stream_sequence FROM outbox WHERE aggregate_id = erasures.aggregate_id AND erased
+      AND stream_created = $1 AND stream_sequence < told.stream_sequence) AS erased
+  FROM erasures JOIN outbox AS told USING (event_id)
+  WHERE told.published_at IS NOT NULL AND told.stream_created = $1
+    AND (purged_at IS NULL OR purged_at < told.published_at)
+  ORDER BY told.stream_sequence LIMIT $3`;
+
+const recentAgain = 'UPDATE erasures SET purged_at = NULL WHERE purged_at > now() - make_interval(secs => $1)';

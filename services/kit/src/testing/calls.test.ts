@@ -1,0 +1,23 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { expect, test } from 'vitest';
+import { serve } from '../serve.ts';
+import { createServer } from '../server.ts';
+import { callsNamed, callsServed } from './calls.ts';
+import { createTestIdentity } from './identity.ts';
+import { testLog } from './log.ts';
+
+test('a call that no contract names is seen beside those that one does, and so is one that is missing', async () => {
+  const { verifyCaller } = await createTestIdentity('auth');
+  const served = await callsServed(async () => {
+    const app = createServer({ log: testLog, verifyCaller, checks: {} });
+    serve(app, authRoutes.logout, async () => {});
+    void app.register((part, _options, done) => {
+      part.put('/api/planted', async () => 'nobody knows of me');
+      done();
+    });
+    return { stop: () => app.close() };
+  });
+  expect(served).toEqual(['GET /livez', 'GET /readyz', 'POST /api/logout', 'PUT /api/planted']);
+  expect(callsNamed('auth')).not.toContain('PUT /api/planted');
+  expect(callsNamed('auth')).toEqual(expect.arrayContaining(['POST /api/login', 'POST /internal/sessions/resolve']));
+});

@@ -1,0 +1,35 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { internalRoutes } from '@fourball/contracts/http/internal.ts';
+import type { Route } from '@fourball/contracts/http/route.ts';
+import { allRoutes } from '@fourball/contracts/http/routes.ts';
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import type { FastifyInstance } from 'fastify';
+
+const HEALTH = ['GET /livez', 'GET /readyz'];
+
+/** Every call that a service owes by the contracts, with its health checks, as `GET /api/squads`. */
+export function callsNamed(service: ServiceName): string[] {
+  const routes: readonly Route[] = [...allRoutes, ...Object.values(internalRoutes)];
+  const own = routes.filter((route) => route.service === service);
+  return [...own.map(({ method, path }) => `${method} ${path}`), ...HEALTH].sort();
+}
+
+/** Every call that the servers answer which are made while `start` runs, however they came to their routes. */
+export async function callsServed(start: () => Promise<{ stop(): Promise<unknown> }>): Promise<string[]> {
+  const calls = new Set<string>();
+  const apps: FastifyInstance[] = [];
+  const listen = (message: unknown) => {
+    const { fastify: app } = message as { fastify: FastifyInstance };
+    apps.push(app);
+    app.addHook('onRoute', ({ method, url }) => {
+      // Fastify answers HEAD wherever it answers GET.
+      for (const name of [method].flat()) if (name !== 'HEAD') calls.add(`${name} ${url}`);
+    });
+  };
+  subscribe('fastify.initialization', listen);
+  const running = await start().finally(() => unsubscribe('fastify.initialization', listen));
+  // What is registered in a plugin is there from now on.
+  for (const app of apps) await app.ready();
+  await running.stop();
+  return [...calls].sort();
+}

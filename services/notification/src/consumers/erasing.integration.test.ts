@@ -1,0 +1,239 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { type Broker, connectBroker, ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
+import { on, startConsumer } from '@fourball/kit/events/consumer.ts';
+import { createFreshness } from '@fourball/kit/events/freshness.ts';
+import { createLedger } from '@fourball/kit/events/ledger.ts';
+import { startReading } from '@fourball/kit/events/reading.ts';
+import { reconcile } from '@fourball/kit/events/reconcile.ts';
+import { present, publishSnapshot } from '@fourball/kit/events/snapshot.ts';
+import { parseWriteTokens } from '@fourball/kit/events/write-token.ts';
+import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { createNotificationDatabase } from '../testing/database.ts';
+import { type Publisher, startPublisher } from '../testing/publisher.ts';
+import { handlers } from '../testing/sealing.ts';
+import { golferState } from '../testing/states.ts';
+
+/*
+ * A golfer whose name occurs nowhere else deletes the account, at any moment that a broker or a reader may be away. What
+ * was told of them is then searched for by that name, wherever events are kept; another golfer's events stay as they are.
+ */
+const secret = 'Theodora Quillfeather';
+
+let server: TestBroker;
+let auth: Publisher;
+let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
+const leaver = () => golferState({ firstName: secret, email: 'theodora@example.com' });
+
+beforeEach(async () => {
+  server = await startTestBroker();
+  onTestFinished(server.remove);
+  auth = await startPublisher('auth', server.url);
+  onTestFinished(auth.stop);
+  database = await createNotificationDatabase();
+  onTestFinished(database.drop);
+});
+
+function read(): Broker {
+  const broker = connectBroker({ url: server.url, name: 'notification', log });
+  onTestFinished(broker.close);
+  const { client, pool } = database;
+  onTestFinished(startReading({ reader: 'notification', handlers, client, pool, broker, log }).stop);
+  return broker;
+}
+
+const register = (golfer = leaver()) => auth.publish(authEvents.userRegistered, golfer).then(() => golfer);
+const deleteAccount = ({ id }: { id: string }, version = 2) =>
+  auth.publish(authEvents.userDeleted, { id }, version, { erase: [id] });
+const allPublished = () => until('an empty outbox', async () => (await auth.waiting()) === 0);
+
+/** What the stream holds, by its numbers. */
+async function held(): Promise<Map<number, string>> {
+  const { manager } = await auth.link;
+  const { state } = await manager.streams.info(streamOf('auth'));
+  const messages = new Map<number, string>();
+  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+    const message = await manager.streams.getMessage(streamOf('auth'), { seq }).catch(() => null);
+    if (message) messages.set(seq, message.string());
+  }
+  return messages;
+}
+
+async function isAnywhere(text: string): Promise<boolean> {
+  const { rows } = await auth.pool.query('SELECT 1 FROM outbox WHERE envelope::text LIKE $1', [`%${text}%`]);
+  const messages = await held();
+  return rows.length > 0 || [...messages.values()].some((message) => message.includes(text));
+}
+
+const isPurged = () =>
+  until('the purge', async () => {
+    const { rows } = await auth.pool.query('SELECT bool_and(purged_at IS NOT NULL) AS done FROM erasures');
+    return rows[0].done === true;
+  });
+
+const hasHeardOfTheEnd = async () =>
+  (await database.client.inboxEvent.count({ where: { type: authEvents.userDeleted.type } })) === 1;
+
+it('what was told of a deleted account is nowhere on the stream or in the outbox, and nothing counts as lost', async () => {
+  const [golfer, other] = [await register(), await register(golferState({ firstName: 'Sam' }))];
+  await auth.publish(authEvents.userChanged, { ...golfer, handicap: 9 }, 2);
+  await allPublished();
+  expect(await isAnywhere(secret)).toBe(true);
+  await deleteAccount(golfer, 3);
+  await allPublished();
+  await isPurged();
+  expect(await isAnywhere(secret)).toBe(false);
+  expect(await isAnywhere(other.id)).toBe(true);
+  expect((await held()).size).toBe(2);
+  expect((await reconcile(auth.pool, await auth.link, 'auth')).lost).toBe(0);
+});
+
+it('what the stream never had leaves without its data, and its write is complete for who waits for it', async () => {
+  await auth.link;
+  await server.stop();
+  const golfer = leaver();
+  const token = await auth.publish(authEvents.userRegistered, golfer);
+  await deleteAccount(golfer);
+  await server.start();
+  const broker = read();
+  await allPublished();
+  const { pool } = database;
+  const freshness = createFreshness({ pool, publishers: ['auth'], connected: broker.connected });
+  await until('the reader', async () => broker.connected() && (await hasHeardOfTheEnd()));
+  expect(await freshness.waitFor(parseWriteTokens(token))).toBe(true);
+  expect(await isAnywhere(secret)).toBe(false);
+  expect(await database.client.deadLetter.count()).toBe(0);
+});
+
+it('a purge that the absence of the broker prevented is made up for', async () => {
+  const golfer = await register();
+  await allPublished();
+  await server.stop();
+  await deleteAccount(golfer);
+  expect((await auth.pool.query('SELECT 1 FROM outbox WHERE envelope::text LIKE $1', [`%${secret}%`])).rows).toEqual(
+    [],
+  );
+  await server.start();
+  await isPurged();
+  expect(await isAnywhere(secret)).toBe(false);
+});
+
+it('in a lost tail an erased event keeps its number without its data, so that no later event is taken for read', async () => {
+  read();
+  await register(golferState({ firstName: 'Sam' }));
+  await allPublished();
+  const loseTail = await server.prepareLoss();
+  const golfer = await register();
+  const late = await register(golferState({ firstName: 'Casey' }));
+  await allPublished();
+  await until('the reader', async () => (await database.client.inboxEvent.count()) === 3);
+  const before = await held();
+  await deleteAccount(golfer);
+  await allPublished();
+  await isPurged();
+  await loseTail();
+  await until('the tail', async () => (await auth.waiting()) === 0 && (await held().catch(() => new Map())).size >= 3);
+  await isPurged();
+  expect(await isAnywhere(secret)).toBe(false);
+  const numberOf = (messages: Map<number, string>) =>
+    [...messages].find(([, message]) => message.includes(late.id))?.[0];
+  expect(numberOf(await held())).toBe(numberOf(before));
+  const newest = await register(golferState({ firstName: 'Dana' }));
+  await until('the newest golfer', () => database.client.golfer.findUnique({ where: { id: newest.id } }));
+});
+
+it('a wiped store is not given the erased events again', async () => {
+  const golfer = await register();
+  await allPublished();
+  await deleteAccount(golfer);
+  await isPurged();
+  await server.wipe();
+  await until('the tombstone', async () => (await held().catch(() => new Map())).size === 1);
+  await allPublished();
+  expect((await held()).size).toBe(1);
+  expect(await isAnywhere(secret)).toBe(false);
+});
+
+it('readers forget the dead letters of what was erased, and keep those of others', async () => {
+  const [golfer, other] = [leaver(), golferState()];
+  const letter = (envelope: { id: string; type: string }) =>
+    database.client.deadLetter.create({
+      data: { eventId: envelope.id, type: envelope.type, reason: 'as a test says', deliveries: 8, envelope },
+    });
+  for (const data of [golfer, other]) {
+    const token = await auth.publish(authEvents.userRegistered, data);
+    const { rows } = await auth.pool.query('SELECT envelope FROM outbox WHERE write_id = $1', [token.split(':')[1]]);
+    await letter(rows[0].envelope);
+  }
+  await deleteAccount(golfer);
+  read();
+  await until('the tombstone', async () => await hasHeardOfTheEnd());
+  const letters = await database.client.deadLetter.findMany();
+  expect(letters.map(({ envelope }) => (envelope as { subject: string }).subject)).toEqual([other.id]);
+});
+
+it('a snapshot that has read the account when it is deleted tells nobody of it', async () => {
+  const { client, pool } = database;
+  const golfer = leaver();
+  const [isRead, mayTell] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const wake = () => {};
+  const snapshot = publishSnapshot({
+    publisher: 'auth',
+    client,
+    pool,
+    wake,
+    aggregates: {
+      golfers: async () => {
+        isRead.resolve();
+        await mayTell.promise;
+        return [present(authEvents.userChanged, 1, golfer)];
+      },
+    },
+  });
+  await isRead.promise;
+  const ledger = createLedger({ client, publisher: 'auth', wake });
+  const deletion = ledger.write(async (_tx, publish) =>
+    publish(authEvents.userDeleted, 2, { id: golfer.id }, { erase: [golfer.id] }),
+  );
+  await until('the deletion to wait', async () => {
+    const { rows } = await pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
+    return rows.length > 0;
+  });
+  mayTell.resolve();
+  await Promise.all([snapshot, deletion]);
+  const rows = await client.outboxEvent.findMany({ orderBy: { id: 'asc' } });
+  expect(rows.map(({ type, erased }) => [type, erased])).toEqual([
+    [authEvents.userChanged.type, true],
+    [authEvents.userDeleted.type, false],
+  ]);
+  expect(JSON.stringify(rows.map(({ envelope }) => envelope))).not.toContain(secret);
+});
+
+it('an event that is given up after the account has ended leaves no dead letter', async () => {
+  const broker = connectBroker({ url: server.url, name: 'notification', log });
+  onTestFinished(broker.close);
+  const link = await broker.link;
+  await ensureStream(link, 'auth');
+  const [golfer, other] = [leaver(), golferState()];
+  const events = [
+    eventOf(authEvents.userRegistered, 1, golfer),
+    eventOf(authEvents.userRegistered, 1, other),
+    eventOf(authEvents.userDeleted, 2, { id: golfer.id }),
+  ];
+  for (const event of events) await link.stream.publish(`${event.type}.${event.subject}`, JSON.stringify(event));
+  const fails = on(authEvents.userRegistered, async () => {
+    throw new Error('The club house is on fire');
+  });
+  const { client } = database;
+  const given = { broker, client, reader: 'notification', publisher: 'auth', log, dealtWith: () => {} } as const;
+  onTestFinished(startConsumer({ ...given, handlers: [fails], retryDelay: () => 20 }).stop);
+  await until('nothing more to read', async () => {
+    const reader = await link.manager.consumers.info(streamOf('auth'), 'notification').catch(() => undefined);
+    return reader?.num_pending === 0 && reader.num_ack_pending === 0;
+  });
+  const letters = await client.deadLetter.findMany();
+  expect(letters.map(({ eventId }) => eventId)).toEqual([events[1]?.id]);
+});

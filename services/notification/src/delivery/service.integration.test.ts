@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newId } from '@fourball/kit/id.ts';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { decoded } from '../testing/mail-server.ts';
+import { deliveryInto } from '../testing/mails.ts';
+
+let root: string;
+let folder: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'fourball-mails-'));
+  folder = join(root, 'mail');
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+});
+
+const link = 'https://golf.example.com/auth?token=0123456789abcdefghijklmnopqrstuvwxyz0123456';
+const mail = (change: object = {}) => ({
+  id: newId(),
+  to: 'dana@example.com',
+  createdAt: new Date('2027-06-12T08:00:00Z'),
+  subject: 'Reset your password',
+  text: `Hi,\n\n${link}\n`,
+  html: `<p><a href="${link}">Reset</a></p>`,
+  ...change,
+});
+
+it('without a mail server each mail is a file of its own, whole, and readable by its owner alone', async () => {
+  const deliver = deliveryInto(folder);
+  const mails = Array.from({ length: 20 }, () => mail());
+  await Promise.all(mails.map(deliver));
+  const names = await readdir(folder);
+  expect(names.sort()).toEqual(mails.map(({ id }) => `2027-06-12T08-00-00-000Z-${id}.eml`).sort());
+  const text = await readFile(join(folder, names[0]!), 'utf8');
+  expect(text).toMatch(/^To: dana@example\.com\r?$/m);
+  expect(decoded(text)).toContain(link);
+  expect(text.trimEnd()).toMatch(/--$/);
+  expect((await stat(join(folder, names[0]!))).mode & 0o077).toBe(0);
+});
+
+it('a mail that is sent again after a crash is the same file', async () => {
+  const deliver = deliveryInto(folder);
+  const again = mail();
+  await deliver(again);
+  await deliver(again);
+  expect(await readdir(folder)).toHaveLength(1);
+});
+
+it('a mail that cannot be written leaves nothing half-written behind, and fails', async () => {
+  await writeFile(folder, 'a file where the folder should be');
+  await expect(deliveryInto(folder)(mail())).rejects.toThrow();
+  expect(await readdir(root)).toEqual(['mail']);
+});
+
+it('no header can be smuggled in by an address or a subject', async () => {
+  await deliveryInto(folder)(
+    mail({ to: 'dana@example.com\r\nBcc: a@example.com', subject: 'Hi\r\nBcc: b@example.com' }),
+  );
+  const [name] = await readdir(folder);
+  expect(await readFile(join(folder, name!), 'utf8')).not.toMatch(/^Bcc:/im);
+});

@@ -1,0 +1,20 @@
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { forgetAccount } from '../golfers/service.ts';
+import { forgetMailsOf } from '../mails/service.ts';
+import { forgetNotificationsOf } from '../notifications/service.ts';
+import { endMembershipsOf } from '../squads/service.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/**
+ * Forgets a golfer whose account is gone: what they were told, what waits to be mailed to them, and who they were. What
+ * comes for them later finds the account gone.
+ */
+export async function forgetGolfer(tx: Tx, event: Received<{ id: string }>): Promise<void> {
+  // The memberships first: news of a squad, too, hold a membership before they hold a golfer.
+  await endMembershipsOf(tx, event.data.id);
+  await forgetAccount(tx, event);
+  await forgetNotificationsOf(tx, event.data.id);
+  await forgetMailsOf(tx, event.data.id);
+}

@@ -1,0 +1,61 @@
+import type { Mail, Prisma } from '../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** A mail that this process may send, until its lease ends. */
+export interface ClaimedMail extends Pick<Mail, 'id' | 'kind' | 'senderId' | 'createdAt' | 'expiresAt' | 'attempts'> {
+  readonly sealed: string;
+  readonly isExpired: boolean;
+  readonly ageSeconds: number;
+}
+
+export const insertMail = (
+  tx: Tx,
+  mail: Pick<Mail, 'id' | 'kind' | 'userId' | 'senderId' | 'createdAt' | 'expiresAt'> & { sealed: string },
+) => tx.mail.create({ data: { ...mail, nextAttemptAt: new Date() } });
+
+/** Takes mails whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. */
+export const claimMails = (tx: Tx, { limit, leaseSeconds }: { limit: number; leaseSeconds: number }) =>
+  tx.$queryRaw<ClaimedMail[]>`
+    UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    WHERE id IN (
+      SELECT id FROM mails WHERE next_attempt_at <= now()
+      ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id, kind, sealed, sender_id AS "senderId", created_at AS "createdAt", expires_at AS "expiresAt", attempts,
+      coalesce(expires_at <= now(), false) AS "isExpired",
+      extract(epoch FROM now() - created_at)::float8 AS "ageSeconds"`;
+
+/** Lengthens the lease of a mail that is being sent, unless another process has taken it meanwhile. */
+export const renewLease = (tx: Tx, { id, attempts }: ClaimedMail, leaseSeconds: number) =>
+  tx.$executeRaw`
+    UPDATE mails SET next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    WHERE id = ${id}::uuid AND attempts = ${attempts} AND outcome IS NULL`;
+
+/** Nothing more comes of the mail: its content goes. */
+export const finishMail = (tx: Tx, id: string, outcome: string, lastError: string | null) =>
+  tx.$executeRaw`
+    UPDATE mails SET outcome = ${outcome}, finished_at = now(), last_error = ${lastError}, sealed = NULL, next_attempt_at = NULL
+    WHERE id = ${id}::uuid AND outcome IS NULL`;
+
+/** The mail waits for another attempt, at the latest until it is expired; unless another process has taken it meanwhile. */
+export const postponeMail = (tx: Tx, { id, attempts }: ClaimedMail, seconds: number, lastError: string) =>
+  tx.$executeRaw`
+    UPDATE mails SET next_attempt_at = least(now() + make_interval(secs => ${seconds}), expires_at), last_error = ${lastError}
+    WHERE id = ${id}::uuid AND attempts = ${attempts} AND outcome IS NULL`;
+
+export const deleteMailsOf = (tx: Tx, userId: string) => tx.mail.deleteMany({ where: { userId } });
+
+/** Removes mails of which nothing came for so many days, at most 1,000 at once; answers how many. */
+export const deleteFinishedMails = (tx: Tx, days: number): Promise<number> =>
+  tx.$executeRaw`
+    DELETE FROM mails WHERE id IN (
+      SELECT id FROM mails WHERE finished_at < now() - make_interval(days => ${days}) LIMIT 1000)`;
+
+/** How many mails wait, and for how many seconds the oldest of them. */
+export async function measureWaiting(tx: Tx): Promise<{ waiting: number; lagSeconds: number }> {
+  const [measured] = await tx.$queryRaw<{ waiting: number; lagSeconds: number }[]>`
+    SELECT count(*)::int AS waiting,
+      coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "lagSeconds"
+    FROM mails WHERE next_attempt_at IS NOT NULL`;
+  return measured ?? { waiting: 0, lagSeconds: 0 };
+}

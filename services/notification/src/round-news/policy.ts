@@ -1,0 +1,76 @@
+import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { Notice } from '../notifications/policy.ts';
+import { moment, nameOf } from '../wording/policy.ts';
+
+type TeeTime = Pick<
+  TeeTimeState,
+  'id' | 'squadId' | 'courseName' | 'date' | 'time' | 'players' | 'changedBy' | 'movedFrom'
+>;
+interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gone: boolean;
+}
+
+/** One notice for each player, the one who booked included: it is what they can rely on. */
+export const bookingNotices = (teeTime: TeeTime): Notice[] =>
+  toPlayers(teeTime, teeTime.players, 'Tee time booked', `You're playing ${teeTime.courseName} on ${moment(teeTime)}`);
+
+/** The players but the one who moved it read where it was and where it is. */
+export function moveNotices(teeTime: TeeTime): Notice[] {
+  const from = teeTime.movedFrom ? ` from ${moment(teeTime.movedFrom)}` : '';
+  const message = `Your tee time at ${teeTime.courseName} was moved${from} to ${moment(teeTime)}`;
+  return toPlayers(teeTime, others(teeTime), 'Tee time moved', message);
+}
+
+export const cancellationNotices = (teeTime: TeeTime): Notice[] =>
+  toPlayers(
+    teeTime,
+    others(teeTime),
+    'Tee time cancelled',
+    `Your tee time at ${teeTime.courseName} on ${moment(teeTime)} was cancelled`,
+  );
+
+/** Those who still play read that a seat is free; `leaver` is known when it was given up rather than lost. */
+export function seatNotices(teeTime: TeeTime, leaver: Named | undefined): Notice[] {
+  const where = `at ${teeTime.courseName} on ${moment(teeTime)}`;
+  const message = leaver ? `${nameOf(leaver)} gave up their seat ${where}` : `A seat became free ${where}`;
+  return toPlayers(teeTime, others(teeTime), 'A seat is free', message);
+}
+
+/** Who gave up their seat by their own act; undefined when it was lost otherwise. */
+export const leaverOf = ({ changedBy, players }: TeeTime): string | undefined =>
+  changedBy && !players.includes(changedBy) ? changedBy : undefined;
+
+/** The other members read which slot one of them chose. */
+export function slotNotices(
+  readers: readonly string[],
+  chooser: Named,
+  slot: {
+    readonly squadId: string;
+    readonly date: string;
+    readonly time: string;
+    readonly courseName?: string | undefined;
+  },
+): Notice[] {
+  const name = chooser.gone ? nameOf(chooser) : chooser.firstName;
+  const where = slot.courseName ? ` at ${slot.courseName}` : '';
+  return readers.map((userId) => ({
+    userId,
+    type: 'tee_time_reminder',
+    title: 'Tee time picked',
+    message: `${name} picked ${moment(slot)}${where}`,
+    data: { squadId: slot.squadId },
+  }));
+}
+
+const others = ({ players, changedBy }: TeeTime): string[] => players.filter((player) => player !== changedBy);
+
+const toPlayers = (teeTime: TeeTime, players: readonly string[], title: string, message: string): Notice[] =>
+  players.map((userId) => ({
+    userId,
+    type: 'booking_confirmation',
+    title,
+    message,
+    data: { squadId: teeTime.squadId, teeTimeId: teeTime.id },
+  }));

@@ -1,0 +1,26 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { NotificationService } from './notification-service.ts';
+import { golferState, membershipState, squadState } from './states.ts';
+
+/** A squad of three that has been heard of, and whose joinings were told long ago: Dana created it. */
+export async function createSquad(service: NotificationService) {
+  const [dana, sam, kim] = ['Dana', 'Sam', 'Kim'].map((firstName) =>
+    golferState({ firstName, email: `${firstName.toLowerCase()}@example.com` }),
+  ) as [ReturnType<typeof golferState>, ReturnType<typeof golferState>, ReturnType<typeof golferState>];
+  const squad = squadState({ createdBy: dana.id });
+  await service.hear(squadEvents.squadCreated, squad);
+  const memberships = [dana, sam, kim].map((golfer, index) =>
+    membershipState({
+      squadId: squad.id,
+      userId: golfer.id,
+      joinedAt: `2027-06-01T0${index}:00:00.000Z`,
+      role: golfer === dana ? 'leader' : 'member',
+    }),
+  );
+  for (const golfer of [dana, sam, kim]) await service.hear(authEvents.userRegistered, golfer);
+  for (const membership of memberships) await service.hear(squadEvents.memberJoined, membership);
+  await service.client.notification.deleteMany({ where: { userId: { in: [dana.id, sam.id, kim.id] } } });
+  const membershipOf = (golfer: { id: string }) => memberships.find(({ userId }) => userId === golfer.id)!;
+  return { squad, dana, sam, kim, membershipOf };
+}

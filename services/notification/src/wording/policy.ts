@@ -1,0 +1,51 @@
+/* How dates, times and names read in what golfers are told. */
+
+const weekdayMonthDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `2027-06-12` as `Saturday, June 12`. */
+export const longDate = (date: string): string => weekdayMonthDay.format(new Date(`${date}T00:00:00Z`));
+
+/** `09:00` as `9:00 AM`. */
+function clockTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** A date and a time at the course as `Saturday, June 12 at 9:00 AM`. */
+export const moment = ({ date, time }: { readonly date: string; readonly time: string }): string =>
+  `${longDate(date)} at ${clockTime(time)}`;
+
+/** A golfer's name; of one whose account is gone nobody knows it any more. */
+export const nameOf = (golfer: { readonly firstName: string; readonly lastName: string; readonly gone: boolean }) =>
+  golfer.gone ? 'A former member' : `${golfer.firstName} ${golfer.lastName}`;
+
+/** The name in which someone invites. */
+export const inviterName = (golfer: Parameters<typeof nameOf>[0] | undefined): string =>
+  golfer && !golfer.gone ? nameOf(golfer) : 'A golfer';
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * The beginning of a text: as much as fits into `max` code points, without cutting through what a reader takes for one
+ * character, such as an emoji of several. Half a surrogate pair becomes the replacement character.
+ * @param ending stands for what was left out, and counts.
+ */
+export function cut(text: string, max: number, ending = ''): string {
+  const whole = text.toWellFormed();
+  const room = max - [...ending].length;
+  let kept = '';
+  let length = 0;
+  let fitting = '';
+  for (const { segment } of graphemes.segment(whole)) {
+    length += [...segment].length;
+    if (length > max) return fitting.trimEnd() + ending;
+    kept += segment;
+    if (length <= room) fitting = kept;
+  }
+  return whole;
+}

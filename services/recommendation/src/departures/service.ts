@@ -1,0 +1,94 @@
+import type { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { DataOf } from '@fourball/contracts/events/event.ts';
+import type { squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import type { Publish } from '@fourball/kit/events/ledger.ts';
+import { forgetEntriesOf } from '../availability/service.ts';
+import { seatedAt, teeTimesOf } from '../bookings/service.ts';
+import { forgetCourseAuthor } from '../courses/service.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { forgetGolfer } from '../golfers/service.ts';
+import { statusAt } from '../recommendations/policy.ts';
+import {
+  dropOffers,
+  type HeldRecommendation,
+  holdRecommendation,
+  recommendationsOf,
+  withdrawGolfer,
+} from '../recommendations/service.ts';
+import { cancelAhead, giveUpSeat } from '../rounds/service.ts';
+import { forgetMembership, forgetSquad, squadOfMember } from '../squads/service.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Whose rounds end: a golfer's in one squad or in all. `changedBy` is null where the house acts by a rule. */
+interface Departure {
+  readonly userId: string;
+  readonly squadId?: string;
+  readonly changedBy: string | null;
+}
+
+/** A golfer has left a squad: its recommendations and its rounds to come are without them from now on. */
+export async function leaveSquad(
+  tx: Tx,
+  event: Received<DataOf<typeof squadEvents.memberLeft>>,
+  publish: Publish,
+): Promise<void> {
+  if (!(await forgetMembership(tx, event))) return;
+  const { userId, squadId, reason } = event.data;
+  // The squad's own end cancels its rounds as a whole, rather than seat by seat.
+  if (reason === 'squad-deleted') return;
+  // Back by an invitation before this was heard: nothing of the new membership is taken away.
+  if (await squadOfMember(tx, squadId, userId)) return;
+  await endRounds(tx, publish, { userId, squadId, changedBy: reason === 'left' ? userId : null });
+}
+
+/** A squad is gone: so are its offers and its rounds to come; what it has played stays. */
+export async function endSquad(
+  tx: Tx,
+  event: Received<DataOf<typeof squadEvents.squadDeleted>>,
+  publish: Publish,
+): Promise<void> {
+  if (!(await forgetSquad(tx, event))) return;
+  for (const recommendation of await dropOffers(tx, publish, event.data.id)) {
+    const teeTimes = await teeTimesOf(tx, recommendation.id);
+    await cancelAhead(tx, publish, { recommendation, teeTimes });
+  }
+}
+
+/** An account is gone: all that we know of the golfer is forgotten but for the bare id in what was played. */
+export async function forgetAccount(
+  tx: Tx,
+  event: Received<DataOf<typeof authEvents.userDeleted>>,
+  publish: Publish,
+): Promise<void> {
+  if (!(await forgetGolfer(tx, event))) return;
+  const userId = event.data.id;
+  await forgetEntriesOf(tx, userId);
+  await forgetCourseAuthor(tx, userId);
+  await endRounds(tx, publish, { userId, changedBy: null });
+}
+
+async function endRounds(tx: Tx, publish: Publish, { changedBy, ...golfer }: Departure): Promise<void> {
+  for (const id of await recommendationsOf(tx, golfer, new Date())) {
+    const recommendation = await holdRecommendation(tx, id);
+    // A newer ranking may have replaced it while we waited for it.
+    if (recommendation) await withdrawOrFree(tx, publish, recommendation, { userId: golfer.userId, changedBy });
+  }
+}
+
+async function withdrawOrFree(
+  tx: Tx,
+  publish: Publish,
+  recommendation: HeldRecommendation,
+  { userId, changedBy }: Departure,
+): Promise<void> {
+  const now = new Date();
+  const status = statusAt(recommendation, now);
+  if (status === 'confirmed') await withdrawGolfer(tx, publish, recommendation, userId);
+  if (status !== 'booked') return;
+  const teeTimes = await teeTimesOf(tx, recommendation.id);
+  const ahead = teeTimes.find((teeTime) => teeTime.startsAt > now && seatedAt([teeTime]).includes(userId));
+  if (!ahead) return;
+  await giveUpSeat(tx, publish, { recommendation, teeTimes }, { teeTimeId: ahead.id, userId, changedBy });
+}

@@ -1,0 +1,194 @@
+import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
+import { conflict, forbidden, invalid, notFound } from '@fourball/kit/problem.ts';
+import {
+  type BookedTeeTime,
+  bookTeeTimes,
+  cancelTeeTime,
+  freeSeat,
+  isAlreadyAt,
+  moveTeeTimes,
+  ownerOfTeeTime,
+  seatedAt,
+  teeTimesOf,
+  viewOfTeeTime,
+} from '../bookings/service.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { instantAt } from '../ranking/clock.ts';
+import {
+  followBooking,
+  followMove,
+  followSeats,
+  type HeldRecommendation,
+  holdForMember,
+  holdRecommendation,
+  statusAfter,
+  viewOfRecommendation,
+} from '../recommendations/service.ts';
+import { activeMembers, type Squad, squadOfMember, takeTurn } from '../squads/service.ts';
+import { faultOfStart, type Start } from './policy.ts';
+
+type Tx = Prisma.TransactionClient;
+export type RoundService = ReturnType<typeof createRoundService>;
+
+/** A booking whose recommendation is locked, which nobody else changes meanwhile. */
+export interface HeldBooking {
+  readonly recommendation: HeldRecommendation;
+  /** Cancelled ones included, the earliest first. */
+  readonly teeTimes: readonly BookedTeeTime[];
+}
+
+export function createRoundService({ ledger }: { ledger: Ledger<Tx> }) {
+  return {
+    /** Books for every active member who confirmed: all of their tee times or none. */
+    async book(id: string, userId: string, bookingReference: string | undefined): Promise<Recommendation> {
+      return ledger.write(async (tx, publish) => {
+        const { row, squad } = await holdForMember(tx, id, userId);
+        if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can book');
+        statusAfter('book', row);
+        if (row.status === 'booked') return viewOfRecommendation(row);
+        const players = await playersFor(tx, row);
+        const reference = await bookTeeTimes(tx, publish, {
+          recommendationId: id,
+          squadId: row.squadId,
+          courseId: row.courseId,
+          price: row.course.averagePrice,
+          timeZone: row.course.timeZone,
+          holes: row.course.holes,
+          startsAt: row.startsAt,
+          players,
+          bookedBy: userId,
+          bookingReference,
+        });
+        return followBooking(tx, publish, row, { players, bookedBy: userId, bookingReference: reference });
+      });
+    },
+
+    /** The creator cancels the whole booking; a player, and the creator with `seatOnly`, gives up their own seat. */
+    async cancel(teeTimeId: string, userId: string, { seatOnly }: { seatOnly: boolean }): Promise<TeeTime> {
+      return ledger.write(async (tx, publish) => {
+        const { squad, ...booking } = await holdBooking(tx, teeTimeId, userId);
+        const isWhole = squad.createdBy === userId && !seatOnly;
+        if (isWhole) await cancelWhole(tx, publish, booking, userId);
+        else await giveUpSeat(tx, publish, booking, { teeTimeId, userId, changedBy: userId });
+        return viewAfter(tx, booking, teeTimeId, squad);
+      });
+    },
+
+    /** Moves all groups of a booking; the same start again changes nothing. */
+    async move(teeTimeId: string, userId: string, start: Start): Promise<TeeTime> {
+      return ledger.write(async (tx, publish) => {
+        const { squad, ...booking } = await holdBooking(tx, teeTimeId, userId, { takesTurn: true });
+        if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can move a booking');
+        await moveWhole(tx, publish, booking, { teeTimeId, userId, start });
+        return viewAfter(tx, booking, teeTimeId, squad);
+      });
+    },
+  };
+}
+
+/**
+ * Those who confirmed and may play, in the order in which they confirmed.
+ * @throws a 409 problem when there are none.
+ */
+async function playersFor(tx: Tx, row: HeldRecommendation): Promise<string[]> {
+  const active = new Set(await activeMembers(tx, row.squadId));
+  const players = row.confirmedMembers.filter((member) => active.has(member));
+  if (players.length > 0) return players;
+  throw conflict('nobody-confirmed', 'Nobody who is an active member has confirmed for this tee time');
+}
+
+/**
+ * The booking of a tee time, for a member of its squad.
+ * @param takesTurn whether it may take a start from the squad's other recommendations.
+ * @throws a 404 problem when there is none or when it is none of the golfer's business, alike.
+ */
+async function holdBooking(
+  tx: Tx,
+  teeTimeId: string,
+  userId: string,
+  { takesTurn = false } = {},
+): Promise<HeldBooking & { squad: Squad }> {
+  const owner = await ownerOfTeeTime(tx, teeTimeId);
+  if (owner && takesTurn) await takeTurn(tx, owner.squadId);
+  const squad = owner && (await squadOfMember(tx, owner.squadId, userId));
+  const recommendation = squad && (await holdRecommendation(tx, owner.recommendationId));
+  if (!recommendation) throw notFound();
+  return { squad, recommendation, teeTimes: await teeTimesOf(tx, recommendation.id) };
+}
+
+async function viewAfter(tx: Tx, { recommendation }: HeldBooking, id: string, squad: Squad): Promise<TeeTime> {
+  const teeTimes = await teeTimesOf(tx, recommendation.id);
+  return viewOfTeeTime(teeTimes.find((teeTime) => teeTime.id === id) as BookedTeeTime, squad.name);
+}
+
+const confirmed = ({ teeTimes }: HeldBooking) => teeTimes.filter((teeTime) => teeTime.status === 'confirmed');
+
+/** @throws a 409 problem when one of these has started. */
+function refuseStarted(teeTimes: readonly BookedTeeTime[]): void {
+  const now = new Date();
+  if (teeTimes.some((teeTime) => teeTime.startsAt <= now)) {
+    throw conflict('started', 'This tee time has already started');
+  }
+}
+
+async function cancelWhole(tx: Tx, publish: Publish, booking: HeldBooking, userId: string): Promise<void> {
+  const teeTimes = confirmed(booking);
+  refuseStarted(teeTimes);
+  if (teeTimes.length === 0) return;
+  for (const teeTime of teeTimes) await cancelTeeTime(tx, publish, teeTime, userId);
+  await followSeats(tx, publish, booking.recommendation, []);
+}
+
+/**
+ * Frees a player's seat. One that was freed before stays so and nobody is told again.
+ * @throws a 403 problem for who never had a seat there, and a 409 problem once it has started.
+ */
+export async function giveUpSeat(
+  tx: Tx,
+  publish: Publish,
+  { recommendation, teeTimes }: HeldBooking,
+  { teeTimeId, userId, changedBy }: { teeTimeId: string; userId: string; changedBy: string | null },
+): Promise<void> {
+  const teeTime = teeTimes.find(({ id }) => id === teeTimeId);
+  const seat = teeTime?.bookings.find((booking) => booking.userId === userId);
+  if (!teeTime || !seat) throw forbidden('You have no seat in this tee time');
+  if (seat.status === 'cancelled') return;
+  refuseStarted([teeTime]);
+  await freeSeat(tx, publish, teeTime, { userId, changedBy });
+  await followSeats(
+    tx,
+    publish,
+    recommendation,
+    seatedAt(teeTimes).filter((player) => player !== userId),
+  );
+}
+
+/** Cancels the tee times of a booking that have not started, by a rule of the house. */
+export async function cancelAhead(tx: Tx, publish: Publish, booking: HeldBooking): Promise<void> {
+  const now = new Date();
+  const ahead = confirmed(booking).filter((teeTime) => teeTime.startsAt > now);
+  if (ahead.length === 0) return;
+  for (const teeTime of ahead) await cancelTeeTime(tx, publish, teeTime, null);
+  const staying = booking.teeTimes.filter((teeTime) => !ahead.includes(teeTime));
+  await followSeats(tx, publish, booking.recommendation, seatedAt(staying));
+}
+
+async function moveWhole(
+  tx: Tx,
+  publish: Publish,
+  booking: HeldBooking,
+  { teeTimeId, userId, start }: { teeTimeId: string; userId: string; start: Start },
+): Promise<void> {
+  statusAfter('move', booking.recommendation);
+  const teeTimes = confirmed(booking);
+  if (!teeTimes.some(({ id }) => id === teeTimeId)) throw conflict('cancelled', 'This tee time was cancelled');
+  refuseStarted(teeTimes);
+  const { timeZone } = booking.recommendation.course;
+  const startsAt = new Date(instantAt(start.date, start.time, timeZone));
+  if (isAlreadyAt(teeTimes, startsAt)) return;
+  const fault = faultOfStart(start, timeZone, new Date());
+  if (fault) throw invalid(fault.path, fault.message);
+  await followMove(tx, publish, booking.recommendation, { ...start, startsAt });
+  await moveTeeTimes(tx, publish, teeTimes, { startsAt, changedBy: userId });
+}

@@ -1,0 +1,58 @@
+import { newId } from '@fourball/kit/id.ts';
+import type { RecommendationService } from './recommendation-service.ts';
+import { callsOf, offer } from './recommendations.ts';
+import { createSquad, dateIn, register } from './squads.ts';
+
+const NAMES = ['Ann', 'Ben', 'Cleo', 'Dev', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 'Jo'];
+
+/** A squad whose members, the first of whom is its creator, have all confirmed a tee time. */
+export async function confirmedRound(
+  service: RecommendationService,
+  facts: { courseId: string; members?: number; date?: string; time?: string; golfers?: string[] },
+) {
+  const { courseId, members = 2, date = dateIn(5), time = '09:00' } = facts;
+  const golfers =
+    facts.golfers ?? (await Promise.all(NAMES.slice(0, members).map((firstName) => register(service, { firstName }))));
+  const squadId = await createSquad(service, golfers);
+  const id = await offer(service, { squadId, courseId, date, time });
+  const calls = callsOf(service);
+  for (const golfer of golfers) await calls.confirm(id, golfer);
+  const [creator = newId(), mate = newId()] = golfers;
+  return { id, squadId, golfers, creator, mate };
+}
+
+/** The same, booked; `teeTimeIds` are in the order of their starts. */
+export async function bookedRound(...args: Parameters<typeof confirmedRound>) {
+  const [service] = args;
+  const round = await confirmedRound(...args);
+  await callsOf(service).book(round.id, round.creator);
+  const teeTimes = await teeTimesOf(service, round.id);
+  return { ...round, teeTimeIds: teeTimes.map(({ id }) => id), teeTimeId: teeTimes[0]?.id ?? '' };
+}
+
+/** The tee times of a recommendation with their seats, by their starts. */
+export const teeTimesOf = ({ client }: RecommendationService, recommendationId: string) =>
+  client.teeTime.findMany({
+    where: { recommendationId },
+    include: { bookings: { orderBy: { id: 'asc' } } },
+    orderBy: { startsAt: 'asc' },
+  });
+
+/** Has the tee times of a recommendation, and itself, start in so many minutes, ten apart from each other. */
+export async function startIn({ client }: RecommendationService, recommendationId: string, minutes: number) {
+  const teeTimes = await client.teeTime.findMany({ where: { recommendationId }, orderBy: { startsAt: 'asc' } });
+  const startAt = (index: number) => new Date(Date.now() + (minutes + 10 * index) * 60_000);
+  await client.recommendation.update({ where: { id: recommendationId }, data: { startsAt: startAt(0) } });
+  for (const [index, { id }] of teeTimes.entries()) {
+    await client.teeTime.update({ where: { id }, data: { startsAt: startAt(index), endsAt: startAt(index + 30) } });
+  }
+}
+
+/** What was told of these since, as type without its publisher, and version. */
+export async function told({ client }: RecommendationService, ids: readonly string[]): Promise<string[]> {
+  const events = await client.outboxEvent.findMany({
+    where: { aggregateId: { in: [...ids] } },
+    orderBy: { id: 'asc' },
+  });
+  return events.map(({ type, aggregateVersion }) => `${type.split('.')[1]} ${aggregateVersion}`);
+}

@@ -1,0 +1,144 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { golfer } from '../testing/golfers.ts';
+import { type SquadService, startSquadService } from '../testing/squad-service.ts';
+import { callsOf, outcome } from '../testing/squads.ts';
+
+let service: SquadService;
+let calls: ReturnType<typeof callsOf>;
+let dana: ReturnType<typeof golfer>;
+let [sam, kim, ann]: [string, string, string] = ['', '', ''];
+
+beforeAll(async () => {
+  service = await startSquadService();
+  calls = callsOf(service);
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  dana = golfer({ email: `${newId()}@example.com` });
+  [sam, kim, ann] = [newId(), newId(), newId()];
+  await service.hear(eventOf(authEvents.userRegistered, 1, dana));
+});
+
+const deletion = () => eventOf(authEvents.userDeleted, 2, { id: dana.id });
+const deleteAccount = () => service.hear(deletion());
+
+describe('when an account is deleted', () => {
+  test('the golfer’s memberships end, and that is told; the squads of others stay as they are', async () => {
+    const squad = await calls.create(sam);
+    await calls.addMembers(squad.id, { userId: dana.id, role: 'leader' });
+    const { id } = await calls.membership(squad.id, dana.id);
+    await deleteAccount();
+    expect(await calls.members(squad.id)).toEqual([`${sam} leader active`]);
+    const data = { id, squadId: squad.id, userId: dana.id, reason: 'account-deleted', changedBy: null };
+    expect(await calls.told(id)).toEqual([{ type: 'member-left', version: 2, data }]);
+    expect(await calls.told(squad.id)).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'the longest-standing active leader',
+      ['leader inactive', 'member active', 'leader active'],
+      2,
+      'leader active',
+      0,
+    ],
+    [
+      'else the longest-standing active member, who leads it',
+      ['member pending', 'member active'],
+      1,
+      'leader active',
+      1,
+    ],
+    [
+      'else whoever was there first, who is an active leader then',
+      ['member pending', 'leader inactive'],
+      0,
+      'leader active',
+      1,
+    ],
+  ])('a squad that they created passes to %s', async (_whom, others, place, becomes, changes) => {
+    const squad = await calls.create(dana.id);
+    const ids = [sam, kim, ann];
+    await calls.addMembers(
+      squad.id,
+      ...others.map((other, index) => {
+        const [role, status] = other.split(' ');
+        return { userId: ids[index], role, status } as Parameters<typeof calls.addMembers>[1];
+      }),
+    );
+    await deleteAccount();
+    const heir = ids[place] ?? '';
+    const staying = others.map((other, index) => `${ids[index]} ${index === place ? becomes : other}`);
+    expect(await calls.members(squad.id)).toEqual(staying);
+    expect((await calls.get(squad.id, heir)).json().createdBy).toBe(heir);
+    expect((await calls.told(squad.id)).slice(1)).toMatchObject([
+      { type: 'squad-changed', version: 2, data: { createdBy: heir } },
+    ]);
+    const { id } = await calls.membership(squad.id, heir);
+    expect(await calls.told(id)).toMatchObject(Array(changes).fill({ type: 'member-changed', version: 2 }));
+  });
+
+  test('a squad in which nobody else is goes, and that is told', async () => {
+    const squad = await calls.create(dana.id);
+    const { id } = await calls.membership(squad.id, dana.id);
+    await deleteAccount();
+    expect(await service.client.squad.count({ where: { id: squad.id } })).toBe(0);
+    expect((await calls.told(squad.id)).at(-1)).toEqual({ type: 'squad-deleted', version: 2, data: { id: squad.id } });
+    expect((await calls.told(id)).at(-1)).toMatchObject({ type: 'member-left', version: 2 });
+  });
+
+  test('nothing of the golfer is kept but that they are gone, also when older events come late', async () => {
+    await deleteAccount();
+    const forgotten = { id: dana.id, version: 2, firstName: '', lastName: '', email: '', handicap: null, gone: true };
+    await service.hear(eventOf(authEvents.userChanged, 1, { ...dana, firstName: 'Late' }));
+    expect(await service.client.golfer.findUnique({ where: { id: dana.id } })).toMatchObject(forgotten);
+    const { id } = golfer();
+    await service.hear(eventOf(authEvents.userDeleted, 3, { id }));
+    await service.hear(eventOf(authEvents.userRegistered, 1, golfer({ id })));
+    expect(await service.client.golfer.findUnique({ where: { id } })).toMatchObject({ ...forgotten, id, version: 3 });
+  });
+
+  test('whom they invited is forgotten, and the link that they mailed goes on working', async () => {
+    const squad = await calls.create(dana.id, { inviteEmails: 'kim@example.com' });
+    await calls.addMembers(squad.id, { userId: sam });
+    await deleteAccount();
+    expect(await service.client.invitation.count({ where: { invitedBy: dana.id } })).toBe(0);
+    expect((await calls.join(squad.inviteCode ?? '', kim)).statusCode).toBe(200);
+  });
+
+  test('all of it happens once, however often the event comes', async () => {
+    const squad = await calls.create(dana.id);
+    await calls.addMembers(squad.id, { userId: sam });
+    const event = deletion();
+    await Promise.all([1, 2, 3].map(() => service.hear(event)));
+    expect(await calls.told(squad.id)).toHaveLength(2);
+    expect(await calls.members(squad.id)).toEqual([`${sam} leader active`]);
+  });
+
+  test('the last token of it creates and joins nothing more', async () => {
+    const open = await calls.create(sam, { isPrivate: false });
+    const { inviteCode } = (await calls.invite(open.id, sam)).json();
+    await deleteAccount();
+    const refusal = [401, 'Not authenticated'];
+    expect(outcome(await calls.joinOpen(open.id, dana.id))).toEqual(refusal);
+    expect(outcome(await calls.join(inviteCode, dana.id))).toEqual(refusal);
+    expect(outcome(await service.call('POST', '/api/squads', dana.id, { body: { name: 'Ghosts' } }))).toEqual(refusal);
+    expect(await service.client.squadMember.count({ where: { userId: dana.id } })).toBe(0);
+  });
+});
+
+test('two creators of each other’s squads whose accounts go at once leave no squad with a ghost', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const [one, two] = [newId(), newId()];
+    const squads = [await calls.create(one), await calls.create(two)];
+    await calls.addMembers(squads[0]!.id, { userId: two }, { userId: sam });
+    await calls.addMembers(squads[1]!.id, { userId: one });
+    await Promise.all([one, two].map((id) => service.hear(eventOf(authEvents.userDeleted, 2, { id }))));
+    expect(await calls.members(squads[0]!.id)).toEqual([`${sam} leader active`]);
+    expect((await calls.get(squads[0]!.id, sam)).json().createdBy).toBe(sam);
+    expect(await service.client.squad.count({ where: { id: squads[1]!.id } })).toBe(0);
+  }
+});

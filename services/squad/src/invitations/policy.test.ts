@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { mailsAllowed, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => `golfer${index}@example.com`);
+
+test.each([
+  ['', []],
+  [' , ,, ', []],
+  ['dana@example.com', ['dana@example.com']],
+  [' Dana@Example.com ,, sam@example.com,dana@example.com', ['dana@example.com', 'sam@example.com']],
+  [many(50).join(), many(50)],
+])('the addresses in %j', (text, addresses) => {
+  expect(readAddresses(text)).toEqual({ addresses });
+});
+
+test.each([
+  ['dana@example.com, dana, @, sam@example.com', 'Not a valid email address: dana, @'],
+  [`${'x'.repeat(300)}@example.com`, `Not a valid email address: ${'x'.repeat(100)}`],
+  [many(51).join(), 'Please invite at most 50 addresses at once'],
+])('what is wrong with %j', (text, fault) => {
+  expect(readAddresses(text)).toEqual({ fault });
+});
+
+test('an address that is named twice counts once', () => {
+  expect(readAddresses([...many(50), ...many(50)].join())).toEqual({ addresses: many(50) });
+});
+
+test.each([
+  [1, 50],
+  [1000, 50_000],
+  [0.1, 5],
+  [0.001, 1],
+])('with limits times %d a golfer mails %d invitations a day', (scale, allowed) => {
+  expect(mailsAllowed(scale)).toBe(allowed);
+});
+
+test('a mail counts for 24 hours', () => {
+  const now = new Date('2030-06-02T10:00:00Z');
+  expect(windowStart(now)).toEqual(new Date('2030-06-01T10:00:00Z'));
+  expect(secondsUntilFree(new Date('2030-06-01T10:00:30Z'), now)).toBe(30);
+  expect(secondsUntilFree(now, now)).toBe(86_400);
+  expect(secondsUntilFree(undefined, now)).toBe(86_400);
+});

@@ -1,0 +1,44 @@
+import type { Invitation, Prisma } from '../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Old rows that one transaction takes away: more than it adds, so that they become fewer. */
+const PRUNED_AT_ONCE = 500;
+
+export const insertInvitations = (tx: Tx, invitations: Invitation[]) => tx.invitation.createMany({ data: invitations });
+
+/** Which of these addresses were invited to the squad since then. */
+export async function findInvitedAddresses(tx: Tx, squadId: string, emails: string[], since: Date): Promise<string[]> {
+  const where = { squadId, email: { in: emails }, createdAt: { gt: since } };
+  return (await tx.invitation.findMany({ where, select: { email: true } })).map(({ email }) => email);
+}
+
+const by = (invitedBy: string, since: Date) => ({ invitedBy, createdAt: { gt: since } });
+
+export const countInvitationsBy = (tx: Tx, invitedBy: string, since: Date): Promise<number> =>
+  tx.invitation.count({ where: by(invitedBy, since) });
+
+/** When the golfer made the invitation with this place (from 0) among those since then, the oldest first. */
+export async function findInvitationTime(
+  tx: Tx,
+  invitedBy: string,
+  since: Date,
+  place: number,
+): Promise<Date | undefined> {
+  const found = await tx.invitation.findFirst({
+    where: by(invitedBy, since),
+    orderBy: { createdAt: 'asc' },
+    skip: place,
+    select: { createdAt: true },
+  });
+  return found?.createdAt;
+}
+
+export const deleteInvitationsBy = (tx: Tx, invitedBy: string) => tx.invitation.deleteMany({ where: { invitedBy } });
+
+/** Takes away rows from before; those that another transaction is taking away are left to it. */
+export const pruneInvitations = (tx: Tx, before: Date) =>
+  tx.$executeRaw`
+    DELETE FROM invitations WHERE id IN (
+      SELECT id FROM invitations WHERE created_at <= ${before} ORDER BY created_at
+      LIMIT ${PRUNED_AT_ONCE} FOR UPDATE SKIP LOCKED)`;

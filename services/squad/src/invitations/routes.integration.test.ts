@@ -1,0 +1,245 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { golfer } from '../testing/golfers.ts';
+import { type SquadService, startSquadService } from '../testing/squad-service.ts';
+import { callsOf, outcome } from '../testing/squads.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let service: SquadService;
+let calls: ReturnType<typeof callsOf>;
+let creator: string;
+let squadId: string;
+
+beforeAll(async () => {
+  service = await startSquadService();
+  calls = callsOf(service);
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  creator = newId();
+  squadId = (await calls.create(creator)).id;
+});
+
+const many = (count: number) => Array.from({ length: count }, () => `${newId()}@example.com`);
+const invite = (emails: string[], message?: string) => calls.inviteByMail(squadId, creator, emails, message);
+const squad = async () => (await calls.get(squadId, creator)).json();
+const setInvite = (inviteCode: string, hoursLeft: number) =>
+  service.client.squad.update({
+    where: { id: squadId },
+    data: { inviteCode, inviteCodeExpiresAt: new Date(Date.now() + hoursLeft * HOUR_MS) },
+  });
+const age = (hours: number) =>
+  service.client.$executeRaw`UPDATE invitations SET created_at = created_at - make_interval(hours => ${hours}::int)`;
+
+/** The letters that a golfer had sent, as the notification service opens them, with what was told beside them. */
+async function letters(invitedBy = creator) {
+  const rows = await service.client.outboxEvent.findMany({
+    where: { type: 'squad.invitation-made.v1', envelope: { path: ['data', 'invitedBy'], equals: invitedBy } },
+    orderBy: { id: 'asc' },
+  });
+  const told = rows.map((row) => ({ ...row, data: (row.envelope as { data?: unknown }).data as { sealed: string } }));
+  return Promise.all(
+    told.map(async ({ data: { sealed, ...data }, ...row }) => ({
+      ...row,
+      data,
+      letter: await service.open(sealed, SealedInvitation),
+    })),
+  );
+}
+
+describe('inviting by mail', () => {
+  test('has a letter with a new link for 7 days written to each address once, sealed from all but its sender', async () => {
+    const [dana = '', sam = ''] = many(2);
+    const answer = await invite([dana, sam.toUpperCase(), sam], ' Want to join? ');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { invited: [dana, sam] }]);
+    const { inviteCode, inviteCodeExpiresAt } = await squad();
+    expect(Date.parse(inviteCodeExpiresAt) - Date.now()).toBeGreaterThan(6.9 * 24 * HOUR_MS);
+    const sent = await letters();
+    const letter = { inviteCode, squadName: 'Weekend Warriors', message: 'Want to join?' };
+    expect(sent.map((one) => one.letter)).toEqual([
+      { ...letter, email: dana },
+      { ...letter, email: sam },
+    ]);
+    for (const { data, envelope, aggregateVersion } of sent) {
+      expect(data).toMatchObject({ squadId, invitedBy: creator, expiresAt: inviteCodeExpiresAt });
+      expect(aggregateVersion).toBe(1);
+      for (const secret of [inviteCode, dana, sam, 'Want to join'])
+        expect(JSON.stringify(envelope)).not.toContain(secret);
+    }
+    expect(answer.headers['fourball-write']).toMatch(/:2$/);
+    expect((await calls.join(inviteCode, newId())).statusCode).toBe(200);
+  });
+
+  test('uses the present link while it works for another day, and replaces one that does not', async () => {
+    const { inviteCode } = (await calls.invite(squadId, creator)).json();
+    await invite(many(1));
+    expect((await squad()).inviteCode).toBe(inviteCode);
+    await setInvite(`L${newId().slice(-12)}`, 25);
+    const lasting = (await squad()).inviteCode;
+    await invite(many(1));
+    expect((await squad()).inviteCode).toBe(lasting);
+    await setInvite(lasting, 23);
+    await invite(many(1));
+    expect((await squad()).inviteCode).not.toBe(lasting);
+    expect((await letters()).at(-1)?.letter.inviteCode).toBe((await squad()).inviteCode);
+  });
+
+  test('leaves out members and those who were invited in the last 24 hours, without a word', async () => {
+    const dana = golfer({ email: `Dana.${newId()}@example.com` });
+    await service.hear(eventOf(authEvents.userRegistered, 1, dana));
+    await calls.addMembers(squadId, { userId: dana.id });
+    const [sam = '', kim = ''] = many(2);
+    await invite([sam]);
+    expect((await invite([dana.email, sam, kim])).json()).toEqual({ invited: [kim] });
+    const again = await invite([dana.email, sam]);
+    expect([again.statusCode, again.json(), again.headers['fourball-write']]).toEqual([
+      200,
+      { invited: [] },
+      undefined,
+    ]);
+    await age(25);
+    expect((await invite([sam])).json()).toEqual({ invited: [sam] });
+    expect((await letters()).map(({ letter }) => letter.email)).toEqual([sam, kim, sam]);
+  });
+
+  test('to two squads is two mails', async () => {
+    const other = (await calls.create(creator)).id;
+    const [sam = ''] = many(1);
+    await invite([sam]);
+    expect((await calls.inviteByMail(other, creator, [sam])).json()).toEqual({ invited: [sam] });
+  });
+
+  test('is for active leaders', async () => {
+    const [member, idle] = [newId(), newId()];
+    await calls.addMembers(squadId, { userId: member }, { userId: idle, role: 'leader', status: 'inactive' });
+    const refusal = [403, 'Only the leaders of a squad can invite to it'];
+    for (const userId of [member, idle]) {
+      expect(outcome(await calls.inviteByMail(squadId, userId, many(1)))).toEqual(refusal);
+    }
+    expect((await calls.inviteByMail(squadId, newId(), many(1))).statusCode).toBe(404);
+    expect((await calls.inviteByMail(squadId, undefined, many(1))).statusCode).toBe(401);
+  });
+
+  test.each([
+    ['no address', [], 'body.emails', 'Please select at least one contact to invite.'],
+    ['more than 50 addresses', many(51), 'body.emails', 'emails must name at most 50 addresses'],
+    ['what is no address', ['dana@example.com', 'dana'], 'body.emails.1', 'Please enter a valid email address'],
+  ])('refuses %s', async (_what, emails, path, message) => {
+    const answer = await invite(emails);
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path, message }]]);
+  });
+});
+
+describe('a day’s 50 mails', () => {
+  const refusal = [429, 'You can invite 50 people by mail a day. Please try again later.'];
+
+  test('are counted over all squads of a golfer; beyond, nothing is done, and Retry-After says when it may be', async () => {
+    const other = (await calls.create(creator)).id;
+    await invite(many(30));
+    await age(20);
+    await calls.inviteByMail(other, creator, many(15));
+    const before = await squad();
+    const refused = await invite(many(6));
+    expect(outcome(refused)).toEqual(refusal);
+    const retryAfter = Number(refused.headers['retry-after']);
+    expect(retryAfter).toBeGreaterThan(3.9 * 3600);
+    expect(retryAfter).toBeLessThanOrEqual(4 * 3600);
+    expect(Number((await invite(many(36))).headers['retry-after'])).toBeGreaterThan(23 * 3600);
+    expect([await squad(), (await letters()).length]).toEqual([before, 45]);
+    expect((await invite(many(5))).statusCode).toBe(200);
+    await age(5);
+    expect((await invite(many(30))).statusCode).toBe(200);
+  });
+
+  test('do not come back with a squad that is deleted', async () => {
+    await invite(many(50));
+    await calls.delete(squadId, creator);
+    const answer = await service.call('POST', '/api/squads', creator, {
+      body: { name: 'Again', inviteEmails: many(1).join() },
+    });
+    expect(outcome(answer)).toEqual(refusal);
+    expect(await service.client.squad.count({ where: { createdBy: creator } })).toBe(0);
+  });
+
+  test('are not exceeded by calls at the same time, whatever their squads', async () => {
+    const other = (await calls.create(creator)).id;
+    const attempts = Array.from({ length: 8 }, (_, index) =>
+      calls.inviteByMail(index % 2 ? other : squadId, creator, many(20)),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([200, 200, 429, 429, 429, 429, 429, 429]);
+    expect(await letters()).toHaveLength(40);
+  });
+
+  test('are a golfer’s own: another leader has theirs', async () => {
+    const leader = newId();
+    await calls.addMembers(squadId, { userId: leader, role: 'leader' });
+    await invite(many(50));
+    expect((await calls.inviteByMail(squadId, leader, many(50))).statusCode).toBe(200);
+  });
+
+  test('are as many times more as the scale says', async () => {
+    const scaled = await startSquadService(undefined, undefined, { limitScale: 0.1 });
+    const { create, inviteByMail } = callsOf(scaled);
+    const { id } = await create(creator);
+    expect((await inviteByMail(id, creator, many(5))).statusCode).toBe(200);
+    expect((await inviteByMail(id, creator, many(1))).statusCode).toBe(429);
+    await scaled.stop();
+  });
+});
+
+describe('the addresses at the creation of a squad', () => {
+  const create = (inviteEmails: string, more: object = {}) =>
+    service.call('POST', '/api/squads', creator, { body: { name: 'Aces', inviteEmails, ...more } });
+
+  test('each get a letter; spaces, empty entries and repetitions do not matter', async () => {
+    const [dana = '', sam = ''] = many(2);
+    const answer = await create(` ${dana} ,, ${sam.toUpperCase()},${dana},`, { inviteMessage: 'Hey!' });
+    expect(answer.statusCode).toBe(201);
+    const { id, inviteCode } = answer.json();
+    expect(
+      (await letters()).map(({ data, letter }) => ({ squadId: (data as { squadId?: string }).squadId, letter })),
+    ).toEqual(
+      [dana, sam].map((email) => ({
+        squadId: id,
+        letter: { email, inviteCode, squadName: 'Aces', message: 'Hey!' },
+      })),
+    );
+  });
+
+  test('may be none', async () => {
+    const answer = await create(' , ');
+    expect([answer.statusCode, answer.json().inviteCode]).toEqual([201, null]);
+  });
+
+  test('are refused by name when one is none, and there is no squad', async () => {
+    const answer = await create('dana@example.com, dana, @example.com');
+    const message = 'Not a valid email address: dana, @example.com';
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { detail: message, errors: [{ path: 'body.inviteEmails', message }] },
+    ]);
+    expect((await create(many(51).join())).statusCode).toBe(400);
+    expect(await service.client.squad.count({ where: { createdBy: creator } })).toBe(1);
+  });
+
+  test('do not count the creator’s own', async () => {
+    const me = golfer({ id: creator, email: `${newId()}@example.com` });
+    await service.hear(eventOf(authEvents.userRegistered, 1, me));
+    expect((await create(me.email)).json().inviteCode).toBeNull();
+    expect(await letters()).toEqual([]);
+  });
+});
+
+test('whom someone invited is kept for a day, until others are invited', async () => {
+  const [old = '', recent = ''] = many(2);
+  await invite([old]);
+  await age(25);
+  await invite([recent]);
+  const kept = await service.client.invitation.findMany({ where: { invitedBy: creator } });
+  expect(kept.map(({ email }) => email)).toEqual([recent]);
+});

@@ -1,0 +1,10 @@
+import { squadRoutes as routes } from '@fourball/contracts/http/squad.ts';
+import { serve } from '@fourball/kit/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { InvitationService } from './service.ts';
+
+export function invitationRoutes(app: FastifyInstance, invitations: InvitationService): void {
+  serve(app, routes.inviteByMail, ({ caller, params, body }) =>
+    invitations.invite(params.squadId, caller.userId, body),
+  );
+}

@@ -1,0 +1,112 @@
+import type { SealedInvitation } from '@fourball/contracts/events/squad.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { InvitationsByMail } from '@fourball/contracts/http/squad.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { forbidden, invalid, tooMany } from '@fourball/kit/problem.ts';
+import type { Seal } from '@fourball/kit/sealing.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { addressesOf, holdGolfer } from '../golfers/service.ts';
+import { type InvitingSquad, workingInvite } from '../invites/service.ts';
+import { lockedSquadFor } from '../squads/service.ts';
+import { mailsAllowed, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
+import {
+  countInvitationsBy,
+  deleteInvitationsBy,
+  findInvitationTime,
+  findInvitedAddresses,
+  insertInvitations,
+  pruneInvitations,
+} from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Whom to invite to which squad; the caller holds the locks on the golfer who invites and on the squad. */
+interface Mailing {
+  readonly squad: InvitingSquad & { readonly name: string };
+  readonly memberIds: readonly string[];
+  readonly invitedBy: string;
+  /** Each once, in lower case. */
+  readonly emails: readonly string[];
+  readonly message: string | null;
+}
+
+export type InvitationService = ReturnType<typeof createInvitationService>;
+
+/** @param limitScale multiplies how many invitations a golfer may mail a day. */
+export function createInvitationService(options: { ledger: Ledger<Tx>; seal: Seal; limitScale: number }) {
+  const { ledger, seal } = options;
+  const allowed = mailsAllowed(options.limitScale);
+
+  /** Counted in the database, where every replica counts, while the lock on the golfer keeps others from counting. */
+  async function refuseTooMany(tx: Tx, invitedBy: string, wanted: number, now: Date): Promise<void> {
+    const since = windowStart(now);
+    const excess = (await countInvitationsBy(tx, invitedBy, since)) + wanted - allowed;
+    if (excess <= 0) return;
+    const inTheWay = await findInvitationTime(tx, invitedBy, since, excess - 1);
+    throw tooMany(
+      `You can invite ${allowed} people by mail a day. Please try again later.`,
+      secondsUntilFree(inTheWay, now),
+    );
+  }
+
+  /**
+   * Has the notification service mail an invite link, with the present code while that works for another day, else with
+   * a new one. Addresses of members and those that were invited to the squad in the last 24 hours are left out.
+   * @returns the addresses that a mail goes to.
+   * @throws a 429 problem, whereupon nothing of the transaction is kept, beyond the golfer's share of a day.
+   */
+  async function mail(tx: Tx, publish: Publish, mailing: Mailing): Promise<string[]> {
+    const { squad, memberIds, invitedBy, message } = mailing;
+    if (mailing.emails.length === 0) return [];
+    const now = new Date();
+    const known = new Set([
+      ...(await addressesOf(tx, [...memberIds])),
+      ...(await findInvitedAddresses(tx, squad.id, [...mailing.emails], windowStart(now))),
+    ]);
+    const emails = mailing.emails.filter((email) => !known.has(email));
+    if (emails.length === 0) return [];
+    await refuseTooMany(tx, invitedBy, emails.length, now);
+    await pruneInvitations(tx, windowStart(now));
+    const { inviteCode, inviteCodeExpiresAt } = await workingInvite(tx, squad, now);
+    const rows = emails.map((email) => ({ id: newId(), squadId: squad.id, email, invitedBy, createdAt: now }));
+    await insertInvitations(tx, rows);
+    for (const { id, email } of rows) {
+      const letter: SealedInvitation = { email, inviteCode, squadName: squad.name, message };
+      publish(squadEvents.invitationMade, 1, {
+        id,
+        squadId: squad.id,
+        invitedBy,
+        expiresAt: inviteCodeExpiresAt.toISOString(),
+        sealed: await seal(letter),
+      });
+    }
+    return emails;
+  }
+
+  return {
+    mail,
+
+    /** @throws a 400 problem that names what is no address. */
+    addressesIn(text: string): string[] {
+      const read = readAddresses(text);
+      if ('fault' in read) throw invalid('body.inviteEmails', read.fault);
+      return read.addresses;
+    },
+
+    async invite(squadId: string, userId: string, wanted: InvitationsByMail): Promise<{ invited: string[] }> {
+      return ledger.write(async (tx, publish) => {
+        await holdGolfer(tx, userId);
+        const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
+        if (!permissions.lead) throw forbidden('Only the leaders of a squad can invite to it');
+        const memberIds = squad.members.map((member) => member.userId);
+        const emails = [...new Set(wanted.emails)];
+        const message = wanted.message || null;
+        return { invited: await mail(tx, publish, { squad, memberIds, invitedBy: userId, emails, message }) };
+      });
+    },
+  };
+}
+
+/** Forgets whom a golfer invited. */
+export const forgetInvitationsOf = (tx: Tx, userId: string) => deleteInvitationsBy(tx, userId);

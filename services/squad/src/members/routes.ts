@@ -1,0 +1,12 @@
+import { squadRoutes as routes } from '@fourball/contracts/http/squad.ts';
+import { serve } from '@fourball/kit/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { MemberService } from './service.ts';
+
+export function memberRoutes(app: FastifyInstance, members: MemberService): void {
+  serve(app, routes.joinSquad, ({ caller, params }) => members.join(params.squadId, caller.userId));
+  serve(app, routes.removeMember, ({ caller, params }) => members.remove(params.squadId, caller.userId, params.userId));
+  serve(app, routes.changeMember, ({ caller, params, body }) =>
+    members.change(params.squadId, caller.userId, params.userId, body),
+  );
+}

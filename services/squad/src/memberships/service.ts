@@ -1,0 +1,73 @@
+import type { DataOf } from '@fourball/contracts/events/event.ts';
+import { type MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { Publish } from '@fourball/kit/events/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
+import { newId } from '@fourball/kit/id.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import {
+  deleteMembership,
+  findMembershipPage,
+  insertMembership,
+  type MembershipRow,
+  updateMembership,
+} from './repository.ts';
+
+/*
+ * The changes that a membership goes through, each with the event that tells of it. Whoever calls them holds the lock on
+ * the squad, so that what they decided by is still so.
+ */
+type Tx = Prisma.TransactionClient;
+/** Why a membership ends, and whose act that is; nobody's where it follows from the end of an account. */
+type Leaving = Pick<Required<DataOf<typeof squadEvents.memberLeft>>, 'reason' | 'changedBy'>;
+
+/** Makes the golfer a member and tells of it; one who is a member already stays as they are, and nothing is told. */
+export async function addMember(
+  tx: Tx,
+  publish: Publish,
+  member: { squadId: string; userId: string; role: MembershipState['role'] },
+): Promise<void> {
+  const added = await insertMembership(tx, { ...member, id: newId() });
+  if (added) publish(squadEvents.memberJoined, added.version, membershipState(added));
+}
+
+/** Gives a member another role or status and tells of it; where they have it already, nothing is told. */
+export async function changeMembership(
+  tx: Tx,
+  publish: Publish,
+  membership: MembershipRow,
+  wanted: { role?: MembershipState['role'] | undefined; status?: MembershipState['status'] | undefined },
+): Promise<MembershipRow> {
+  const { role = membership.role, status = membership.status } = wanted;
+  if (role === membership.role && status === membership.status) return membership;
+  const changed = await updateMembership(tx, membership.id, { role, status });
+  publish(squadEvents.memberChanged, changed.version, membershipState(changed));
+  return changed;
+}
+
+/** Ends a membership and tells of it. */
+export async function endMembership(
+  tx: Tx,
+  publish: Publish,
+  membership: MembershipRow,
+  leaving: Leaving,
+): Promise<void> {
+  await deleteMembership(tx, membership.id);
+  tellOfLeaving(publish, membership, leaving);
+}
+
+/** Tells that a membership has ended, for one that goes with its squad. */
+export function tellOfLeaving(publish: Publish, membership: MembershipRow, leaving: Leaving): void {
+  const { id, squadId, userId } = membership;
+  publish(squadEvents.memberLeft, membership.version + 1, { id, squadId, userId, ...leaving });
+}
+
+/** A membership as the other services hear of it. */
+export const membershipState = (membership: MembershipRow): MembershipState => ({
+  ...membership,
+  joinedAt: membership.joinedAt.toISOString(),
+});
+
+export const presentMemberships = async (tx: Tx, page: Page): Promise<PresentState[]> =>
+  (await findMembershipPage(tx, page)).map((row) =>
+    present(squadEvents.memberJoined, row.version, membershipState(row)),
+  );

@@ -1,0 +1,67 @@
+import type { Envelope } from '@fourball/contracts/events/event.ts';
+import type { MemberChange, SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
+import { newId } from '@fourball/kit/id.ts';
+import type { SquadService } from './squad-service.ts';
+
+/** A squad with its creator, as the database takes it past the service. */
+export const squadData = (createdBy: string) => ({
+  id: newId(),
+  name: 'Weekend Warriors',
+  createdBy,
+  members: { create: { id: newId(), userId: createdBy, role: 'leader' as const } },
+});
+
+/** What became of a call, in a line for `toEqual`: its status and, of a refusal, the sentence. */
+export const outcome = (answer: { statusCode: number; json(): { detail?: string } }) =>
+  answer.statusCode < 400 ? [answer.statusCode] : [answer.statusCode, answer.json().detail];
+
+/** The calls of this service as golfers make them, and what they left behind. */
+export function callsOf(service: SquadService) {
+  const of = (squadId: string) => `/api/squads/${squadId}`;
+  return {
+    /** A new squad, by its creator. */
+    create: async (userId: string, body: object = {}): Promise<SquadDetail> =>
+      (await service.call('POST', '/api/squads', userId, { body: { name: 'Weekend Warriors', ...body } })).json(),
+
+    get: (squadId: string, userId?: string) => service.call('GET', of(squadId), userId),
+    change: (squadId: string, userId: string | undefined, body: SquadChange) =>
+      service.call('PATCH', of(squadId), userId, { body }),
+    delete: (squadId: string, userId?: string) => service.call('DELETE', of(squadId), userId),
+    joinOpen: (squadId: string, userId?: string) => service.call('POST', `${of(squadId)}/join`, userId),
+    remove: (squadId: string, userId: string | undefined, memberId: string) =>
+      service.call('DELETE', `${of(squadId)}/members/${memberId}`, userId),
+    changeMember: (squadId: string, userId: string | undefined, memberId: string, body: MemberChange) =>
+      service.call('PATCH', `${of(squadId)}/members/${memberId}`, userId, { body }),
+    invite: (squadId: string, userId?: string) => service.call('POST', `${of(squadId)}/invite`, userId),
+    join: (inviteCode: string, userId?: string) => service.call('POST', `/api/join/${inviteCode}`, userId),
+    inviteByMail: (squadId: string, userId: string | undefined, emails: string[], message?: string) =>
+      service.call('POST', `${of(squadId)}/invitations`, userId, { body: { emails, ...(message ? { message } : {}) } }),
+
+    /** Makes golfers members past the service, in this order. */
+    async addMembers(squadId: string, ...members: ({ userId: string } & MemberChange)[]): Promise<void> {
+      for (const { userId, role = 'member', status = 'active' } of members) {
+        await service.client.squadMember.create({ data: { id: newId(), squadId, userId, role, status } });
+      }
+    },
+
+    /** Who is in a squad, in the order in which they joined: `userId role status`. */
+    async members(squadId: string): Promise<string[]> {
+      const orderBy = [{ joinedAt: 'asc' as const }, { id: 'asc' as const }];
+      const members = await service.client.squadMember.findMany({ where: { squadId }, orderBy });
+      return members.map(({ userId, role, status }) => `${userId} ${role} ${status}`);
+    },
+
+    membership: (squadId: string, userId: string) =>
+      service.client.squadMember.findUniqueOrThrow({ where: { squadId_userId: { squadId, userId } } }),
+
+    /** What was told of an aggregate, oldest first. */
+    async told(aggregateId: string) {
+      const rows = await service.client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } });
+      return rows.map(({ type, aggregateVersion, envelope }) => ({
+        type: type.replace(/^squad\.|\.v1$/g, ''),
+        version: aggregateVersion,
+        data: (envelope as unknown as Envelope).data,
+      }));
+    },
+  };
+}
