@@ -2,9 +2,10 @@ import type { Member, RankingInput } from '../types.ts';
 import { timesInWords } from '../words.ts';
 import type { SlotContext, SlotFactor } from './factor.ts';
 
-const ROUNDS = 10;
+/** Rounds back that count. */
+export const FAIRNESS_ROUNDS = 10;
 /** What round k (0 the latest) weighs: 0.8 to the power of k, in units of 5 to the power of -9, so that sums are exact. */
-const WEIGHTS = Array.from({ length: ROUNDS }, (_, k) => 4 ** k * 5 ** (ROUNDS - 1 - k));
+const WEIGHTS = Array.from({ length: FAIRNESS_ROUNDS }, (_, k) => 4 ** k * 5 ** (FAIRNESS_ROUNDS - 1 - k));
 
 /** How much each member was left out of the squad's last ten booked rounds. */
 export interface Fairness {
@@ -14,7 +15,7 @@ export interface Fairness {
 }
 
 export function fairnessOf(members: readonly Member[], rounds: RankingInput['rounds']): Fairness {
-  const recent = rounds.slice(0, ROUNDS).map((players) => new Set(players));
+  const recent = rounds.slice(0, FAIRNESS_ROUNDS).map((players) => new Set(players));
   const deficits = new Map<Member, { weight: number; missed: number }>();
   for (const member of members) {
     let weight = 0;
