@@ -39,7 +39,7 @@ async function send(name: RouteName, { method, url, type, body }: Request) {
 type Answered = Awaited<ReturnType<typeof send>>;
 
 /** Harmless, or refused with a problem that a person can act on. */
-function expectCalm(answer: Answered, attack: Attack): void {
+function expectCalm(answer: Answered, attack: Attack | undefined): void {
   expect(answer.status, answer.text).toBeLessThan(500);
   expect(answer.status).not.toBe(429);
   if (answer.status < 400) return;
@@ -50,9 +50,12 @@ function expectCalm(answer: Answered, attack: Attack): void {
     expect(path).toMatch(/^(body|params|query|headers)(\.|$)/);
     expect(message).not.toBe('');
   }
-  if (attack.at === 'field') expect(errors.map(({ path }) => path)).toSatisfy(namesField(attack));
-  if (attack.at === 'params') expect(errors.map(({ path }) => path)).toContain(`params.${attack.param}`);
+  if (attack?.at === 'field') expect(errors.map(({ path }) => path)).toSatisfy(namesField(attack));
+  if (attack?.at === 'params') expect(errors.map(({ path }) => path)).toContain(`params.${attack.param}`);
 }
+
+/** A client takes `..` out of a path itself: another call is made then than the one that was attacked. */
+const isSentAsWritten = ({ url }: Request) => new URL(url, stack.url).pathname === url.replace(/\?.*$/s, '');
 
 /** A field that is checked against another one is at times named by the other. */
 const partners: Record<string, string> = {
@@ -73,10 +76,11 @@ test(`${RUNS} hostile inputs are each harmless or refused: SEED=${seed} repeats 
   console.log(`Hostile input: SEED=${seed}`);
   const inputOf = (name: RouteName) => sampleOf(name, squad.things);
   const calm = fc.asyncProperty(attacks(inputOf), async (attack) => {
-    const answer = await send(attack.name, requestOf(attack, inputOf(attack.name)));
+    const request = requestOf(attack, inputOf(attack.name));
+    const answer = await send(attack.name, request);
     // Else nothing but the session would have been asked for.
     if (routeOf(attack.name).access !== 'anyone') expect(answer.status).not.toBe(401);
-    expectCalm(answer, attack);
+    expectCalm(answer, isSentAsWritten(request) ? attack : undefined);
   });
   await fc.assert(calm, { seed, numRuns: RUNS });
 });

@@ -1,4 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
@@ -89,6 +92,37 @@ test('from outside nobody reaches what is internal, or a part by its own path', 
     }
   }
 });
+
+test('a path with dots in it, sent as it is written, leads nowhere else', async () => {
+  const dotted = [
+    '/api/../internal/jwks',
+    '/api/squads/../../internal/sessions/resolve',
+    '/api/squads/..%2f..%2finternal%2fjwks',
+    '/api/%2e%2e/internal/jwks',
+    '/api/..;/internal/jwks',
+    '//internal/jwks',
+    '/api//internal/jwks',
+    '/..%5c..%5cinternal',
+    '/api/../../../../etc/passwd',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/%00',
+    '/%',
+  ];
+  for (const path of dotted) {
+    const { status, text } = await sendAsWritten(path);
+    expect(status, path).toBeLessThan(500);
+    expect(text, path).not.toMatch(/"keys"|storedSessionId|root:|"workspaces"/);
+    if (path.startsWith('/api/')) expect(status, `${path}: ${text}`).toBeGreaterThanOrEqual(400);
+  }
+});
+
+/** Unlike `fetch`, which tidies up a path before it is sent. */
+async function sendAsWritten(path: string): Promise<{ status: number; text: string }> {
+  const sent = request({ host: '127.0.0.1', port: stack.ports.gateway, path });
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, text: await readText(response) };
+}
 
 test('identity that a client claims for itself counts for nothing', async () => {
   const claims = {

@@ -38,7 +38,7 @@ export function serve<R extends Route>(
     // A body in which everything has a default may be left out.
     preValidation: async (request) => {
       if (route.body) request.body ??= {};
-      refuseNul({ params: request.params, query: request.query, body: request.body });
+      refuseUnreadable({ params: request.params, query: request.query, body: request.body });
     },
     handler: async (request, reply) => {
       const answer = await handler({
@@ -59,11 +59,18 @@ function admit(access: Access, caller: Caller): void {
   } else if (access !== 'anyone' && !caller.userId) throw notAuthenticated();
 }
 
-/** PostgreSQL's texts hold every character but NUL, which nobody types. */
-function refuseNul(value: unknown, path: readonly string[] = []): void {
+/** No contract goes as deep. */
+const DEEPEST = 32;
+
+/** PostgreSQL's texts hold every character but NUL, which nobody types; nothing that is asked for is nested deeply. */
+function refuseUnreadable(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string' && value.includes('\0')) {
     throw invalid(path.join('.'), `${path.at(-1)} must not contain the character NUL`);
   }
   if (typeof value !== 'object' || value === null) return;
-  for (const [name, part] of Object.entries(value)) refuseNul(part, [...path, name]);
+  if (path.length > DEEPEST) {
+    // Where it begins tells more than where it was given up.
+    throw invalid(path.slice(0, 4).join('.'), `${path[1]} is nested too deeply`);
+  }
+  for (const [name, part] of Object.entries(value)) refuseUnreadable(part, [...path, name]);
 }

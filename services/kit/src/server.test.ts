@@ -70,6 +70,15 @@ test('a body in which everything has a default may be empty or left out', async 
   expect((await call(thing, '')).json()).toEqual({ name: 'default' });
 });
 
+test('a body nested by the thousands is refused like any other that is wrong', async () => {
+  const nested = `${'{"place":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+  const answer = await call(thing, nested);
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    [{ path: 'body.place.place.place', message: 'place is nested too deeply' }],
+  ]);
+});
+
 test('a field that the contract does not have is refused by name, however deep it is', async () => {
   const answer = await call(thing, { name: 'x', nmae: 'y', place: { city: 'Denver', zip: '80202' } });
   expect(answer.statusCode).toBe(400);

@@ -101,6 +101,13 @@ describe('when an account is deleted', () => {
     expect(await service.client.golfer.findUnique({ where: { id } })).toMatchObject({ ...forgotten, id, version: 3 });
   });
 
+  test('nobody knows any more that they were invited somewhere themselves', async () => {
+    const squad = await calls.create(sam, { inviteEmails: `${dana.email}, kim@example.com` });
+    await deleteAccount();
+    const kept = await service.client.invitation.findMany({ where: { squadId: squad.id } });
+    expect(kept.map(({ email }) => email)).toEqual(['kim@example.com']);
+  });
+
   test('whom they invited is forgotten, and the link that they mailed goes on working', async () => {
     const squad = await calls.create(dana.id, { inviteEmails: 'kim@example.com' });
     await calls.addMembers(squad.id, { userId: sam });

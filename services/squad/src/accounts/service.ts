@@ -3,7 +3,7 @@ import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import type { Publish } from '@fourball/kit/events/ledger.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { forgetGolfer } from '../golfers/service.ts';
+import { addressesOf, forgetGolfer } from '../golfers/service.ts';
 import { forgetInvitationsOf } from '../invitations/service.ts';
 import { endMembership } from '../memberships/service.ts';
 import { heirAmong } from '../squads/policy.ts';
@@ -20,8 +20,9 @@ export async function endAccount(
   { version, data }: Received<DataOf<typeof authEvents.userDeleted>>,
   publish: Publish,
 ): Promise<void> {
+  const addresses = await addressesOf(tx, [data.id]);
   await forgetGolfer(tx, data.id, version);
-  await forgetInvitationsOf(tx, data.id);
+  await forgetInvitationsOf(tx, data.id, addresses);
   for (const squad of await lockedSquadsOf(tx, data.id)) {
     const staying = squad.members.filter((member) => member.userId !== data.id);
     const heir = heirAmong(staying);

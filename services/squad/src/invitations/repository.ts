@@ -34,7 +34,8 @@ export async function findInvitationTime(
   return found?.createdAt;
 }
 
-export const deleteInvitationsBy = (tx: Tx, invitedBy: string) => tx.invitation.deleteMany({ where: { invitedBy } });
+export const deleteInvitationsOf = (tx: Tx, invitedBy: string, addresses: readonly string[]) =>
+  tx.invitation.deleteMany({ where: { OR: [{ invitedBy }, { email: { in: [...addresses] } }] } });
 
 /** Takes away rows from before; those that another transaction is taking away are left to it. */
 export const pruneInvitations = (tx: Tx, before: Date) =>

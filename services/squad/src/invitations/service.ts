@@ -12,7 +12,7 @@ import { lockedSquadFor } from '../squads/service.ts';
 import { mailsAllowed, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
 import {
   countInvitationsBy,
-  deleteInvitationsBy,
+  deleteInvitationsOf,
   findInvitationTime,
   findInvitedAddresses,
   insertInvitations,
@@ -108,5 +108,6 @@ export function createInvitationService(options: { ledger: Ledger<Tx>; seal: Sea
   };
 }
 
-/** Forgets whom a golfer invited. */
-export const forgetInvitationsOf = (tx: Tx, userId: string) => deleteInvitationsBy(tx, userId);
+/** Forgets whom a golfer invited, and that they were invited themselves at these addresses. */
+export const forgetInvitationsOf = (tx: Tx, userId: string, addresses: readonly string[]) =>
+  deleteInvitationsOf(tx, userId, addresses);
