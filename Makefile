@@ -41,7 +41,7 @@ bench-api: install ## What reads, the gateway and sign-ins cost, as ratios measu
 	@node infra/bench/api.ts
 
 bench-ranking: install ## What a ranking and groups take, and how that grows
-	@node services/recommendation/bench/ranking.ts
+	@node services/recommendation/src/ranking/testing/bench.ts
 
 check: install ## Types, lint, structure and unused code
 	@node infra/testing/run.ts --checks

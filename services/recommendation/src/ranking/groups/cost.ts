@@ -1,7 +1,7 @@
 import type { Player, Round } from './types.ts';
 
 /** Rounds back that a pairing is remembered. */
-const ROUNDS = 5;
+export const PAIRING_ROUNDS = 5;
 const REPEAT = 10;
 
 /**
@@ -9,7 +9,7 @@ const REPEAT = 10;
  * over at most four players (12 is divisible by 1, 2, 3 and 4); round k weighs 0.8 to the power of k, in parts of 625.
  */
 const HANDICAP_PARTS = 10 * 12;
-const ROUND_PARTS = 5 ** (ROUNDS - 1);
+const ROUND_PARTS = 5 ** (PAIRING_ROUNDS - 1);
 
 export interface Costs {
   /** Of two players by their places in the list, for being in one group again. */
@@ -29,8 +29,8 @@ export function costsOf(players: readonly Player[], rounds: readonly Round[]): C
   const count = players.length;
   const placeOf = new Map(players.map(({ id }, place) => [id, place]));
   const pairs = new Float64Array(count * count);
-  for (const [k, groups] of rounds.slice(0, ROUNDS).entries()) {
-    const weight = REPEAT * HANDICAP_PARTS * 4 ** k * 5 ** (ROUNDS - 1 - k);
+  for (const [k, groups] of rounds.slice(0, PAIRING_ROUNDS).entries()) {
+    const weight = REPEAT * HANDICAP_PARTS * 4 ** k * 5 ** (PAIRING_ROUNDS - 1 - k);
     for (const group of groups) {
       const places = [...new Set(group)].map((id) => placeOf.get(id)).filter((place) => place !== undefined);
       for (const one of places) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Chance } from '../ranking/testing/random-squad.ts';
+import { Chance } from '../testing/random-squad.ts';
 import { groupGolfers, groupSizes } from './group.ts';
 import type { Player, Round } from './types.ts';
 
@@ -83,6 +83,14 @@ test.each([
   [24, [4, 4, 4, 4, 4, 4]],
 ])('%d golfers go in groups of %j', (players, sizes) => {
   expect(groupSizes(players)).toEqual(sizes);
+});
+
+test('from six golfers on nobody plays in a group of one or two, and all have a seat', () => {
+  for (let players = 6; players <= 200; players += 1) {
+    const sizes = groupSizes(players);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(players);
+    expect(sizes.every((size) => size === 3 || size === 4)).toBe(true);
+  }
 });
 
 describe('on 300 random cases of up to 12 golfers', () => {

@@ -1,8 +1,8 @@
 import { DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
-import { groupGolfers } from '../src/groups/group.ts';
-import { rankTeeTimes } from '../src/ranking/rank.ts';
-import { Chance } from '../src/ranking/testing/random-squad.ts';
-import type { RankingInput } from '../src/ranking/types.ts';
+import { groupGolfers } from '../groups/group.ts';
+import { rankTeeTimes } from '../rank.ts';
+import type { RankingInput } from '../types.ts';
+import { Chance } from './random-squad.ts';
 
 /* `make bench-ranking`: what one ranking takes, how that grows, and what groups take. Nothing is read or written. */
 const RUNS = 5;
