@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev demo test test-fast chaos bench-api check map format clean test-containers
+.PHONY: help install start stop dev demo test test-fast chaos bench-api bench-ranking check map format clean test-containers
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -39,6 +39,9 @@ chaos: install ## Kill processes under load and check that nothing is lost, doub
 
 bench-api: install ## What reads, the gateway and sign-ins cost, as ratios measured in one run (some 6 minutes)
 	@node infra/bench/api.ts
+
+bench-ranking: install ## What a ranking and groups take, and how that grows
+	@node services/recommendation/src/ranking/testing/bench.ts
 
 check: install ## Types, lint, structure and unused code
 	@node infra/testing/run.ts --checks

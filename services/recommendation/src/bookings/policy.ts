@@ -1,4 +1,4 @@
-import { GROUP_INTERVAL_MINUTES, GROUP_MAX } from '@fourball/contracts/constants.ts';
+import { GROUP_INTERVAL_MINUTES } from '@fourball/contracts/constants.ts';
 import { clocksAt } from '../calendar/policy.ts';
 import { roundFrom } from '../ranking/freedom.ts';
 import type { Interval } from '../ranking/types.ts';
@@ -12,15 +12,6 @@ export interface GroupTeeTime {
   readonly time: string;
   readonly round: Interval;
   readonly players: readonly string[];
-}
-
-/**
- * How many golfers go in each group: groups of at most four, as few as will hold them, the larger ones first and none
- * larger than another by more than one. So fours are as many as they can be without leaving one or two behind.
- */
-export function groupSizes(players: number): number[] {
-  const groups = Math.ceil(players / GROUP_MAX);
-  return Array.from({ length: groups }, (_, index) => Math.ceil((players - index) / groups));
 }
 
 /** When and where a booking begins. */
@@ -37,17 +28,9 @@ export function teeTimeOfGroup(index: number, booking: BookingStart): Omit<Group
   return { ...clocksAt(new Date(startsAt), booking.timeZone), round: roundFrom(startsAt, booking.holes) };
 }
 
-/** The tee times of one booking, ten minutes apart; players are seated in the order in which they come. */
-export function groupTeeTimes({
-  players,
-  ...start
-}: BookingStart & { readonly players: readonly string[] }): GroupTeeTime[] {
-  const sizes = groupSizes(players.length);
-  return sizes.map((size, index) => {
-    const seated = sizes.slice(0, index).reduce((sum, before) => sum + before, 0);
-    return { ...teeTimeOfGroup(index, start), players: players.slice(seated, seated + size) };
-  });
-}
+/** The tee times of one booking, ten minutes apart, one for each group. */
+export const groupTeeTimes = (groups: readonly (readonly string[])[], start: BookingStart): GroupTeeTime[] =>
+  groups.map((players, index) => ({ ...teeTimeOfGroup(index, start), players }));
 
 /**
  * The places of the tee times that move, in an order in which none is moved onto a start that another still has: those

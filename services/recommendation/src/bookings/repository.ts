@@ -39,6 +39,22 @@ export const insertTeeTime = (tx: Tx, facts: BookingFacts, { date, time, round, 
     include: whole,
   });
 
+/** Who had a seat with whom in each of the squad's other booked rounds, the latest first. */
+export async function findGroupsOfRounds(
+  tx: Tx,
+  { squadId, recommendationId }: Pick<BookingFacts, 'squadId' | 'recommendationId'>,
+  limit: number,
+): Promise<string[][][]> {
+  const seats = { where: { status: 'confirmed' }, select: { userId: true } } as const;
+  const rounds = await tx.recommendation.findMany({
+    where: { squadId, status: 'booked', id: { not: recommendationId } },
+    orderBy: [{ startsAt: 'desc' }, { id: 'asc' }],
+    take: limit,
+    select: { teeTimes: { where: { status: 'confirmed' }, select: { bookings: seats } } },
+  });
+  return rounds.map(({ teeTimes }) => teeTimes.map(({ bookings }) => bookings.map(({ userId }) => userId)));
+}
+
 /** The tee times at which a golfer has a seat and which start after `now`, soonest first. */
 export const findUpcoming = (tx: Tx, userId: string, now: Date): Promise<TeeTimeRow[]> =>
   tx.teeTime.findMany({

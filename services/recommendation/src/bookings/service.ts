@@ -7,6 +7,9 @@ import { conflict, notFound } from '@fourball/kit/problem.ts';
 import { calendarDate } from '../calendar/policy.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { golfersById } from '../golfers/service.ts';
+import { PAIRING_ROUNDS } from '../ranking/groups/cost.ts';
+import { groupGolfers } from '../ranking/groups/group.ts';
+import type { Round } from '../ranking/groups/types.ts';
 import type { Interval } from '../ranking/types.ts';
 import { squadNames, squadOfMember } from '../squads/service.ts';
 import {
@@ -19,6 +22,7 @@ import {
 } from './policy.ts';
 import {
   type BookingFacts,
+  findGroupsOfRounds,
   findOfBooking,
   findOfSquad,
   findOwner,
@@ -41,7 +45,7 @@ export type BookingService = ReturnType<typeof createBookingService>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a squad books: its players in the order of their seats, at a course from a moment on. */
+/** What a squad books: its players, at a course from a moment on. */
 export interface NewBooking extends Omit<BookingFacts, 'bookingReference'>, BookingStart {
   readonly players: string[];
   /** The course's own reference; one is made up without. */
@@ -90,13 +94,24 @@ export const viewOfTeeTime = teeTimeView;
 export async function bookTeeTimes(tx: Tx, publish: Publish, booking: NewBooking): Promise<string> {
   const { players, startsAt, timeZone, holes, ...facts } = booking;
   const bookingReference = booking.bookingReference ?? newBookingReference();
-  const teeTimes = groupTeeTimes({ players, startsAt, timeZone, holes });
+  const teeTimes = groupTeeTimes(await groupsOf(tx, booking), { startsAt, timeZone, holes });
   await refuseBusyPlayers(tx, teeTimes);
   for (const teeTime of teeTimes) {
     const row = await insertTeeTime(tx, { ...facts, bookingReference }, teeTime);
     publish(recommendationEvents.teeTimeBooked, row.version, teeTimeState(row));
   }
   return bookingReference;
+}
+
+/** Who plays with whom: others than of late, and groups of even strength. In a group, who confirmed first is first. */
+async function groupsOf(tx: Tx, booking: NewBooking): Promise<Round> {
+  const golfers = await golfersById(tx, booking.players);
+  const players = booking.players.map((id) => ({ id, handicap: golfers.get(id)?.handicap ?? null }));
+  const rounds = await findGroupsOfRounds(tx, booking, PAIRING_ROUNDS);
+  const placeOf = (id: string) => booking.players.indexOf(id);
+  return groupGolfers(players, rounds).groups.map((group) =>
+    group.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  );
 }
 
 /**

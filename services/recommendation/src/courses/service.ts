@@ -151,4 +151,6 @@ const candidateCourse = (row: CourseRow): CandidateCourse => ({
   rating: row.rating?.toNumber() ?? null,
   averagePrice: row.averagePrice?.toNumber() ?? null,
   holes: row.holes,
+  position:
+    row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
 });

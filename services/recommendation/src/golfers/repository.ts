@@ -2,12 +2,18 @@ import { keepNewest } from '@fourball/kit/events/newest.ts';
 import type { Golfer, Prisma } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
-export type GolferRow = Golfer;
+
+/** A golfer as the squads that they play in need them. */
+export interface GolferRow extends Omit<Golfer, 'handicap'> {
+  readonly handicap: number | null;
+}
 
 export const keepGolferRow = (tx: Tx, row: GolferRow): Promise<boolean> => keepNewest(tx.golfer, row);
 
-export const findGolfers = (tx: Tx, ids: string[]): Promise<GolferRow[]> =>
-  tx.golfer.findMany({ where: { id: { in: ids }, gone: false } });
+export async function findGolfers(tx: Tx, ids: string[]): Promise<GolferRow[]> {
+  const golfers = await tx.golfer.findMany({ where: { id: { in: ids }, gone: false } });
+  return golfers.map((golfer) => ({ ...golfer, handicap: golfer.handicap?.toNumber() ?? null }));
+}
 
 export const isGone = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.golfer.findUnique({ where: { id, gone: true }, select: { id: true } })) !== null;

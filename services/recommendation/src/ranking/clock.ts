@@ -9,11 +9,19 @@ const DAY = 24 * 60 * MINUTE;
  * (02:30 becomes 03:30). Throws a RangeError for a zone that does not exist.
  */
 export function instantAt(date: string, time: string, timeZone: string): number {
-  const wallClock = Date.parse(`${date}T${time}:00Z`);
-  const offsetBefore = offsetAt(wallClock - DAY, timeZone);
-  const offsetAfter = offsetAt(wallClock + DAY, timeZone);
-  if (offsetBefore === offsetAfter) return wallClock - offsetBefore;
+  return clockOn(date, timeZone)(time);
+}
 
+/** {@link instantAt} for many times of one date. */
+export function clockOn(date: string, timeZone: string): (time: string) => number {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const { offsetBefore, offsetAfter } = offsetsAround(midnight, timeZone);
+  const wallClockOf = (time: string) => midnight + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE;
+  if (offsetBefore === offsetAfter) return (time) => wallClockOf(time) - offsetBefore;
+  return (time) => acrossChange(wallClockOf(time), offsetBefore, offsetAfter, timeZone);
+}
+
+function acrossChange(wallClock: number, offsetBefore: number, offsetAfter: number, timeZone: string): number {
   const beforeChange = wallClock - offsetBefore;
   if (offsetAt(beforeChange, timeZone) === offsetBefore) return beforeChange;
   const afterChange = wallClock - offsetAfter;
@@ -34,6 +42,25 @@ export function weekdayOf(date: string): Day {
   const daysSinceSunday = new Date(date).getUTCDay();
   return DAYS[(daysSinceSunday + 6) % 7] as Day;
 }
+
+/** The offsets a day before and two days after, which are the same unless the clocks change in between. */
+function offsetsAround(midnight: number, timeZone: string): { offsetBefore: number; offsetAfter: number } {
+  const key = `${timeZone} ${midnight}`;
+  let offsets = offsetsKnown.get(key);
+  if (!offsets) {
+    offsets = {
+      offsetBefore: offsetAt(midnight - DAY, timeZone),
+      offsetAfter: offsetAt(midnight + 2 * DAY, timeZone),
+    };
+    if (offsetsKnown.size >= KEPT) offsetsKnown.clear();
+    offsetsKnown.set(key, offsets);
+  }
+  return offsets;
+}
+
+// Asking a formatter costs more than all else that is worked out for a slot, and is the same for every squad.
+const KEPT = 10_000;
+const offsetsKnown = new Map<string, { offsetBefore: number; offsetAfter: number }>();
 
 // Building a formatter costs forty times as much as using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();

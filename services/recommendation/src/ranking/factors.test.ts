@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { availability } from './factors/availability.ts';
 import { courseRating } from './factors/course-rating.ts';
-import type { CandidateContext } from './factors/factor.ts';
+import { daylight } from './factors/daylight.ts';
+import type { CourseContext, SlotContext } from './factors/factor.ts';
+import { fairness, fairnessOf } from './factors/fairness.ts';
 import { favourite } from './factors/favourite.ts';
 import { memberPreference } from './factors/member-preference.ts';
 import { medianPriceOf, price } from './factors/price.ts';
 import { squadDay } from './factors/squad-day.ts';
 import { FACTORS } from './factors.ts';
-import { aCourse, aMember, SATURDAY } from './testing/build.ts';
+import { aCourse, aMember, bookedInArizona, inArizona, SATURDAY } from './testing/build.ts';
 import type { Member } from './types.ts';
 
 /** Saturday, 9 AM, for a squad of five. */
-function aCandidate({ free = [aMember('ann')], ...facts }: Partial<CandidateContext> & { free?: Member[] }) {
+function aCandidate({ free = [aMember('ann')], ...facts }: Partial<SlotContext & CourseContext> & { free?: Member[] }) {
   const course = aCourse('a');
   const slot = {
     date: SATURDAY,
@@ -20,8 +22,20 @@ function aCandidate({ free = [aMember('ann')], ...facts }: Partial<CandidateCont
     free: new Set(free),
     unknown: new Set<Member>(),
     courses: new Set([course]),
+    round: bookedInArizona(SATURDAY, '09:00', '13:15'),
+    daylight: { sunsets: new Map(), earliest: Number.POSITIVE_INFINITY },
   } as const;
-  return { squad: { preferredDays: [] }, totalMembers: 5, slot, course, fans: [], medianPrice: null, ...facts };
+  const fairness = fairnessOf([], []);
+  return {
+    squad: { preferredDays: [] },
+    totalMembers: 5,
+    slot,
+    fairness,
+    course,
+    fans: [],
+    medianPrice: null,
+    ...facts,
+  };
 }
 
 /** The first so many of Ann, Bob, Cal and Dee. */
@@ -37,6 +51,8 @@ test('a receipt has a line for every factor once', () => {
     'courseRating',
     'price',
     'favourite',
+    'fairness',
+    'daylight',
   ]);
 });
 
@@ -49,8 +65,8 @@ test.each([
 });
 
 test.each([
-  [['saturday', 'sunday'], 8, "Saturday is one of your squad's days"],
-  [['monday'], 0, "Saturday is not one of your squad's days"],
+  [['saturday', 'sunday'], 8, 'Your Saturday'],
+  [['monday'], 0, 'Saturday is not one of your days'],
   [[], 4, 'Your squad has not named its days'],
 ] as const)("squad's day: with the days %j a Saturday gives %d points", (preferredDays, points, reason) => {
   const candidate = aCandidate({ squad: { preferredDays } });
@@ -128,7 +144,81 @@ describe('price', () => {
 test('favourite: the share of the free members counts, not that of all its fans', () => {
   const [ann, bob, cal] = [aMember('ann'), aMember('bob'), aMember('cal')];
   const shared = aCandidate({ free: [ann, bob], fans: [ann, cal] });
-  expect([favourite.points(shared), favourite.reason(shared)]).toEqual([2, 'A favourite of 1 of the 2 free']);
+  expect([favourite.points(shared, shared), favourite.reason(shared, shared)]).toEqual([
+    2,
+    'A favourite of 1 of the 2 free',
+  ]);
   const none = aCandidate({ free: [bob], fans: [ann, cal] });
-  expect([favourite.points(none), favourite.reason(none)]).toEqual([0, 'Nobody who is free has it as a favourite']);
+  expect([favourite.points(none, none), favourite.reason(none, none)]).toEqual([
+    0,
+    'Nobody who is free has it as a favourite',
+  ]);
+});
+
+describe('fairness', () => {
+  const [ann, bob, cal] = golfers(3) as [Member, Member, Member];
+
+  test('gives all 6 points when everyone who was left out is free, and none when nobody is', () => {
+    const outOfTwo = fairnessOf([ann, bob, cal], [['cal'], ['cal', 'bob']]);
+    expect(fairness.points(aCandidate({ free: [ann, bob], fairness: outOfTwo }))).toBe(6);
+    expect(fairness.points(aCandidate({ free: [cal], fairness: outOfTwo }))).toBe(0);
+    expect(fairness.reason(aCandidate({ free: [cal], fairness: outOfTwo }))).toBe('Nobody who is free was left out');
+  });
+
+  test('weighs each round 0.8 of the one after it', () => {
+    // Ann missed the latest round (1), Bob the one before (0.8).
+    const oneEach = fairnessOf(
+      [ann, bob, cal],
+      [
+        ['bob', 'cal'],
+        ['ann', 'cal'],
+      ],
+    );
+    expect(fairness.points(aCandidate({ free: [ann], fairness: oneEach }))).toBeCloseTo(6 / 1.8, 9);
+    expect(fairness.points(aCandidate({ free: [bob], fairness: oneEach }))).toBeCloseTo(4.8 / 1.8, 9);
+  });
+
+  test('names the two who were left out most', () => {
+    const rounds = [['cal'], ['cal', 'bob'], ['cal', 'bob']];
+    const candidate = aCandidate({ free: [ann, bob, cal], fairness: fairnessOf([ann, bob, cal], rounds) });
+    expect(fairness.reason(candidate)).toBe('ann left out 3 times, bob left out once');
+  });
+
+  test('counts the last ten rounds only, and gives nothing while nobody was left out', () => {
+    const everyone = ['ann', 'bob', 'cal'];
+    const rounds = [...Array.from({ length: 10 }, () => everyone), ['cal']];
+    const candidate = aCandidate({ free: [ann], fairness: fairnessOf([ann, bob, cal], rounds) });
+    expect([fairness.points(candidate), fairness.reason(candidate)]).toEqual([
+      0,
+      'Nobody was left out of your last rounds',
+    ]);
+  });
+});
+
+describe('daylight', () => {
+  const course = aCourse('a', { position: { latitude: 33.5, longitude: -112 } });
+  const settingAt = (sunset: number, at = course) => {
+    const candidate = aCandidate({ course: at });
+    const sun = { sunsets: new Map([[at, sunset]]), earliest: Math.min(sunset, candidate.slot.round.startsAt + 1) };
+    return { ...candidate, slot: { ...candidate.slot, daylight: sun } };
+  };
+
+  test.each([
+    ['13:15', 0, 'Ends before sunset (1:15 PM)'],
+    ['13:14', -0.1, 'Ends 1 min after sunset (1:14 PM)'],
+    ['12:15', -6, 'Ends 60 min after sunset (12:15 PM)'],
+    ['10:45', -15, 'Ends 150 min after sunset (10:45 AM)'],
+    ['10:00', -15, 'Ends 195 min after sunset (10:00 AM)'],
+  ])('with the sun down at %s a round until 13:15 gets %d points', (time, points, reason) => {
+    const candidate = settingAt(inArizona(SATURDAY, time));
+    expect([daylight.points(candidate, candidate), daylight.reason(candidate, candidate)]).toEqual([points, reason]);
+  });
+
+  test.each([
+    ['is not known', aCourse('b'), 'Sunset not known'],
+    ['never comes', course, 'The sun does not set'],
+  ])('takes nothing where the sunset %s', (_, at, reason) => {
+    const candidate = settingAt(Number.POSITIVE_INFINITY, at);
+    expect([daylight.points(candidate, candidate), daylight.reason(candidate, candidate)]).toEqual([0, reason]);
+  });
 });

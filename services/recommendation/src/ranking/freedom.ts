@@ -1,23 +1,31 @@
-import { ROUND_MINUTES } from '@fourball/contracts/constants.ts';
+import { type Day, ROUND_MINUTES, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { MINUTE } from './clock.ts';
-import type { Entry, Interval, Member, Slot } from './types.ts';
+import type { Entry, Interval, Member } from './types.ts';
 
 /** Unknown: nothing that the member said covers the slot. */
 export type Freedom = 'free' | 'busy' | 'unknown';
 
+/** What a member's calendar says of one date, bookings aside: free at these slots, and of all others the same. */
+export interface DayPlan {
+  readonly free: readonly TimeSlot[];
+  readonly otherwise: Exclude<Freedom, 'free'>;
+}
+
 /**
- * Tells what a member's calendar says of any slot, bookings aside: the entry of that date decides; without
- * one, standing preferred days and slots that both match mean free.
+ * Tells a member's plan of any date: the entry of that date decides; without one, standing preferred days and slots
+ * that both match mean free.
  */
-export function calendarOf(member: Member): (slot: Slot) => Freedom {
+export function calendarOf(member: Member): (date: string, weekday: Day) => DayPlan {
   const entryOf = new Map<string, Entry>(member.entries.map((entry) => [entry.date, entry]));
-  return ({ date, weekday, time }) => {
+  const preferred: DayPlan = { free: member.preferredTimeSlots, otherwise: 'unknown' };
+  return (date, weekday) => {
     const entry = entryOf.get(date);
-    if (entry) return entry.isAvailable && entry.timeSlots.includes(time) ? 'free' : 'busy';
-    const prefers = member.preferredDays.includes(weekday) && member.preferredTimeSlots.includes(time);
-    return prefers ? 'free' : 'unknown';
+    if (entry) return { free: entry.isAvailable ? entry.timeSlots : [], otherwise: 'busy' };
+    return member.preferredDays.includes(weekday) ? preferred : nothingSaid;
   };
 }
+
+const nothingSaid: DayPlan = { free: [], otherwise: 'unknown' };
 
 /** The time that a round takes of a golfer. A course of up to 9 holes counts as 9, any other as 18. */
 export function roundFrom(startsAt: number, holes: number): Interval {

@@ -22,7 +22,7 @@ test('a tee time comes with who is free, who is not known, the score and its rea
       score: 56.02,
       receipt: [
         { factor: 'availability', points: 30, reason: '2 of 4 free' },
-        { factor: 'squadDay', points: 8, reason: "Saturday is one of your squad's days" },
+        { factor: 'squadDay', points: 8, reason: 'Your Saturday' },
         {
           factor: 'memberPreference',
           points: 7.5,
@@ -32,6 +32,8 @@ test('a tee time comes with who is free, who is not known, the score and its rea
         { factor: 'courseRating', points: 6.02, reason: 'Rated 4.3 of 5' },
         { factor: 'price', points: 2.5, reason: '$45 a round, exactly the middle price of $45' },
         { factor: 'favourite', points: 2, reason: 'A favourite of 1 of the 2 free' },
+        { factor: 'fairness', points: 0, reason: 'Nobody was left out of your last rounds' },
+        { factor: 'daylight', points: 0, reason: 'Sunset not known' },
       ],
     },
   ]);
@@ -52,7 +54,7 @@ test('points are rounded half up to two decimals', () => {
     aMember(`golfer ${index}`, { favoriteCourses, entries: [freeOn(SATURDAY)] }),
   );
   const shared = rankTeeTimes(aRanking({ members: [fan, bob, cal].filter((member) => member !== undefined) }));
-  expect(shared[0]?.receipt.at(-1)?.points).toBe(1.33);
+  expect(shared[0]?.receipt.find(({ factor }) => factor === 'favourite')?.points).toBe(1.33);
 });
 
 test('the middle price is that of the courses with a candidate, each counted once', () => {
@@ -87,4 +89,43 @@ test('nothing to offer is an empty list: no courses, no members, nobody free, a 
   expect(rankTeeTimes(aRanking({ members: [aMember('ann')] }))).toEqual([]);
   expect(rankTeeTimes(aRanking({ now: inArizona(SATURDAY, '16:01') }))).toEqual([]);
   expect(rankTeeTimes(aRanking({ window: { startDate: SATURDAY, endDate: '2026-05-01' } }))).toEqual([]);
+});
+
+test('a score that would be less than nothing is nothing, and the receipt says so', () => {
+  // One of a hundred is free, on none of the squad's days, for a round that ends hours after sunset.
+  const silent = Array.from({ length: 99 }, (_, index) => aMember(`silent ${index}`));
+  const winter = '2026-12-19';
+  const ann = aMember('ann', {
+    entries: [freeOn(winter, ['15:00'])],
+    preferredDays: ['monday'],
+    preferredTimeSlots: ['06:00'],
+  });
+  const [dark] = rankTeeTimes(
+    aRanking({
+      squad: { preferredDays: ['monday'] },
+      members: [ann, ...silent],
+      courses: [aCourse('a', { rating: 0, position: { latitude: 47.6, longitude: -112 } })],
+      window: { startDate: winter, endDate: winter },
+    }),
+  );
+  const sum = dark?.receipt.reduce((total, { points }) => total + points, 0);
+  expect([dark?.score, sum]).toEqual([0, 0]);
+  expect(dark?.receipt.at(-1)).toMatchObject({ factor: 'floor', reason: 'No score is below 0' });
+});
+
+test('nobody tees off after sunset', () => {
+  const tromso = aCourse('a', { timeZone: 'Europe/Oslo', position: { latitude: 69.65, longitude: 18.96 } });
+  const on = (date: string) =>
+    rankTeeTimes(
+      aRanking({
+        members: [aMember('ann', { entries: [freeOn(date)] })],
+        courses: [tromso],
+        window: { startDate: date, endDate: date },
+        limit: 100,
+      }),
+    ).map(({ time }) => time);
+  expect(on('2026-06-21')).toHaveLength(13);
+  expect(on('2026-12-21')).toEqual([]);
+  // The sun sets at 14:36.
+  expect(on('2026-11-01').toSorted().at(-1)).toBe('14:00');
 });

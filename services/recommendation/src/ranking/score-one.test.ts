@@ -19,7 +19,7 @@ test('a slot at which nobody is free has no points for what free members give', 
   const courses = [aCourse('a', { rating: 5, averagePrice: 0 })];
   const scored = scoreTeeTime(aRanking({ members, courses }), { date: SATURDAY, time: '10:00', courseId: 'a' });
   expect(scored).toMatchObject({ availableMembers: [], unknownMembers: ['ann'], totalMembers: 2, score: 16 });
-  expect(scored.receipt.map(({ points }) => points)).toEqual([0, 4, 0, 7, 5, 0]);
+  expect(scored.receipt.map(({ points }) => points)).toEqual([0, 4, 0, 7, 5, 0, 0, 0]);
 });
 
 test('a course that is not ranked is the mistake of whoever asks', () => {

@@ -1,4 +1,4 @@
-import type { CandidateContext, CourseContext, SlotContext } from './factors/factor.ts';
+import type { CourseContext, SlotContext } from './factors/factor.ts';
 import { FACTORS } from './factors.ts';
 import type { ReceiptLine } from './types.ts';
 
@@ -19,17 +19,30 @@ export function scoreOfCourse(course: CourseContext): number {
 }
 
 /** The part of a score that depends on slot and course together, in hundredths of a point. */
-export function scoreOfPairing(candidate: CandidateContext): number {
-  return candidateFactors.reduce((sum, factor) => sum + hundredths(factor.points(candidate)), 0);
+export function scoreOfPairing(slot: SlotContext, course: CourseContext): number {
+  let sum = 0;
+  for (const factor of candidateFactors) sum += hundredths(factor.points(slot, course));
+  return sum;
 }
 
-/** One line per factor; their points sum to the three parts of the score. */
-export function receiptOf(candidate: CandidateContext): ReceiptLine[] {
-  return FACTORS.map((factor) => ({
-    factor: factor.name,
-    points: hundredths(factor.points(candidate)) / 100,
-    reason: factor.reason(candidate),
-  }));
+/** A score never falls below nothing. */
+export const lifted = (sum: number): number => Math.max(0, sum);
+
+/** One line per factor, and one for what lifts the score to nothing where it would be less; they sum to the score. */
+export function receiptOf(slot: SlotContext, course: CourseContext): ReceiptLine[] {
+  const receipt = FACTORS.map((factor): ReceiptLine => {
+    const line = (points: number, reason: string) => ({
+      factor: factor.name,
+      points: hundredths(points) / 100,
+      reason,
+    });
+    if (factor.scope === 'slot') return line(factor.points(slot), factor.reason(slot));
+    if (factor.scope === 'course') return line(factor.points(course), factor.reason(course));
+    return line(factor.points(slot, course), factor.reason(slot, course));
+  });
+  const sum = receipt.reduce((total, { points }) => total + hundredths(points), 0);
+  if (sum < 0) receipt.push({ factor: 'floor', points: -sum / 100, reason: 'No score is below 0' });
+  return receipt;
 }
 
 // Half a hundredth rounds up, also when floating point holds it as a little less than half.

@@ -12,13 +12,17 @@ function aCandidate(date: string, time: TimeSlot, score: number, course: Course 
     free: new Set<Member>(),
     unknown: new Set<Member>(),
     courses: new Set([course]),
+    round: { startsAt: 0, endsAt: 0 },
+    daylight: { sunsets: new Map(), earliest: 0 },
   } as const;
   const squad = { preferredDays: [] };
-  return { score, context: { slot, squad, totalMembers: 1, course, fans: [], medianPrice: null } };
+  const fairness = { deficits: new Map(), sum: 0 };
+  const context = { slot, squad, totalMembers: 1, fairness };
+  return { score, slot: context, course: { course, fans: [], medianPrice: null } };
 }
 
 const places = (candidates: Candidate[]) =>
-  candidates.map(({ score, context: { slot, course } }) => `${slot.date} ${slot.time} ${course.id} ${score}`);
+  candidates.map(({ score, slot: { slot }, course: { course } }) => `${slot.date} ${slot.time} ${course.id} ${score}`);
 
 test('equal scores are ordered by date, then time', () => {
   const candidates = [

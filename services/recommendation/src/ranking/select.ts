@@ -1,8 +1,10 @@
-import type { CandidateContext } from './factors/factor.ts';
+import type { CourseContext, SlotContext } from './factors/factor.ts';
+import type { Course } from './types.ts';
 
 /** A slot at a course with its score. */
 export interface Candidate {
-  context: CandidateContext;
+  slot: SlotContext;
+  course: CourseContext;
   /** Hundredths of a point. */
   score: number;
 }
@@ -18,10 +20,11 @@ export function select(candidates: Iterable<Candidate>, limit: number): Candidat
   const chosen = new Set<Candidate>();
   const chosenOnDate = new Map<string, number>();
   for (const candidate of inOrder) {
-    const sameDate = chosenOnDate.get(candidate.context.slot.date) ?? 0;
+    const { date } = candidate.slot.slot;
+    const sameDate = chosenOnDate.get(date) ?? 0;
     if (chosen.size >= limit || sameDate >= SLOTS_PER_DATE) continue;
     chosen.add(candidate);
-    chosenOnDate.set(candidate.context.slot.date, sameDate + 1);
+    chosenOnDate.set(date, sameDate + 1);
   }
   for (const candidate of inOrder) {
     if (chosen.size >= limit) break;
@@ -33,7 +36,7 @@ export function select(candidates: Iterable<Candidate>, limit: number): Candidat
 function bestPerSlot(candidates: Iterable<Candidate>): Candidate[] {
   const best = new Map<string, Candidate>();
   for (const candidate of candidates) {
-    const { date, time } = candidate.context.slot;
+    const { date, time } = candidate.slot.slot;
     const slot = `${date} ${time}`;
     const other = best.get(slot);
     if (!other || byScoreDateTimeAndName(candidate, other) < 0) best.set(slot, candidate);
@@ -43,16 +46,14 @@ function bestPerSlot(candidates: Iterable<Candidate>): Candidate[] {
 
 /** The order of the ranking. Two courses of one name are told apart by their ids, so that no two places are equal. */
 function byScoreDateTimeAndName(one: Candidate, other: Candidate): number {
-  const { context: a } = one;
-  const { context: b } = other;
-  return (
-    other.score - one.score ||
-    byCodeUnits(a.slot.date, b.slot.date) ||
-    byCodeUnits(a.slot.time, b.slot.time) ||
-    byCodeUnits(a.course.name, b.course.name) ||
-    byCodeUnits(a.course.id, b.course.id)
-  );
+  if (one.score !== other.score) return other.score - one.score;
+  const [a, b] = [one.slot.slot, other.slot.slot];
+  return byCodeUnits(a.date, b.date) || byCodeUnits(a.time, b.time) || byName(one.course.course, other.course.course);
 }
+
+/** Courses of one name are told apart by their ids. */
+export const byName = (one: Course, other: Course): number =>
+  byCodeUnits(one.name, other.name) || byCodeUnits(one.id, other.id);
 
 // Not by a locale: the order must not depend on the machine.
 function byCodeUnits(a: string, b: string): number {

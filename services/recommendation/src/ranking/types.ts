@@ -27,6 +27,8 @@ export interface Slot {
 /** An active member of the squad. */
 export interface Member {
   id: string;
+  /** What squad mates call them. */
+  name: string;
   /** Standing preferences: the member is free where the day and the slot both match, unless an entry says otherwise. */
   preferredDays: readonly Day[];
   preferredTimeSlots: readonly TimeSlot[];
@@ -47,6 +49,8 @@ export interface Course {
   /** Dollars for a round, or null when not known. */
   averagePrice: number | null;
   holes: number;
+  /** Degrees, north and east positive; null when not known, and then no sunset is. */
+  position: { latitude: number; longitude: number } | null;
 }
 
 /** Everything that a ranking depends on. Ids are unique in their list; the order of a list never matters. */
@@ -55,6 +59,8 @@ export interface RankingInput {
   /** The active members: all of them count, also those who said nothing. */
   members: readonly Member[];
   courses: readonly Course[];
+  /** The players' ids of each round that the squad has booked, the latest first; the last ten count. */
+  rounds: readonly (readonly string[])[];
   /** Calendar dates at the course, YYYY-MM-DD, both included. */
   window: { startDate: string; endDate: string };
   /** The days of the week that count in the window; all of them when left out. */
@@ -65,7 +71,16 @@ export interface RankingInput {
   limit?: number;
 }
 
-export type FactorName = 'availability' | 'squadDay' | 'memberPreference' | 'courseRating' | 'price' | 'favourite';
+export type FactorName =
+  | 'availability'
+  | 'squadDay'
+  | 'memberPreference'
+  | 'courseRating'
+  | 'price'
+  | 'favourite'
+  | 'fairness'
+  | 'daylight'
+  | 'floor';
 
 /** One line of the reason for a score, fit for the contract's `ReceiptLine`. */
 export interface ReceiptLine {

@@ -11,6 +11,25 @@ export function timeInWords(time: string): string {
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** "once", "twice", "3 times". */
+export function timesInWords(count: number): string {
+  return ['never', 'once', 'twice'][count] ?? `${count} times`;
+}
+
+/** "8:31 PM", on the clocks of the zone. */
+export function clockInWords(instant: number, timeZone: string): string {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+    clocks.set(timeZone, clock);
+  }
+  // Some platforms put a narrow space before AM and PM.
+  return clock.format(instant).replace(/\s/g, ' ');
+}
+
+// Building a formatter costs forty times as much as using it.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 /** "$64", "$64.50". */
 export function moneyInWords(dollars: number): string {
   return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;

@@ -60,16 +60,39 @@ test('the booking and all that is told of it are one write', async () => {
   ]);
 });
 
-test('more than four go in groups, ten minutes apart, in the order in which they confirmed', async () => {
+test('more than four go in groups, ten minutes apart, in each the first to confirm first', async () => {
   const { id, golfers, creator } = await offered({ members: 7, confirmed: 0 });
   const order = [...golfers].reverse();
   for (const golfer of order) await calls.confirm(id, golfer);
   await calls.book(id, creator);
-  const [first, last] = [(await calls.booked(order[0]!))[0]!, (await calls.booked(order[6]!))[0]!];
-  expect([first.time, last.time]).toEqual(['09:00', '09:10']);
-  expect(first.bookings.map(({ userId }) => userId)).toEqual(order.slice(0, 4));
-  expect(last.bookings.map(({ userId }) => userId)).toEqual(order.slice(4));
-  expect(first.bookingReference).toBe(last.bookingReference);
+  const all = await Promise.all(order.map(async (golfer) => (await calls.booked(golfer))[0]!));
+  const [early, late] = [...new Map(all.map((teeTime) => [teeTime.time, teeTime])).values()].toSorted((one, other) =>
+    one.time < other.time ? -1 : 1,
+  );
+  expect([early?.time, late?.time]).toEqual(['09:00', '09:10']);
+  const groups = [early, late].map((teeTime) => teeTime?.bookings.map(({ userId }) => userId) ?? []);
+  expect(groups.map((group) => group.length)).toEqual([4, 3]);
+  for (const group of groups) expect(group).toEqual(order.filter((golfer) => group.includes(golfer)));
+  expect(early?.bookingReference).toBe(late?.bookingReference);
+});
+
+test('who played together last time is kept apart the next time', async () => {
+  const { id, golfers, creator } = await offered({ members: 8, confirmed: 0 });
+  const groupsOn = async (recommendationId: string) => {
+    for (const golfer of golfers) await calls.confirm(recommendationId, golfer);
+    await calls.book(recommendationId, creator);
+    const rows = await service.client.teeTime.findMany({ where: { recommendationId }, include: { bookings: true } });
+    return rows.map(({ bookings }) => bookings.map(({ userId }) => userId));
+  };
+  const offer = await service.client.recommendation.findUniqueOrThrow({ where: { id } });
+  const aWeekOn = (date: Date) => new Date(date.getTime() + 7 * 24 * 60 * 60 * 1000);
+  const next = { ...offer, id: newId(), date: aWeekOn(offer.date), startsAt: aWeekOn(offer.startsAt) };
+  await service.client.recommendation.create({ data: { ...next, receipt: [] } });
+  const before = await groupsOn(id);
+  const after = await groupsOn(next.id);
+  for (const group of after) {
+    for (const earlier of before) expect(group.filter((golfer) => earlier.includes(golfer))).toHaveLength(2);
+  }
 });
 
 test('only the creator books: 403 for other members, 404 for strangers, 401 for visitors', async () => {

@@ -6,10 +6,12 @@ import { bestRatedCourses, type CandidateCourse, ownCourses } from '../courses/s
 import type { Prisma } from '../generated/prisma/client.ts';
 import { golfersById } from '../golfers/service.ts';
 import { instantAt } from '../ranking/clock.ts';
+import { FAIRNESS_ROUNDS } from '../ranking/factors/fairness.ts';
 import { rankTeeTimes, scoreTeeTime } from '../ranking/rank.ts';
 import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
 import { activeMembers, type Squad } from '../squads/service.ts';
 import { type HeldSlot, rankNewSlots, zoneOfSquad } from './policy.ts';
+import { findPlayersOfRounds } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 type Window = RankingInput['window'];
@@ -83,8 +85,10 @@ async function inputOf(tx: Tx, squad: Squad, ground: Ground, window: Window, now
   const { userIds, golfers, courses } = ground;
   const entries = await entriesByGolfer(tx, userIds, window);
   const booked = await bookedRounds(tx, userIds, now);
+  const rounds = await findPlayersOfRounds(tx, squad.id, FAIRNESS_ROUNDS);
   const members = userIds.map((id) => ({
     id,
+    name: golfers.get(id)?.firstName ?? '',
     preferredDays: (golfers.get(id)?.preferredDays ?? []) as Day[],
     preferredTimeSlots: (golfers.get(id)?.preferredTimeSlots ?? []) as TimeSlot[],
     favoriteCourses: golfers.get(id)?.favoriteCourses ?? [],
@@ -92,7 +96,7 @@ async function inputOf(tx: Tx, squad: Squad, ground: Ground, window: Window, now
     booked: booked.get(id) ?? [],
   }));
   const preferredDays = squad.preferredDays as Day[];
-  return { squad: { preferredDays }, members, courses, window, now: now.getTime() };
+  return { squad: { preferredDays }, members, courses, rounds, window, now: now.getTime() };
 }
 
 const zonesOf = ({ courses }: Ground): string[] => courses.map((course) => course.timeZone);

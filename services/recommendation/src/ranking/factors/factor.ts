@@ -1,11 +1,13 @@
 import type { OpenSlot } from '../candidates.ts';
 import type { Course, FactorName, Member, RankingInput } from '../types.ts';
+import type { Fairness } from './fairness.ts';
 
 /** What the factors that are the same at every course of a slot may read. */
 export interface SlotContext {
   squad: RankingInput['squad'];
   totalMembers: number;
   slot: OpenSlot;
+  fairness: Fairness;
 }
 
 /** What the factors that are the same for a course at any time may read. */
@@ -17,20 +19,18 @@ export interface CourseContext {
   medianPrice: number | null;
 }
 
-/** A slot at a course: the whole candidate. */
-export interface CandidateContext extends SlotContext, CourseContext {}
-
-interface FactorOf<Scope extends string, Context> {
+interface FactorOf<Scope extends string, Context extends unknown[]> {
   name: FactorName;
   /** What the factor depends on, so that it is worked out once per slot or course and not per candidate. */
   scope: Scope;
   /** Not rounded. */
-  points(context: Context): number;
+  points(...context: Context): number;
   /** Why it gave these points, in words that a golfer reads. */
-  reason(context: Context): string;
+  reason(...context: Context): string;
 }
 
-export type SlotFactor = FactorOf<'slot', SlotContext>;
-export type CourseFactor = FactorOf<'course', CourseContext>;
-export type CandidateFactor = FactorOf<'candidate', CandidateContext>;
+export type SlotFactor = FactorOf<'slot', [SlotContext]>;
+export type CourseFactor = FactorOf<'course', [CourseContext]>;
+/** Of a slot at a course: the whole candidate. */
+export type CandidateFactor = FactorOf<'candidate', [SlotContext, CourseContext]>;
 export type Factor = SlotFactor | CourseFactor | CandidateFactor;

@@ -11,7 +11,7 @@ export const squadDay: SlotFactor = {
   },
   reason: ({ squad, slot }) => {
     if (squad.preferredDays.length === 0) return 'Your squad has not named its days';
-    const isOne = squad.preferredDays.includes(slot.weekday);
-    return `${weekdayInWords(slot.weekday)} is ${isOne ? '' : 'not '}one of your squad's days`;
+    const day = weekdayInWords(slot.weekday);
+    return squad.preferredDays.includes(slot.weekday) ? `Your ${day}` : `${day} is not one of your days`;
   },
 };

@@ -6,7 +6,16 @@ export const SATURDAY = '2026-05-02';
 
 /** A member who has said nothing. */
 export function aMember(id: string, facts: Partial<Member> = {}): Member {
-  return { id, preferredDays: [], preferredTimeSlots: [], favoriteCourses: [], entries: [], booked: [], ...facts };
+  return {
+    id,
+    name: id,
+    preferredDays: [],
+    preferredTimeSlots: [],
+    favoriteCourses: [],
+    entries: [],
+    booked: [],
+    ...facts,
+  };
 }
 
 export function freeOn(date: string, timeSlots: Entry['timeSlots'] = TIME_SLOTS): Entry {
@@ -19,7 +28,15 @@ export function busyOn(date: string): Entry {
 
 /** 18 holes in Arizona (UTC-7 all year), unrated, its price not known. */
 export function aCourse(id: string, facts: Partial<Course> = {}): Course {
-  const course = { id, name: `Course ${id}`, timeZone: 'America/Phoenix', holes: 18, rating: null, averagePrice: null };
+  const course = {
+    id,
+    name: `Course ${id}`,
+    timeZone: 'America/Phoenix',
+    holes: 18,
+    rating: null,
+    averagePrice: null,
+    position: null,
+  };
   return { ...course, ...facts };
 }
 
@@ -29,6 +46,7 @@ export function aRanking(facts: Partial<RankingInput> = {}): RankingInput {
     squad: { preferredDays: [] },
     members: [aMember('ann', { entries: [freeOn(SATURDAY)] })],
     courses: [aCourse('a')],
+    rounds: [],
     window: { startDate: SATURDAY, endDate: SATURDAY },
     now: Date.parse('2026-04-20T12:00:00Z'),
     ...facts,

@@ -1,3 +1,4 @@
+import { getTimes } from 'suncalc';
 import type { Course, Member, RankingInput } from '../types.ts';
 
 // The ranking once more, as slow and as plain as can be, sharing nothing with the module but the shapes of its data:
@@ -41,7 +42,10 @@ export function expectedRanking(input: RankingInput): Expected[] {
   const twiceMedian = (prices[prices.length >> 1] ?? 0) + (prices[(prices.length - 1) >> 1] ?? 0);
   const scored = candidates.map((candidate) => {
     const points = pointsOf(input, candidate, twiceMedian);
-    return { ...candidate, points, score: Object.values(points).reduce((sum, each) => sum + each, 0) };
+    const sum = Object.values(points).reduce((total, each) => total + each, 0);
+    return sum < 0
+      ? { ...candidate, points: { ...points, floor: -sum }, score: 0 }
+      : { ...candidate, points, score: sum };
   });
   return offered(scored, input.limit ?? 10).map(({ course, free, unknown, points, score, ...slot }) => ({
     ...slot,
@@ -66,7 +70,7 @@ function everySlot({ window }: RankingInput): [date: string, time: string][] {
 
 function candidateAt({ members, now }: RankingInput, date: string, time: string, course: Course): Candidate[] {
   const startsAt = instantOf(date, time, course.timeZone);
-  if (startsAt < now + 2 * 3_600_000) return [];
+  if (startsAt < now + 2 * 3_600_000 || startsAt >= sunsetOf(date, course)) return [];
   const saying = (freedom: string) => members.filter((m) => freedomOf(m, date, time, startsAt, course) === freedom);
   const free = saying('free');
   return free.length === 0 ? [] : [{ date, time, course, free, unknown: saying('unknown') }];
@@ -76,7 +80,9 @@ function offered(scored: Scored[], limit: number): Scored[] {
   const inOrder = [...scored].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
   const seen = new Set<string>();
   const best = inOrder.filter(({ date, time }) => !seen.has(date + time) && seen.add(date + time));
-  const firstTwo = best.filter((one) => best.filter(({ date }) => date === one.date).indexOf(one) < 2);
+  const perDate: Record<string, Scored[]> = {};
+  for (const one of best) perDate[one.date] = [...(perDate[one.date] ?? []), one];
+  const firstTwo = best.filter((one) => perDate[one.date]?.slice(0, 2).includes(one));
   const others = best.filter((one) => !firstTwo.includes(one));
   const chosen = [...firstTwo, ...others].slice(0, limit);
   return best.filter((one) => chosen.includes(one));
@@ -87,10 +93,7 @@ function sortKey({ score, date, time, course }: Scored): string {
 }
 
 function freedomOf(member: Member, date: string, time: string, startsAt: number, course: Course): string {
-  const minutes = course.holes === 9 ? 130 : 255;
-  for (let moment = startsAt; moment < startsAt + minutes * 60_000; moment += FIVE_MINUTES) {
-    if (member.booked.some((booked) => moment >= booked.startsAt && moment < booked.endsAt)) return 'busy';
-  }
+  if (playsDuring(member, startsAt, course)) return 'busy';
   const named = (list: readonly string[], value: string) => list.indexOf(value) >= 0;
   for (const entry of member.entries) {
     if (entry.date === date && !entry.isAvailable) return 'busy';
@@ -100,9 +103,18 @@ function freedomOf(member: Member, date: string, time: string, startsAt: number,
   return matches ? 'free' : 'unknown';
 }
 
+function playsDuring({ booked }: Member, startsAt: number, { holes }: Course): boolean {
+  if (booked.length === 0) return false;
+  const end = startsAt + (holes === 9 ? 130 : 255) * 60_000;
+  for (let moment = startsAt; moment < end; moment += FIVE_MINUTES) {
+    if (booked.some((round) => moment >= round.startsAt && moment < round.endsAt)) return true;
+  }
+  return false;
+}
+
 /** In hundredths of a point. */
 function pointsOf(
-  { squad, members }: RankingInput,
+  { squad, members, rounds }: RankingInput,
   { date, time, course, free }: Candidate,
   twiceMedian: number,
 ): Record<string, number> {
@@ -118,7 +130,44 @@ function pointsOf(
     courseRating: course.rating === null ? 350 : fraction(7 * cents(course.rating), 5),
     price: course.averagePrice === null ? 250 : pricePoints(cents(course.averagePrice), twiceMedian),
     favourite: fraction(400 * fans.length, free.length),
+    fairness: fairnessPoints(free, members, rounds),
+    daylight: daylightPoints(date, time, course),
   };
+}
+
+/** Missed rounds weigh 4^k 5^(9-k) here, which is 0.8^k times a number that falls out again. */
+function fairnessPoints(free: Member[], members: readonly Member[], rounds: RankingInput['rounds']): number {
+  const missed = (some: readonly Member[]) =>
+    rounds
+      .filter((_, k) => k < 10)
+      .flatMap((players, k) => some.filter(({ id }) => !players.includes(id)).map(() => 4 ** k * 5 ** (9 - k)))
+      .reduce((sum, each) => sum + each, 0);
+  return missed(members) === 0 ? 0 : fraction(600 * missed(free), missed(members));
+}
+
+/** One point less for every ten minutes, fifteen at most. */
+function daylightPoints(date: string, time: string, course: Course): number {
+  const end = instantOf(date, time, course.timeZone) + (course.holes === 9 ? 130 : 255) * 60_000;
+  const minutes = (end - sunsetOf(date, course)) / 60_000;
+  if (minutes <= 0) return 0;
+  return minutes >= 150 ? -1500 : -10 * minutes;
+}
+
+const sunsets = new Map<string, number>();
+
+function sunsetOf(date: string, course: Course): number {
+  const key = [date, course.timeZone, course.position?.latitude].join();
+  const known = sunsets.get(key) ?? whenTheSunSets(date, course);
+  sunsets.set(key, known);
+  return known;
+}
+
+function whenTheSunSets(date: string, { position, timeZone }: Course): number {
+  if (position === null) return Number.POSITIVE_INFINITY;
+  const noon = new Date(instantOf(date, '12:00', timeZone));
+  const times = getTimes(noon, position.latitude, position.longitude);
+  if (times.sunset) return Math.round(times.sunset.getTime() / 60_000) * 60_000;
+  return times.alwaysUp ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
 }
 
 /** Two for a match; one, half of that, where nothing is named. */
@@ -146,13 +195,16 @@ function weekday(date: string): string {
 }
 
 const instants = new Map<string, number>();
+const clocksOf = new Map<string, Intl.DateTimeFormat>();
 
 /** Tries every half hour until the clocks of the zone show the date and time. */
 function instantOf(date: string, time: string, timeZone: string): number {
   const key = `${date} ${time} ${timeZone}`;
   const known = instants.get(key);
   if (known !== undefined) return known;
-  const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const clocks =
+    clocksOf.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  clocksOf.set(timeZone, clocks);
   let instant = Date.parse(`${date}T${time}:00+14:00`);
   while (clocks.format(instant) !== `${date} ${time}`) instant += 1_800_000;
   instants.set(key, instant);

@@ -48,17 +48,30 @@ export class Chance {
 const HOUR = 3_600_000;
 const ZONES = ['America/New_York', 'America/Denver', 'America/Phoenix', 'Pacific/Honolulu', 'Asia/Kolkata'];
 
+/** Nowhere known, in the hills of Colorado, on the equator, and where the sun stays up or down for weeks. */
+const PLACES = [
+  null,
+  { latitude: 39.6, longitude: -106.4 },
+  { latitude: 0, longitude: -78.5 },
+  { latitude: 69.6, longitude: 18.9 },
+];
+
 /** Small enough to tie often, and around the days on which clocks change. */
-export function randomRanking(chance: Chance): RankingInput {
+export function randomRanking(chance: Chance, sizes = { members: 7, days: 6, courses: 6 }): RankingInput {
   const firstDay = Date.parse(chance.pick(['2026-03-06', '2026-05-29', '2026-10-30', '2026-12-30']));
-  const days = chance.between(1, 6);
+  const days = chance.between(1, sizes.days);
   const date = (day: number) => new Date(firstDay + day * 24 * HOUR).toISOString().slice(0, 10);
-  const courses = chance.times(chance.between(1, 6), (index) => randomCourse(chance, index));
+  const courses = chance.times(chance.between(1, sizes.courses), (index) => randomCourse(chance, index));
   const dates = chance.times(days, date);
+  const members = chance.times(chance.between(1, sizes.members), (index) =>
+    randomMember(chance, index, dates, firstDay, courses),
+  );
+  const players = () => chance.some([...members.map(({ id }) => id), 'someone-who-left'], 0.6);
   return {
     squad: { preferredDays: chance.some(DAYS, chance.pick([0, 0.4])) },
-    members: chance.times(chance.between(1, 7), (index) => randomMember(chance, index, dates, firstDay, courses)),
+    members,
     courses,
+    rounds: chance.times(chance.pick([0, 1, 5, 12]), players),
     window: { startDate: date(0), endDate: date(days - 1) },
     now: firstDay + chance.pick([-72, -5, 10, 16, 20, 40]) * HOUR + chance.pick([0, 0, -1, 1, 1_234_567]),
     limit: chance.pick([3, 10, 1000]),
@@ -73,6 +86,7 @@ function randomCourse(chance: Chance, index: number): Course {
     rating: chance.pick([null, 0, 4.25, 4.35, 5]),
     averagePrice: chance.pick([null, 0, 24.99, 45, 45.01, 63.5, 320]),
     holes: chance.pick([9, 18]),
+    position: chance.pick(PLACES),
   };
 }
 
@@ -93,6 +107,7 @@ function randomMember(
   };
   return {
     id: `member-${index}`,
+    name: chance.pick(['Ann', 'Ben', 'Émile']),
     preferredDays: chance.some(DAYS, chance.pick([0, 0.5])),
     preferredTimeSlots: chance.some(TIME_SLOTS, chance.pick([0, 0.4])),
     favoriteCourses: chance.some(courses, 0.3).map(({ id }) => id),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "golfers" ADD COLUMN     "handicap" DECIMAL(3,1);

@@ -1,0 +1,45 @@
+import { sunsetsOf } from './sunset.ts';
+import type { Course } from './types.ts';
+
+/** Courses at which rounds of one start and length take the same time of everyone. */
+export interface CourseGroup {
+  readonly timeZone: string;
+  readonly holes: number;
+  readonly courses: ReadonlySet<Course>;
+  daylightOn(date: string): Daylight;
+}
+
+/** When the sun sets on one date; see `sunsetAt`. */
+export interface Daylight {
+  readonly sunsets: ReadonlyMap<Course, number>;
+  /** The first of them. */
+  readonly earliest: number;
+}
+
+export function groupCourses(courses: readonly Course[]): CourseGroup[] {
+  const groups = Map.groupBy(courses, ({ timeZone, holes }) => `${timeZone} ${holes}`);
+  return [...groups.values()].map((alike) => {
+    const [{ timeZone, holes }] = alike as [Course];
+    return { timeZone, holes, courses: new Set(alike), daylightOn: daylightAt(alike) };
+  });
+}
+
+/** Those at which the sun has not set yet. */
+export function coursesBefore({ sunsets }: Daylight, instant: number): Set<Course> {
+  return new Set([...sunsets].flatMap(([course, sunset]) => (instant < sunset ? [course] : [])));
+}
+
+/** Works out each date once. */
+function daylightAt(courses: readonly Course[]): CourseGroup['daylightOn'] {
+  const known = new Map<string, Daylight>();
+  const places = courses.map((course) => ({ course, sunsetOn: sunsetsOf(course) }));
+  return (date) => {
+    let daylight = known.get(date);
+    if (!daylight) {
+      const sunsets = new Map(places.map(({ course, sunsetOn }) => [course, sunsetOn(date)]));
+      daylight = { sunsets, earliest: Math.min(...sunsets.values()) };
+      known.set(date, daylight);
+    }
+    return daylight;
+  };
+}

@@ -1,0 +1,58 @@
+import type { Member, RankingInput } from '../types.ts';
+import { timesInWords } from '../words.ts';
+import type { SlotContext, SlotFactor } from './factor.ts';
+
+/** Rounds back that count. */
+export const FAIRNESS_ROUNDS = 10;
+/** What round k (0 the latest) weighs: 0.8 to the power of k, in units of 5 to the power of -9, so that sums are exact. */
+const WEIGHTS = Array.from({ length: FAIRNESS_ROUNDS }, (_, k) => 4 ** k * 5 ** (FAIRNESS_ROUNDS - 1 - k));
+
+/** How much each member was left out of the squad's last ten booked rounds. */
+export interface Fairness {
+  /** Of the members who missed one: the weights of the rounds that they did not play. */
+  readonly deficits: ReadonlyMap<Member, { readonly weight: number; readonly missed: number }>;
+  readonly sum: number;
+}
+
+export function fairnessOf(members: readonly Member[], rounds: RankingInput['rounds']): Fairness {
+  const recent = rounds.slice(0, FAIRNESS_ROUNDS).map((players) => new Set(players));
+  const deficits = new Map<Member, { weight: number; missed: number }>();
+  for (const member of members) {
+    let weight = 0;
+    let missed = 0;
+    for (const [k, players] of recent.entries()) {
+      if (players.has(member.id)) continue;
+      weight += WEIGHTS[k] as number;
+      missed += 1;
+    }
+    if (missed > 0) deficits.set(member, { weight, missed });
+  }
+  return { deficits, sum: sumOf(deficits.values()) };
+}
+
+/** Up to 6 points for the share of what members missed that this tee time would make up for. */
+export const fairness: SlotFactor = {
+  name: 'fairness',
+  scope: 'slot',
+  points: (context) => {
+    const { sum } = context.fairness;
+    if (sum === 0) return 0;
+    let free = 0;
+    for (const [member, { weight }] of context.fairness.deficits) if (context.slot.free.has(member)) free += weight;
+    return (6 * free) / sum;
+  },
+  reason: (context) => {
+    if (context.fairness.sum === 0) return 'Nobody was left out of your last rounds';
+    const [most, next] = leftOut(context).sort(
+      ([one, a], [other, b]) => b.weight - a.weight || (one.id < other.id ? -1 : 1),
+    );
+    if (!most) return 'Nobody who is free was left out';
+    const inWords = ([member, { missed }]: typeof most) => `${member.name} left out ${timesInWords(missed)}`;
+    return next ? `${inWords(most)}, ${inWords(next)}` : inWords(most);
+  },
+};
+
+const leftOut = ({ slot, fairness }: SlotContext) => [...fairness.deficits].filter(([member]) => slot.free.has(member));
+
+const sumOf = (deficits: Iterable<{ weight: number }>): number =>
+  [...deficits].reduce((sum, { weight }) => sum + weight, 0);

@@ -1,0 +1,16 @@
+/** Who plays, as far as the groups depend on it. */
+export interface Player {
+  readonly id: string;
+  /** -10 to 54 with one decimal, or null when not known. */
+  readonly handicap: number | null;
+}
+
+/** The players' ids of each group of one booked round. */
+export type Round = readonly (readonly string[])[];
+
+export interface Grouping {
+  /** Ids of the players, sorted within a group; larger groups first, then by their first player. */
+  readonly groups: readonly (readonly string[])[];
+  /** Nothing costs less: every grouping was weighed, or this one costs nothing. Else it is the best that was found. */
+  readonly isProvenBest: boolean;
+}

@@ -1,0 +1,113 @@
+import { DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import { groupGolfers } from '../groups/group.ts';
+import { rankTeeTimes } from '../rank.ts';
+import type { RankingInput } from '../types.ts';
+import { Chance } from './random-squad.ts';
+
+/* `make bench-ranking`: what one ranking takes, how that grows, and what groups take. Nothing is read or written. */
+const RUNS = 5;
+
+interface Size {
+  readonly members: number;
+  readonly days: number;
+  readonly courses: number;
+}
+
+/** A squad of golfers with entries on half of the days, preferences, favourites and rounds, at courses of two zones. */
+function squadOf({ members, days, courses }: Size, seed: number): RankingInput {
+  const chance = new Chance(seed);
+  const firstDay = Date.parse('2027-05-01');
+  const dates = chance.times(days, (day) => new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10));
+  const courseIds = chance.times(courses, (index) => `course-${index}`);
+  const ids = chance.times(members, (index) => `member-${index}`);
+  return {
+    squad: { preferredDays: ['saturday', 'sunday'] },
+    members: ids.map((id) => ({
+      id,
+      name: id,
+      preferredDays: chance.some(DAYS, 0.4),
+      preferredTimeSlots: chance.some(TIME_SLOTS, 0.4),
+      favoriteCourses: chance.some(courseIds, 3 / courses),
+      entries: chance.some(dates, 0.5).map((date) => ({
+        date,
+        isAvailable: chance.next() < 0.8,
+        timeSlots: chance.some(TIME_SLOTS, 0.4),
+      })),
+      booked: [{ startsAt: firstDay + 40 * 3_600_000, endsAt: firstDay + 44 * 3_600_000 }],
+    })),
+    courses: courseIds.map((id, index) => ({
+      id,
+      name: `Course ${index}`,
+      timeZone: index % 2 === 0 ? 'America/Denver' : 'America/Chicago',
+      rating: chance.between(300, 500) / 100,
+      averagePrice: chance.between(20, 200),
+      holes: index % 5 === 0 ? 9 : 18,
+      position: { latitude: 36 + index / 50, longitude: -104 + index / 50 },
+    })),
+    rounds: chance.times(10, () => chance.some(ids, 0.6)),
+    window: { startDate: dates[0] as string, endDate: dates.at(-1) as string },
+    now: firstDay - 3 * 86_400_000,
+  };
+}
+
+function median(values: number[]): number {
+  return values.sort((one, other) => one - other)[Math.floor(values.length / 2)] as number;
+}
+
+/** Median milliseconds of five runs on five squads, after as many that are not counted. */
+function timeOf(size: Size): number {
+  const squads = Array.from({ length: RUNS }, (_, run) => squadOf(size, run + 1));
+  for (const squad of squads) rankTeeTimes(squad);
+  return median(squads.map((squad) => timed(() => rankTeeTimes(squad))));
+}
+
+function timed(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+/** The power of the size with which the time grows, from one size to eight times that. */
+function exponentOf(sizeOf: (factor: number) => Size): number {
+  return Math.log(timeOf(sizeOf(8)) / timeOf(sizeOf(1))) / Math.log(8);
+}
+
+function groupsOf(count: number): number {
+  const chance = new Chance(count);
+  const times = chance.times(RUNS * 2, () => {
+    const players = chance.times(count, (index) => ({ id: `golfer-${index}`, handicap: chance.between(0, 360) / 10 }));
+    const rounds = chance.times(5, () => {
+      const left = chance.shuffle(players.map(({ id }) => id));
+      return Array.from({ length: count / 4 }, () => left.splice(0, 4));
+    });
+    return timed(() => groupGolfers(players, rounds));
+  });
+  return median(times.slice(RUNS));
+}
+
+const small = { members: 12, days: 30, courses: 40 };
+const line = (what: string, figure: string, bound: string) =>
+  process.stdout.write(`${what.padEnd(52)} ${figure.padStart(9)}  ${bound}\n`);
+line('12 members x 30 days x 40 courses', `${timeOf(small).toFixed(2)} ms`, '(at most 2 ms)');
+line(
+  '100 members x 30 days x 200 courses',
+  `${timeOf({ members: 100, days: 30, courses: 200 }).toFixed(2)} ms`,
+  '(at most 20 ms)',
+);
+line('groups of 12 golfers, proven best', `${groupsOf(12).toFixed(2)} ms`, '');
+line('groups of 24 golfers', `${groupsOf(24).toFixed(2)} ms`, '(at most 50 ms)');
+line(
+  'time grows with members to the power of',
+  exponentOf((factor) => ({ members: 25 * factor, days: 30, courses: 40 })).toFixed(2),
+  '(at most 1.1)',
+);
+line(
+  'time grows with days to the power of',
+  exponentOf((factor) => ({ members: 50, days: 4 * factor, courses: 40 })).toFixed(2),
+  '(at most 1.1)',
+);
+line(
+  'time grows with courses to the power of',
+  exponentOf((factor) => ({ members: 50, days: 30, courses: 25 * factor })).toFixed(2),
+  '(at most 1.1)',
+);
