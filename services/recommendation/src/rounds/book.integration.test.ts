@@ -91,7 +91,7 @@ test('who played together last time is kept apart the next time', async () => {
   const before = await groupsOn(id);
   const after = await groupsOn(next.id);
   for (const group of after) {
-    for (const earlier of before) expect(group.filter((golfer) => earlier.includes(golfer))).toHaveLength(2);
+    for (const earlier of before) expect(group.filter((golfer) => earlier.includes(golfer)).length).toBeLessThan(3);
   }
 });
 
