@@ -14,4 +14,4 @@ export const createHandlers = (open: Open) => ({
 });
 
 /** The tables that these handlers alone fill, and that a rebuild fills anew. */
-export const readModels = ['golfers', 'squads', 'memberships'];
+export const readModels = ['golfers', 'squads', 'memberships', 'tee_times'];

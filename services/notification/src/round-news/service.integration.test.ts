@@ -41,19 +41,37 @@ describe('a tee time', () => {
     expect(await service.told(dana, sam, kim)).toEqual([[`You're playing Heron Lake Golf Club on ${when}`], [], []]);
   });
 
-  it.each([
-    ['moved', recommendationEvents.teeTimeMoved],
-    ['cancelled', recommendationEvents.teeTimeCancelled],
-  ] as const)('that is %s is told to the other players, with a link to it', async (_what, kind) => {
+  it('that is moved is told to the other players, with a link to it', async () => {
     const { dana, sam, kim } = scene;
     const state = teeTime();
-    await service.hear(kind, state, 2);
+    await service.hear(recommendationEvents.teeTimeMoved, state, 2);
     expect((await service.told(dana, sam, kim)).map(({ length }) => length)).toEqual([0, 1, 0]);
     const [notification] = await service.client.notification.findMany({ where: { userId: sam.id } });
     expect(notification).toMatchObject({
       type: 'booking_confirmation',
       data: { squadId: state.squadId, teeTimeId: state.id },
     });
+  });
+
+  it('that is cancelled is told to those who had a seat in it until then, but not to the one who cancelled it', async () => {
+    const { dana, sam, kim } = scene;
+    const state = { ...teeTime(), players: [dana.id, sam.id, kim.id], changedBy: null };
+    await service.hear(recommendationEvents.teeTimeBooked, state);
+    await service.hear(recommendationEvents.seatFreed, { ...state, players: [dana.id, sam.id], changedBy: kim.id }, 2);
+    await service.client.notification.deleteMany();
+    const cancelled = { ...state, status: 'cancelled' as const, players: [], changedBy: dana.id };
+    await service.hear(recommendationEvents.teeTimeCancelled, cancelled, 3);
+    const message = `Your tee time at Heron Lake Golf Club on ${when} was cancelled`;
+    expect(await service.told(dana, sam, kim)).toEqual([[], [message], []]);
+  });
+
+  it('of which only the end has been heard waits for its beginning', async () => {
+    const state = { ...teeTime(), status: 'cancelled' as const, players: [] };
+    const cancelling = () => service.hear(recommendationEvents.teeTimeCancelled, state, 2);
+    await expect(cancelling()).rejects.toThrow(`Not heard of yet: tee time ${state.id}`);
+    await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ ...state, players: [scene.sam.id] }));
+    await cancelling();
+    expect((await service.told(scene.sam))[0]).toHaveLength(2);
   });
 
   it('of which a seat is free is told to those who still play', async () => {

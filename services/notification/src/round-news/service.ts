@@ -6,27 +6,33 @@ import { lookUpGolfers } from '../golfers/service.ts';
 import type { Notice } from '../notifications/policy.ts';
 import { tell } from '../notifications/service.ts';
 import { openSquad, readersOf } from '../squads/service.ts';
+import { followTeeTime, playersOf } from '../tee-times/service.ts';
 import { bookingNotices, cancellationNotices, leaverOf, moveNotices, seatNotices, slotNotices } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 type TeeTimeEvent = Received<TeeTimeState>;
 
-/** Tells what an event brings. Telling is not repeatable: each event may come here only once. */
+/** Follows an event, and tells what it brings. Telling is not repeatable: each event may come here only once. */
 const telling =
   (noticesOf: (teeTime: TeeTimeState) => Notice[]) =>
-  async (tx: Tx, { data, time, isSnapshot }: TeeTimeEvent): Promise<void> => {
-    if (!isSnapshot) await tell(tx, noticesOf(data), time);
+  async (tx: Tx, event: TeeTimeEvent): Promise<void> => {
+    await followTeeTime(tx, event);
+    if (!event.isSnapshot) await tell(tx, noticesOf(event.data), event.time);
   };
 
 export const tellOfBooking = telling(bookingNotices);
 export const tellOfMove = telling(moveNotices);
-export const tellOfCancellation = telling(cancellationNotices);
 
-export async function tellOfSeat(tx: Tx, { data, time, isSnapshot }: TeeTimeEvent): Promise<void> {
-  if (isSnapshot) return;
-  const leaver = leaverOf(data);
+/** Nobody plays in a cancelled tee time: those are told who played in it before. */
+export async function tellOfCancellation(tx: Tx, event: TeeTimeEvent): Promise<void> {
+  const players = event.isSnapshot ? [] : await playersOf(tx, event.data.id);
+  await telling((teeTime) => cancellationNotices({ ...teeTime, players }))(tx, event);
+}
+
+export async function tellOfSeat(tx: Tx, event: TeeTimeEvent): Promise<void> {
+  const leaver = event.isSnapshot ? undefined : leaverOf(event.data);
   const golferOf = await lookUpGolfers(tx, leaver ? [leaver] : []);
-  await tell(tx, seatNotices(data, leaver ? golferOf(leaver) : undefined), time);
+  await telling((teeTime) => seatNotices(teeTime, leaver ? golferOf(leaver) : undefined))(tx, event);
 }
 
 type SlotEvent = Received<DataOf<typeof recommendationEvents.slotChosen>>;
