@@ -27,7 +27,7 @@ import {
   type RecommendationRow,
   updateRecommendation,
 } from './repository.ts';
-import { listedView, recommendationState, recommendationView } from './views.ts';
+import { chosenState, listedView, presentKinds, recommendationState, recommendationView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -91,22 +91,23 @@ export async function confirmSlot(
   rank: () => Promise<RankedOffer>,
 ): Promise<Recommendation> {
   const held = await lockSlot(tx, squadId, slot);
-  if (held?.courseId === courseId) return confirmGolfer(tx, publish, held, userId);
+  if (held?.courseId === courseId) return confirmGolfer(tx, publish, held, userId, true);
   if (held && held.status !== 'pending') {
     throw conflict('start-taken', `Your squad has a tee time at ${held.course.name} then`);
   }
   drop(publish, squadId, await deletePendingAt(tx, squadId, slot));
   const [row] = (await insertRecommendations(tx, squadId, [await rank()], [userId])) as [RecommendationRow];
-  publish(recommendationEvents.slotChosen, row.version, recommendationState(row));
+  publish(recommendationEvents.slotChosen, row.version, chosenState(row, userId));
   return recommendationView(row);
 }
 
-async function confirmGolfer(tx: Tx, publish: Publish, row: RecommendationRow, userId: string) {
+async function confirmGolfer(tx: Tx, publish: Publish, row: RecommendationRow, userId: string, isChosen = false) {
   const status = statusAfter('confirm', row);
   if (row.confirmedMembers.includes(userId)) return recommendationView(row);
   const confirmedMembers = [...row.confirmedMembers, userId];
   const confirmed = await updateRecommendation(tx, row.id, { status, confirmedMembers });
-  publish(recommendationEvents.recommendationConfirmed, confirmed.version, recommendationState(confirmed));
+  if (isChosen) publish(recommendationEvents.slotChosen, confirmed.version, chosenState(confirmed, userId));
+  else publish(recommendationEvents.recommendationConfirmed, confirmed.version, recommendationState(confirmed));
   return recommendationView(confirmed);
 }
 
@@ -236,15 +237,7 @@ const drop = (publish: Publish, squadId: string, dropped: readonly { id: string;
   }
 };
 
-/** Every kind carries the whole state. */
-const kindOf = {
-  pending: recommendationEvents.recommendationOffered,
-  confirmed: recommendationEvents.recommendationConfirmed,
-  booked: recommendationEvents.recommendationBooked,
-  cancelled: recommendationEvents.recommendationCancelled,
-};
-
 export const presentRecommendations = async (tx: Tx, page: Page): Promise<PresentState[]> =>
   (await findRecommendationPage(tx, page)).map((row) =>
-    present(kindOf[row.status], row.version, recommendationState(row)),
+    present(presentKinds[row.status], row.version, recommendationState(row)),
   );

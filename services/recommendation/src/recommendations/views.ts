@@ -1,4 +1,4 @@
-import type { RecommendationState } from '@fourball/contracts/events/recommendation.ts';
+import { type RecommendationState, recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { calendarDate } from '../calendar/policy.ts';
 import type { ListedRow, RecommendationRow } from './repository.ts';
@@ -50,3 +50,18 @@ export const recommendationState = (row: RecommendationRow): RecommendationState
   bookedBy: row.bookedBy,
   bookingReference: row.bookingReference,
 });
+
+/** The same for a slot that a golfer chose: told with what a notice of it says. */
+export const chosenState = (row: RecommendationRow, changedBy: string) => ({
+  ...recommendationState(row),
+  courseName: row.course.name,
+  changedBy,
+});
+
+/** By which event the present state is told again; every kind carries the whole of it. */
+export const presentKinds = {
+  pending: recommendationEvents.recommendationOffered,
+  confirmed: recommendationEvents.recommendationConfirmed,
+  booked: recommendationEvents.recommendationBooked,
+  cancelled: recommendationEvents.recommendationCancelled,
+};

@@ -48,7 +48,7 @@ test('a slot becomes a recommendation that the caller has confirmed, scored as t
   const [event] = await service.published(chosen.id);
   expect(event).toMatchObject({ type: 'recommendation.slot-chosen.v1', aggregateVersion: 1 });
   expect(event?.envelope).toMatchObject({
-    data: { id: chosen.id, squadId, confirmedMembers: [mate], status: 'confirmed' },
+    data: { id: chosen.id, squadId, confirmedMembers: [mate], status: 'confirmed', changedBy: mate },
   });
   expect((await calls.book(chosen.id, creator)).statusCode).toBe(200);
 });
@@ -66,7 +66,7 @@ test('where it is recommended already that one is confirmed, also again', async 
   const id = await offer(service, { squadId, ...slot });
   for (const golfer of [creator, mate, mate]) expect((await choose(squadId, golfer, slot)).json().id).toBe(id);
   expect(await calls.listed(squadId, creator)).toMatchObject([{ id, confirmedMembers: [creator, mate] }]);
-  expect(await typesOf(id)).toEqual(['recommendation-confirmed 2', 'recommendation-confirmed 3']);
+  expect(await typesOf(id)).toEqual(['slot-chosen 2', 'slot-chosen 3']);
 });
 
 test('a pending recommendation of another course makes room; a confirmed one does not', async () => {
@@ -105,7 +105,7 @@ test('of members who choose one slot at once there is one recommendation, with a
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const [one, ...more] = await calls.listed(squadId, creator);
     expect([more, [...one!.confirmedMembers].sort()]).toEqual([[], [creator, mate].sort()]);
-    expect(await typesOf(one!.id)).toEqual(['slot-chosen 1', 'recommendation-confirmed 2']);
+    expect(await typesOf(one!.id)).toEqual(['slot-chosen 1', 'slot-chosen 2']);
   }
 });
 
