@@ -100,8 +100,8 @@ test('the database refuses what no course can be', async () => {
   await expect(openCourse(service, { averagePrice: -1 })).rejects.toThrow(/average_price_check/);
   await expect(openCourse(service, { holes: 12 })).rejects.toThrow(/holes_check/);
   await expect(openCourse(service, { name: ' ' })).rejects.toThrow(/name_check/);
-  await expect(openCourse(service, { longitude: null })).rejects.toThrow(/place_check/);
-  await expect(openCourse(service, { latitude: 91 })).rejects.toThrow(/place_check/);
+  await expect(openCourse(service, { latitude: 33.5 })).rejects.toThrow(/place_check/);
+  await expect(openCourse(service, { latitude: 91, longitude: -112 })).rejects.toThrow(/place_check/);
   await expect(openCourse(service, { website: 'http://course.example' })).rejects.toThrow(/links_check/);
   await expect(openCourse(service, { source: 'demo', addedBy: newId() })).rejects.toThrow(/added_by_check/);
   await expect(openCourse(service, { source: 'golfer', externalId: '7' })).rejects.toThrow(/external_id_check/);
