@@ -1,10 +1,10 @@
-import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SLOTS_IN_DAYLIGHT } from '../testing/daylight.ts';
 import { registerGolfer } from './golfer.ts';
 import { type SecondGateway, startSecondGateway } from './second-gateway.ts';
 import { createSquad, inDays } from './squad.ts';
@@ -71,7 +71,7 @@ test(`${ROUNDS} of ${ROUNDS}: what a golfer saves at one gateway is in the ranki
   const found: unknown[] = [];
   const expected: unknown[] = [];
   for (const index of times) {
-    const time = TIME_SLOTS[index % TIME_SLOTS.length] ?? '06:00';
+    const time = SLOTS_IN_DAYLIGHT[index % SLOTS_IN_DAYLIGHT.length] ?? '06:00';
     await golfer.ask(availabilityRoutes.saveAvailability, { body: { date, timeSlots: [time] } });
     const params = { squadId: squad.id };
     const read = await golfer.call(recommendationRoutes.generateRecommendations, { params });

@@ -1,4 +1,5 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import { SLOTS_IN_DAYLIGHT } from '../../testing/daylight.ts';
 import type { Random } from '../random.ts';
 import * as act from './acts.ts';
 import type { Golfer } from './golfer.ts';
@@ -7,7 +8,7 @@ import { persist } from './persistence.ts';
 /** The main job for one foursome: they say when they are free, form two squads and book a round with each. */
 export async function goOut(golfers: readonly Golfer[], name: string, random: Random): Promise<void> {
   const dates = pickDates(random);
-  const times = random.shuffle(TIME_SLOTS).slice(0, 2);
+  const times = random.shuffle(SLOTS_IN_DAYLIGHT).slice(0, 2);
   await Promise.all(golfers.map((golfer) => sayWhenFree(golfer, dates, times)));
   // Both squads have the same golfers on the same days: what one books, the other must not.
   const creators = random.shuffle(golfers).slice(0, 2);
