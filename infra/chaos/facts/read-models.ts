@@ -13,6 +13,9 @@ const lists = (...columns: string[]) => columns.map((column) => `coalesce(${colu
 const preferences = lists('preferred_days', 'preferred_time_slots', 'preferred_courses', 'favorite_courses');
 const membership = 'id, version, squad_id, user_id, status::text';
 const teeTime = 'id, version, squad_id, starts_at::text, date::text, time, status::text';
+/** A copy keeps what is gone, so that a late event does not bring it back. */
+const PRESENT = 'WHERE NOT gone';
+const squad = `id, version, name, created_by, home_city, home_state, time_zone, creator_time_zone, ${lists('preferred_days')}`;
 const entry = `id, version, user_id, date::text, ${lists('time_slots')}, is_available`;
 
 const follow = (
@@ -26,18 +29,22 @@ const follow = (
 });
 
 export const readModels: readonly ReadModel[] = [
-  follow(['auth', 'users'], ['squad', 'golfers'], `${names}, email, handicap, profile_image_url`),
-  follow(['auth', 'users'], ['recommendation', 'golfers'], `id, version, first_name, ${preferences}`),
-  follow(['auth', 'users'], ['notification', 'golfers'], `${names}, notification_settings`),
+  follow(['auth', 'users'], ['squad', 'golfers', PRESENT], `${names}, email, handicap, profile_image_url`),
   follow(
-    ['squad', 'squads'],
-    ['recommendation', 'squads'],
-    `id, version, name, created_by, ${lists('preferred_days')}`,
+    ['auth', 'users'],
+    ['recommendation', 'golfers', PRESENT],
+    `id, version, first_name, handicap, ${preferences}`,
   ),
-  follow(['squad', 'squads'], ['notification', 'squads'], 'id, version, name'),
-  follow(['squad', 'squad_members'], ['availability', 'memberships', 'WHERE NOT gone'], membership),
-  follow(['squad', 'squad_members'], ['recommendation', 'memberships'], membership),
-  follow(['squad', 'squad_members'], ['notification', 'memberships'], `${membership}, joined_at::text`),
-  follow(['availability', 'availability'], ['recommendation', 'availability_entries', 'WHERE NOT gone'], entry),
+  follow(['auth', 'users'], ['notification', 'golfers', PRESENT], `${names}, email, notification_settings`),
+  follow(['squad', 'squads'], ['recommendation', 'squads', PRESENT], squad),
+  follow(['squad', 'squads'], ['notification', 'squads', PRESENT], 'id, version, name, created_by'),
+  follow(['squad', 'squad_members'], ['availability', 'memberships', PRESENT], membership),
+  follow(['squad', 'squad_members'], ['recommendation', 'memberships', PRESENT], membership),
+  follow(
+    ['squad', 'squad_members'],
+    ['notification', 'memberships', PRESENT],
+    `${membership}, role::text, joined_at::text`,
+  ),
+  follow(['availability', 'availability'], ['recommendation', 'availability_entries', PRESENT], entry),
   follow(['recommendation', 'tee_times'], ['squad', 'tee_times'], teeTime),
 ];

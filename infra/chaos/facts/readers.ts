@@ -4,7 +4,7 @@ import type { ServiceName } from '@fourball/contracts/services.ts';
 export const publishersOf: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
   auth: [],
   squad: ['auth', 'recommendation'],
-  availability: ['squad'],
+  availability: ['auth', 'squad'],
   recommendation: ['auth', 'squad', 'availability'],
   notification: ['auth', 'squad', 'recommendation'],
 };

@@ -1,5 +1,5 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
-import { SLOTS_IN_DAYLIGHT } from '../../testing/daylight.ts';
+import { SLOTS_IN_DAYLIGHT } from '../daylight.ts';
 import type { Random } from '../random.ts';
 import * as act from './acts.ts';
 import type { Golfer } from './golfer.ts';
