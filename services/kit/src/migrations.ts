@@ -22,6 +22,8 @@ interface Migration {
 export async function migrate(options: { connectionString: string; folder: string }): Promise<string[]> {
   const migrations = await readMigrations(options.folder);
   const client = new pg.Client({ connectionString: options.connectionString });
+  // Told by the statement under way, or by the next one.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -1,5 +1,6 @@
 import { prune } from '@fourball/kit/events/prune.ts';
 import { newId } from '@fourball/kit/id.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';
 
@@ -41,4 +42,15 @@ it('more than one batch goes, and of two processes at a time one does it', async
   const outcomes = await Promise.all([prune(pool), prune(pool)]);
   expect(outcomes.map(({ inbox }) => inbox).toSorted((a, b) => a - b)).toEqual([0, 2_500]);
   expect(await client.inboxEvent.count()).toBe(0);
+});
+
+it('a database that goes between two batches ends the round, and not the process', async () => {
+  const { pool } = await databaseWith({ published: [], dealtWith: Array.from({ length: 5_500 }, () => 70) });
+  const pruning = prune(pool);
+  const ended = expect(pruning).rejects.toThrow();
+  const endIdleRound = `
+    SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE locktype = 'advisory' AND datname = current_database() AND state = 'idle'`;
+  await until('a pause between two batches', async () => (await pool.query(endIdleRound)).rowCount === 1);
+  await ended;
 });
