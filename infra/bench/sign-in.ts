@@ -3,10 +3,12 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { median } from './reads.ts';
 import { PASSWORD, type Stage } from './stage.ts';
+import { load } from './wrk.ts';
 
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const ONE_BY_ONE = 40;
 const AT_ONCE = 32;
+const SECONDS = 3;
 const TOGETHER = 320;
 
 export interface SignInFigures {
@@ -20,20 +22,20 @@ export interface SignInFigures {
 export async function measureSignIn({ stack, reader }: Stage, rounds: number): Promise<SignInFigures> {
   const stored = await hash(PASSWORD, PARAMETERS);
   const check = async () => void (await verify(stored, PASSWORD));
-  const signIn = async () => {
-    const response = await fetch(stack.url + authRoutes.login.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: reader.email, password: PASSWORD }),
+  const signIns = (connections: number) =>
+    load({
+      url: stack.url + authRoutes.login.path,
+      headers: {},
+      connections,
+      seconds: SECONDS,
+      body: { email: reader.email, password: PASSWORD },
     });
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`A sign-in answered ${response.status}`);
-  };
   const p50s: number[] = [];
   const rates: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    p50s.push((await p50(signIn)) / (await p50(check)));
-    rates.push((await perSecond(signIn, AT_ONCE)) / (await perSecond(check, Math.min(2, availableParallelism()))));
+    p50s.push((await signIns(1)).p50 / (await p50(check)));
+    const { requestsPerSecond } = await signIns(AT_ONCE);
+    rates.push(requestsPerSecond / (await perSecond(check, Math.min(2, availableParallelism()))));
   }
   return { p50OfVerify: median(p50s), rateOfVerify: median(rates) };
 }

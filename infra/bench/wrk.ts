@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { requireTool } from '../local/system-tools.ts';
 
@@ -8,6 +11,8 @@ export interface Load {
   /** Kept alive for the whole round. */
   readonly connections: number;
   readonly seconds: number;
+  /** Posted with each request, as JSON; read requests without. */
+  readonly body?: object;
 }
 
 export interface LoadResult {
@@ -21,11 +26,16 @@ export interface LoadResult {
  * One round of load on one address, by a load generator that costs little of the processor.
  * @throws when an answer was not a success: such a round measures nothing.
  */
-export async function load({ url, headers, connections, seconds }: Load): Promise<LoadResult> {
+export async function load({ url, headers, connections, seconds, body }: Load): Promise<LoadResult> {
   const program = await requireTool('wrk');
   const args = ['--latency', '-t1', `-c${connections}`, `-d${seconds}s`];
   for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}: ${value}`);
-  const { stdout } = await promisify(execFile)(program, [...args, url]);
+  const folder = await mkdtemp(join(tmpdir(), 'fourball-load-'));
+  if (body) {
+    await writeFile(join(folder, 'post.lua'), postOf(body));
+    args.push('-s', join(folder, 'post.lua'));
+  }
+  const { stdout } = await promisify(execFile)(program, [...args, url]).finally(() => rm(folder, { recursive: true }));
   const bad = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(stdout);
   if (bad) throw new Error(`${new URL(url).pathname}: ${bad[0]}`);
   return {
@@ -34,6 +44,12 @@ export async function load({ url, headers, connections, seconds }: Load): Promis
     p50: milliseconds(matchOf(/50%\s+([\d.]+)(us|ms|s)/, stdout)),
   };
 }
+
+const postOf = (body: object) => `
+wrk.method = "POST"
+wrk.headers["content-type"] = "application/json"
+wrk.body = [[${JSON.stringify(body)}]]
+`;
 
 function matchOf(pattern: RegExp, text: string): RegExpExecArray {
   const match = pattern.exec(text);
