@@ -13,11 +13,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Text is compared as in the local and the composed stack, whatever the server's own locale is. */
+const AS_IN_THE_STACK = `TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER builtin LOCALE 'C' BUILTIN_LOCALE 'C.UTF-8'`;
+
 /** A database of its own on the test run's PostgreSQL, migrated from `migrations` when given. */
 export async function createTestDatabase(options: { migrations?: URL } = {}): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await execute(serverUrl, `CREATE DATABASE ${name}`);
+  await execute(serverUrl, `CREATE DATABASE ${name} ${AS_IN_THE_STACK}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   if (options.migrations) await migrate({ connectionString: url.href, folder: options.migrations.pathname });
