@@ -243,6 +243,7 @@ describe('what is not known for certain is no violation', () => {
             inbox: {
               ...inbox,
               squad: [...inbox.squad, dealtWith],
+              availability: [...inbox.availability, dealtWith],
               recommendation: [...inbox.recommendation, dealtWith],
               notification: [...inbox.notification, dealtWith],
             },
