@@ -22,15 +22,15 @@ async function brokenBy(
 test('a service that forgets which events it has dealt with is caught: it tells golfers twice', async () => {
   const broken = await brokenBy(
     { preload: { notification: planted('forgetful-inbox') } },
-    { kills: 6, victims: ['broker', 'notification'], wipes: true },
+    { kills: 10, victims: ['broker', 'notification'], wipes: true },
   );
-  expect(broken).toContain('every earlier member is told of each joining, once');
+  expect(broken.filter((promise) => /is told of each .+, once$/.test(promise))).not.toEqual([]);
 });
 
 test('a service that acknowledges events before it has committed them is caught: it misses some', async () => {
   const broken = await brokenBy(
     { preload: { notification: planted('ack-before-commit'), recommendation: planted('ack-before-commit') } },
-    { kills: 6, victims: ['postgres', 'notification', 'recommendation'], wipes: false },
+    { kills: 12, victims: ['postgres', 'notification', 'recommendation'], wipes: false },
   );
   expect(broken).toContain('every event has been dealt with by every reader');
 });

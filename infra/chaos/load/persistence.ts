@@ -3,6 +3,8 @@ import type { Result } from './caller.ts';
 
 /** A client gives up after so long. */
 const PATIENCE_MS = 45_000;
+/** News that is later than this was lost. */
+const LATEST_NEWS_MS = 15_000;
 const PAUSE_MS = 250;
 
 /**
@@ -13,11 +15,12 @@ export async function persist<Body>(
   call: () => Promise<Result<Body>>,
   { awaits404 = false } = {},
 ): Promise<Result<Body>> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const askedAt = performance.now();
   for (;;) {
     const result = await call();
     const isLate = result.outcome === 'refused' && result.status === 404 && awaits404;
-    if ((result.outcome !== 'unknown' && !isLate) || performance.now() > deadline) return result;
+    if (result.outcome !== 'unknown' && !isLate) return result;
+    if (performance.now() - askedAt > (isLate ? LATEST_NEWS_MS : PATIENCE_MS)) return result;
     await pause(PAUSE_MS);
   }
 }
