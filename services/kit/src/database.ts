@@ -17,6 +17,8 @@ export function createPool(connectionString: string, log: Log): Pool {
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  // One that breaks while it is taken out is told by its next statement; the pool listens to those at rest only.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -51,11 +51,6 @@ export function startPruning({ pool, log }: { pool: Pool; log: Log }): { stop():
 export async function prune(pool: Pool, signal?: AbortSignal): Promise<Pruned> {
   const client = await pool.connect();
   let isBroken = false;
-  // A database that goes between two statements ends this round and not the process.
-  const onError = () => {
-    isBroken = true;
-  };
-  client.on('error', onError);
   try {
     const lock = await client.query('SELECT pg_try_advisory_lock($1) AS free', [PRUNE_LOCK]);
     if (!lock.rows[0].free) return { outbox: 0, inbox: 0 };
@@ -75,8 +70,7 @@ export async function prune(pool: Pool, signal?: AbortSignal): Promise<Pruned> {
     isBroken = true;
     throw error;
   } finally {
-    // Closing the session is what surely frees the lock. One that is given back whole is the pool's to listen to.
-    if (!isBroken) client.removeListener('error', onError);
+    // Closing the session is what surely frees the lock.
     client.release(isBroken);
   }
 }

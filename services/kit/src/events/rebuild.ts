@@ -54,8 +54,6 @@ export async function rebuild<Tx extends InboxTransaction>(options: {
   const durable = `${reader}-rebuild`;
   const link = await broker.link;
   const session = await pool.connect();
-  // Told by the next statement.
-  session.on('error', () => {});
   const shadowPool = createPool(shadowUrl(options.databaseUrl), log);
   const shadow = options.createClient(shadowPool, SHADOW_SCHEMA);
   const forgetDurables = () =>

@@ -56,9 +56,10 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
   async function lead(link: Link) {
     const client = await pool.connect();
     let broken: Error | undefined;
-    client.on('error', (error) => {
+    const onError = (error: Error) => {
       broken = error;
-    });
+    };
+    client.on('error', onError);
     try {
       const lock = await client.query('SELECT pg_try_advisory_lock($1) AS leads', [RELAY_LOCK]);
       leading = lock.rows[0].leads;
@@ -71,7 +72,7 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
     } finally {
       // Given back at once: the next try shall not find the lock taken by a session that is still closing.
       if (!broken) await client.query('SELECT pg_advisory_unlock_all()').catch(() => {});
-      client.removeAllListeners('error');
+      client.removeListener('error', onError);
       // Closing the session, rather than giving it back, is what surely frees the lock.
       client.release(true);
     }
