@@ -29,17 +29,10 @@ export function coursesBefore({ sunsets }: Daylight, instant: number): Set<Cours
   return new Set([...sunsets].flatMap(([course, sunset]) => (instant < sunset ? [course] : [])));
 }
 
-/** Works out each date once. */
 function daylightAt(courses: readonly Course[]): CourseGroup['daylightOn'] {
-  const known = new Map<string, Daylight>();
   const places = courses.map((course) => ({ course, sunsetOn: sunsetsOf(course) }));
   return (date) => {
-    let daylight = known.get(date);
-    if (!daylight) {
-      const sunsets = new Map(places.map(({ course, sunsetOn }) => [course, sunsetOn(date)]));
-      daylight = { sunsets, earliest: Math.min(...sunsets.values()) };
-      known.set(date, daylight);
-    }
-    return daylight;
+    const sunsets = new Map(places.map(({ course, sunsetOn }) => [course, sunsetOn(date)]));
+    return { sunsets, earliest: Math.min(...sunsets.values()) };
   };
 }
