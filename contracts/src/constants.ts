@@ -57,6 +57,13 @@ export const RECOMMENDATION_LIMIT = 10;
 /** Match quality of a recommendation, by score: at least `excellent`, at least `good`, else fair. */
 export const MATCH_QUALITY = { excellent: 75, good: 50 } as const;
 
+/** The share of the active members who must be free, and how many at least, for auto-book to act and a tee time to suit. */
+export const AUTO_BOOK = { share: 0.75, members: 2 } as const;
+/** On Mondays at this time in its zone a squad's week is ranked. */
+export const WEEKLY_TIME = '08:00';
+/** Slots of the week that are stored and told. */
+export const WEEKLY_SLOTS_LIMIT = 5;
+
 /** Optimal weekend slots shown. */
 export const OPTIMAL_SLOTS_LIMIT = 5;
 /** A squad's tee times are listed from this many days ago on. */
@@ -76,3 +83,11 @@ export const GROUP_INTERVAL_MINUTES = 10;
 export const ROUND_MINUTES = { 9: 130, 18: 255 } as const;
 /** A tee time starts at the earliest this many minutes from now. */
 export const EARLIEST_START_MINUTES = 120;
+
+/** Hours before the tee-off at which players are reminded. */
+export const REMINDER_HOURS = 24;
+/** Server-sent events: a sign of life at least so often, and streams that a golfer may have open. */
+export const HEARTBEAT_SECONDS = 15;
+export const STREAMS_PER_GOLFER = 8;
+/** Browsers of a golfer that hear by push. */
+export const PUSH_SUBSCRIPTIONS_MAX = 10;

@@ -22,6 +22,8 @@ export const LIMITS = {
   registration: { max: 20, windowSeconds: 60 * 60, by: 'address' },
   forgotPassword: { max: 5, windowSeconds: 60 * 60, by: 'account' },
   inviteLookUp: { max: 30, windowSeconds: 60, by: 'address' },
+  /** Calendars ask for their feeds a few times an hour; whoever guesses addresses asks more often. */
+  calendarFeed: { max: 60, windowSeconds: 60, by: 'address' },
   generate: { max: 30, windowSeconds: 60, by: 'golfer' },
   invitationMails: { max: 50, windowSeconds: 24 * 60 * 60, by: 'golfer' },
 } as const satisfies Record<string, Limit>;

@@ -1,6 +1,7 @@
 import { authEvents } from './auth.ts';
 import { availabilityEvents } from './availability.ts';
 import type { EventKind } from './event.ts';
+import { notificationEvents } from './notification.ts';
 import { recommendationEvents } from './recommendation.ts';
 import { squadEvents } from './squad.ts';
 
@@ -10,4 +11,5 @@ export const allEventKinds: readonly EventKind[] = [
   squadEvents,
   availabilityEvents,
   recommendationEvents,
+  notificationEvents,
 ].flatMap((kinds) => Object.values(kinds));

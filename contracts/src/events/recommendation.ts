@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CalendarDate, ClockTime, Id, Instant } from '../http/fields.ts';
-import { ReceiptLine, RecommendationStatus } from '../http/recommendation.ts';
+import { RankedSlot, ReceiptLine } from '../http/ranking.ts';
+import { RecommendationStatus } from '../http/recommendation.ts';
 import type { EventKinds } from './event.ts';
 
 export const RecommendationState = z.object({
@@ -16,6 +17,8 @@ export const RecommendationState = z.object({
   status: RecommendationStatus,
   confirmedMembers: z.array(Id),
   bookedBy: z.nullable(Id),
+  /** It was booked by the squad's auto-book, in the creator's name. */
+  bookedByRule: z._default(z.boolean(), false),
   bookingReference: z.nullable(z.string()),
 });
 export type RecommendationState = z.output<typeof RecommendationState>;
@@ -31,8 +34,14 @@ export const TeeTimeState = z.object({
   /** IANA zone of the course. */
   timeZone: z.string(),
   startsAt: Instant,
+  /** When the round is over; left out by older events. */
+  endsAt: z.optional(Instant),
+  /** Where the course is, as one line, and where it takes bookings. */
+  location: z._default(z.nullable(z.string()), null),
+  bookingUrl: z._default(z.nullable(z.string()), null),
   status: z.enum(['confirmed', 'cancelled']),
   bookedBy: Id,
+  bookedByRule: z._default(z.boolean(), false),
   bookingReference: z.string(),
   players: z.array(Id),
   /** The golfer whose act this tells of; null where the house acted by a rule. */
@@ -41,6 +50,17 @@ export const TeeTimeState = z.object({
   movedFrom: z._default(z.nullable(z.object({ date: CalendarDate, time: ClockTime })), null),
 });
 export type TeeTimeState = z.output<typeof TeeTimeState>;
+
+/** A squad's best slots of one week, as they were ranked on Monday. */
+export const WeeklySlotsState = z.object({
+  id: Id,
+  squadId: Id,
+  weekStarting: CalendarDate,
+  slots: z.array(RankedSlot),
+  /** The recommendation that auto-book booked, where it did. */
+  autoBooked: z.nullable(Id),
+});
+export type WeeklySlotsState = z.output<typeof WeeklySlotsState>;
 
 export const recommendationEvents = {
   recommendationOffered: {
@@ -119,5 +139,11 @@ export const recommendationEvents = {
     publisher: 'recommendation',
     summary: 'A tee time was cancelled.',
     data: TeeTimeState,
+  },
+  weeklySlotsRanked: {
+    type: 'recommendation.weekly-slots-ranked.v1',
+    publisher: 'recommendation',
+    summary: "A squad's week was ranked on Monday; told once per squad and week.",
+    data: WeeklySlotsState,
   },
 } as const satisfies EventKinds;

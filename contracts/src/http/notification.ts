@@ -19,11 +19,33 @@ export const Notification = z.object({
   title: z.string(),
   message: z.string(),
   /** Ids that a screen may link to. */
-  data: z.object({ squadId: z.optional(Id), teeTimeId: z.optional(Id), inviteCode: z.optional(z.string()) }),
+  data: z.object({
+    squadId: z.optional(Id),
+    teeTimeId: z.optional(Id),
+    inviteCode: z.optional(z.string()),
+    /** Of weekly slots: the best one, which the squad's page opens with. */
+    slot: z.optional(z.object({ date: CalendarDate, time: ClockTime, courseId: Id })),
+  }),
   isRead: z.boolean(),
   createdAt: Instant,
 });
 export type Notification = z.output<typeof Notification>;
+
+/** What a golfer's screens show that others can change. */
+export const LiveTopic = z.enum(['notifications', 'squads', 'availability', 'recommendations', 'bookings']);
+export type LiveTopic = z.output<typeof LiveTopic>;
+
+/**
+ * What the stream sends, by the name of the server-sent event; the data is one line of JSON. A notification's event has the
+ * notification's id as its own: a browser that comes back with it in Last-Event-ID gets those that came after it.
+ */
+export const liveEvents = {
+  /** A notification for the golfer. */
+  notification: Notification,
+  /** Lists that have changed for the golfer, so that what is on the screen is asked for again. */
+  change: z.object({ topics: z.array(LiveTopic), squadId: z.optional(Id) }),
+} as const;
+export type LiveChange = z.output<typeof liveEvents.change>;
 
 const notificationParams = z.object({ notificationId: Id });
 
@@ -80,6 +102,16 @@ export const notificationRoutes = {
       ),
     }),
     success: { status: 200, answer: z.array(Notification) },
+  },
+  streamNotifications: {
+    method: 'GET',
+    path: '/api/notifications/stream',
+    service: 'notification',
+    access: 'signed-in',
+    summary:
+      "The caller's notifications and the changes of their lists as they come, as server-sent events: a heartbeat every 15 seconds, those that came after Last-Event-ID first (at most 100), the end with the session. 503 where the golfer has eight streams open already.",
+    success: { status: 200, answer: null },
+    media: 'text/event-stream',
   },
   readNotification: {
     method: 'PATCH',

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { COURSES_LIMIT } from '../constants.ts';
 import { Course, NewCourse, RecommendedCourse } from './course.ts';
-import { CalendarDate, ClockTime, DayOfWeek, Id, Instant, squadParams, TeeOffTime } from './fields.ts';
+import { CalendarDate, ClockTime, Id, Instant, squadParams, TeeOffTime } from './fields.ts';
+import { NearestMiss, OptimalSlot, RankedSlot, ReceiptLine } from './ranking.ts';
 import type { Routes } from './route.ts';
-
-/** One line of the reason for a score: what it is, the points that it gave, and why, in the golfer's words. */
-export const ReceiptLine = z.object({ factor: z.string(), points: z.number(), reason: z.string() });
-export type ReceiptLine = z.output<typeof ReceiptLine>;
 
 export const RecommendationStatus = z.enum(['pending', 'confirmed', 'booked', 'cancelled', 'expired']);
 export type RecommendationStatus = z.output<typeof RecommendationStatus>;
@@ -19,14 +16,20 @@ export const Recommendation = z.object({
   courseId: Id,
   availableMembers: z.int(),
   totalMembers: z.int(),
+  /** The most who could come: the free members and those who have not answered for it. */
+  possibleMembers: z.int(),
   /** 0 to 100 with two decimals: the sum of the receipt's points. */
   score: z.number(),
   receipt: z.array(ReceiptLine),
+  /** What would raise its score most; null where everybody is free or nobody could be. */
+  nearestMiss: z.nullable(NearestMiss),
   status: RecommendationStatus,
   /** Ids of the golfers who said "I'm In", in the order in which they did. */
   confirmedMembers: z.array(Id),
   bookingConfirmed: z.boolean(),
   bookedBy: z.nullable(Id),
+  /** It was booked on a Monday by the squad's auto-book, in the creator's name. */
+  bookedByRule: z.boolean(),
   bookingReference: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
@@ -54,29 +57,19 @@ export const TeeTime = z.object({
 });
 export type TeeTime = z.output<typeof TeeTime>;
 
-/** A tee time that suits, as the ranking found it; nothing of it is stored. */
-export const RankedSlot = z.object({
-  squadId: Id,
-  date: CalendarDate,
-  day: DayOfWeek,
-  time: ClockTime,
-  courseId: Id,
-  courseName: z.string(),
-  course: RecommendedCourse,
-  availableMembers: z.int(),
-  totalMembers: z.int(),
-  /** The members who are free then. */
-  freeMembers: z.array(Id),
-  score: z.number(),
-  receipt: z.array(ReceiptLine),
+export const PlayingGroups = z.object({
+  /** Whom they are made of. */
+  of: z.enum(['booked', 'confirmed', 'free']),
+  /** Whether no other groups cost less, or these are the best that were found (more golfers than can be gone through). */
+  label: z.enum(['proven best', 'best found']),
+  /** The earliest first. */
+  groups: z.array(z.object({ time: ClockTime, players: z.array(Id) })),
 });
-export type RankedSlot = z.output<typeof RankedSlot>;
-
-/** A ranked slot of one of the caller's squads. */
-export const OptimalSlot = z.extend(RankedSlot, { squadName: z.string() });
-export type OptimalSlot = z.output<typeof OptimalSlot>;
+export type PlayingGroups = z.output<typeof PlayingGroups>;
 
 const teeTimeParams = z.object({ teeTimeId: Id });
+
+const memberIds = z.array(Id).check(z.maxLength(500, 'must name at most 500 members'));
 
 const recommendationParams = z.object({ recommendationId: Id });
 
@@ -137,6 +130,16 @@ export const recommendationRoutes = {
     success: { status: 200, answer: Recommendation },
     conflict: 'Nobody has confirmed, a player is booked elsewhere then, or it is cancelled or has started.',
   },
+  groupsOfRecommendation: {
+    method: 'GET',
+    path: '/api/tee-time-recommendations/:recommendationId/groups',
+    service: 'recommendation',
+    access: 'member',
+    summary:
+      'Who plays with whom, and when: of a booked tee time the groups as they were booked, before that the groups in which its booking now would send out those who confirmed, or, while nobody has, all who are free.',
+    params: recommendationParams,
+    success: { status: 200, answer: PlayingGroups },
+  },
   listBookings: {
     method: 'GET',
     path: '/api/bookings',
@@ -187,9 +190,14 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'member',
     summary:
-      'Ranks the tee times of a window of at most 30 days, the best first; stores nothing. Days that are past are left out; 400 for a window that is wholly past everywhere on earth.',
+      'Ranks the tee times of a window of at most 30 days, the best first; stores nothing. Days that are past are left out; 400 for a window that is wholly past everywhere on earth. `leaveOut` ranks as if these members were not in the squad; with `mustCome`, only tee times at which all of these are free. 400 for ids that are no active members, or in both.',
     params: squadParams,
-    body: z.strictObject({ startDate: CalendarDate, endDate: CalendarDate }),
+    body: z.strictObject({
+      startDate: CalendarDate,
+      endDate: CalendarDate,
+      leaveOut: z._default(memberIds, []),
+      mustCome: z._default(memberIds, []),
+    }),
     success: { status: 200, answer: z.array(RankedSlot) },
     limit: 'generate',
   },

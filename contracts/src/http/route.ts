@@ -26,6 +26,10 @@ export interface Route {
   readonly body?: z.ZodMiniType;
   /** The status of success and the shape of its answer; `null` where the answer has no body. */
   readonly success: { readonly status: 200 | 201 | 204 | 302; readonly answer: z.ZodMiniType | null };
+  /** The type of an answer that is no JSON; `success.answer` is null then. */
+  readonly media?: 'text/event-stream' | 'text/calendar';
+  /** The type of a body that is no JSON and that nothing is read of. */
+  readonly bodyMedia?: 'application/x-www-form-urlencoded';
   /** When the call is refused with 409, in a sentence; without one it never is. */
   readonly conflict?: string;
   /** The limit that counts this call besides the one for everything; the gateway holds those by address or golfer. */

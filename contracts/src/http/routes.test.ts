@@ -13,11 +13,14 @@ const owners: readonly [RegExp, ServiceName][] = [
   [/^\/api\/auth\//, 'auth'],
   [/^\/api\/availability(\/|$)/, 'availability'],
   [/^\/api\/squads\/:squadId\/availability$/, 'availability'],
-  [/^\/api\/squads\/:squadId\/(tee-times|optimize-tee-times|confirm-optimal-slot)$/, 'recommendation'],
+  [
+    /^\/api\/squads\/:squadId\/(tee-times|optimize-tee-times|confirm-optimal-slot|outlook|weekly-slots)$/,
+    'recommendation',
+  ],
   [/^\/api\/(bookings|courses|squad-tee-time-recommendations|tee-time-recommendations)(\/|$)/, 'recommendation'],
   [/^\/api\/optimal-weekend-slots$/, 'recommendation'],
   [/^\/api\/squads\/:squadId\/notify-tee-time$/, 'notification'],
-  [/^\/api\/(notifications|calendar)(\/|$)/, 'notification'],
+  [/^\/api\/(notifications|calendar|unsubscribe)(\/|$)/, 'notification'],
   [/^\/api\/squads(\/:squadId(\/members\/:userId|\/invite|\/invitations|\/join)?)?$/, 'squad'],
   [/^\/api\/(invite|join)\//, 'squad'],
 ];
@@ -46,7 +49,7 @@ describe.each([...allRoutes, ...Object.values<Route>(internalRoutes)])('$method 
   it('takes a body only where the method has one, and answers one unless the status forbids it', () => {
     if (route.method === 'GET') expect(route.body).toBeUndefined();
     const { status, answer } = route.success;
-    expect(answer === null).toBe(status === 204 || status === 302);
+    expect(answer === null).toBe(status === 204 || status === 302 || route.media !== undefined);
   });
 });
 

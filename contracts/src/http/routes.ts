@@ -1,9 +1,13 @@
 import { authRoutes } from './auth.ts';
 import { availabilityRoutes } from './availability.ts';
+import { calendarRoutes } from './calendar.ts';
 import { notificationRoutes } from './notification.ts';
+import { pushRoutes } from './push.ts';
+import { rankingRoutes } from './ranking.ts';
 import { recommendationRoutes } from './recommendation.ts';
 import type { Route } from './route.ts';
 import { squadRoutes } from './squad.ts';
+import { unsubscribeRoutes } from './unsubscribe.ts';
 
 /** Every call of the product, once. */
 export const allRoutes: readonly Route[] = [
@@ -11,5 +15,9 @@ export const allRoutes: readonly Route[] = [
   squadRoutes,
   availabilityRoutes,
   recommendationRoutes,
+  rankingRoutes,
   notificationRoutes,
+  pushRoutes,
+  unsubscribeRoutes,
+  calendarRoutes,
 ].flatMap((routes) => Object.values(routes));

@@ -1,4 +1,4 @@
-import type { OptimalSlot, RankedSlot } from '@fourball/contracts/http/recommendation.ts';
+import type { OptimalSlot, RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clocksAt, daysAfter } from '../calendar/policy.ts';

@@ -1,4 +1,4 @@
-import type { OptimalSlot } from '@fourball/contracts/http/recommendation.ts';
+import type { OptimalSlot } from '@fourball/contracts/http/ranking.ts';
 import { describe, expect, test } from 'vitest';
 import { weekdayOf } from '../ranking/clock.ts';
 import { bestOf, comingWeek, slotFault, windowFault } from './policy.ts';

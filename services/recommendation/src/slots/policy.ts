@@ -5,7 +5,7 @@ import {
   TIME_SLOTS,
   type TimeSlot,
 } from '@fourball/contracts/constants.ts';
-import type { OptimalSlot } from '@fourball/contracts/http/recommendation.ts';
+import type { OptimalSlot } from '@fourball/contracts/http/ranking.ts';
 import { clocksAt, daysAfter, daysBetween } from '../calendar/policy.ts';
 import { instantAt, MINUTE } from '../ranking/clock.ts';
 

@@ -1,4 +1,4 @@
-import type { RankedSlot } from '@fourball/contracts/http/recommendation.ts';
+import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { weekdayOf } from '../ranking/clock.ts';
 import type { PlacedTeeTime } from '../squad-rankings/service.ts';
 

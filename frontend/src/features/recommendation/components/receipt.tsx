@@ -1,4 +1,4 @@
-import type { ReceiptLine } from '@fourball/contracts/http/recommendation.ts';
+import type { ReceiptLine } from '@fourball/contracts/http/ranking.ts';
 import { ChevronDown } from 'lucide-react';
 import { pointsText } from '../model.ts';
 

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { RecommendedCourse } from './course.ts';
+import { CalendarDate, ClockTime, DayOfWeek, Id, squadParams } from './fields.ts';
+import type { Routes } from './route.ts';
+
+/** One line of the reason for a score: what it is, the points that it gave, and why, in the golfer's words. */
+export const ReceiptLine = z.object({
+  factor: z.string(),
+  points: z.number(),
+  reason: z.string(),
+  /** On the one line on which a tee time lost most against the best of its ranking: the points by which it did. */
+  lost: z.optional(z.number()),
+});
+export type ReceiptLine = z.output<typeof ReceiptLine>;
+
+/** "If Dana could do 09:00, 4 of 5 become 5 of 5": the one member whose coming would raise a tee time's score most. */
+export const NearestMiss = z.object({
+  userId: Id,
+  name: z.string(),
+  /** They have not answered for it; otherwise they said that they are not free. */
+  isUnknown: z.boolean(),
+  /** What the tee time would have if they were free. */
+  availableMembers: z.int(),
+  score: z.number(),
+});
+export type NearestMiss = z.output<typeof NearestMiss>;
+
+/** A tee time that suits, as the ranking found it; nothing of it is stored. */
+export const RankedSlot = z.object({
+  squadId: Id,
+  date: CalendarDate,
+  day: DayOfWeek,
+  time: ClockTime,
+  courseId: Id,
+  courseName: z.string(),
+  course: RecommendedCourse,
+  availableMembers: z.int(),
+  totalMembers: z.int(),
+  /** The members who are free then. */
+  freeMembers: z.array(Id),
+  /** The members who have not answered for it: at most so many more could come. */
+  unknownMembers: z.array(Id),
+  score: z.number(),
+  receipt: z.array(ReceiptLine),
+  /** What would raise its score most; null where everybody is free or nobody could be. */
+  nearestMiss: z.nullable(NearestMiss),
+});
+export type RankedSlot = z.output<typeof RankedSlot>;
+
+/** A ranked slot of one of the caller's squads. */
+export const OptimalSlot = z.extend(RankedSlot, { squadName: z.string() });
+export type OptimalSlot = z.output<typeof OptimalSlot>;
+
+/** What answers that a squad does not have would change. */
+export const Outlook = z.object({
+  /** Tee times that the ranking of the next 30 days offers, and of those, how many suit three quarters of the members. */
+  offered: z.int(),
+  suitable: z.int(),
+  /** "Ask Dana": the one member whose answer would change the order most; null where no answer would change it. */
+  ask: z.nullable(
+    z.object({
+      userId: Id,
+      name: z.string(),
+      /** Slots of the window for which they have not answered. */
+      unanswered: z.int(),
+      /** Of the tee times offered, how many would be others, or stand elsewhere, if they could come to all of those. */
+      changes: z.int(),
+    }),
+  ),
+  /** "If Dana could do 09:00, 8 become 10": changes of one member's mind that make most tee times suitable, at most three. */
+  nearestMisses: z.array(z.object({ userId: Id, name: z.string(), time: ClockTime, suitable: z.int() })),
+});
+export type Outlook = z.output<typeof Outlook>;
+
+export const WeeklySlots = z.object({
+  /** The Monday of the week, in the squad's zone. */
+  weekStarting: CalendarDate,
+  /** The best first; empty before the week's ranking. */
+  slots: z.array(RankedSlot),
+  /** What auto-book made of them, where it did. */
+  autoBooked: z.nullable(Id),
+});
+export type WeeklySlots = z.output<typeof WeeklySlots>;
+
+export const rankingRoutes = {
+  squadOutlook: {
+    method: 'GET',
+    path: '/api/squads/:squadId/outlook',
+    service: 'recommendation',
+    access: 'member',
+    summary:
+      'What missing answers stand in the way of: whom to ask, and which one change of mind would make most tee times suit three quarters of the squad. Found by ranking the next 30 days again with the changed answers.',
+    params: squadParams,
+    success: { status: 200, answer: Outlook },
+    limit: 'generate',
+  },
+  weeklySlots: {
+    method: 'GET',
+    path: '/api/squads/:squadId/weekly-slots',
+    service: 'recommendation',
+    access: 'member',
+    summary: "The squad's best slots of this week, as they were ranked on Monday at 08:00 in the squad's zone.",
+    params: squadParams,
+    success: { status: 200, answer: WeeklySlots },
+  },
+} as const satisfies Routes;
