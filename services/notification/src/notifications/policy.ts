@@ -18,13 +18,29 @@ const CATEGORIES: Record<NotificationType, keyof NotificationSettings | null> = 
   achievement: null,
 };
 
-/** Whether a golfer hears of notifications of this type: not when they switched its category off, nor once they are gone. */
-export function hears(
+/** What is told in the app only: nothing that anybody waits for, or must know of in time. */
+const APP_ONLY: readonly NotificationType[] = ['squad_update', 'achievement'];
+
+/** How word of something reaches a golfer: in the app, by mail, on the browsers that they let it come to. */
+export type Channel = 'app' | 'mail' | 'push';
+
+/**
+ * The channels on which a golfer hears of notifications of this type: none when they switched its category off, nor once
+ * they are gone. Whatever comes by mail or push is in the app, too.
+ */
+export function channelsOf(
   golfer: { readonly gone: boolean; readonly notificationSettings: NotificationSettings },
   type: NotificationType,
-): boolean {
+): readonly Channel[] {
+  const { gone, notificationSettings: settings } = golfer;
   const category = CATEGORIES[type];
-  return !golfer.gone && (category === null || golfer.notificationSettings[category]);
+  if (gone || (category !== null && !settings[category])) return [];
+  if (APP_ONLY.includes(type)) return ['app'];
+  return [
+    'app',
+    ...(settings.emailNotifications ? (['mail'] as const) : []),
+    ...(settings.pushNotifications ? (['push'] as const) : []),
+  ];
 }
 
 /** A title with names of any length, as it fits. */

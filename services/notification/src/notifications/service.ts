@@ -4,7 +4,7 @@ import { newId } from '@fourball/kit/id.ts';
 import { notFound } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lookUpGolfers } from '../golfers/service.ts';
-import { hears, type Notice, titleThatFits } from './policy.ts';
+import { channelsOf, type Notice, titleThatFits } from './policy.ts';
 import {
   deleteNotification,
   deleteNotificationsOf,
@@ -42,7 +42,7 @@ export function createNotificationService({ client, pool }: { client: PrismaClie
 }
 
 /**
- * Tells golfers, those who want to hear of such things and whose accounts are not gone. Telling is not repeatable: what
+ * Tells golfers, on the channels that they chose, those who want to hear of such things and whose accounts are not gone. Telling is not repeatable: what
  * causes it may come here only once.
  * @param time of what is told, which the notification bears also when the news were a long time under way.
  * @returns how many were told.
@@ -53,13 +53,15 @@ export async function tell(tx: Tx, notices: readonly Notice[], time: string): Pr
     tx,
     notices.map(({ userId }) => userId),
   );
-  const wanted = notices.filter(({ userId, type }) => hears(golferOf(userId), type));
+  const told = notices
+    .map((notice) => ({ ...notice, id: newId(), channels: channelsOf(golferOf(notice.userId), notice.type) }))
+    .filter(({ channels }) => channels.includes('app'));
   const createdAt = new Date(time);
   await insertNotifications(
     tx,
-    wanted.map((notice) => ({ ...notice, title: titleThatFits(notice.title), id: newId(), createdAt })),
+    told.map(({ channels, ...notice }) => ({ ...notice, title: titleThatFits(notice.title), createdAt })),
   );
-  return wanted.length;
+  return told.length;
 }
 
 export const forgetNotificationsOf = (tx: Tx, userId: string) => deleteNotificationsOf(tx, userId);

@@ -4,7 +4,7 @@ import { moment, nameOf } from '../wording/policy.ts';
 
 type TeeTime = Pick<
   TeeTimeState,
-  'id' | 'squadId' | 'courseName' | 'date' | 'time' | 'players' | 'changedBy' | 'movedFrom'
+  'id' | 'squadId' | 'courseName' | 'date' | 'time' | 'players' | 'changedBy' | 'movedFrom' | 'bookedByRule'
 >;
 interface Named {
   readonly firstName: string;
@@ -13,8 +13,13 @@ interface Named {
 }
 
 /** One notice for each player, the one who booked included: it is what they can rely on. */
-export const bookingNotices = (teeTime: TeeTime): Notice[] =>
-  toPlayers(teeTime, teeTime.players, 'Tee time booked', `You're playing ${teeTime.courseName} on ${moment(teeTime)}`);
+export function bookingNotices(teeTime: TeeTime): Notice[] {
+  const playing = `You're playing ${teeTime.courseName} on ${moment(teeTime)}`;
+  // Nobody asked the players then: they read who did it, and that they may withdraw.
+  const isByRule = teeTime.bookedByRule && teeTime.changedBy === null;
+  const message = isByRule ? `${playing}, booked by your squad's auto-book. You may give up your seat` : playing;
+  return toPlayers(teeTime, teeTime.players, 'Tee time booked', message);
+}
 
 /** The players but the one who moved it read where it was and where it is. */
 export function moveNotices(teeTime: TeeTime): Notice[] {
