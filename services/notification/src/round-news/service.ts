@@ -1,10 +1,12 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { recommendationEvents, TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
+import { achieveFirstBooking } from '../achievements/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { lookUpGolfers } from '../golfers/service.ts';
 import type { Notice } from '../notifications/policy.ts';
 import { tell } from '../notifications/service.ts';
+import { settleNearStart } from '../reminders/service.ts';
 import { openSquad, readersOf } from '../squads/service.ts';
 import { followTeeTime, playersOf } from '../tee-times/service.ts';
 import { bookingNotices, cancellationNotices, leaverOf, moveNotices, seatNotices, slotNotices } from './policy.ts';
@@ -20,8 +22,17 @@ const telling =
     if (!event.isSnapshot) await tell(tx, noticesOf(event.data), event.time);
   };
 
-export const tellOfBooking = telling(bookingNotices);
-export const tellOfMove = telling(moveNotices);
+export async function tellOfBooking(tx: Tx, event: TeeTimeEvent): Promise<void> {
+  await telling(bookingNotices)(tx, event);
+  if (event.isSnapshot) return;
+  await settleNearStart(tx, event);
+  await achieveFirstBooking(tx, event.data, event.time);
+}
+
+export async function tellOfMove(tx: Tx, event: TeeTimeEvent): Promise<void> {
+  await telling(moveNotices)(tx, event);
+  if (!event.isSnapshot) await settleNearStart(tx, event);
+}
 
 /** Nobody plays in a cancelled tee time: those are told who played in it before. */
 export async function tellOfCancellation(tx: Tx, event: TeeTimeEvent): Promise<void> {
