@@ -70,10 +70,8 @@ export type NoticeFacts = z.output<typeof NoticeFacts>;
 export type WeeklyFacts = z.output<typeof WeeklyFacts>;
 export type MailKind = MailFacts['kind'] | 'password-reset' | 'squad-invitation';
 
-/** What a mail can be unsubscribed from; null for one that nobody can refuse. */
-export const categoryOf = (kind: MailKind): MailCategory | null => CATEGORIES[kind];
-
-const CATEGORIES: Record<MailKind, MailCategory | null> = {
+/** What each mail can be unsubscribed from; null for one that nobody can refuse. */
+export const CATEGORY_OF: Record<MailKind, MailCategory | null> = {
   'password-reset': null,
   'squad-invitation': 'squadInvites',
   'tee-time-booked': 'bookingConfirmations',
@@ -92,12 +90,8 @@ export const bookingFacts = (kind: BookingKind, version: number, teeTime: TeeTim
   round: Round.parse(teeTime),
 });
 
-/** Undefined for a week without slots, of which there is nothing to mail. */
-export function weeklyFacts(state: WeeklySlotsState): WeeklyFacts | undefined {
-  const { squadId, weekStarting, slots, autoBooked } = state;
-  if (slots.length === 0) return undefined;
-  return WeeklyFacts.parse({ kind: 'weekly-slots', squadId, weekStarting, slots, isBooked: autoBooked !== null });
-}
+export const weeklyFacts = ({ squadId, weekStarting, slots, autoBooked }: WeeklySlotsState): WeeklyFacts =>
+  WeeklyFacts.parse({ kind: 'weekly-slots', squadId, weekStarting, slots, isBooked: autoBooked !== null });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,15 @@
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
+import type { MailFacts } from '../mail-facts/policy.ts';
 import { cut } from '../wording/policy.ts';
 
 /** What a golfer is told, before it is stored. */
-export type Notice = Pick<Notification, 'userId' | 'type' | 'title' | 'message' | 'data'>;
+export interface Notice extends Pick<Notification, 'userId' | 'type' | 'title' | 'message' | 'data'> {
+  /** What a mail tells of it; without it nothing is mailed. */
+  readonly mail?: MailFacts | undefined;
+  /** It was their own act and is no news to them, yet their calendar has to follow: there is nothing but the mail. */
+  readonly isMailOnly?: boolean | undefined;
+}
 
 /** As long as a title may be, in characters. */
 const TITLE_MAX = 200;

@@ -4,6 +4,7 @@ import { newId } from '@fourball/kit/id.ts';
 import { notFound } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lookUpGolfers } from '../golfers/service.ts';
+import { mailNews } from '../mails/service.ts';
 import { channelsOf, type Notice, titleThatFits } from './policy.ts';
 import {
   deleteNotification,
@@ -42,8 +43,8 @@ export function createNotificationService({ client, pool }: { client: PrismaClie
 }
 
 /**
- * Tells golfers, on the channels that they chose, those who want to hear of such things and whose accounts are not gone. Telling is not repeatable: what
- * causes it may come here only once.
+ * Tells golfers, on the channels that they chose, those who want to hear of such things and whose accounts are not gone.
+ * Telling is not repeatable: what causes it may come here only once.
  * @param time of what is told, which the notification bears also when the news were a long time under way.
  * @returns how many were told.
  * @throws {TooEarly} when one of them has not been heard of yet.
@@ -53,13 +54,28 @@ export async function tell(tx: Tx, notices: readonly Notice[], time: string): Pr
     tx,
     notices.map(({ userId }) => userId),
   );
-  const told = notices
+  const heard = notices
     .map((notice) => ({ ...notice, id: newId(), channels: channelsOf(golferOf(notice.userId), notice.type) }))
     .filter(({ channels }) => channels.includes('app'));
+  const told = heard.filter(({ isMailOnly }) => !isMailOnly);
   const createdAt = new Date(time);
   await insertNotifications(
     tx,
-    told.map(({ channels, ...notice }) => ({ ...notice, title: titleThatFits(notice.title), createdAt })),
+    told.map(({ id, userId, type, title, message, data }) => ({
+      id,
+      userId,
+      type,
+      title: titleThatFits(title),
+      message,
+      data,
+      createdAt,
+    })),
+  );
+  const mailed = heard.filter(({ channels }) => channels.includes('mail'));
+  await mailNews(
+    tx,
+    mailed.flatMap(({ userId, mail: facts }) => (facts ? [{ userId, facts }] : [])),
+    createdAt,
   );
   return told.length;
 }
