@@ -1,15 +1,15 @@
 import type { CalendarTeeTime } from '../calendar-files/policy.ts';
-import type { CalendarSettings } from '../calendar-settings/service.ts';
 
 /** A tee time as it is kept; of those that were kept long ago, only who plays is known. */
-type KeptTeeTime = {
-  readonly [Name in keyof CalendarTeeTime]: CalendarTeeTime[Name] | null;
-} & { readonly id: string; readonly version: number; readonly status: string | null };
+type KeptTeeTime = Pick<CalendarTeeTime, 'id' | 'version'> & {
+  readonly [Name in Exclude<keyof CalendarTeeTime, 'id' | 'version' | 'status'>]: CalendarTeeTime[Name] | null;
+} & { readonly status: string | null };
 
 /** What a calendar shows of a tee time; undefined where too little is known of it. */
 export function shownOf(kept: KeptTeeTime): CalendarTeeTime | undefined {
   const { squadId, courseName, date, time, timeZone, startsAt, bookingReference } = kept;
-  if (!squadId || !courseName || !date || !time || !timeZone || !startsAt || bookingReference === null) return undefined;
+  if (!squadId || !courseName || !date || !time || !timeZone || !startsAt || bookingReference === null)
+    return undefined;
   const status = kept.status === 'cancelled' ? 'cancelled' : 'confirmed';
   const { id, version, endsAt, location, bookingUrl } = kept;
   const known = { squadId, courseName, date, time, timeZone, startsAt, endsAt, location, bookingUrl, bookingReference };
@@ -22,7 +22,7 @@ export function shownOf(kept: KeptTeeTime): CalendarTeeTime | undefined {
  */
 export function inFeed<T extends { readonly id: string }>(
   teeTimes: readonly T[],
-  { syncEnabled, autoSync }: CalendarSettings,
+  { syncEnabled, autoSync }: { readonly syncEnabled: boolean; readonly autoSync: boolean },
   lastSyncAt: Date,
 ): readonly T[] {
   if (!syncEnabled) return [];

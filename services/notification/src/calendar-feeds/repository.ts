@@ -16,7 +16,8 @@ export const insertConnection = (tx: Tx, connection: NewConnection) =>
 export const deleteConnection = (tx: Tx, golferId: string, provider: string) =>
   tx.calendarConnection.deleteMany({ where: { golferId, provider } });
 
-export const deleteConnections = (tx: Tx, golferId: string) => tx.calendarConnection.deleteMany({ where: { golferId } });
+export const deleteConnections = (tx: Tx, golferId: string) =>
+  tx.calendarConnection.deleteMany({ where: { golferId } });
 
 export const touchConnections = (tx: Tx, golferId: string, lastSyncAt: Date) =>
   tx.calendarConnection.updateMany({ where: { golferId }, data: { lastSyncAt } });

@@ -21,7 +21,10 @@ export async function findLiveImport(tx: Tx, golferId: string): Promise<LiveImpo
 }
 
 /** Imports that are not forgotten, in the order of their golfers' ids. */
-export const findImportPage = async (tx: Tx, { after, limit }: { after: string; limit: number }): Promise<LiveImport[]> =>
+export const findImportPage = async (
+  tx: Tx,
+  { after, limit }: { after: string; limit: number },
+): Promise<LiveImport[]> =>
   (
     await tx.calendarImport.findMany({
       where: { golferId: { gt: after }, sealedAddress: { not: null } },

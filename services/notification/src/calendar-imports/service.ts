@@ -13,7 +13,6 @@ import {
   type CalendarSettings,
   holdCalendars,
   holdKnownCalendars,
-  settingsOf,
   settingsOfAll,
 } from '../calendar-settings/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
@@ -199,7 +198,10 @@ export async function presentBusyTimes(tx: Tx, page: Page): Promise<PresentState
 }
 
 /** Measures how late calendars are; answers what counts a reading. */
-export function measureImports(metrics: Metrics, imports: Pick<ImportService, 'measure'>): (outcome: ReadOutcome) => void {
+export function measureImports(
+  metrics: Metrics,
+  imports: Pick<ImportService, 'measure'>,
+): (outcome: ReadOutcome) => void {
   addAskedGauge(metrics, {
     name: 'fourball_calendars_lag_seconds',
     help: 'How late the imported calendar is that should have been read first; 0 when none is.',

@@ -31,7 +31,11 @@ async function readerOf(answer: string | RequestListener) {
     typeof answer === 'string' ? (_request, response) => void response.end(answer) : answer,
   );
   onTestFinished(server.stop);
-  const read = createCalendarReader({ agent: createPublicAgent(server.internet), ownHost: 'golf.example.com' });
+  const read = createCalendarReader({
+    agent: createPublicAgent(server.internet),
+    ownHost: 'golf.example.com',
+    atOnce: 2,
+  });
   return { ...server, read };
 }
 

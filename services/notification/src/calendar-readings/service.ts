@@ -13,17 +13,16 @@ export type ReadCalendar = (address: string, known?: Validators) => Promise<Cale
 const WITHIN_MS = 8_000;
 /** No calendar of a golfer takes as long to understand. */
 const THINKING_MS = 4_000;
-/** Calendars that are understood at once: more would take the processors from those who wait for an answer. */
-const AT_ONCE = 2;
 const MEMORY_MB = 192;
 
 /**
  * Reads golfers' calendars, of which each may be a trap: over connections of `agent`, and understood in a thread with
  * limits of its own, so that nothing else of this process waits or dies for one of them.
+ * @param atOnce so many are understood at once: more would take the processors from those who wait for an answer.
  */
-export function createCalendarReader(options: { agent: Agent; ownHost: string }): ReadCalendar {
-  const { agent, ownHost } = options;
-  const line = pLimit(AT_ONCE);
+export function createCalendarReader(options: { agent: Agent; ownHost: string; atOnce: number }): ReadCalendar {
+  const { agent, ownHost, atOnce } = options;
+  const line = pLimit(atOnce);
   return async (address, known) => {
     const until = performance.now() + WITHIN_MS;
     const reading = await readPublicText({ address, agent, begins: 'BEGIN:VCALENDAR', known, withinMs: WITHIN_MS });

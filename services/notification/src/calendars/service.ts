@@ -1,5 +1,5 @@
 import type { CalendarProvider, CalendarSync } from '@fourball/contracts/http/calendar.ts';
-import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import { bringUpToDate, disconnect, type FeedService, forgetFeedsOf } from '../calendar-feeds/service.ts';
 import { followSettings, forgetImportOf, type ImportService, importOf } from '../calendar-imports/service.ts';
 import {
@@ -11,7 +11,6 @@ import {
   settingsOf,
 } from '../calendar-settings/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import type { Publish } from '@fourball/kit/events/ledger.ts';
 import { calendarSyncView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;

@@ -6,6 +6,7 @@ import { createTestIdentity, type TestIdentity } from '@fourball/kit/testing/ide
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { calendarDependencies } from '../testing/calendars.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 
 let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
@@ -16,6 +17,7 @@ beforeAll(async () => {
   database = await createNotificationDatabase();
   identity = await createTestIdentity('notification');
   app = buildApp({
+    ...calendarDependencies(database.client),
     client: database.client,
     pool: database.pool,
     freshness: createFreshness({ pool: database.pool, publishers: ['squad'], connected: () => false }),
