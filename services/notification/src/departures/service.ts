@@ -1,6 +1,7 @@
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { forgetAccount } from '../golfers/service.ts';
+import { forgetRefusalsOf } from '../mail-subscriptions/service.ts';
 import { forgetMailsOf } from '../mails/service.ts';
 import { forgetNotificationsOf } from '../notifications/service.ts';
 import { endMembershipsOf } from '../squads/service.ts';
@@ -17,4 +18,5 @@ export async function forgetGolfer(tx: Tx, event: Received<{ id: string }>): Pro
   await forgetAccount(tx, event);
   await forgetNotificationsOf(tx, event.data.id);
   await forgetMailsOf(tx, event.data.id);
+  await forgetRefusalsOf(tx, event.data.id);
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
+import { mailTokens } from '../testing/sealing.ts';
 
 let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
 let identity: TestIdentity;
@@ -22,6 +23,7 @@ beforeAll(async () => {
     log: createLog('notification', 'silent'),
     verifyCaller: identity.verifyCaller,
     checks: {},
+    mailTokens,
   });
 });
 afterAll(async () => {
