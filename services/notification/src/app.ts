@@ -15,6 +15,9 @@ import type { ReadCalendar } from './calendar-readings/service.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import { createCalendarService } from './calendars/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { mailSubscriptionRoutes } from './mail-subscriptions/routes.ts';
+import { createMailSubscriptionService } from './mail-subscriptions/service.ts';
+import type { MailTokens } from './mail-subscriptions/tokens.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
 import { teeTimeNoticeRoutes } from './tee-time-notices/routes.ts';
@@ -33,6 +36,7 @@ export interface Dependencies {
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
   readonly checks: HealthChecks;
+  readonly mailTokens: MailTokens;
   readonly metrics?: Metrics | undefined;
 }
 
@@ -44,6 +48,7 @@ export function buildApp({
   open,
   publicUrl,
   readCalendar,
+  mailTokens,
   ...server
 }: Dependencies): FastifyInstance {
   const app = createServer(server);
@@ -53,5 +58,6 @@ export function buildApp({
   const imports = createImportService({ client, ledger, seal, open, read: readCalendar });
   calendarFeedRoutes(app, feeds);
   calendarRoutes(app, createCalendarService({ client, ledger, feeds, imports }));
+  mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   return app;
 }

@@ -14,7 +14,7 @@ import { buildApp } from '../app.ts';
 import { calendarDependencies } from '../testing/calendars.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';
-import { handlers } from '../testing/sealing.ts';
+import { handlers, mailTokens } from '../testing/sealing.ts';
 import { golferState, membershipState, squadState, teeTimeState } from '../testing/states.ts';
 
 let server: TestBroker;
@@ -39,7 +39,16 @@ beforeAll(async () => {
   reading = startReading({ reader: 'notification', handlers, client, pool, broker, log });
   identity = await createTestIdentity('notification');
   const { verifyCaller } = identity;
-  app = buildApp({ ...calendarDependencies(client), client, pool, freshness: reading.freshness, log, verifyCaller, checks: {} });
+  app = buildApp({
+    ...calendarDependencies(client),
+    client,
+    pool,
+    freshness: reading.freshness,
+    log,
+    verifyCaller,
+    checks: {},
+    mailTokens,
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -5,6 +5,7 @@ import { forgetEntriesOf } from '../availability/service.ts';
 import { forgetCalendarsOf } from '../calendars/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { forgetAccount } from '../golfers/service.ts';
+import { forgetRefusalsOf } from '../mail-subscriptions/service.ts';
 import { forgetMailsOf } from '../mails/service.ts';
 import { forgetNotificationsOf } from '../notifications/service.ts';
 import { forgetNudgesOf } from '../nudges/service.ts';
@@ -26,4 +27,5 @@ export async function forgetGolfer(tx: Tx, event: Received<{ id: string }>, publ
   await forgetNudgesOf(tx, event.data.id);
   await forgetAchievementsOf(tx, event.data.id);
   await forgetCalendarsOf(tx, publish, event.data.id);
+  await forgetRefusalsOf(tx, event.data.id);
 }

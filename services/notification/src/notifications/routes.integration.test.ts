@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { calendarDependencies } from '../testing/calendars.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
+import { mailTokens } from '../testing/sealing.ts';
 
 let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
 let identity: TestIdentity;
@@ -24,6 +25,7 @@ beforeAll(async () => {
     log: createLog('notification', 'silent'),
     verifyCaller: identity.verifyCaller,
     checks: {},
+    mailTokens,
   });
 });
 afterAll(async () => {

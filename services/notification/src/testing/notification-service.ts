@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 import type { ReadCalendar } from '../calendar-readings/service.ts';
 import { calendarDependencies } from './calendars.ts';
 import { createNotificationDatabase } from './database.ts';
-import { handlers } from './sealing.ts';
+import { handlers, mailTokens } from './sealing.ts';
 
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
 export async function startNotificationService({ readCalendar }: { readCalendar?: ReadCalendar } = {}) {
@@ -26,6 +26,7 @@ export async function startNotificationService({ readCalendar }: { readCalendar?
     log,
     verifyCaller: identity.verifyCaller,
     checks: {},
+    mailTokens,
   });
 
   return {
