@@ -51,7 +51,9 @@ export function scoringOf(input: RankingInput, open: readonly Start[]): Scoring 
       let inOrder = ordered.get(group);
       if (!inOrder) {
         const scored = group.courses.map((course) => courses.get(course) as ScoredCourse);
-        inOrder = scored.sort((one, other) => other.most - one.most || byName(one.context.course, other.context.course));
+        inOrder = scored.sort(
+          (one, other) => other.most - one.most || byName(one.context.course, other.context.course),
+        );
         ordered.set(group, inOrder);
       }
       return inOrder;
