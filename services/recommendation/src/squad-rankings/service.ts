@@ -40,14 +40,16 @@ export async function rankForSquad(
 /**
  * Ranks a window of a squad's days.
  * @param windowOf is told the zone that the squad counts its days in.
+ * @param leaveOut ids of members who are no matter: it is ranked as if they were not in the squad.
  */
 export async function rankWindow(
   tx: Tx,
   squad: Squad,
   now: Date,
-  windowOf: (timeZone: string) => Pick<RankingInput, 'window' | 'weekdays'>,
+  windowOf: (timeZone: string) => Pick<RankingInput, 'window' | 'weekdays' | 'mustCome'>,
+  leaveOut: readonly string[] = [],
 ): Promise<PlacedTeeTime[]> {
-  const ground = await groundOf(tx, squad);
+  const ground = await groundOf(tx, squad, leaveOut);
   const { window, ...more } = windowOf(ground.timeZone);
   const input = await inputOf(tx, squad, ground, window, now);
   return rankTeeTimes({ ...input, ...more }).map((teeTime) => ({ ...teeTime, course: courseOf(ground, teeTime) }));
@@ -76,8 +78,8 @@ interface Ground {
   readonly timeZone: string;
 }
 
-async function groundOf(tx: Tx, squad: Squad): Promise<Ground> {
-  const userIds = await activeMembers(tx, squad.id);
+async function groundOf(tx: Tx, squad: Squad, leaveOut: readonly string[] = []): Promise<Ground> {
+  const userIds = (await activeMembers(tx, squad.id)).filter((id) => !leaveOut.includes(id));
   const golfers = await golfersById(tx, userIds);
   const named = [...golfers.values()].flatMap((golfer) => [...golfer.favoriteCourses, ...golfer.preferredCourses]);
   const own = await ownCourses(tx, squad, named);
