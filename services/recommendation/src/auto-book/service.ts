@@ -46,7 +46,7 @@ async function book(tx: Tx, publish: Publish, squadId: string, best: RankedOffer
   if (reason) return { reason };
   const golfers = best.availableMembers.filter((member) => active.includes(member));
   const { courseId, date, time } = best;
-  const row = await confirmSlot(tx, publish, { squadId, courseId, date, time, golfers }, async () => best);
+  const row = await confirmSlot(tx, publish, { squadId, courseId, date, time }, { golfers }, async () => best);
   const booker = { bookedBy: squad.createdBy, bookedByRule: true, bookingReference: undefined };
   const { id, confirmedMembers } = await bookHeld(tx, publish, row, booker);
   return { recommendationId: id, players: confirmedMembers };

@@ -30,7 +30,6 @@ import {
 import { chosenState, listedView, presentKinds, recommendationState, recommendationView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 export type HeldRecommendation = RecommendationRow;
 export type RecommendationService = ReturnType<typeof createRecommendationService>;
@@ -91,21 +90,16 @@ type Confirming = { readonly golfers: readonly string[]; readonly chosenBy?: str
 export async function confirmSlot(
   tx: Tx,
   publish: Publish,
-  {
-    squadId,
-    courseId,
-    date,
-    time,
-    ...confirming
-  }: Confirming & Record<'squadId' | 'courseId' | 'date' | 'time', string>,
+  { squadId, courseId, ...slot }: Record<'squadId' | 'courseId' | 'date' | 'time', string>,
+  confirming: Confirming,
   rank: () => Promise<RankedOffer>,
 ): Promise<RecommendationRow> {
-  const held = await lockSlot(tx, squadId, { date, time });
+  const held = await lockSlot(tx, squadId, slot);
   if (held?.courseId === courseId) return confirmGolfers(tx, publish, held, confirming);
   if (held && held.status !== 'pending') {
     throw conflict('start-taken', `Your squad has a tee time at ${held.course.name} then`);
   }
-  drop(publish, squadId, await deletePendingAt(tx, squadId, { date, time }));
+  drop(publish, squadId, await deletePendingAt(tx, squadId, slot));
   const [row] = await insertRecommendations(tx, squadId, [await rank()], [...confirming.golfers]);
   return tellConfirmed(publish, row as RecommendationRow, confirming);
 }
