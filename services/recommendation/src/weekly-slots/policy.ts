@@ -1,4 +1,5 @@
 import { WEEKLY_TIME } from '@fourball/contracts/constants.ts';
+import { CalendarDate } from '@fourball/contracts/http/fields.ts';
 import { clocksAt, daysAfter, mondayOf } from '../calendar/policy.ts';
 import { instantAt, weekdayOf } from '../ranking/clock.ts';
 
@@ -33,7 +34,7 @@ export const isInTime = (squadId: string, week: string, timeZone: string): boole
 
 /** Why a week cannot be ranked now, as a sentence; undefined for one that can, until it has ended everywhere on earth. */
 export function faultOfWeek(week: string, now: Date): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(week) || Number.isNaN(Date.parse(week))) return `${week} is no date.`;
+  if (!CalendarDate.safeParse(week).success) return `${week} is no date.`;
   if (mondayOf(week) !== week) return `${week} is no Monday.`;
   return clocksAt(now, LAST_ZONE).date > windowOfWeek(week).endDate ? `The week of ${week} is over.` : undefined;
 }

@@ -51,14 +51,15 @@ const UNRANKED_OF = `
   WHERE NOT EXISTS (SELECT 1 FROM weekly_optimal_slots w WHERE w.squad_id = squad.id AND w.week_starting = $1)`;
 
 /**
- * Keeps ranked weeks; one that is there already stays, also when two keep it at once.
+ * Keeps ranked weeks of squads that are still there; one that is kept already stays, also when two keep it at once.
  * @returns the ids of those that were kept now.
  */
 export async function insertWeeks(tx: Tx, week: string, weeks: readonly NewWeek[]): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO weekly_optimal_slots (id, squad_id, week_starting, optimal_times, notification_sent, updated_at)
-    SELECT id, "squadId", ${storedDate(week)}::date, slots, jsonb_array_length(slots) > 0, now()
+    SELECT week.id, "squadId", ${storedDate(week)}::date, slots, jsonb_array_length(slots) > 0, now()
     FROM jsonb_to_recordset(${JSON.stringify(weeks)}::jsonb) AS week (id uuid, "squadId" uuid, slots jsonb)
+    JOIN squads ON squads.id = "squadId" AND NOT gone
     ON CONFLICT (squad_id, week_starting) DO NOTHING
     RETURNING id`;
   return new Set(rows.map(({ id }) => id));
