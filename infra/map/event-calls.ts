@@ -1,6 +1,7 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import type { EventKind, EventKinds } from '@fourball/contracts/events/event.ts';
+import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { Visitor } from 'oxc-parser';
@@ -13,6 +14,7 @@ const kindsByName: Readonly<Record<string, EventKinds>> = {
   squadEvents,
   availabilityEvents,
   recommendationEvents,
+  notificationEvents,
 };
 
 /** A place where a service publishes an event, or says what one does to it. */

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { rankTeeTimes } from './rank.ts';
 import { expectedRanking } from './testing/oracle.ts';
 import { instantOf } from './testing/oracle-clock.ts';
-import { Chance, randomRanking } from './testing/random-squad.ts';
+import { Chance, randomRanking, withAppointments } from './testing/random-squad.ts';
 import type { Course, RankingInput } from './types.ts';
 
 const chance = new Chance(20_260_502);
-const squads = chance.times(300, () => deepFrozen(randomRanking(chance)));
+const squads = chance.times(300, () => deepFrozen(withAppointments(chance, randomRanking(chance))));
 
 test('2,000 random squads get the members, points, scores, misses and order that an independent ranking finds', () => {
   let teeTimes = 0;
   let misses = 0;
   const large = { members: 12, days: 30, courses: 4 };
-  const squads = chance.times(2000, () => deepFrozen(whatIf(randomRanking(chance, large))));
+  const squads = chance.times(2000, () => deepFrozen(whatIf(withAppointments(chance, randomRanking(chance, large)))));
   for (const [number, squad] of squads.entries()) {
     const ranked = rankTeeTimes(squad).map(({ receipt, ...teeTime }) => ({
       ...teeTime,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { outlookOf } from './outlook.ts';
 import { rankTeeTimes } from './rank.ts';
 import { aMember, aRanking, bookedInArizona, busyOn, freeOn, SATURDAY } from './testing/build.ts';
-import { Chance, randomRanking, withoutAppointments } from './testing/random-squad.ts';
+import { Chance, randomRanking } from './testing/random-squad.ts';
 import type { Member, RankedTeeTime, RankingInput } from './types.ts';
 
 const free = (id: string) => aMember(id, { entries: [freeOn(SATURDAY, ['09:00', '10:00'])] });
@@ -64,7 +64,7 @@ test('what is told is what ranking with the changed answers finds, of every memb
   const chance = new Chance(3);
   let asked = 0;
   let missed = 0;
-  for (const squad of chance.times(40, () => ({ ...withoutAppointments(randomRanking(chance)), limit: 10 }))) {
+  for (const squad of chance.times(40, () => ({ ...randomRanking(chance), limit: 10 }))) {
     const outlook = outlookOf(squad);
     const before = rankTeeTimes(squad);
     const changes = squad.members.map((member) => changesBetween(before, rankTeeTimes(answering(squad, member))));
@@ -84,7 +84,7 @@ test('what is told is what ranking with the changed answers finds, of every memb
 
 test('the same squad in another order gives the same outlook', () => {
   const chance = new Chance(9);
-  for (const squad of chance.times(40, () => withoutAppointments(randomRanking(chance)))) {
+  for (const squad of chance.times(40, () => randomRanking(chance))) {
     const shuffled = { ...squad, members: chance.shuffle(squad.members), courses: chance.shuffle(squad.courses) };
     expect(JSON.stringify(outlookOf(shuffled))).toBe(JSON.stringify(outlookOf(squad)));
   }

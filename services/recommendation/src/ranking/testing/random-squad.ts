@@ -78,11 +78,16 @@ export function randomRanking(chance: Chance, sizes = { members: 7, days: 6, cou
   };
 }
 
-/** The same squad without imported calendars: then an answer to a date changes nothing but that answer. */
-export const withoutAppointments = (input: RankingInput): RankingInput => ({
-  ...input,
-  members: input.members.map((member) => ({ ...member, away: [] })),
-});
+/** The same squad, of which some imported calendars that are busy now and then. */
+export function withAppointments(chance: Chance, input: RankingInput): RankingInput {
+  const firstDay = Date.parse(input.window.startDate);
+  const appointment = (): Interval => {
+    const startsAt = firstDay + chance.between(-24, 6 * 24) * HOUR;
+    return { startsAt, endsAt: startsAt + chance.pick([1, 2, 24]) * HOUR };
+  };
+  const members = input.members.map((member) => ({ ...member, away: chance.some(chance.times(4, appointment), 0.4) }));
+  return { ...input, members };
+}
 
 function randomCourse(chance: Chance, index: number): Course {
   return {
@@ -121,6 +126,5 @@ function randomMember(
       .some(dates, 0.5)
       .map((date): Entry => ({ date, isAvailable: chance.next() < 0.8, timeSlots: chance.some(TIME_SLOTS, 0.4) })),
     booked: chance.some([bookedAt(), onTheHour(bookedAt()), bookedAt()], 0.4),
-    away: chance.some([bookedAt(), onTheHour(bookedAt())], 0.4),
   };
 }
