@@ -24,6 +24,8 @@ export const LIMITS = {
   inviteLookUp: { max: 30, windowSeconds: 60, by: 'address' },
   /** Calendars ask for their feeds a few times an hour; whoever guesses addresses asks more often. */
   calendarFeed: { max: 60, windowSeconds: 60, by: 'address' },
+  /** Each reading asks another server, on behalf of a golfer, and thinks over what it says. */
+  calendarReading: { max: 20, windowSeconds: 10 * 60, by: 'golfer' },
   generate: { max: 30, windowSeconds: 60, by: 'golfer' },
   invitationMails: { max: 50, windowSeconds: 24 * 60 * 60, by: 'golfer' },
 } as const satisfies Record<string, Limit>;

@@ -80,9 +80,10 @@ export const calendarRoutes = {
     service: 'notification',
     access: 'signed-in',
     summary:
-      'Reads the calendar at this secret address now and every hour from then on: when it is busy, so is the golfer. In the place of one that was given before. 400 with the reason for an address that cannot be read within ten seconds, that is no calendar, or that does not lie on the public internet.',
+      'Reads the calendar at this secret address now and every hour from then on: when it is busy, so is the golfer in the ranking, but on dates of which My Schedule says something. In the place of one that was given before. 400 with the reason for an address that cannot be read within ten seconds, that is no calendar, or that does not lie on the public internet.',
     body: z.strictObject({ address: HttpsUrl }),
     success: { status: 200, answer },
+    limit: 'calendarReading',
   },
   forgetCalendar: {
     method: 'DELETE',
@@ -99,6 +100,7 @@ export const calendarRoutes = {
     access: 'signed-in',
     summary: '"Sync Now": brings the feeds up to date and reads the imported calendar again.',
     success: { status: 200, answer },
+    limit: 'calendarReading',
   },
   calendarFeed: {
     method: 'GET',
