@@ -16,7 +16,7 @@ import {
   recordContent,
   touchConnections,
 } from './repository.ts';
-import { fingerprint, newFeedToken, storedForm } from './tokens.ts';
+import { hashOf, newFeedToken } from './tokens.ts';
 
 type Tx = Prisma.TransactionClient;
 export type FeedService = ReturnType<typeof createFeedService>;
@@ -39,7 +39,7 @@ export function createFeedService(options: { client: PrismaClient; seal: Seal; o
 
   /** Since when the feed holds what it holds now: noticed, and kept, by whoever asks first. */
   async function heldSince(feed: CalendarConnection, content: string): Promise<Date> {
-    const contentHash = fingerprint(content);
+    const contentHash = hashOf(content);
     if (feed.contentHash && contentHash.equals(feed.contentHash)) return feed.changedAt;
     const changedAt = nextChange(feed.changedAt, new Date());
     const { count } = await recordContent(client, feed, { contentHash, changedAt });
@@ -50,14 +50,14 @@ export function createFeedService(options: { client: PrismaClient; seal: Seal; o
   return {
     /** The bookings behind a feed's address. @throws notFound where there is no such feed (any more). */
     async feed(token: string): Promise<Feed> {
-      const feed = await findConnectionByToken(client, storedForm(token));
+      const feed = await findConnectionByToken(client, hashOf(token));
       if (!feed) throw notFound();
       const settings = await settingsOf(client, feed.golferId);
       const known = (await teeTimesOf(client, feed.golferId)).flatMap((teeTime) => shownOf(teeTime) ?? []);
       const teeTimes = inFeed(known, settings, feed.lastSyncAt);
       const lastModified = await heldSince(feed, write(teeTimes, NO_TIME));
       const text = write(teeTimes, lastModified);
-      return { text, etag: `"${fingerprint(text).toString('base64url')}"`, lastModified };
+      return { text, etag: `"${hashOf(text).toString('base64url')}"`, lastModified };
     },
 
     /** One tee time as a file, for those who play in it. */
@@ -72,7 +72,7 @@ export function createFeedService(options: { client: PrismaClient; seal: Seal; o
     async connect(tx: Tx, golferId: string, provider: CalendarProvider): Promise<void> {
       const token = newFeedToken();
       const sealedToken = await seal({ token });
-      await insertConnection(tx, { golferId, provider, tokenHash: storedForm(token), sealedToken });
+      await insertConnection(tx, { golferId, provider, tokenHash: hashOf(token), sealedToken });
     },
 
     /** The golfer's feeds, each with its secret address. */
