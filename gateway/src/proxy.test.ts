@@ -26,6 +26,18 @@ test('a body reaches the service as it came, with its type and nothing else of t
   ]);
 });
 
+test('what a caller has already reaches the service, and so does its word that it is still so the caller', async () => {
+  const service = await startStandIn((request, response) => {
+    response.writeHead(request.headers['if-none-match'] === '"7"' ? 304 : 200, { etag: '"7"' }).end();
+  });
+  const app = await buildTestGateway(service.url);
+  const conditions = { 'if-none-match': '"7"', 'if-modified-since': 'Sat, 21 Nov 2026 05:12:06 GMT' };
+  const url = '/api/calendar/feeds/secret/fourball.ics';
+  const answer = await app.inject({ url, headers: conditions });
+  expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', '"7"']);
+  expect(service.seen[0]?.headers).toMatchObject(conditions);
+});
+
 test.each(['application/json', 'application/json; charset=utf-8'])('%s: nothing is encoded anew', async (type) => {
   const service = await startStandIn();
   const app = await buildTestGateway(service.url);

@@ -41,7 +41,7 @@ export function createFeedService(options: { client: PrismaClient; seal: Seal; o
   async function heldSince(feed: CalendarConnection, content: string): Promise<Date> {
     const contentHash = hashOf(content);
     if (feed.contentHash && contentHash.equals(feed.contentHash)) return feed.changedAt;
-    const changedAt = nextChange(feed.changedAt, new Date());
+    const changedAt = nextChange(feed.contentHash ? feed.changedAt : NO_TIME, new Date());
     const { count } = await recordContent(client, feed, { contentHash, changedAt });
     if (count > 0) return changedAt;
     return (await findConnectionByToken(client, Buffer.from(feed.tokenHash)))?.changedAt ?? changedAt;
