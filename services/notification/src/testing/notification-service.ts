@@ -11,18 +11,19 @@ import { handlers } from './sealing.ts';
 
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
 export async function startNotificationService() {
+  const pushKey = 'the-push-key';
   const database = await createNotificationDatabase();
   const { client, pool } = database;
   const identity = await createTestIdentity('notification');
   const freshness = createFreshness({ pool, publishers: ['squad'], connected: () => false });
-  const app = buildApp({ client, pool, freshness, log, verifyCaller: identity.verifyCaller, checks: {} });
+  const app = buildApp({ client, pool, pushKey, freshness, log, verifyCaller: identity.verifyCaller, checks: {} });
 
   return {
     client,
     pool,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
-    async call(method: 'GET' | 'POST', url: string, userId?: string, body?: object) {
+    async call(method: 'GET' | 'POST' | 'DELETE', url: string, userId?: string, body?: object) {
       const headers = { authorization: await identity.authorization(userId) };
       return app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
     },
