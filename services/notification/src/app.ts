@@ -7,6 +7,9 @@ import { createServer } from '@fourball/kit/server.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PrismaClient } from './generated/prisma/client.ts';
+import { mailSubscriptionRoutes } from './mail-subscriptions/routes.ts';
+import { createMailSubscriptionService } from './mail-subscriptions/service.ts';
+import type { MailTokens } from './mail-subscriptions/tokens.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
 import { pushSubscriptionRoutes } from './push-subscriptions/routes.ts';
@@ -23,13 +26,15 @@ export interface Dependencies {
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
   readonly checks: HealthChecks;
+  readonly mailTokens: MailTokens;
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, pool, pushKey, ...server }: Dependencies): FastifyInstance {
+export function buildApp({ client, pool, pushKey, mailTokens, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
   notificationRoutes(app, createNotificationService({ client, pool }));
   pushSubscriptionRoutes(app, createPushSubscriptionService({ client, publicKey: pushKey }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
+  mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   return app;
 }

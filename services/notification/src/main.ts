@@ -10,6 +10,8 @@ import { readNotificationConfig } from './config.ts';
 import { createHandlers } from './consumers/handlers.ts';
 import { createDelivery } from './delivery/service.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
+import { createComposer } from './mail-contents/service.ts';
+import { createMailTokens } from './mail-subscriptions/tokens.ts';
 import { startMailing } from './mails/jobs.ts';
 import { createMailService, measureMails } from './mails/service.ts';
 import { contactOf, createPush } from './push-delivery/service.ts';
@@ -24,7 +26,15 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
 
-  const mails = createMailService({ client, open, deliver: createDelivery(config), publicUrl: config.PUBLIC_URL });
+  const mailTokens = createMailTokens(config.OPEN_KEY);
+  const compose = createComposer({
+    client,
+    open,
+    tokens: mailTokens,
+    publicUrl: config.PUBLIC_URL,
+    sender: config.MAIL_FROM,
+  });
+  const mails = createMailService({ client, compose, deliver: createDelivery(config) });
   const counted = metrics && measureMails(metrics, mails);
   life.onStop('mailing', startMailing({ mails, log, counted }).stop);
 
@@ -42,6 +52,16 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const jobs = await startJobs({ pool, log, metrics, tasks: createTasks({ client, log }), schedules });
   life.onStop('jobs', jobs.stop);
 
-  const app = buildApp({ client, pool, pushKey, freshness: reading.freshness, log, verifyCaller, checks, metrics });
+  const app = buildApp({
+    client,
+    pool,
+    pushKey,
+    freshness: reading.freshness,
+    log,
+    verifyCaller,
+    checks,
+    metrics,
+    mailTokens,
+  });
   await listen(app, config, { log, life });
 });

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';
-import { handlers } from '../testing/sealing.ts';
+import { handlers, mailTokens } from '../testing/sealing.ts';
 import { golferState, membershipState, squadState, teeTimeState } from '../testing/states.ts';
 
 let server: TestBroker;
@@ -38,7 +38,16 @@ beforeAll(async () => {
   reading = startReading({ reader: 'notification', handlers, client, pool, broker, log });
   identity = await createTestIdentity('notification');
   const { verifyCaller } = identity;
-  app = buildApp({ client, pushKey: '', pool, freshness: reading.freshness, log, verifyCaller, checks: {} });
+  app = buildApp({
+    client,
+    pushKey: '',
+    pool,
+    freshness: reading.freshness,
+    log,
+    verifyCaller,
+    checks: {},
+    mailTokens,
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
+import { mailTokens } from '../testing/sealing.ts';
 
 let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
 let identity: TestIdentity;
@@ -17,11 +18,13 @@ beforeAll(async () => {
   identity = await createTestIdentity('notification');
   app = buildApp({
     client: database.client,
+    pushKey: '',
     pool: database.pool,
     freshness: createFreshness({ pool: database.pool, publishers: ['squad'], connected: () => false }),
     log: createLog('notification', 'silent'),
     verifyCaller: identity.verifyCaller,
     checks: {},
+    mailTokens,
   });
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { buildApp } from '../app.ts';
 import { createNotificationDatabase } from './database.ts';
-import { handlers } from './sealing.ts';
+import { handlers, mailTokens } from './sealing.ts';
 
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
 export async function startNotificationService() {
@@ -16,7 +16,16 @@ export async function startNotificationService() {
   const { client, pool } = database;
   const identity = await createTestIdentity('notification');
   const freshness = createFreshness({ pool, publishers: ['squad'], connected: () => false });
-  const app = buildApp({ client, pool, pushKey, freshness, log, verifyCaller: identity.verifyCaller, checks: {} });
+  const app = buildApp({
+    client,
+    pool,
+    pushKey,
+    freshness,
+    log,
+    verifyCaller: identity.verifyCaller,
+    checks: {},
+    mailTokens,
+  });
 
   return {
     client,
