@@ -55,6 +55,7 @@ const exposedBy: Record<string, readonly PartName[]> = {
   'Every service': parts.filter((part) => part !== 'gateway'),
   'Every service that reads events': parts.filter((part) => part !== 'gateway' && part !== 'auth'),
   'The notification service': ['notification'],
+  'The gateway': ['gateway'],
 };
 
 /** The documented metrics of a part with their labels. */
