@@ -86,14 +86,14 @@ it('with an account go its browsers, and none comes back', async () => {
 describe('a subscription is refused, and nothing sent to it', () => {
   const sound = newSubscription();
   it.each([
-    ['that is not https', { ...sound, endpoint: 'http://push.example/1' }, 'endpoint'],
-    ['at this machine', { ...sound, endpoint: 'https://127.0.0.1/1' }, 'endpoint'],
-    ['at this machine, in another notation', { ...sound, endpoint: 'https://0x7f.1/1' }, 'endpoint'],
-    ['at this machine by IPv6', { ...sound, endpoint: 'https://[::1]/1' }, 'endpoint'],
-    ['at a private address', { ...sound, endpoint: 'https://192.168.1.10/1' }, 'endpoint'],
-    ["at the provider's metadata", { ...sound, endpoint: 'https://169.254.169.254/1' }, 'endpoint'],
-    ['with a key that is none', { ...sound, keys: { ...sound.keys, p256dh: 'AAAA' } }, 'keys.p256dh'],
-    ['with a secret that is too short', { ...sound, keys: { ...sound.keys, auth: 'AAAA' } }, 'keys.auth'],
+    ['that is not https', { ...sound, endpoint: 'http://push.example/1' }, 'body.endpoint'],
+    ['at this machine', { ...sound, endpoint: 'https://127.0.0.1/1' }, 'body.endpoint'],
+    ['at this machine, in another notation', { ...sound, endpoint: 'https://0x7f.1/1' }, 'body.endpoint'],
+    ['at this machine by IPv6', { ...sound, endpoint: 'https://[::1]/1' }, 'body.endpoint'],
+    ['at a private address', { ...sound, endpoint: 'https://192.168.1.10/1' }, 'body.endpoint'],
+    ["at the provider's metadata", { ...sound, endpoint: 'https://169.254.169.254/1' }, 'body.endpoint'],
+    ['with a key that is none', { ...sound, keys: { ...sound.keys, p256dh: 'AAAA' } }, 'body.keys.p256dh'],
+    ['with a secret that is too short', { ...sound, keys: { ...sound.keys, auth: 'AAAA' } }, 'body.keys.auth'],
   ])('%s', async (_what, body, path) => {
     const answer = await subscribe(newId(), body);
     expect(answer.statusCode).toBe(400);
