@@ -12,12 +12,16 @@ import { createMailSubscriptionService } from './mail-subscriptions/service.ts';
 import type { MailTokens } from './mail-subscriptions/tokens.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
+import { pushSubscriptionRoutes } from './push-subscriptions/routes.ts';
+import { createPushSubscriptionService } from './push-subscriptions/service.ts';
 import { teeTimeNoticeRoutes } from './tee-time-notices/routes.ts';
 import { createTeeTimeNoticeService } from './tee-time-notices/service.ts';
 
 export interface Dependencies {
   readonly client: PrismaClient;
   readonly pool: Pool;
+  /** The house's public key, which browsers subscribe to pushes with. */
+  readonly pushKey: string;
   readonly freshness: Freshness;
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
@@ -26,9 +30,10 @@ export interface Dependencies {
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, pool, mailTokens, ...server }: Dependencies): FastifyInstance {
+export function buildApp({ client, pool, pushKey, mailTokens, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
   notificationRoutes(app, createNotificationService({ client, pool }));
+  pushSubscriptionRoutes(app, createPushSubscriptionService({ client, publicKey: pushKey }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
   mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   return app;

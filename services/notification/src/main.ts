@@ -1,9 +1,11 @@
 import { startReading } from '@fourball/kit/events/reading.ts';
+import { startJobs } from '@fourball/kit/jobs.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
 import { createOpen } from '@fourball/kit/sealing.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
+import { createTasks, schedules } from './clock/jobs.ts';
 import { readNotificationConfig } from './config.ts';
 import { createHandlers } from './consumers/handlers.ts';
 import { createDelivery } from './delivery/service.ts';
@@ -12,6 +14,10 @@ import { createComposer } from './mail-contents/service.ts';
 import { createMailTokens } from './mail-subscriptions/tokens.ts';
 import { startMailing } from './mails/jobs.ts';
 import { createMailService, measureMails } from './mails/service.ts';
+import { contactOf, createPush } from './push-delivery/service.ts';
+import { openPushKeys } from './push-keys/service.ts';
+import { startPushing } from './pushes/jobs.ts';
+import { createPushService, measurePushes } from './pushes/service.ts';
 
 await startProcess('notification', readNotificationConfig, async ({ config, log, life, metrics }) => {
   const name = 'notification';
@@ -32,10 +38,30 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const counted = metrics && measureMails(metrics, mails);
   life.onStop('mailing', startMailing({ mails, log, counted }).stop);
 
+  const keys = await openPushKeys({ client, open, config });
+  const pushKey = keys.publicKey;
+  const push = createPush({ keys, contact: contactOf(config) });
+  const pushes = createPushService({ client, push, publicKey: pushKey });
+  const pushesCounted = metrics && measurePushes(metrics, pushes);
+  life.onStop('pushing', startPushing({ pushes, log, counted: pushesCounted }).stop);
+
   const handlers = createHandlers(open);
   const reading = startReading({ reader: name, handlers, client, pool, broker, log, metrics });
   life.onStop('reading', reading.stop);
 
-  const app = buildApp({ client, pool, freshness: reading.freshness, log, verifyCaller, checks, metrics, mailTokens });
+  const jobs = await startJobs({ pool, log, metrics, tasks: createTasks({ client, log }), schedules });
+  life.onStop('jobs', jobs.stop);
+
+  const app = buildApp({
+    client,
+    pool,
+    pushKey,
+    freshness: reading.freshness,
+    log,
+    verifyCaller,
+    checks,
+    metrics,
+    mailTokens,
+  });
   await listen(app, config, { log, life });
 });

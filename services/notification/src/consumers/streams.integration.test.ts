@@ -38,7 +38,16 @@ beforeAll(async () => {
   reading = startReading({ reader: 'notification', handlers, client, pool, broker, log });
   identity = await createTestIdentity('notification');
   const { verifyCaller } = identity;
-  app = buildApp({ client, pool, freshness: reading.freshness, log, verifyCaller, checks: {}, mailTokens });
+  app = buildApp({
+    client,
+    pushKey: '',
+    pool,
+    freshness: reading.freshness,
+    log,
+    verifyCaller,
+    checks: {},
+    mailTokens,
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -18,6 +18,7 @@ beforeAll(async () => {
   identity = await createTestIdentity('notification');
   app = buildApp({
     client: database.client,
+    pushKey: '',
     pool: database.pool,
     freshness: createFreshness({ pool: database.pool, publishers: ['squad'], connected: () => false }),
     log: createLog('notification', 'silent'),

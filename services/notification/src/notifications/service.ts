@@ -5,6 +5,7 @@ import { notFound } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lookUpGolfers } from '../golfers/service.ts';
 import { mailNews } from '../mails/service.ts';
+import { pushNews } from '../pushes/service.ts';
 import { channelsOf, type Notice, titleThatFits } from './policy.ts';
 import {
   deleteNotification,
@@ -70,6 +71,11 @@ export async function tell(tx: Tx, notices: readonly Notice[], time: string): Pr
       data,
       createdAt,
     })),
+  );
+  const pushed = told.filter(({ channels }) => channels.includes('push'));
+  await pushNews(
+    tx,
+    pushed.map(({ id }) => id),
   );
   const mailed = heard.filter(({ channels }) => channels.includes('mail'));
   await mailNews(

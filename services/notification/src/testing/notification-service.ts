@@ -11,11 +11,21 @@ import { handlers, mailTokens } from './sealing.ts';
 
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
 export async function startNotificationService() {
+  const pushKey = 'the-push-key';
   const database = await createNotificationDatabase();
   const { client, pool } = database;
   const identity = await createTestIdentity('notification');
   const freshness = createFreshness({ pool, publishers: ['squad'], connected: () => false });
-  const app = buildApp({ client, pool, freshness, log, verifyCaller: identity.verifyCaller, checks: {}, mailTokens });
+  const app = buildApp({
+    client,
+    pool,
+    pushKey,
+    freshness,
+    log,
+    verifyCaller: identity.verifyCaller,
+    checks: {},
+    mailTokens,
+  });
 
   return {
     client,
