@@ -1,12 +1,15 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/id.ts';
+import { testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { calendarsIn, decoded, headerOf, type ReceivedMail, startMailServer } from '../testing/mail-server.ts';
+import { remindOfTeeTimes } from '../reminders/service.ts';
+import { calendarsIn, decoded, startMailServer } from '../testing/mail-server.ts';
 import { deliveryTo, startReplica } from '../testing/mails.ts';
 import { type NotificationService, startNotificationService } from '../testing/notification-service.ts';
+import { hoursBefore, inHours, roundAt } from '../testing/rounds.ts';
+import { eventIn, sendAll, subjectsOf } from '../testing/sent-mails.ts';
 import { changeSettings, createSquad } from '../testing/squads.ts';
 import { rankedSlot, teeTimeState, weeklySlotsState } from '../testing/states.ts';
 
@@ -25,144 +28,16 @@ beforeEach(async () => {
   onTestFinished(server.stop);
 });
 
-/** Sends what waits; answers the mails that a golfer got, in the order in which they came. */
-async function sent() {
-  const replica = startReplica(service, deliveryTo(server.url));
-  await until(
-    'all mails to be sent',
-    async () => (await service.client.mail.count({ where: { outcome: null } })) === 0,
-  );
-  await replica.stop();
-  return (golfer: { email: string }) => server.received.filter(({ to }) => to.includes(golfer.email));
-}
-const eventIn = (mail: ReceivedMail | undefined) => {
-  const [calendar] = calendarsIn(mail!);
-  const parsed = new ICAL.Component(ICAL.parse(calendar!.text));
-  const event = new ICAL.Event(parsed.getFirstSubcomponent('vevent')!);
-  return {
-    method: parsed.getFirstPropertyValue('method'),
-    uid: event.uid,
-    sequence: event.sequence,
-    startsAt: event.startDate.toJSDate().toISOString(),
-    status: event.component.getFirstPropertyValue('status'),
-  };
-};
-const subjects = (mails: readonly ReceivedMail[]) =>
-  mails.map((mail) => headerOf(mail, 'Subject')?.replace(/\r\n/g, ''));
+const sent = () => sendAll(service, server);
 const booked = () =>
   teeTimeState({ squadId: scene.squad.id, players: [scene.dana.id, scene.sam.id], changedBy: scene.dana.id });
-const where = 'Heron Lake Golf Club on Saturday, June 12 at 9:00 AM';
-
-describe('a booking', () => {
-  it('is mailed to each player by course, date and the time at the course, with a link and who plays', async () => {
-    await service.hear(recommendationEvents.teeTimeBooked, booked());
-    const mailsOf = await sent();
-    expect([scene.dana, scene.sam, scene.kim].map((golfer) => mailsOf(golfer).length)).toEqual([1, 1, 0]);
-    const [mail] = mailsOf(scene.sam);
-    expect(subjects([mail!])).toEqual([`You're playing ${where}`]);
-    const text = decoded(mail!.message);
-    for (const words of [
-      'Dana Reed booked this tee time for Weekend Warriors.',
-      'When: Saturday, June 12 at 9:00 AM\r\n  Mountain Daylight Time, local to the course',
-      'With: Dana Reed',
-      `https://golf.example.com/squad/${scene.squad.id}`,
-      'https://heron-lake.example/book',
-    ])
-      expect(text).toContain(words);
-  });
-
-  it('by auto-book says that nobody was asked, and that a player may give up their seat', async () => {
-    await service.hear(recommendationEvents.teeTimeBooked, { ...booked(), bookedByRule: true, changedBy: null });
-    const [mail] = (await sent())(scene.dana);
-    expect(decoded(mail!.message)).toContain('Auto-book booked this tee time for Weekend Warriors');
-    expect(decoded(mail!.message)).toContain('If you cannot come, give up your seat in the app.');
-  });
-
-  it('has a calendar file that is changed when it is moved and taken out when it is cancelled: one UID, a rising SEQUENCE', async () => {
-    const state = booked();
-    await service.hear(recommendationEvents.teeTimeBooked, state);
-    const moved = {
-      ...state,
-      time: '11:00',
-      startsAt: '2027-06-12T17:00:00.000Z',
-      movedFrom: { date: '2027-06-12', time: '09:00' },
-    };
-    await service.hear(recommendationEvents.teeTimeMoved, moved, 2);
-    await service.hear(recommendationEvents.teeTimeCancelled, { ...moved, status: 'cancelled', players: [] }, 3);
-    const mailsOf = await sent();
-    const uid = `${state.id}@golf.example.com`;
-    // Also whose act it was: their calendar has to follow.
-    for (const golfer of [scene.dana, scene.sam])
-      expect(mailsOf(golfer).map(eventIn)).toEqual([
-        { method: 'REQUEST', uid, sequence: 1, startsAt: state.startsAt, status: 'CONFIRMED' },
-        { method: 'REQUEST', uid, sequence: 2, startsAt: moved.startsAt, status: 'CONFIRMED' },
-        { method: 'CANCEL', uid, sequence: 3, startsAt: moved.startsAt, status: 'CANCELLED' },
-      ]);
-    const [first] = mailsOf(scene.sam);
-    expect(calendarsIn(first!).map(({ type }) => type.replace(/\s+/g, ' '))).toEqual([
-      expect.stringMatching(/^text\/calendar; charset=utf-8; method=REQUEST/i),
-      expect.stringContaining('application/ics; name=tee-time.ics'),
-    ]);
-  });
-
-  it.each([
-    ['Denver', 'America/Denver', '2027-11-07T16:00:00.000Z', 'Mountain Standard Time'],
-    [
-      'Berlin on the day on which the clocks go back',
-      'Europe/Berlin',
-      '2027-10-31T08:00:00.000Z',
-      'Central European Standard Time',
-    ],
-    ['Kolkata', 'Asia/Kolkata', '2027-06-12T03:30:00.000Z', 'India Standard Time'],
-  ])(
-    'in %s has the right instant in its file, and the zone of the course in its words',
-    async (_where, timeZone, startsAt, zone) => {
-      const endsAt = new Date(Date.parse(startsAt) + 15_300_000).toISOString();
-      await service.hear(recommendationEvents.teeTimeBooked, {
-        ...booked(),
-        timeZone,
-        startsAt,
-        endsAt,
-        date: startsAt.slice(0, 10),
-      });
-      const [mail] = (await sent())(scene.sam);
-      expect(eventIn(mail).startsAt).toBe(startsAt);
-      expect(decoded(mail!.message)).toContain(`at 9:00 AM\r\n  ${zone}, local to the course`);
-    },
-  );
-
-  it('leaves the calendar of a player who gives up their seat, and of no other', async () => {
-    const state = booked();
-    await service.hear(recommendationEvents.teeTimeBooked, state);
-    await service.hear(
-      recommendationEvents.seatFreed,
-      { ...state, players: [scene.dana.id], changedBy: scene.sam.id },
-      2,
-    );
-    const mailsOf = await sent();
-    expect(mailsOf(scene.dana)).toHaveLength(1);
-    expect(subjects(mailsOf(scene.sam)).at(-1)).toContain('You gave up your seat: Heron Lake');
-    expect(mailsOf(scene.sam).map(eventIn)).toMatchObject([
-      { method: 'REQUEST', sequence: 1 },
-      { method: 'CANCEL', sequence: 2 },
-    ]);
-    expect(await service.told(scene.sam)).toEqual([[expect.stringContaining("You're playing")]]);
-  });
-
-  it('leaves the calendar of a player who lost their seat, as one who was removed does', async () => {
-    const state = booked();
-    await service.hear(recommendationEvents.teeTimeBooked, state);
-    await service.hear(recommendationEvents.seatFreed, { ...state, players: [scene.dana.id], changedBy: null }, 2);
-    expect(subjects((await sent())(scene.sam)).at(-1)).toContain('You have no seat any more: Heron Lake');
-  });
-});
 
 it("a leader's notice is mailed with its price and their words", async () => {
   const details = { date: '2027-06-12', time: '09:00', course: 'Heron Lake', pricePerPlayer: 45.5 };
   const body = { teeTimeDetails: details, availableMembers: [scene.sam.id], note: 'Bring <b>balls</b>' };
   await service.call('POST', `/api/squads/${scene.squad.id}/notify-tee-time`, scene.dana.id, body);
   const [mail] = (await sent())(scene.sam);
-  expect(subjects([mail!])).toEqual(['Tee time for Weekend Warriors: Saturday, June 12 at 9:00 AM']);
+  expect(subjectsOf([mail!])).toEqual(['Tee time for Weekend Warriors: Saturday, June 12 at 9:00 AM']);
   const text = decoded(mail!.message);
   for (const words of [
     'Dana Reed sent you the details',
@@ -190,12 +65,41 @@ it('the week is mailed with five slots, why each suits, and links that open the 
   const mailsOf = await sent();
   expect(mailsOf(scene.dana)).toEqual([]);
   const [mail] = mailsOf(scene.sam);
-  expect(subjects([mail!])).toEqual(['This week with Weekend Warriors: the best tee times']);
+  expect(subjectsOf([mail!])).toEqual(['This week with Weekend Warriors: the best tee times']);
   const text = decoded(mail!.message);
   for (const { time, courseId } of slots)
     expect(text).toContain(`https://golf.example.com/squad/${scene.squad.id}?slot=2027-06-12T${time}@${courseId}`);
   expect(text).toContain('2 of 3 free, 80% match\r\nYour Saturday\r\n');
   expect(text).not.toContain('Nobody waits');
+});
+
+describe('a reminder', () => {
+  const remind = async () => {
+    const round = roundAt(inHours(30), { squadId: scene.squad.id, players: [scene.sam.id] });
+    await service.hear(recommendationEvents.teeTimeBooked, round);
+    await service.client.mail.deleteMany();
+    await remindOfTeeTimes({ client: service.client, log: testLog, now: hoursBefore(round.startsAt, 24) });
+    return round;
+  };
+
+  it('is mailed with the place, the reference and who plays, and without a calendar file', async () => {
+    await remind();
+    const [mail] = (await sent())(scene.sam);
+    expect(subjectsOf([mail!])[0]).toContain('Reminder: Heron Lake Golf Club on');
+    expect(decoded(mail!.message)).toContain('Reference: FB-7Q2M4K');
+    expect(calendarsIn(mail!)).toEqual([]);
+  });
+
+  it('is not mailed any more once the tee time is cancelled or moved, or the seat given up', async () => {
+    for (const change of ['teeTimeCancelled', 'teeTimeMoved', 'seatFreed'] as const) {
+      const round = await remind();
+      const startsAt = change === 'teeTimeMoved' ? inHours(50).toISOString() : round.startsAt;
+      const status = change === 'teeTimeCancelled' ? ('cancelled' as const) : ('confirmed' as const);
+      const players = change === 'teeTimeMoved' ? round.players : [];
+      await service.hear(recommendationEvents[change], { ...round, status, startsAt, players }, 2);
+      expect(subjectsOf((await sent())(scene.sam)).filter((subject) => subject?.startsWith('Reminder'))).toEqual([]);
+    }
+  });
 });
 
 describe('mails that waited', () => {
