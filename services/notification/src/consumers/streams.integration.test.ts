@@ -69,7 +69,11 @@ async function read(golfer: { id: string }, ...writes: string[]) {
     headers: { authorization: await identity.authorization(golfer.id), [WRITES_HEADER]: writes.join(',') },
   });
   return {
-    messages: answer.json<{ message: string }[]>().map(({ message }) => message),
+    // A first booking is an achievement, too.
+    messages: answer
+      .json<{ type: string; message: string }[]>()
+      .filter(({ type }) => type !== 'achievement')
+      .map(({ message }) => message),
     isStale: answer.headers[STALE_HEADER] === '1',
   };
 }

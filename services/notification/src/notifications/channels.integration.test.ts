@@ -152,7 +152,14 @@ const news: [name: string, category: Category, channels: Channels, cause: () => 
         weeklySlotsState({ squadId: squad.id, weekStarting: inHours(0).toISOString().slice(0, 10) }),
       ),
   ],
-  ['an invitation', 'squadInvites', ['app', 'mail', 'push'], () => Promise.all(golfers.map(invite))],
+  [
+    'an invitation',
+    'squadInvites',
+    ['app', 'mail', 'push'],
+    async () => {
+      for (const golfer of golfers) await invite(golfer);
+    },
+  ],
   [
     'a new member',
     'always',
