@@ -7,6 +7,9 @@ import { createServer } from '@fourball/kit/server.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PrismaClient } from './generated/prisma/client.ts';
+import { liveRoutes } from './live/routes.ts';
+import type { Live } from './live/service.ts';
+import type { Spread } from './live-news/service.ts';
 import { mailSubscriptionRoutes } from './mail-subscriptions/routes.ts';
 import { createMailSubscriptionService, type MailTokens } from './mail-subscriptions/service.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -21,6 +24,8 @@ export interface Dependencies {
   readonly pool: Pool;
   /** The house's public key, which browsers subscribe to pushes with. */
   readonly pushKey: string;
+  readonly live: Live;
+  readonly spread: Spread;
   readonly freshness: Freshness;
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
@@ -29,9 +34,11 @@ export interface Dependencies {
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, pool, pushKey, mailTokens, ...server }: Dependencies): FastifyInstance {
+export function buildApp(dependencies: Dependencies): FastifyInstance {
+  const { client, pool, live, spread, pushKey, mailTokens, ...server } = dependencies;
   const app = createServer(server);
-  notificationRoutes(app, createNotificationService({ client, pool }));
+  notificationRoutes(app, createNotificationService({ client, pool, spread }));
+  liveRoutes(app, live);
   pushSubscriptionRoutes(app, createPushSubscriptionService({ client, publicKey: pushKey }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
   mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));

@@ -10,6 +10,9 @@ import { readNotificationConfig } from './config.ts';
 import { createHandlers } from './consumers/handlers.ts';
 import { createDelivery } from './delivery/service.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
+import { startHeartbeat } from './live/jobs.ts';
+import { createLive, measureLive } from './live/service.ts';
+import { createSpread, spreadAfterCommit } from './live-news/service.ts';
 import { createComposer } from './mail-contents/service.ts';
 import { createMailTokens } from './mail-subscriptions/tokens.ts';
 import { startMailing } from './mails/jobs.ts';
@@ -24,7 +27,12 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const open = await createOpen(config.OPEN_KEY);
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
-  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+
+  const live = createLive({ pool });
+  if (metrics) measureLive(metrics, live);
+  life.onStop('heartbeat', startHeartbeat(live).stop);
+  const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
+  const client = spreadAfterCommit(new PrismaClient({ adapter: new PrismaPg(pool) }), spread);
 
   const mailTokens = createMailTokens(config.OPEN_KEY);
   const compose = createComposer({
@@ -56,6 +64,8 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
     client,
     pool,
     pushKey,
+    live,
+    spread,
     freshness: reading.freshness,
     log,
     verifyCaller,

@@ -6,6 +6,7 @@ import { createTestIdentity, type TestIdentity } from '@fourball/kit/testing/ide
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { createLive } from '../live/service.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { mailTokens } from '../testing/sealing.ts';
 
@@ -16,10 +17,13 @@ let app: FastifyInstance;
 beforeAll(async () => {
   database = await createNotificationDatabase();
   identity = await createTestIdentity('notification');
+  const live = createLive({ pool: database.pool });
   app = buildApp({
     client: database.client,
     pushKey: '',
     pool: database.pool,
+    live,
+    spread: live.deliver,
     freshness: createFreshness({ pool: database.pool, publishers: ['squad'], connected: () => false }),
     log: createLog('notification', 'silent'),
     verifyCaller: identity.verifyCaller,
