@@ -10,8 +10,13 @@ import type { PrismaClient } from './generated/prisma/client.ts';
 import { liveRoutes } from './live/routes.ts';
 import type { Live } from './live/service.ts';
 import type { Spread } from './live-news/service.ts';
+import { mailSubscriptionRoutes } from './mail-subscriptions/routes.ts';
+import { createMailSubscriptionService } from './mail-subscriptions/service.ts';
+import type { MailTokens } from './mail-subscriptions/tokens.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
+import { pushSubscriptionRoutes } from './push-subscriptions/routes.ts';
+import { createPushSubscriptionService } from './push-subscriptions/service.ts';
 import { teeTimeNoticeRoutes } from './tee-time-notices/routes.ts';
 import { createTeeTimeNoticeService } from './tee-time-notices/service.ts';
 
@@ -20,17 +25,23 @@ export interface Dependencies {
   readonly pool: Pool;
   readonly live: Live;
   readonly spread: Spread;
+  /** The house's public key, which browsers subscribe to pushes with. */
+  readonly pushKey: string;
   readonly freshness: Freshness;
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
   readonly checks: HealthChecks;
+  readonly mailTokens: MailTokens;
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, pool, live, spread, ...server }: Dependencies): FastifyInstance {
+export function buildApp(options: Dependencies): FastifyInstance {
+  const { client, pool, live, spread, pushKey, mailTokens, ...server } = options;
   const app = createServer(server);
   notificationRoutes(app, createNotificationService({ client, pool, spread }));
   liveRoutes(app, live);
+  pushSubscriptionRoutes(app, createPushSubscriptionService({ client, publicKey: pushKey }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
+  mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   return app;
 }

@@ -1,9 +1,11 @@
 import { startReading } from '@fourball/kit/events/reading.ts';
+import { startJobs } from '@fourball/kit/jobs.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
 import { createOpen } from '@fourball/kit/sealing.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
+import { createTasks, schedules } from './clock/jobs.ts';
 import { readNotificationConfig } from './config.ts';
 import { createHandlers } from './consumers/handlers.ts';
 import { createDelivery } from './delivery/service.ts';
@@ -11,8 +13,14 @@ import { PrismaClient } from './generated/prisma/client.ts';
 import { startHeartbeat } from './live/jobs.ts';
 import { createLive, measureLive } from './live/service.ts';
 import { createSpread, spreadAfterCommit } from './live-news/service.ts';
+import { createComposer } from './mail-contents/service.ts';
+import { createMailTokens } from './mail-subscriptions/tokens.ts';
 import { startMailing } from './mails/jobs.ts';
 import { createMailService, measureMails } from './mails/service.ts';
+import { contactOf, createPush } from './push-delivery/service.ts';
+import { openPushKeys } from './push-keys/service.ts';
+import { startPushing } from './pushes/jobs.ts';
+import { createPushService, measurePushes } from './pushes/service.ts';
 
 await startProcess('notification', readNotificationConfig, async ({ config, log, life, metrics }) => {
   const name = 'notification';
@@ -26,24 +34,44 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
   const client = spreadAfterCommit(new PrismaClient({ adapter: new PrismaPg(pool) }), spread);
 
-  const mails = createMailService({ client, open, deliver: createDelivery(config), publicUrl: config.PUBLIC_URL });
+  const mailTokens = createMailTokens(config.OPEN_KEY);
+  const compose = createComposer({
+    client,
+    open,
+    tokens: mailTokens,
+    publicUrl: config.PUBLIC_URL,
+    sender: config.MAIL_FROM,
+  });
+  const mails = createMailService({ client, compose, deliver: createDelivery(config) });
   const counted = metrics && measureMails(metrics, mails);
   life.onStop('mailing', startMailing({ mails, log, counted }).stop);
+
+  const keys = await openPushKeys({ client, open, config });
+  const pushKey = keys.publicKey;
+  const push = createPush({ keys, contact: contactOf(config) });
+  const pushes = createPushService({ client, push, publicKey: pushKey });
+  const pushesCounted = metrics && measurePushes(metrics, pushes);
+  life.onStop('pushing', startPushing({ pushes, log, counted: pushesCounted }).stop);
 
   const handlers = createHandlers(open);
   const reading = startReading({ reader: name, handlers, client, pool, broker, log, metrics });
   life.onStop('reading', reading.stop);
+
+  const jobs = await startJobs({ pool, log, metrics, tasks: createTasks({ client, log }), schedules });
+  life.onStop('jobs', jobs.stop);
 
   const app = buildApp({
     client,
     pool,
     live,
     spread,
+    pushKey,
     freshness: reading.freshness,
     log,
     verifyCaller,
     checks,
     metrics,
+    mailTokens,
   });
   await listen(app, config, { log, life });
 });

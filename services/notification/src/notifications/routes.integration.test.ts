@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createLive } from '../live/service.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
+import { mailTokens } from '../testing/sealing.ts';
 
 let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
 let identity: TestIdentity;
@@ -19,6 +20,7 @@ beforeAll(async () => {
   const live = createLive({ pool: database.pool });
   app = buildApp({
     client: database.client,
+    pushKey: '',
     pool: database.pool,
     live,
     spread: live.deliver,
@@ -26,6 +28,7 @@ beforeAll(async () => {
     log: createLog('notification', 'silent'),
     verifyCaller: identity.verifyCaller,
     checks: {},
+    mailTokens,
   });
 });
 afterAll(async () => {

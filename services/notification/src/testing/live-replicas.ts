@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts';
 import { createLive } from '../live/service.ts';
 import { createSpread, spreadAfterCommit } from '../live-news/service.ts';
 import type { createNotificationDatabase } from './database.ts';
+import { mailTokens } from './sealing.ts';
 import { openStream } from './stream.ts';
 
 type Database = Awaited<ReturnType<typeof createNotificationDatabase>>;
@@ -20,7 +21,18 @@ export async function startReplica(database: Database, brokerUrl: string) {
   const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
   const client = spreadAfterCommit(database.client, spread);
   const freshness = createFreshness({ pool, publishers: ['squad'], connected: () => false });
-  const app = buildApp({ client, pool, live, spread, freshness, log, verifyCaller: identity.verifyCaller, checks: {} });
+  const app = buildApp({
+    client,
+    pool,
+    live,
+    spread,
+    pushKey: 'the-push-key',
+    mailTokens,
+    freshness,
+    log,
+    verifyCaller: identity.verifyCaller,
+    checks: {},
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
