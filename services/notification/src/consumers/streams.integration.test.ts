@@ -42,10 +42,10 @@ beforeAll(async () => {
   const live = createLive({ pool });
   app = buildApp({
     client,
-    pushKey: '',
     pool,
     live,
     spread: live.deliver,
+    pushKey: '',
     freshness: reading.freshness,
     log,
     verifyCaller,
