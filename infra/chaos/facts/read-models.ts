@@ -47,4 +47,15 @@ export const readModels: readonly ReadModel[] = [
   ),
   follow(['availability', 'availability'], ['recommendation', 'availability_entries', PRESENT], entry),
   follow(['recommendation', 'tee_times'], ['squad', 'tee_times'], teeTime),
+  {
+    name: 'recommendation.busy_times',
+    owner: {
+      service: 'notification',
+      query: `
+        SELECT i.golfer_id AS id, i.version, (CASE WHEN s.sync_enabled THEN i.busy ELSE '[]' END)::text AS busy
+        FROM calendar_imports i JOIN calendar_settings s ON s.golfer_id = i.golfer_id
+        WHERE i.sealed_address IS NOT NULL`,
+    },
+    copy: { service: 'recommendation', query: `SELECT id, version, busy::text FROM busy_times ${PRESENT}` },
+  },
 ];

@@ -1,4 +1,4 @@
-import { createSeal, type Open } from '@fourball/kit/sealing.ts';
+import { createSeal, type Open, publicHalfOf } from '@fourball/kit/sealing.ts';
 import webPush from 'web-push';
 import * as z from 'zod/mini';
 import type { NotificationConfig } from '../config.ts';
@@ -42,8 +42,7 @@ export async function openPushKeys(options: {
   /** Makes keys; answers those that are stored then, which may be another replica's. */
   async function keep(store: (keys: StoredKeys) => Promise<unknown>): Promise<StoredKeys> {
     const made = webPush.generateVAPIDKeys();
-    const { d: _private, ...publicHalf } = JSON.parse(config.OPEN_KEY);
-    const seal = await createSeal(JSON.stringify(publicHalf));
+    const seal = await createSeal(publicHalfOf(config.OPEN_KEY));
     await store({ publicKey: made.publicKey, sealedPrivate: await seal({ privateKey: made.privateKey }) });
     const kept = await findKeys(client);
     if (!kept) throw new Error('The keys for web push are not where they were put');

@@ -1,9 +1,15 @@
 import { authHandlers } from './auth.ts';
 import { availabilityHandlers } from './availability.ts';
+import { notificationHandlers } from './notification.ts';
 import { squadHandlers } from './squad.ts';
 
 /** What this service does with the events of others, by the service that publishes them. */
-export const handlers = { auth: authHandlers, squad: squadHandlers, availability: availabilityHandlers };
+export const handlers = {
+  auth: authHandlers,
+  squad: squadHandlers,
+  availability: availabilityHandlers,
+  notification: notificationHandlers,
+};
 
 /** The tables that these handlers alone fill, and that a rebuild fills anew. */
-export const readModels = ['golfers', 'squads', 'memberships', 'availability_entries'];
+export const readModels = ['golfers', 'squads', 'memberships', 'availability_entries', 'busy_times'];

@@ -5,6 +5,7 @@ import type { Received } from '@fourball/kit/events/consumer.ts';
 import type { Publish } from '@fourball/kit/events/ledger.ts';
 import { forgetEntriesOf } from '../availability/service.ts';
 import { seatedAt, teeTimesOf } from '../bookings/service.ts';
+import { forgetBusyTimesOf } from '../busy-times/service.ts';
 import { forgetCourseAuthor } from '../courses/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { forgetGolfer } from '../golfers/service.ts';
@@ -68,6 +69,7 @@ export async function forgetAccount(
   if (!(await forgetGolfer(tx, event))) return;
   const userId = event.data.id;
   await forgetEntriesOf(tx, userId);
+  await forgetBusyTimesOf(tx, userId);
   await forgetCourseAuthor(tx, userId);
   await forgetConfirmationsOf(tx, userId);
   await endRounds(tx, publish, { userId, changedBy: null });

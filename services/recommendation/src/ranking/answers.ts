@@ -1,5 +1,5 @@
 import { type Day, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
-import { calendarOf, type DayPlan, isBookedDuring } from './freedom.ts';
+import { calendarOf, clashes, type DayPlan } from './freedom.ts';
 import type { Interval, Member } from './types.ts';
 
 /** What a member said of one date. */
@@ -7,11 +7,12 @@ interface Answer extends DayPlan {
   readonly member: Member;
 }
 
-/** What the members said of one date, and who of them plays around it. */
+/** What the members said of one date, and what takes their time around it. */
 export interface Answers {
   readonly all: readonly Answer[];
   readonly freeAt: ReadonlyMap<TimeSlot, ReadonlySet<Member>>;
-  readonly playing: readonly Member[];
+  /** Rounds, and the appointments of those who said nothing of the date itself. Without a row, nothing. */
+  readonly taken: ReadonlyMap<Member, readonly Interval[]>;
 }
 
 const TWO_DAYS = 48 * 60 * 60_000;
@@ -19,6 +20,7 @@ const TWO_DAYS = 48 * 60 * 60_000;
 /** Tells the answers of any date. */
 export function answersOf(members: readonly Member[]): (date: string, weekday: Day) => Answers {
   const calendars = members.map((member) => ({ member, planOf: calendarOf(member) }));
+  const takenOf = new Map(members.map((member) => [member, [...member.booked, ...(member.away ?? [])]]));
   return (date, weekday) => {
     const all = calendars.map(({ member, planOf }) => ({ member, ...planOf(date, weekday) }));
     const freeAt = new Map<TimeSlot, Set<Member>>(TIME_SLOTS.map((time) => [time, new Set()]));
@@ -26,32 +28,43 @@ export function answersOf(members: readonly Member[]): (date: string, weekday: D
     // Whatever the zone, no round of a date is further from its midnight in UTC.
     const midnight = Date.parse(date);
     const around = { startsAt: midnight - TWO_DAYS, endsAt: midnight + TWO_DAYS };
-    return { all, freeAt, playing: members.filter((member) => isBookedDuring(member, around)) };
+    const taken = new Map<Member, readonly Interval[]>();
+    for (const { member, otherwise } of all) {
+      // Busy at the rest of the date is who said something of this very date: that beats an imported calendar.
+      const times = (otherwise === 'busy' ? member.booked : takenOf.get(member)) ?? [];
+      const near = times.filter((time) => clashes([time], around));
+      if (near.length > 0) taken.set(member, near);
+    }
+    return { all, freeAt, taken };
   };
 }
 
-/** Those who said that they are free and do not play during the round. Mostly nobody plays, and nothing is copied. */
-export function freeFor({ freeAt, playing }: Answers, time: TimeSlot, round: Interval): ReadonlySet<Member> {
+/** Those who said that they are free and whose time is not taken. Mostly nobody's is, and nothing is copied. */
+export function freeFor({ freeAt, taken }: Answers, time: TimeSlot, round: Interval): ReadonlySet<Member> {
   const said = freeAt.get(time) as ReadonlySet<Member>;
   let left: Set<Member> | undefined;
-  for (const member of playing) {
-    if (!said.has(member) || !isBookedDuring(member, round)) continue;
+  for (const [member, times] of taken) {
+    if (!said.has(member) || !clashes(times, round)) continue;
     left ??= new Set(said);
     left.delete(member);
   }
   return left ?? said;
 }
 
-/** A member who is not free for a round, but does not play during it either. */
+/** Whether a member's time is taken during a round, by another round or an appointment: nobody is told by which. */
+export const isTaken = ({ taken }: Answers, member: Member, round: Interval): boolean =>
+  clashes(taken.get(member) ?? [], round);
+
+/** A member who is not free for a round, but whose time is not taken either. */
 export interface Undecided {
   readonly member: Member;
   /** Nothing that they said covers it; else they said that they are busy. */
   readonly isUnknown: boolean;
 }
 
-export function undecidedFor({ all, freeAt }: Answers, time: TimeSlot, round: Interval): Undecided[] {
-  const free = freeAt.get(time) as ReadonlySet<Member>;
-  return all
-    .filter(({ member }) => !free.has(member) && !isBookedDuring(member, round))
+export function undecidedFor(answers: Answers, time: TimeSlot, round: Interval): Undecided[] {
+  const free = answers.freeAt.get(time) as ReadonlySet<Member>;
+  return answers.all
+    .filter(({ member }) => !free.has(member) && !isTaken(answers, member, round))
     .map(({ member, otherwise }) => ({ member, isUnknown: otherwise === 'unknown' }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calendarOf, isBookedDuring, roundFrom } from './freedom.ts';
+import { calendarOf, clashes, roundFrom } from './freedom.ts';
 import { aMember, busyOn, freeOn, SATURDAY } from './testing/build.ts';
 
 const atNineOnSaturdays = { preferredDays: ['saturday'], preferredTimeSlots: ['09:00'] } as const;
@@ -33,7 +33,7 @@ describe('the calendar of a member', () => {
 
 describe('a booked member', () => {
   const [nine, two] = [Date.parse('2026-05-02T09:00Z'), Date.parse('2026-05-02T14:00Z')];
-  const member = aMember('ann', { booked: [{ startsAt: nine, endsAt: two }] });
+  const booked = [{ startsAt: nine, endsAt: two }];
   const minute = 60_000;
 
   test.each([
@@ -44,7 +44,7 @@ describe('a booked member', () => {
     ['starts a minute before its end', two - minute, two + 60 * minute, true],
     ['starts as it ends', two, two + 60 * minute, false],
   ])('and a round that %s', (_, startsAt, endsAt, clash) => {
-    expect(isBookedDuring(member, { startsAt, endsAt })).toBe(clash);
+    expect(clashes(booked, { startsAt, endsAt })).toBe(clash);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Entry, Interval, Member } from './types.ts';
 /** Unknown: nothing that the member said covers the slot. */
 export type Freedom = 'free' | 'busy' | 'unknown';
 
-/** What a member's calendar says of one date, bookings aside: free at these slots, and of all others the same. */
+/** What a member said of one date, what takes their time aside: free at these slots, and of all others the same. */
 export interface DayPlan {
   readonly free: readonly TimeSlot[];
   readonly otherwise: Exclude<Freedom, 'free'>;
@@ -32,7 +32,7 @@ export function roundFrom(startsAt: number, holes: number): Interval {
   return { startsAt, endsAt: startsAt + ROUND_MINUTES[holes <= 9 ? 9 : 18] * MINUTE };
 }
 
-/** Whether the member plays during any part of the round. Rounds that only touch do not clash. */
-export function isBookedDuring(member: Member, round: Interval): boolean {
-  return member.booked.some((booked) => booked.startsAt < round.endsAt && round.startsAt < booked.endsAt);
+/** Whether any of these times takes a part of the round. Times that only touch do not clash. */
+export function clashes(taken: readonly Interval[], round: Interval): boolean {
+  return taken.some(({ startsAt, endsAt }) => startsAt < round.endsAt && round.startsAt < endsAt);
 }

@@ -1,15 +1,14 @@
-import { type Undecided, undecidedFor } from './answers.ts';
+import { isTaken, type Undecided, undecidedFor } from './answers.ts';
 import type { Start } from './candidates.ts';
 import type { CourseContext } from './factors/factor.ts';
 import { medianPriceOf } from './factors/price.ts';
-import { isBookedDuring } from './freedom.ts';
 import { coursesOfAll, type Scoring, scoreAt, withComing } from './scoring.ts';
 import type { Candidate } from './select.ts';
 import type { Member, NearestMiss } from './types.ts';
 
 /**
  * The one member whose being free then would raise a tee time's score most, found by scoring it again as if they were;
- * of equals the first by id. Who is booked elsewhere then cannot come and is nobody's miss.
+ * of equals the first by id. Whose time is taken then cannot come and is nobody's miss.
  *
  * @param starts those of the whole ranking, also those for which nobody is free.
  */
@@ -44,7 +43,7 @@ function courseWith(scoring: Scoring, starts: readonly Start[], { slot, course }
   const isWhole = scoring.candidates.size === scoring.input.courses.length || scoring.input.mustCome?.length;
   const closed = isWhole ? [] : starts.filter((s) => s.date === date && s.time === time && s.free.size === 0);
   return (coming: Member): CourseContext => {
-    const opened = coursesOfAll(closed.filter(({ round }) => !isBookedDuring(coming, round)));
+    const opened = coursesOfAll(closed.filter(({ answers, round }) => !isTaken(answers, coming, round)));
     if ([...opened].every((other) => scoring.candidates.has(other))) return course;
     return { ...course, medianPrice: medianPriceOf(new Set([...scoring.candidates, ...opened])) };
   };

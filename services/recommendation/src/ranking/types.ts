@@ -37,6 +37,8 @@ export interface Member {
   entries: readonly Entry[];
   /** The rounds that the member plays, of any squad; those outside the window may be left out. */
   booked: readonly Interval[];
+  /** When the calendar that the member imported is busy; on a date with an entry of theirs, the entry decides. */
+  away?: readonly Interval[];
 }
 
 export interface Course {

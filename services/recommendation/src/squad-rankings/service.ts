@@ -1,6 +1,7 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import { entriesByGolfer } from '../availability/service.ts';
 import { bookedRounds } from '../bookings/service.ts';
+import { busyTimesOf } from '../busy-times/service.ts';
 import { rankingWindow } from '../calendar/policy.ts';
 import { bestRatedCourses, type CandidateCourse, ownCourses } from '../courses/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
@@ -92,6 +93,7 @@ async function inputOf(tx: Tx, squad: Squad, ground: Ground, window: Window, now
   const { userIds, golfers, courses } = ground;
   const entries = await entriesByGolfer(tx, userIds, window);
   const booked = await bookedRounds(tx, userIds, now);
+  const busy = await busyTimesOf(tx, userIds, now);
   const rounds = await findPlayersOfRounds(tx, squad.id, FAIRNESS_ROUNDS);
   const members = userIds.map((id) => ({
     id,
@@ -101,6 +103,7 @@ async function inputOf(tx: Tx, squad: Squad, ground: Ground, window: Window, now
     favoriteCourses: golfers.get(id)?.favoriteCourses ?? [],
     entries: entries.get(id) ?? [],
     booked: booked.get(id) ?? [],
+    away: busy.get(id) ?? [],
   }));
   const preferredDays = squad.preferredDays as Day[];
   return { squad: { preferredDays }, members, courses, rounds, window, now: now.getTime() };

@@ -1,5 +1,6 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import type { Pool } from '@fourball/kit/database.ts';
+import { busyTimesOfMany } from '../busy-times/service.ts';
 import { bestRatedCourses, type CandidateCourse } from '../courses/service.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { FAIRNESS_ROUNDS } from '../ranking/factors/fairness.ts';
@@ -86,6 +87,7 @@ export async function inputsOf(
   const squadIds = grounds.map(({ squad }) => squad.id);
   const entries = Map.groupBy(await findEntries(pool, userIds, window), ({ userId }) => userId);
   const seats = Map.groupBy(await findSeats(pool, userIds, now), ({ userId }) => userId);
+  const busy = await busyTimesOfMany(pool, userIds, now);
   const rounds = Map.groupBy(await findPlayersOfRounds(pool, squadIds, FAIRNESS_ROUNDS), ({ squadId }) => squadId);
   const booked = (userId: string): Interval[] =>
     (seats.get(userId) ?? []).map(({ startsAt, endsAt }) => ({
@@ -105,6 +107,7 @@ export async function inputsOf(
         timeSlots: entry.timeSlots as TimeSlot[],
       })),
       booked: booked(member.userId),
+      away: busy.get(member.userId) ?? [],
     })),
     courses: [...courses.values()],
     rounds: (rounds.get(squad.id) ?? []).map(({ players }) => players),

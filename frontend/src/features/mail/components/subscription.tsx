@@ -26,15 +26,15 @@ export function Subscription({ mailToken, subscription }: SubscriptionProps) {
     restoring.mutate(undefined, {
       onSuccess: ({ isSubscribed }) => setState(isSubscribed ? 'restored' : 'switched-off'),
     });
-  const unsubscribe = (
-    <Button pending={ending.isPending} pendingLabel="Unsubscribing..." onClick={end}>
+  const unsubscribe = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} pending={ending.isPending} pendingLabel="Unsubscribing..." onClick={end}>
       Unsubscribe
     </Button>
   );
 
   if (state === 'asking')
     return (
-      <Step icon={Mail} title={`Unsubscribe from ${name}?`} action={unsubscribe}>
+      <Step icon={Mail} title={`Unsubscribe from ${name}?`} action={unsubscribe('primary')}>
         We mail you {description}. Notifications in the app go on either way.
       </Step>
     );
@@ -56,7 +56,13 @@ export function Subscription({ mailToken, subscription }: SubscriptionProps) {
     );
   if (state === 'restored')
     return (
-      <Step key="restored" announced icon={CircleCheck} title="You're subscribed again" action={unsubscribe}>
+      <Step
+        key="restored"
+        announced
+        icon={CircleCheck}
+        title="You're subscribed again"
+        action={unsubscribe('secondary')}
+      >
         We mail you {description}.
       </Step>
     );

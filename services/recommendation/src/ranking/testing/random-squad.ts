@@ -78,6 +78,12 @@ export function randomRanking(chance: Chance, sizes = { members: 7, days: 6, cou
   };
 }
 
+/** The same squad without imported calendars: then an answer to a date changes nothing but that answer. */
+export const withoutAppointments = (input: RankingInput): RankingInput => ({
+  ...input,
+  members: input.members.map((member) => ({ ...member, away: [] })),
+});
+
 function randomCourse(chance: Chance, index: number): Course {
   return {
     id: `course-${9 - index}`,
@@ -115,5 +121,6 @@ function randomMember(
       .some(dates, 0.5)
       .map((date): Entry => ({ date, isAvailable: chance.next() < 0.8, timeSlots: chance.some(TIME_SLOTS, 0.4) })),
     booked: chance.some([bookedAt(), onTheHour(bookedAt()), bookedAt()], 0.4),
+    away: chance.some([bookedAt(), onTheHour(bookedAt())], 0.4),
   };
 }

@@ -1,0 +1,46 @@
+import type { DataOf } from '@fourball/contracts/events/event.ts';
+import type { BusyTimesState, notificationEvents } from '@fourball/contracts/events/notification.ts';
+import type { Pool } from '@fourball/kit/database.ts';
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { isForgotten } from '../golfers/service.ts';
+import type { Interval } from '../ranking/types.ts';
+import { type BusyOf, emptyBusyTimesOf, findBusyTimes, findBusyTimesOfMany, keepBusyRow } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Keeps when a golfer's own calendar is busy; of one whose account is gone, nothing. */
+export async function keepBusyTimes(tx: Tx, { version, data }: Received<BusyTimesState>): Promise<boolean> {
+  const gone = await isForgotten(tx, data.id);
+  return keepBusyRow(tx, { id: data.id, version, busy: gone ? [] : data.busy, gone });
+}
+
+export const forgetBusyTimes = (
+  tx: Tx,
+  { version, data }: Received<DataOf<typeof notificationEvents.busyTimesForgotten>>,
+): Promise<boolean> => keepBusyRow(tx, { id: data.id, version, busy: [], gone: true });
+
+/** Empties what is known of a golfer whose account is gone: the event that says so of the calendar comes later. */
+export const forgetBusyTimesOf = (tx: Tx, golferId: string) => emptyBusyTimesOf(tx, golferId);
+
+/** When golfers' own calendars are busy from `now` on, by the golfer's id. For the ranking alone: no answer shows it. */
+export const busyTimesOf = async (tx: Tx, golferIds: string[], now: Date): Promise<Map<string, Interval[]>> =>
+  intervalsOf(await findBusyTimes(tx, golferIds), now);
+
+/** As `busyTimesOf`, for the golfers of many squads. */
+export const busyTimesOfMany = async (
+  pool: Pool,
+  golferIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Interval[]>> => intervalsOf(await findBusyTimesOfMany(pool, golferIds), now);
+
+const intervalsOf = (rows: readonly BusyOf[], now: Date): Map<string, Interval[]> =>
+  new Map(
+    rows.map(({ id, busy }) => {
+      const times = busy.map(({ startsAt, endsAt }) => ({
+        startsAt: Date.parse(startsAt),
+        endsAt: Date.parse(endsAt),
+      }));
+      return [id, times.filter(({ endsAt }) => endsAt > now.getTime())];
+    }),
+  );
