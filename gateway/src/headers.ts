@@ -17,7 +17,7 @@ export function toService(
   request: Pick<FastifyRequest, 'headers' | 'body' | 'id' | 'address' | 'vouching'>,
   writes: string,
 ): Record<string, string> {
-  const { accept, 'content-type': contentType } = request.headers;
+  const { accept, 'content-type': contentType, 'last-event-id': lastEventId } = request.headers;
   const headers: Record<string, string> = {
     authorization: `Bearer ${request.vouching}`,
     [REQUEST_ID_HEADER]: request.id,
@@ -29,6 +29,7 @@ export function toService(
     const condition = request.headers[name];
     if (condition !== undefined) headers[name] = condition;
   }
+  if (typeof lastEventId === 'string') headers['last-event-id'] = lastEventId;
   if (writes !== '') headers[WRITES_HEADER] = writes;
   return headers;
 }

@@ -15,17 +15,25 @@ import type { ReadCalendar } from './calendar-readings/service.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import { createCalendarService } from './calendars/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { liveRoutes } from './live/routes.ts';
+import type { Live } from './live/service.ts';
+import type { Spread } from './live-news/service.ts';
 import { mailSubscriptionRoutes } from './mail-subscriptions/routes.ts';
-import { createMailSubscriptionService } from './mail-subscriptions/service.ts';
-import type { MailTokens } from './mail-subscriptions/tokens.ts';
+import { createMailSubscriptionService, type MailTokens } from './mail-subscriptions/service.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
+import { pushSubscriptionRoutes } from './push-subscriptions/routes.ts';
+import { createPushSubscriptionService } from './push-subscriptions/service.ts';
 import { teeTimeNoticeRoutes } from './tee-time-notices/routes.ts';
 import { createTeeTimeNoticeService } from './tee-time-notices/service.ts';
 
 export interface Dependencies {
   readonly client: PrismaClient;
   readonly pool: Pool;
+  /** The house's public key, which browsers subscribe to pushes with. */
+  readonly pushKey: string;
+  readonly live: Live;
+  readonly spread: Spread;
   readonly ledger: Ledger<Prisma.TransactionClient>;
   /** What this service seals for itself, and opens again. */
   readonly seal: Seal;
@@ -40,19 +48,13 @@ export interface Dependencies {
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({
-  client,
-  pool,
-  ledger,
-  seal,
-  open,
-  publicUrl,
-  readCalendar,
-  mailTokens,
-  ...server
-}: Dependencies): FastifyInstance {
+export function buildApp(dependencies: Dependencies): FastifyInstance {
+  const { client, pool, ledger, seal, open, publicUrl, readCalendar, live, spread, pushKey, mailTokens, ...server } =
+    dependencies;
   const app = createServer(server);
-  notificationRoutes(app, createNotificationService({ client, pool }));
+  notificationRoutes(app, createNotificationService({ client, pool, spread }));
+  liveRoutes(app, live);
+  pushSubscriptionRoutes(app, createPushSubscriptionService({ client, publicKey: pushKey }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
   const feeds = createFeedService({ client, seal, open, publicUrl });
   const imports = createImportService({ client, ledger, seal, open, read: readCalendar });

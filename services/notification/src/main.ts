@@ -14,11 +14,18 @@ import { readNotificationConfig } from './config.ts';
 import { createHandlers } from './consumers/handlers.ts';
 import { createDelivery } from './delivery/service.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
+import { startHeartbeat } from './live/jobs.ts';
+import { createLive, measureLive } from './live/service.ts';
+import { createSpread, spreadAfterCommit } from './live-news/service.ts';
 import { createComposer } from './mail-contents/service.ts';
 import { createMailTokens } from './mail-subscriptions/tokens.ts';
 import { startMailing } from './mails/jobs.ts';
 import { createMailService, measureMails } from './mails/service.ts';
 import { createPublicAgent } from './public-internet/service.ts';
+import { contactOf, createPush } from './push-delivery/service.ts';
+import { openPushKeys } from './push-keys/service.ts';
+import { startPushing } from './pushes/jobs.ts';
+import { createPushService, measurePushes } from './pushes/service.ts';
 import { aggregates } from './snapshot.ts';
 
 await startProcess('notification', readNotificationConfig, async ({ config, log, life, metrics }) => {
@@ -27,7 +34,12 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const seal = await createSeal(publicHalfOf(config.OPEN_KEY));
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
-  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+
+  const live = createLive({ pool });
+  if (metrics) measureLive(metrics, live);
+  life.onStop('heartbeat', startHeartbeat(live).stop);
+  const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
+  const client = spreadAfterCommit(new PrismaClient({ adapter: new PrismaPg(pool) }), spread);
 
   const mailTokens = createMailTokens(config.OPEN_KEY);
   const compose = createComposer({
@@ -41,6 +53,12 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const counted = metrics && measureMails(metrics, mails);
   life.onStop('mailing', startMailing({ mails, log, counted }).stop);
 
+  const keys = await openPushKeys({ client, open, config });
+  const pushKey = keys.publicKey;
+  const push = createPush({ keys, contact: contactOf(config) });
+  const pushes = createPushService({ client, push, publicKey: pushKey });
+  const pushesCounted = metrics && measurePushes(metrics, pushes);
+  life.onStop('pushing', startPushing({ pushes, log, counted: pushesCounted }).stop);
   const publishing = startPublishing({ publisher: name, client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
   const { ledger, wake } = publishing;
@@ -63,6 +81,9 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const app = buildApp({
     client,
     pool,
+    live,
+    spread,
+    pushKey,
     ledger,
     seal,
     open,

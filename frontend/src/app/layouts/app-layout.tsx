@@ -1,11 +1,15 @@
 import { Outlet } from 'react-router-dom';
+import { LiveUpdates } from '../../features/notification/components/live-updates.tsx';
+import { useSessionUser } from '../../features/session/model.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
 /** The narrow column of every screen behind the session guard, with the tabs at its foot. */
 export function AppLayout() {
+  const { id } = useSessionUser();
   return (
     <div className="mx-auto min-h-dvh w-full max-w-md pb-24">
+      <LiveUpdates golferId={id} />
       <StaleNotice />
       <Outlet />
       <BottomNavigation />

@@ -19,6 +19,8 @@ import { TooEarly } from './too-early.ts';
 const ACK_WAIT_MS = 5_000;
 /** Few enough that the last one is reached long before {@link ACK_WAIT_MS}. */
 const MESSAGES_AT_ONCE = 20;
+/** Fewer are news rather than a backlog, and reach their readers sooner without that question. */
+const WORTH_ASKING = 5;
 /** A stream that is gone is made anew by its publisher within moments. */
 const RETRY_MS = 250;
 /** After so many deliveries an event that cannot be applied becomes a dead letter. */
@@ -134,7 +136,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
 
   /** A backlog is asked first what of it is known. Where that fails, the inbox tells of each as it comes. */
   async function knownIn(batch: readonly JsMsg[]): Promise<ReadonlySet<JsMsg>> {
-    if (batch.length === 1) return new Set();
+    if (batch.length < WORTH_ASKING) return new Set();
     return knownAmong(options.client, batch).catch(() => new Set());
   }
 

@@ -1,6 +1,4 @@
-import type { Log } from '@fourball/kit/log.ts';
 import { achieveTenthRounds } from '../achievements/service.ts';
-import type { PrismaClient } from '../generated/prisma/client.ts';
 import { nudgeSilentMembers } from '../nudges/service.ts';
 import { remindOfTeeTimes } from '../reminders/service.ts';
 
@@ -12,19 +10,13 @@ export const schedules = {
   'achieve-tenth-rounds': '*/10 * * * *',
 } as const;
 
+type Parts = Omit<Parameters<typeof remindOfTeeTimes>[0], 'now'>;
+
 /** What this service does by the clock: each is repeatable, also beside itself, and its tables hold that it tells once. */
-export function createTasks({
-  client,
-  log,
-  clock = () => new Date(),
-}: {
-  client: PrismaClient;
-  log: Log;
-  clock?: () => Date;
-}) {
+export function createTasks({ clock = () => new Date(), ...parts }: Parts & { clock?: () => Date }) {
   return {
-    'remind-of-tee-times': () => remindOfTeeTimes({ client, log, now: clock() }),
-    'nudge-silent-members': () => nudgeSilentMembers({ client, now: clock() }),
-    'achieve-tenth-rounds': () => achieveTenthRounds({ client, now: clock() }),
+    'remind-of-tee-times': () => remindOfTeeTimes({ ...parts, now: clock() }),
+    'nudge-silent-members': () => nudgeSilentMembers({ ...parts, now: clock() }),
+    'achieve-tenth-rounds': () => achieveTenthRounds({ ...parts, now: clock() }),
   } satisfies Record<keyof typeof schedules, () => Promise<void>>;
 }

@@ -11,6 +11,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { createLive } from '../live/service.ts';
 import { calendarDependencies } from '../testing/calendars.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';
@@ -39,10 +40,14 @@ beforeAll(async () => {
   reading = startReading({ reader: 'notification', handlers, client, pool, broker, log });
   identity = await createTestIdentity('notification');
   const { verifyCaller } = identity;
+  const live = createLive({ pool });
   app = buildApp({
     ...calendarDependencies(client),
     client,
     pool,
+    live,
+    spread: live.deliver,
+    pushKey: '',
     freshness: reading.freshness,
     log,
     verifyCaller,
@@ -66,7 +71,11 @@ async function read(golfer: { id: string }, ...writes: string[]) {
     headers: { authorization: await identity.authorization(golfer.id), [WRITES_HEADER]: writes.join(',') },
   });
   return {
-    messages: answer.json<{ message: string }[]>().map(({ message }) => message),
+    // A first booking is an achievement, too.
+    messages: answer
+      .json<{ type: string; message: string }[]>()
+      .filter(({ type }) => type !== 'achievement')
+      .map(({ message }) => message),
     isStale: answer.headers[STALE_HEADER] === '1',
   };
 }

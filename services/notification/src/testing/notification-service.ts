@@ -7,14 +7,21 @@ import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { buildApp } from '../app.ts';
 import type { ReadCalendar } from '../calendar-readings/service.ts';
+import { createLive } from '../live/service.ts';
+import { spreadAfterCommit } from '../live-news/service.ts';
 import { calendarDependencies } from './calendars.ts';
 import { createNotificationDatabase } from './database.ts';
 import { handlers, mailTokens } from './sealing.ts';
 
+/** The public key that browsers of tests subscribe with. */
+export const pushKey = 'the-push-key';
+
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
 export async function startNotificationService({ readCalendar }: { readCalendar?: ReadCalendar } = {}) {
   const database = await createNotificationDatabase();
-  const { client, pool } = database;
+  const { pool } = database;
+  const live = createLive({ pool });
+  const client = spreadAfterCommit(database.client, live.deliver);
   const identity = await createTestIdentity('notification');
   const freshness = createFreshness({ pool, publishers: ['squad'], connected: () => false });
   const calendars = calendarDependencies(client, readCalendar);
@@ -22,6 +29,9 @@ export async function startNotificationService({ readCalendar }: { readCalendar?
     ...calendars,
     client,
     pool,
+    pushKey,
+    live,
+    spread: live.deliver,
     freshness,
     log,
     verifyCaller: identity.verifyCaller,

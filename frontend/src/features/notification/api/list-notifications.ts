@@ -4,8 +4,11 @@ import { ApiError, isStatus } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { routeKey } from '../../../lib/query.ts';
 
-/** The latest notifications; an answer other than success is an empty list, but for the end of the session. */
-const latestNotifications = (limit: number, seconds: number) =>
+/**
+ * The latest notifications; an answer other than success is an empty list, but for the end of the session. They are asked
+ * for every so many seconds unless news come live.
+ */
+const latestNotifications = (limit: number, seconds: number) => (isLive: boolean) =>
   queryOptions<Notification[]>({
     queryKey: routeKey(notificationRoutes.listNotifications, { query: { limit } }),
     queryFn: async ({ signal }) => {
@@ -16,10 +19,10 @@ const latestNotifications = (limit: number, seconds: number) =>
         throw error;
       }
     },
-    refetchInterval: seconds * 1000,
+    refetchInterval: isLive ? false : seconds * 1000,
   });
 
 /** What the bell counts. */
-export const badgeNotificationsQuery = latestNotifications(10, 30);
+export const badgeNotifications = latestNotifications(10, 30);
 /** What the panel lists, while it is open. */
-export const panelNotificationsQuery = latestNotifications(50, 10);
+export const panelNotifications = latestNotifications(50, 10);

@@ -4,14 +4,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Spinner } from '../../../components/ui/states.tsx';
-import { badgeNotificationsQuery } from '../api/list-notifications.ts';
+import { badgeNotifications } from '../api/list-notifications.ts';
+import { useLive } from '../api/use-live.ts';
 import { badgeText, unreadCount } from '../model.ts';
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./notification-panel.tsx')).NotificationPanel }));
 
 export function Bell() {
-  const { data } = useQuery(badgeNotificationsQuery);
-  useNewsRefresh(data?.[0]?.createdAt);
+  const isLive = useLive();
+  const { data } = useQuery(badgeNotifications(isLive));
+  useNewsRefresh(data?.[0]?.createdAt, isLive);
   const unread = unreadCount(data ?? []);
   const badge = badgeText(unread);
   return (
@@ -44,15 +46,15 @@ export function Bell() {
   );
 }
 
-/** A new notification means that something changed elsewhere: what is on the screen is read again. */
-function useNewsRefresh(latest: string | undefined) {
+/** A new notification means that something changed elsewhere: what is on the screen is read again, unless it is live. */
+function useNewsRefresh(latest: string | undefined, isLive: boolean) {
   const client = useQueryClient();
   const known = useRef(latest);
   useEffect(() => {
-    if (known.current !== undefined && latest !== undefined && latest > known.current)
+    if (!isLive && known.current !== undefined && latest !== undefined && latest > known.current)
       void client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== notificationRoutes.listNotifications.path,
       });
     known.current = latest;
-  }, [client, latest]);
+  }, [client, latest, isLive]);
 }

@@ -5,14 +5,15 @@ import { useRef, useState } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { panelNotificationsQuery } from '../api/list-notifications.ts';
+import { panelNotifications } from '../api/list-notifications.ts';
 import { useReadAllNotifications } from '../api/read-all-notifications.ts';
+import { useLive } from '../api/use-live.ts';
 import { type Filter, filtered, unreadCount } from '../model.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 export function NotificationPanel() {
   const [filter, setFilter] = useState<Filter>('all');
-  const { data, isPending } = useQuery(panelNotificationsQuery);
+  const { data, isPending } = useQuery(panelNotifications(useLive()));
   const readAll = useReadAllNotifications();
   const panel = useRef<HTMLElement>(null);
   const keepFocus = () => panel.current?.focus();

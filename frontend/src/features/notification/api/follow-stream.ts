@@ -1,0 +1,125 @@
+import type { LiveChange, LiveTopic, notificationRoutes } from '@fourball/contracts/http/notification.ts';
+
+/** The contract's own, checked by its type alone, so that no contract is fetched for it. */
+const PATH: (typeof notificationRoutes)['streamNotifications']['path'] = '/api/notifications/stream';
+
+/** What one window tells the others of the same golfer: the same code, of the same site. */
+type Message =
+  | { readonly kind: 'state'; readonly isUp: boolean; readonly isBack: boolean }
+  | { readonly kind: 'changed'; readonly topics: readonly LiveTopic[] }
+  | { readonly kind: 'who leads?' };
+
+export interface Following {
+  readonly golferId: string;
+  readonly signal: AbortSignal;
+  /** Whether the stream is up; `isBack` when something may have been missed before that. */
+  onState(state: { isUp: boolean; isBack: boolean }): void;
+  onChanged(topics: readonly LiveTopic[]): void;
+}
+
+/** A stream that was refused is asked for again after this long, and up to a minute. */
+const RETRY_MS = 3_000;
+const RETRY_MAX_MS = 60_000;
+/** A computer that slept for longer wakes with a stream that may be dead without knowing. */
+const LOOK_MS = 10_000;
+const SLEPT_MS = 40_000;
+
+/**
+ * Follows the golfer's stream until `signal` aborts. All windows of a browser share one stream: the window that holds the
+ * lock has it and tells the others. Where a browser has no such means, each window has its own.
+ */
+export function followStream(following: Following): void {
+  const { golferId, signal } = following;
+  const name = `fourball-live-${golferId}`;
+  const isShared = 'locks' in navigator && 'BroadcastChannel' in globalThis;
+  const channel = isShared ? new BroadcastChannel(name) : undefined;
+  const tell = (message: Message) => channel?.postMessage(message);
+  let state: Extract<Message, { kind: 'state' }> | undefined;
+
+  const leading: Following = {
+    ...following,
+    onState(now) {
+      state = { kind: 'state', ...now };
+      following.onState(now);
+      tell(state);
+    },
+    onChanged(topics) {
+      following.onChanged(topics);
+      tell({ kind: 'changed', topics });
+    },
+  };
+
+  if (!channel) {
+    lead(leading, false);
+    return;
+  }
+  let wasUp = false;
+  channel.onmessage = ({ data: message }: MessageEvent<Message>) => {
+    if (message.kind === 'state') {
+      wasUp ||= message.isUp;
+      following.onState(message);
+    } else if (message.kind === 'changed') following.onChanged(message.topics);
+    else if (state) tell({ ...state, isBack: false });
+  };
+  signal.addEventListener('abort', () => channel.close());
+  tell({ kind: 'who leads?' });
+  void navigator.locks.request(name, { signal }, () => leadUntil(signal, leading, wasUp)).catch(() => {});
+}
+
+function leadUntil(signal: AbortSignal, leading: Following, wasUp: boolean): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  signal.addEventListener('abort', () => resolve());
+  if (signal.aborted) resolve();
+  else lead(leading, wasUp);
+  return promise;
+}
+
+/**
+ * Holds the stream. The browser comes back by itself when it breaks off; when it is refused, that is done here.
+ * @param wasUpBefore another window had it before.
+ */
+function lead({ signal, onState, onChanged }: Following, wasUpBefore: boolean): void {
+  let source: EventSource | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let refusals = 0;
+  let wasUp = wasUpBefore;
+
+  function open() {
+    source?.close();
+    const opened = new EventSource(PATH);
+    source = opened;
+    opened.onopen = () => {
+      refusals = 0;
+      onState({ isUp: true, isBack: wasUp });
+      wasUp = true;
+    };
+    opened.onerror = () => {
+      onState({ isUp: false, isBack: false });
+      if (opened.readyState === EventSource.CLOSED) retry = setTimeout(open, delay(refusals++));
+    };
+    opened.addEventListener('notification', () => onChanged(['notifications']));
+    opened.addEventListener('change', ({ data }) => onChanged(topicsIn(data)));
+  }
+
+  let lookedAt = Date.now();
+  const looking = setInterval(() => {
+    if (Date.now() - lookedAt > SLEPT_MS) open();
+    lookedAt = Date.now();
+  }, LOOK_MS);
+  signal.addEventListener('abort', () => {
+    clearTimeout(retry);
+    clearInterval(looking);
+    source?.close();
+  });
+  open();
+}
+
+const delay = (refusals: number): number => Math.min(RETRY_MS * 2 ** refusals, RETRY_MAX_MS) * (1 + Math.random() / 2);
+
+function topicsIn(text: string): readonly LiveTopic[] {
+  try {
+    return (JSON.parse(text) as LiveChange).topics;
+  } catch {
+    return [];
+  }
+}

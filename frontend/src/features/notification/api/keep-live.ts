@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { followStream } from './follow-stream.ts';
+import { noteLive } from './live-state.ts';
+import { ALL_TOPICS, createRefresh } from './refresh.ts';
+
+/** Has what a golfer sees follow what others do, until `signal` aborts. */
+export function keepLive(client: QueryClient, golferId: string, signal: AbortSignal): void {
+  const refresh = createRefresh(client);
+  followStream({
+    golferId,
+    signal,
+    onState({ isUp, isBack }) {
+      noteLive(isUp);
+      if (isUp) refresh(isBack ? ALL_TOPICS : ['notifications']);
+    },
+    onChanged: refresh,
+  });
+  signal.addEventListener('abort', () => noteLive(false));
+}

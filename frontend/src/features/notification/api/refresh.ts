@@ -1,0 +1,52 @@
+import type { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import type { LiveTopic, notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import type { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
+import type { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import type { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { QueryClient } from '@tanstack/react-query';
+
+type Routes = typeof squadRoutes &
+  typeof availabilityRoutes &
+  typeof recommendationRoutes &
+  typeof rankingRoutes &
+  typeof notificationRoutes;
+type Path = Routes[keyof Routes]['path'];
+
+/**
+ * The reads that show what a topic is about: the contracts' own paths, checked by their types alone, so that no contract
+ * is fetched for them.
+ */
+const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
+  notifications: ['/api/notifications'],
+  squads: ['/api/squads', '/api/squads/:squadId'],
+  availability: ['/api/squads/:squadId/availability', '/api/squads/:squadId/outlook'],
+  recommendations: [
+    '/api/squad-tee-time-recommendations/:squadId',
+    '/api/tee-time-recommendations/:recommendationId/groups',
+    '/api/optimal-weekend-slots',
+    '/api/squads/:squadId/outlook',
+    '/api/squads/:squadId/weekly-slots',
+  ],
+  bookings: ['/api/bookings', '/api/squads/:squadId/tee-times'],
+};
+
+export const ALL_TOPICS = Object.keys(READS) as LiveTopic[];
+
+/** One act of somebody makes several changes, which are read once. */
+const GATHERED_MS = 60;
+
+/** Has what is on the screen of these topics read again, and the rest when it is next shown. */
+export function createRefresh(client: QueryClient): (topics: readonly LiveTopic[]) => void {
+  const gathered = new Set<unknown>();
+
+  return (topics) => {
+    const isFirst = gathered.size === 0;
+    for (const topic of topics) for (const path of READS[topic] ?? []) gathered.add(path);
+    if (!isFirst) return;
+    setTimeout(() => {
+      const paths = new Set(gathered);
+      gathered.clear();
+      void client.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[0]) });
+    }, GATHERED_MS);
+  };
+}
