@@ -64,7 +64,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** The messages that a golfer reads right after the writes of these tokens. */
+/** The messages that a golfer reads right after the writes of these tokens, but for what a first round achieves besides. */
 async function read(golfer: { id: string }, ...writes: string[]) {
   const answer = await app.inject({
     url: '/api/notifications',
