@@ -1,4 +1,4 @@
-import type { DataOf, EventKind } from '@fourball/contracts/events/event.ts';
+import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
 import { once } from '@fourball/kit/events/inbox.ts';
 import { handlerOf } from '@fourball/kit/events/reading.ts';
@@ -7,6 +7,7 @@ import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { buildApp } from '../app.ts';
 import { createLive } from '../live/service.ts';
+import type { News } from '../live-news/policy.ts';
 import { spreadAfterCommit } from '../live-news/service.ts';
 import { createNotificationDatabase } from './database.ts';
 import { handlers, mailTokens } from './sealing.ts';
@@ -17,7 +18,8 @@ export async function startNotificationService() {
   const database = await createNotificationDatabase();
   const { pool } = database;
   const live = createLive({ pool });
-  const client = spreadAfterCommit(database.client, live.deliver);
+  const spread: News[] = [];
+  const client = spreadAfterCommit(database.client, (news) => spread.push(...news));
   const identity = await createTestIdentity('notification');
   const freshness = createFreshness({ pool, publishers: ['squad'], connected: () => false });
   const app = buildApp({
@@ -33,9 +35,14 @@ export async function startNotificationService() {
     mailTokens,
   });
 
+  const hearEvent = (event: Envelope) => once(client, event, handlerOf(handlers, event.type));
+
   return {
     client,
     pool,
+    /** What was spread to open streams so far. */
+    spread,
+    hearEvent,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
     async call(method: 'GET' | 'POST' | 'DELETE', url: string, userId?: string, body?: object) {
@@ -45,8 +52,7 @@ export async function startNotificationService() {
 
     /** Deals with an event of another service as the consumers do. */
     hear<K extends EventKind>(kind: K, data: DataOf<K> & { id: string }, version = 1) {
-      const event = eventOf(kind, version, data);
-      return once(client, event, handlerOf(handlers, event.type));
+      return hearEvent(eventOf(kind, version, data));
     },
 
     /** What each golfer was told, oldest first. */
