@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Hearing } from '@fourball/kit/revocations.ts';
+import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyReply } from 'fastify';
-import { Gauge } from 'prom-client';
 import type { Session, Sessions } from './sessions.ts';
 
 /** How often it is looked which sessions are to be checked. */
@@ -107,12 +107,9 @@ export function createStreams({ resolve, hearing }: { resolve: Sessions['resolve
 }
 
 export function measureStreams(metrics: Metrics, count: () => number): void {
-  new Gauge({
+  addAskedGauge(metrics, {
     name: 'fourball_gateway_streams',
     help: 'Streams that browsers have open at this gateway.',
-    registers: [metrics],
-    collect() {
-      this.set(count());
-    },
+    ask: async () => [{ value: count() }],
   });
 }

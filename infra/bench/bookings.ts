@@ -1,8 +1,7 @@
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
-import { createSquad, inDays } from '../proofs/squad.ts';
 import { type OpenStream, openStream } from './event-stream.ts';
+import { formSquad, inDays, type Player, signUpPlayer } from './players.ts';
 
 /** Two rounds a day that do not overlap, on the days that may be booked. */
 const TIMES = ['08:00', '13:00'] as const;
@@ -11,21 +10,21 @@ export const BOOKINGS_OF_PAIR = TIMES.length * DAYS.length;
 
 /** Two golfers of a squad: one books, and the other has a stream open. */
 export interface Pair {
-  readonly creator: Golfer;
-  readonly mate: Golfer;
+  readonly creator: Player;
+  readonly mate: Player;
   readonly squadId: string;
   readonly courseId: string;
   readonly stream: OpenStream;
 }
 
 export async function formPair(url: string): Promise<Pair> {
-  const [creator, mate] = [await registerGolfer(url, 'Casey'), await registerGolfer(url, 'Morgan')];
-  const { squad, inviteCode } = await createSquad(creator, 'Bench');
+  const [creator, mate] = [await signUpPlayer(url), await signUpPlayer(url)];
+  const { squadId, inviteCode } = await formSquad(creator);
   await mate.ask(squadRoutes.join, { params: { inviteCode } });
   const [course] = await mate.ask(recommendationRoutes.searchCourses, { query: {} });
   if (!course) throw new Error('There is no course to book');
   const stream = await openStream(url, mate.cookieHeader());
-  return { creator, mate, squadId: squad.id, courseId: course.id, stream };
+  return { creator, mate, squadId, courseId: course.id, stream };
 }
 
 /**

@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { STREAMS_PER_GOLFER } from '@fourball/contracts/constants.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
-import { createSquad, inDays } from '../proofs/squad.ts';
 import { type OpenStream, openStream } from './event-stream.ts';
+import { formSquad, inDays, type Player, signUpPlayer } from './players.ts';
 
 /** Long enough for a collector that is about to run. */
 const SETTLES_MS = 5_000;
@@ -23,11 +22,11 @@ export interface ManyStreams {
 
 /** Opens so many streams, of as many golfers as that takes, and has a leader tell all of them of a tee time. */
 export async function holdStreams(url: string, pid: number, count: number): Promise<ManyStreams> {
-  const leader = await registerGolfer(url, 'Leader');
-  const { squad, inviteCode } = await createSquad(leader, 'Crowd');
-  const golfers: Golfer[] = [];
+  const leader = await signUpPlayer(url);
+  const { squadId, inviteCode } = await formSquad(leader);
+  const golfers: Player[] = [];
   for (let made = 0; made < count / STREAMS_PER_GOLFER; made += 1) {
-    const golfer = await registerGolfer(url, 'Member');
+    const golfer = await signUpPlayer(url);
     await golfer.ask(squadRoutes.join, { params: { inviteCode } });
     golfers.push(golfer);
   }
@@ -45,7 +44,7 @@ export async function holdStreams(url: string, pid: number, count: number): Prom
   const heard = streams.map((stream) => stream.next('notification', '"type":"tee_time_reminder"'));
   const details = { date: inDays(10), time: '09:00', course: 'Heron Lake', pricePerPlayer: 45 } as const;
   await leader.ask(notificationRoutes.notifyTeeTime, {
-    params: { squadId: squad.id },
+    params: { squadId },
     body: { teeTimeDetails: details, availableMembers: golfers.map(({ user }) => user.id) },
   });
   const answered = performance.now();

@@ -15,7 +15,7 @@ import { createHandlers } from './consumers/handlers.ts';
 import { createDelivery } from './delivery/service.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { startHeartbeat } from './live/jobs.ts';
-import { createLive, measureLive } from './live/service.ts';
+import { createLive } from './live/service.ts';
 import { createSpread, spreadAfterCommit } from './live-news/service.ts';
 import { createComposer } from './mail-contents/service.ts';
 import { createMailTokens } from './mail-subscriptions/tokens.ts';
@@ -35,8 +35,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
 
-  const live = createLive({ pool });
-  if (metrics) measureLive(metrics, live);
+  const live = createLive({ pool, metrics });
   life.onStop('heartbeat', startHeartbeat(live).stop);
   const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
   const client = spreadAfterCommit(new PrismaClient({ adapter: new PrismaPg(pool) }), spread);

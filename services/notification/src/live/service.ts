@@ -4,8 +4,9 @@ import type { liveEvents } from '@fourball/contracts/http/notification.ts';
 import type { Pool } from '@fourball/kit/database.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { unavailable } from '@fourball/kit/problem.ts';
+import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
-import { Counter, Gauge } from 'prom-client';
+import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
 import type { News } from '../live-news/policy.ts';
 import { notificationsAfter } from '../notifications/service.ts';
 import { frameOf, HEARTBEAT, openingOf } from './policy.ts';
@@ -16,7 +17,8 @@ const UNREAD_MAX_BYTES = 64 * 1024;
 export type Live = ReturnType<typeof createLive>;
 
 /** The open streams of this replica. None of them holds a connection to the database. */
-export function createLive({ pool }: { pool: Pool }) {
+export function createLive({ pool, metrics }: { pool: Pool; metrics?: Metrics | undefined }) {
+  const counted = metrics && measureLive(metrics, () => all().length);
   const streamsOf = new Map<string, Set<LiveStream>>();
   let isOver = false;
   let dropped = 0;
@@ -27,7 +29,9 @@ export function createLive({ pool }: { pool: Pool }) {
     if (streams.size >= STREAMS_PER_GOLFER) throw unavailable('You have Fourball open in too many windows.');
     const stream = new LiveStream(() => {
       dropped += 1;
+      counted?.('dropped');
     });
+    counted?.('opened');
     streamsOf.set(userId, streams.add(stream));
     stream.once('close', () => {
       streams.delete(stream);
@@ -139,22 +143,16 @@ class LiveStream extends Readable {
 
 const idOf = (news: News) => (news.event === 'notification' ? news.data.id : news);
 
-export function measureLive(metrics: Metrics, live: Live): void {
-  new Gauge({
+/** Measures the open streams; answers what counts one. */
+function measureLive(metrics: Metrics, open: () => number): (outcome: 'opened' | 'dropped') => void {
+  addAskedGauge(metrics, {
     name: 'fourball_live_streams',
     help: 'Streams of notifications that are open.',
-    registers: [metrics],
-    collect() {
-      this.set(live.counts().open);
-    },
+    ask: async () => [{ value: open() }],
   });
-  new Counter({
-    name: 'fourball_live_streams_dropped_total',
-    help: 'Streams that were given up because nobody read them.',
-    registers: [metrics],
-    collect() {
-      this.reset();
-      this.inc(live.counts().dropped);
-    },
+  return addOutcomeCounter(metrics, {
+    name: 'fourball_live_streams_total',
+    help: 'Streams of notifications by what became of them.',
+    outcomes: ['opened', 'dropped'],
   });
 }

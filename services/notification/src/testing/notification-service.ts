@@ -1,4 +1,4 @@
-import type { DataOf, EventKind } from '@fourball/contracts/events/event.ts';
+import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
 import { once } from '@fourball/kit/events/inbox.ts';
 import { handlerOf } from '@fourball/kit/events/reading.ts';
@@ -8,6 +8,7 @@ import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { buildApp } from '../app.ts';
 import type { ReadCalendar } from '../calendar-readings/service.ts';
 import { createLive } from '../live/service.ts';
+import type { News } from '../live-news/policy.ts';
 import { spreadAfterCommit } from '../live-news/service.ts';
 import { calendarDependencies } from './calendars.ts';
 import { createNotificationDatabase } from './database.ts';
@@ -21,7 +22,8 @@ export async function startNotificationService({ readCalendar }: { readCalendar?
   const database = await createNotificationDatabase();
   const { pool } = database;
   const live = createLive({ pool });
-  const client = spreadAfterCommit(database.client, live.deliver);
+  const spread: News[] = [];
+  const client = spreadAfterCommit(database.client, (news) => spread.push(...news));
   const identity = await createTestIdentity('notification');
   const freshness = createFreshness({ pool, publishers: ['squad'], connected: () => false });
   const calendars = calendarDependencies(client, readCalendar);
@@ -39,10 +41,15 @@ export async function startNotificationService({ readCalendar }: { readCalendar?
     mailTokens,
   });
 
+  const hearEvent = (event: Envelope) => once(client, event, handlerOf(handlers, event.type));
+
   return {
     client,
     pool,
     ...calendars,
+    /** What was spread to open streams so far. */
+    spread,
+    hearEvent,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
     async call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, userId?: string, body?: object, more = {}) {
@@ -52,8 +59,7 @@ export async function startNotificationService({ readCalendar }: { readCalendar?
 
     /** Deals with an event of another service as the consumers do. */
     hear<K extends EventKind>(kind: K, data: DataOf<K> & { id: string }, version = 1) {
-      const event = eventOf(kind, version, data);
-      return once(client, event, handlerOf(handlers, event.type));
+      return hearEvent(eventOf(kind, version, data));
     },
 
     /** What each golfer was told, oldest first. */

@@ -1,0 +1,142 @@
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type ProofBrowser } from './browser.ts';
+import { type Golfer, registerGolfer } from './golfer.ts';
+import { createSquad, inDays } from './squad.ts';
+import { type ProofStack, startProofStack } from './stack.ts';
+
+/** How long the bell waits before it asks by itself. */
+const BELL_POLL_MS = 30_000;
+
+let stack: ProofStack;
+let [dana, lee]: Golfer[] = [];
+let danas: ProofBrowser;
+let lees: ProofBrowser;
+let squadId: string;
+let days = 5;
+
+beforeAll(async () => {
+  stack = await startProofStack();
+  [dana, lee] = [await registerGolfer(stack.url, 'Dana'), await registerGolfer(stack.url, 'Lee')];
+  const { squad, inviteCode } = await createSquad(golfer(dana), 'Weekend Warriors');
+  squadId = squad.id;
+  await golfer(lee).ask(squadRoutes.join, { params: { inviteCode } });
+  [danas, lees] = [await signedIn(golfer(dana)), await signedIn(golfer(lee))];
+});
+afterAll(async () => {
+  await Promise.all([danas?.close(), lees?.close()]);
+  await stack?.stop();
+});
+
+const golfer = (one: Golfer | undefined): Golfer => {
+  if (!one) throw new Error('Nobody is there yet');
+  return one;
+};
+
+/** A browser of its own in which the golfer is signed in. */
+async function signedIn(visitor: Golfer): Promise<ProofBrowser> {
+  const browser = await openBrowser(stack.url);
+  const cookies = visitor.cookieHeader().split('; ');
+  await browser.context.addCookies(
+    cookies.map((pair) => {
+      const [name = '', value = ''] = pair.split('=');
+      return { name, value, url: stack.url };
+    }),
+  );
+  return browser;
+}
+
+/** Lee picks a slot of a day of its own. */
+async function pickSlot(): Promise<string> {
+  const [course] = await golfer(lee).ask(recommendationRoutes.searchCourses, { query: {} });
+  days += 1;
+  const slot = { date: inDays(days), time: '09:00' as const, courseId: course?.id ?? '' };
+  const params = { squadId };
+  return (await golfer(lee).ask(recommendationRoutes.confirmOptimalSlot, { params, body: { slot } })).id;
+}
+const book = (recommendationId: string) =>
+  golfer(dana).ask(recommendationRoutes.bookRecommendation, { params: { recommendationId }, body: {} });
+
+const unread = (page: ProofBrowser['page'], count: number) =>
+  page.getByRole('button', { name: `Notifications, ${count} unread` });
+
+async function openStreams(): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${stack.ports.metrics.gateway}/metrics`)).text();
+  return Number(/^fourball_gateway_streams (\d+)$/m.exec(metrics)?.[1]);
+}
+/** A stream that was refused is asked for again after seconds, and then less often. */
+const streamsAre = (count: number) => until(`${count} streams`, async () => (await openStreams()) === count, 45_000);
+
+test("a booking in one browser is in the other's bell and lists, without a reload and before they could have asked", async () => {
+  await pickSlot();
+  await lees.page.goto('/');
+  const loadedAt = performance.now();
+  const rounds = lees.page.getByRole('region', { name: 'Upcoming Tee Times' });
+  await danas.page.goto('/tee-times');
+  await streamsAre(2);
+  await danas.page.getByRole('button', { name: 'Book It' }).first().click();
+  await danas.page.getByRole('button', { name: 'Confirm Booking' }).click();
+  await lees.page.getByRole('button', { name: /^Notifications, \d unread$/ }).waitFor();
+  await rounds.getByText('Weekend Warriors').first().waitFor();
+  expect(performance.now() - loadedAt).toBeLessThan(BELL_POLL_MS);
+  expect([danas.faults, lees.faults]).toEqual([[], []]);
+});
+
+test('all windows of a browser share one stream, and another takes over from the one that had it', async () => {
+  const second = await lees.context.newPage();
+  await second.goto('/');
+  const first = second.getByRole('button', { name: /^Notifications, \d unread$/ });
+  const before = Number(/\d/.exec((await first.getAttribute('aria-label')) ?? '')?.[0]);
+  await book(await pickSlot());
+  await unread(second, before + 1).waitFor();
+  await unread(lees.page, before + 1).waitFor();
+  expect(await openStreams()).toBe(2);
+
+  const leader = lees.page;
+  await leader.goto('about:blank');
+  await streamsAre(2);
+  await book(await pickSlot());
+  await unread(second, before + 2).waitFor();
+  await second.close();
+  await streamsAre(1);
+});
+
+test('what is read in one browser is read in the other', async () => {
+  const other = await signedIn(golfer(lee));
+  try {
+    for (const { page } of [lees, other]) await page.goto('/');
+    const bell = lees.page.getByRole('button', { name: /^Notifications, \d unread$/ });
+    await bell.waitFor();
+    await streamsAre(3);
+    await bell.click();
+    await lees.page.getByRole('button', { name: 'Mark all read' }).click();
+    await other.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  } finally {
+    await other.close();
+  }
+});
+
+test('while the stream is away the panel asks by itself, and stops when the stream is back', async () => {
+  const { page } = lees;
+  await page.goto('about:blank');
+  await page.route('**/api/notifications/stream', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await book(await pickSlot());
+  await page.getByRole('button', { name: 'Unread (1)' }).waitFor();
+
+  await page.unroute('**/api/notifications/stream');
+  await streamsAre(2);
+  await book(await pickSlot());
+  await page.getByRole('button', { name: 'Unread (2)' }).waitFor();
+});
+
+test('a golfer who signs out has no stream any more', async () => {
+  await lees.page.goto('/');
+  await streamsAre(2);
+  const out = await lees.page.evaluate(`fetch('/api/logout', { method: 'POST' }).then(({ status }) => status)`);
+  expect(out).toBe(204);
+  await streamsAre(1);
+});

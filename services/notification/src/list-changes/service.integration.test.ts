@@ -1,0 +1,83 @@
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { LiveChange } from '@fourball/contracts/http/notification.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type NotificationService, startNotificationService } from '../testing/notification-service.ts';
+import { createSquad } from '../testing/squads.ts';
+import { golferState, membershipState, recommendationState, teeTimeState } from '../testing/states.ts';
+
+let service: NotificationService;
+let scene: Awaited<ReturnType<typeof createSquad>>;
+beforeAll(async () => {
+  service = await startNotificationService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  scene = await createSquad(service);
+  service.spread.length = 0;
+});
+
+/** Whose screens were told of which change. */
+const changes = (): [string[], LiveChange][] =>
+  service.spread.flatMap((news) => (news.event === 'change' ? [[news.userIds.toSorted(), news.data]] : []));
+const everyone = () => [scene.dana.id, scene.sam.id, scene.kim.id].toSorted();
+
+describe("the screens of a squad's active members", () => {
+  it.each(['recommendationOffered', 'recommendationConfirmed', 'recommendationWithdrawn'] as const)(
+    'learn of %s',
+    async (kind) => {
+      const squadId = scene.squad.id;
+      await service.hear(recommendationEvents[kind], recommendationState({ squadId }));
+      expect(changes()).toEqual([[everyone(), { topics: ['recommendations'], squadId }]]);
+    },
+  );
+
+  it('learn of a tee time that is booked, moved and cancelled, also those who do not play', async () => {
+    const squadId = scene.squad.id;
+    const teeTime = teeTimeState({ squadId, players: [scene.dana.id] });
+    await service.hear(recommendationEvents.teeTimeBooked, teeTime, 1);
+    await service.hear(recommendationEvents.teeTimeMoved, { ...teeTime, movedFrom: teeTime, time: '10:00' }, 2);
+    await service.hear(recommendationEvents.teeTimeCancelled, { ...teeTime, status: 'cancelled', players: [] }, 3);
+    const topics = ['recommendations', 'bookings', 'squads'];
+    expect(changes()).toEqual([1, 2, 3].map(() => [everyone(), { topics, squadId }]));
+  });
+
+  it('learn of who joins and who leaves, and so do those themselves', async () => {
+    const squadId = scene.squad.id;
+    const lee = golferState({ firstName: 'Lee' });
+    const joining = membershipState({ squadId, userId: lee.id, joinedAt: '2027-06-02T08:00:00.000Z' });
+    await service.client.golfer.create({
+      data: {
+        id: lee.id,
+        version: 1,
+        firstName: 'Lee',
+        lastName: 'Park',
+        notificationSettings: lee.notificationSettings,
+      },
+    });
+    await service.hear(squadEvents.memberJoined, joining);
+    await service.hear(squadEvents.memberLeft, { id: joining.id, squadId, userId: lee.id, reason: 'left' }, 2);
+    const all = [...everyone(), lee.id].toSorted();
+    const topics = ['squads', 'availability'];
+    expect(changes()).toEqual([1, 2].map(() => [all, { topics, squadId }]));
+  });
+
+  it('learn of the end of the squad', async () => {
+    const squadId = scene.squad.id;
+    await service.hear(squadEvents.squadDeleted, { id: squadId }, 2);
+    expect(changes()).toEqual([[everyone(), { topics: ['squads', 'recommendations', 'bookings'], squadId }]]);
+  });
+});
+
+it('a member who is not active is told of no change, and a snapshot changes nothing', async () => {
+  const squadId = scene.squad.id;
+  await service.hear(squadEvents.memberChanged, { ...scene.membershipOf(scene.kim), status: 'inactive' }, 2);
+  service.spread.length = 0;
+  await service.hear(recommendationEvents.recommendationConfirmed, recommendationState({ squadId }));
+  expect(changes()).toEqual([[[scene.dana.id, scene.sam.id].toSorted(), { topics: ['recommendations'], squadId }]]);
+  service.spread.length = 0;
+  const snapshot = { ...eventOf(recommendationEvents.recommendationConfirmed, 2, recommendationState({ squadId })) };
+  await service.hearEvent({ ...snapshot, snapshot: true });
+  expect(service.spread).toEqual([]);
+});
