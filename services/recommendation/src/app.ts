@@ -41,13 +41,13 @@ export interface Dependencies {
 
 export function buildApp({ client, pool, ledger, weeklySlots, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
-  recommendationRoutes(app, createRecommendationService({ pool, ledger }));
+  recommendationRoutes(app, createRecommendationService({ client, pool, ledger }));
   bookingRoutes(app, createBookingService({ client }));
   courseRoutes(app, createCourseService({ client }));
-  outlookRoutes(app, createOutlookService({ client }));
-  slotRoutes(app, createSlotService({ client, ledger }));
+  outlookRoutes(app, createOutlookService({ client, pool }));
+  slotRoutes(app, createSlotService({ client, pool, ledger }));
   roundRoutes(app, createRoundService({ ledger }));
-  playingGroupRoutes(app, createPlayingGroupService({ client }));
+  playingGroupRoutes(app, createPlayingGroupService({ client, pool }));
   weeklySlotRoutes(app, weeklySlots);
   return app;
 }

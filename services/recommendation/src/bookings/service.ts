@@ -213,7 +213,7 @@ async function refuseBusyPlayers(
 }
 
 /** The rounds that golfers are booked for and that end after `from`, by the golfer's id; those of one booking aside. */
-export async function bookedRounds(
+async function bookedRounds(
   tx: Tx,
   userIds: readonly string[],
   from: Date,

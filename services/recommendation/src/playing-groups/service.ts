@@ -3,26 +3,29 @@ import type { PlayingGroups } from '@fourball/contracts/http/recommendation.ts';
 import { type BookedTeeTime, seatedAt, seatingOf, teeTimesOf } from '../bookings/service.ts';
 import { calendarDate } from '../calendar/policy.ts';
 import { candidateCourse } from '../courses/service.ts';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { type HeldRecommendation, seenByMember } from '../recommendations/service.ts';
 import { freeMembersAt } from '../squad-rankings/service.ts';
-import { activeMembers, type Squad } from '../squads/service.ts';
+import type { Reading } from '../squad-sets/service.ts';
+import { activeMembers } from '../squads/service.ts';
 
 type Tx = Prisma.TransactionClient;
 export type PlayingGroupService = ReturnType<typeof createPlayingGroupService>;
 
-export function createPlayingGroupService({ client }: { client: PrismaClient }) {
+export function createPlayingGroupService(reading: Reading) {
+  const { client } = reading;
+
   return {
     /** Who plays with whom in a booking, or would if it were booked now. */
     async show(id: string, userId: string): Promise<PlayingGroups> {
-      const { row, squad } = await seenByMember(client, id, userId);
+      const row = await seenByMember(client, id, userId);
       if (row.status === 'booked' || row.status === 'cancelled') {
         return asBooked(row, await teeTimesOf(client, id));
       }
       const active = new Set(await activeMembers(client, row.squadId));
       const confirmed = row.confirmedMembers.filter((member) => active.has(member));
       if (confirmed.length > 0) return asPlanned(client, row, 'confirmed', confirmed);
-      return asPlanned(client, row, 'free', await freeFor(client, squad, row));
+      return asPlanned(client, row, 'free', await freeFor(reading, row));
     },
   };
 }
@@ -47,7 +50,7 @@ async function asPlanned(
   return { of, label: labelOf(areGroupsProven), groups };
 }
 
-const freeFor = (tx: Tx, squad: Squad, { date, time, course }: HeldRecommendation): Promise<string[]> =>
-  freeMembersAt(tx, squad, candidateCourse(course), { date: calendarDate(date), time: time as TimeSlot });
+const freeFor = (reading: Reading, { squadId, date, time, course }: HeldRecommendation): Promise<string[]> =>
+  freeMembersAt(reading, squadId, candidateCourse(course), { date: calendarDate(date), time: time as TimeSlot });
 
 const labelOf = (isProvenBest: boolean) => (isProvenBest ? 'proven best' : 'best found');
