@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev demo test test-fast chaos bench-api bench-ranking bench-monday check map format clean test-containers
+.PHONY: help install start stop dev demo test test-fast chaos bench-api bench-ranking bench-monday bench-generate check map format clean test-containers
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -45,6 +45,9 @@ bench-ranking: install ## What a ranking and groups take, and how that grows
 
 bench-monday: install ## What the Monday ranking of 10,000 squads takes beside its floor, and how it grows (some 3 minutes)
 	@node infra/bench/monday.ts
+
+bench-generate: install ## What ranking a squad anew costs beside reading its list, as ratios measured in one run
+	@node infra/bench/generate.ts
 
 check: install ## Types, lint, structure and unused code
 	@node infra/testing/run.ts --checks
