@@ -12,6 +12,12 @@ import { vouchFor } from './token.ts';
 
 export const PASSWORD = 'fairway7';
 
+interface Golfer {
+  readonly userId: string;
+  readonly email: string;
+  readonly cookie: string;
+}
+
 /** A whole stack with data in it, the floor, and nginx in front of each service that is read. */
 export interface Stage {
   readonly stack: RunningStack;
@@ -19,6 +25,8 @@ export interface Stage {
   readonly reads: readonly Read[];
   readonly ways: readonly Way[];
   pidOf(name: PartName | 'postgres'): number;
+  /** Another golfer who is signed in. */
+  signUp(email: string): Promise<Golfer>;
   stop(): Promise<void>;
 }
 
@@ -27,7 +35,7 @@ export async function setStage(squads: number): Promise<Stage> {
   const stack = await startStack({ port, durable: false, environment: { RATE_LIMIT_SCALE: '1000000' } });
   const undo: (() => Promise<void>)[] = [stack.stop];
   try {
-    const golfer = await signUp(stack.url);
+    const golfer = await signUp(stack.url, 'bench@example.com');
     const reader = { ...golfer, ...(await fill(stack.wiring.databaseUrls, golfer.userId, squads)) };
     const reads: Read[] = [
       { name: 'GET /api/squads', service: 'squad', path: '/api/squads' },
@@ -76,6 +84,7 @@ export async function setStage(squads: number): Promise<Stage> {
       reads,
       ways,
       pidOf: (name) => pids.get(name) as number,
+      signUp: (email) => signUp(stack.url, email),
       stop: () => undoAll(undo),
     };
   } catch (error) {
@@ -88,8 +97,7 @@ async function undoAll(undo: readonly (() => Promise<void>)[]): Promise<void> {
   for (const step of undo.toReversed()) await step();
 }
 
-async function signUp(url: string): Promise<{ userId: string; email: string; cookie: string }> {
-  const email = 'bench@example.com';
+async function signUp(url: string, email: string): Promise<Golfer> {
   const response = await fetch(url + authRoutes.register.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -31,6 +31,8 @@ export async function fillSquads(client: Client, { squads, members, week, oneInB
      FROM unnest($1::uuid[]) WITH ORDINALITY AS s (id, number), generate_series(0, $3::int - 1) AS place`,
     [squadIds, booking, members],
   );
+  await client.query('CREATE INDEX ON seats (squad_id)');
+  await client.query('ANALYZE seats');
   for (const statement of [SQUADS, MEMBERSHIPS, GOLFERS, ROUNDS]) await client.query(statement);
   await client.query(ENTRIES, [week]);
   await client.query('COMMIT');

@@ -12,6 +12,10 @@ import { createBookingService } from './bookings/service.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { createCourseService } from './courses/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { outlookRoutes } from './outlook/routes.ts';
+import { createOutlookService } from './outlook/service.ts';
+import { playingGroupRoutes } from './playing-groups/routes.ts';
+import { createPlayingGroupService } from './playing-groups/service.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { createRecommendationService } from './recommendations/service.ts';
 import { roundRoutes } from './rounds/routes.ts';
@@ -37,11 +41,13 @@ export interface Dependencies {
 
 export function buildApp({ client, pool, ledger, weeklySlots, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
-  recommendationRoutes(app, createRecommendationService({ pool, ledger }));
+  recommendationRoutes(app, createRecommendationService({ client, pool, ledger }));
   bookingRoutes(app, createBookingService({ client }));
   courseRoutes(app, createCourseService({ client }));
-  slotRoutes(app, createSlotService({ client, ledger }));
+  outlookRoutes(app, createOutlookService({ client, pool }));
+  slotRoutes(app, createSlotService({ client, pool, ledger }));
   roundRoutes(app, createRoundService({ ledger }));
+  playingGroupRoutes(app, createPlayingGroupService({ client, pool }));
   weeklySlotRoutes(app, weeklySlots);
   return app;
 }

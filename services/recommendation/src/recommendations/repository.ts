@@ -88,12 +88,11 @@ export const deletePending = (tx: Tx, squadId: string) =>
     WHERE squad_id = ${squadId}::uuid AND status = 'pending'
     RETURNING id, version`;
 
-/** The slots of a squad's living recommendations. */
-export const findSlots = (tx: Tx, squadId: string): Promise<{ date: Date; time: string }[]> =>
-  tx.recommendation.findMany({
-    where: { squadId, status: { not: 'cancelled' } },
-    select: { date: true, time: true },
-  });
+/** The slots of a squad's living recommendations that may still be offered: those of a day ago are over everywhere. */
+export const findSlots = (tx: Tx, squadId: string, now: Date): Promise<{ date: string; time: string }[]> =>
+  tx.$queryRaw`
+    SELECT date::text AS date, time FROM squad_tee_time_recommendations
+    WHERE squad_id = ${squadId}::uuid AND status <> 'cancelled' AND starts_at > ${now}::timestamptz - interval '1 day'`;
 
 /** Pending ones, or, where `confirmedMembers` has somebody, confirmed ones. */
 export const insertRecommendations = (

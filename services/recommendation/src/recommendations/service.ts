@@ -1,13 +1,13 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import type { Pool } from '@fourball/kit/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { conflict, notFound } from '@fourball/kit/problem.ts';
-import { calendarDate, storedDate } from '../calendar/policy.ts';
+import { storedDate } from '../calendar/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { type RankedOffer, rankForSquad } from '../squad-rankings/service.ts';
-import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember, takeTurn } from '../squads/service.ts';
+import { type RankedOffer, rankMatters, readMatters } from '../squad-rankings/service.ts';
+import type { Reading } from '../squad-sets/service.ts';
+import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember, takeTurnAs } from '../squads/service.ts';
 import { type Act, moveBy, statusAt } from './policy.ts';
 import {
   deletePending,
@@ -34,7 +34,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type HeldRecommendation = RecommendationRow;
 export type RecommendationService = ReturnType<typeof createRecommendationService>;
 
-export function createRecommendationService({ pool, ledger }: { pool: Pool; ledger: Ledger<Tx> }) {
+export function createRecommendationService({ client, pool, ledger }: Reading & { ledger: Ledger<Tx> }) {
   return {
     async list(squadId: string, userId: string): Promise<Recommendation[]> {
       const listed = findListed(pool, squadId, new Date());
@@ -45,14 +45,13 @@ export function createRecommendationService({ pool, ledger }: { pool: Pool; ledg
 
     /** Ranks anew: the pending ones make room, the confirmed and the booked ones stay and keep their slots. */
     async generate(squadId: string, userId: string): Promise<Recommendation[]> {
+      const now = new Date();
+      const matters = await readMatters({ client, pool }, squadId, now);
       await ledger.write(async (tx, publish) => {
-        await takeTurn(tx, squadId);
-        const squad = await squadOfMember(tx, squadId, userId);
-        if (!squad) throw notFound();
-        await refuseInactive(tx, squadId, userId);
+        await takeTurnAs(tx, squadId, userId);
         drop(publish, squadId, await deletePending(tx, squadId));
-        const held = (await findSlots(tx, squadId)).map(({ date, time }) => ({ date: calendarDate(date), time }));
-        for (const row of await insertRecommendations(tx, squadId, await rankForSquad(tx, squad, new Date(), held))) {
+        const held = await findSlots(tx, squadId, now);
+        for (const row of await insertRecommendations(tx, squadId, rankMatters(matters, held))) {
           publish(recommendationEvents.recommendationOffered, row.version, recommendationState(row));
         }
       });
@@ -148,6 +147,16 @@ export function statusAfter(act: Act, row: RecommendationRow, left?: number) {
 
 export const viewOfRecommendation = recommendationView;
 
+/**
+ * The recommendation of one of the golfer's squads, to look at.
+ * @throws a 404 problem when there is none or when it is none of the golfer's business, alike.
+ */
+export async function seenByMember(tx: Tx, id: string, userId: string): Promise<RecommendationRow> {
+  const [row] = await findRecommendations(tx, [id]);
+  if (!row || !(await squadOfMember(tx, row.squadId, userId))) throw notFound('This tee time is no longer offered');
+  return row;
+}
+
 /** The recommendation; until the transaction ends, whoever else wants to change it or its booking waits. */
 export const holdRecommendation = (tx: Tx, id: string): Promise<RecommendationRow | null> => lockRecommendation(tx, id);
 
@@ -174,11 +183,18 @@ export async function followBooking(
   tx: Tx,
   publish: Publish,
   row: RecommendationRow,
-  booking: { players: string[]; bookedBy: string; bookedByRule: boolean; bookingReference: string },
+  booking: {
+    players: string[];
+    bookedBy: string;
+    bookedByRule: boolean;
+    bookingReference: string;
+    areGroupsProven: boolean;
+  },
 ): Promise<Recommendation> {
-  const { players, ...facts } = booking;
+  const { players, areGroupsProven: groupsProven, ...facts } = booking;
   const status = statusAfter('book', row);
-  const booked = await updateRecommendation(tx, row.id, { ...facts, status, confirmedMembers: players });
+  const change = { ...facts, groupsProven, status, confirmedMembers: players };
+  const booked = await updateRecommendation(tx, row.id, change);
   publish(recommendationEvents.recommendationBooked, booked.version, recommendationState(booked));
   return recommendationView(booked);
 }

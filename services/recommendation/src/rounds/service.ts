@@ -94,7 +94,7 @@ export async function bookHeld(
 ): Promise<Recommendation> {
   statusAfter('book', row);
   const players = await playersFor(tx, row);
-  const reference = await bookTeeTimes(tx, publish, {
+  const booked = await bookTeeTimes(tx, publish, {
     ...booker,
     recommendationId: row.id,
     squadId: row.squadId,
@@ -106,7 +106,7 @@ export async function bookHeld(
     players,
     bookingReference,
   });
-  return followBooking(tx, publish, row, { ...booker, players, bookingReference: reference });
+  return followBooking(tx, publish, row, { ...booker, ...booked, players });
 }
 
 /**

@@ -65,7 +65,7 @@ test('a squad is ranked in a set as it is alone', async () => {
   for (const [index, ground] of grounds.entries()) {
     const squad = await squadById(service.client, ground.squad.id);
     let zone = '';
-    const alone = await rankWindow(service.client, squad!, now, (timeZone) => {
+    const alone = await rankWindow(service, squad!.id, now, (timeZone) => {
       zone = timeZone;
       return { window };
     });

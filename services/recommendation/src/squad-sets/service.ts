@@ -37,10 +37,18 @@ export interface Ground {
   readonly timeZone: string;
 }
 
-/** The grounds of the squads that are there, by their ids. */
-export async function groundsOf({ client, pool }: Reading, squadIds: readonly string[]): Promise<Ground[]> {
-  const squads = await findSquads(pool, squadIds);
-  const members = Map.groupBy(await findMembers(pool, squadIds), ({ squadId }) => squadId);
+/**
+ * The grounds of the squads that are there, by their ids.
+ * @param leaveOut ids of golfers who do not count, as if they were inactive.
+ */
+export async function groundsOf(
+  { client, pool }: Reading,
+  squadIds: readonly string[],
+  leaveOut: readonly string[] = [],
+): Promise<Ground[]> {
+  const [squads, rows] = await Promise.all([findSquads(pool, squadIds), findMembers(pool, squadIds)]);
+  const counted = rows.map((row) => (leaveOut.includes(row.userId) ? { ...row, isActive: false } : row));
+  const members = Map.groupBy(counted, ({ squadId }) => squadId);
   const courses = await coursesFor(pool, squads, [...members.values()].flat());
   const known = new Map(courses.rows.map((row) => [row.id, candidateCourse(row)]));
   let bestRated: Promise<Map<string, CandidateCourse>> | undefined;
@@ -85,10 +93,15 @@ export async function inputsOf(
 ): Promise<RankingInput[]> {
   const userIds = [...new Set(grounds.flatMap(({ members }) => members.map(({ userId }) => userId)))];
   const squadIds = grounds.map(({ squad }) => squad.id);
-  const entries = Map.groupBy(await findEntries(pool, userIds, window), ({ userId }) => userId);
-  const seats = Map.groupBy(await findSeats(pool, userIds, now), ({ userId }) => userId);
-  const busy = await busyTimesOfMany(pool, userIds, now);
-  const rounds = Map.groupBy(await findPlayersOfRounds(pool, squadIds, FAIRNESS_ROUNDS), ({ squadId }) => squadId);
+  const [entryRows, seatRows, busy, roundRows] = await Promise.all([
+    findEntries(pool, userIds, window),
+    findSeats(pool, userIds, now),
+    busyTimesOfMany(pool, userIds, now),
+    findPlayersOfRounds(pool, squadIds, FAIRNESS_ROUNDS),
+  ]);
+  const entries = Map.groupBy(entryRows, ({ userId }) => userId);
+  const seats = Map.groupBy(seatRows, ({ userId }) => userId);
+  const rounds = Map.groupBy(roundRows, ({ squadId }) => squadId);
   const booked = (userId: string): Interval[] =>
     (seats.get(userId) ?? []).map(({ startsAt, endsAt }) => ({
       startsAt: startsAt.getTime(),
