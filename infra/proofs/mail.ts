@@ -20,6 +20,17 @@ export function resetTokenFor(stack: ProofStack, address: string): Promise<strin
   });
 }
 
+/** Waits for a mail to the address from which one can unsubscribe; answers the token of the latest. */
+export const unsubscribeTokenFor = (stack: ProofStack, address: string): Promise<string> =>
+  until(`a mail to ${address} that can be unsubscribed from`, async () => {
+    const tokens = (await mailsTo(stack, address)).map((mail) => unsubscribeTokenIn(mail));
+    return tokens.findLast((token) => token !== undefined);
+  });
+
+/** The token in the link of List-Unsubscribe. */
+export const unsubscribeTokenIn = (text: string): string | undefined =>
+  /\/api\/unsubscribe\/([\w.~-]+)/.exec(text.replaceAll(/\r?\n[ \t]/g, ''))?.[1];
+
 /** Undoes quoted-printable: the lines that it folds and the bytes that it spells out. */
 function readable(mail: string): string {
   const bytes = mail
