@@ -66,7 +66,7 @@ test('an invitation comes by mail with the link to join, and can be unsubscribed
   expect(letter.html).not.toContain('<i>balls</i>');
   expect(isOneClick(letter)).toBe(true);
   const inviteCode = new RegExp(`${stack.url}/join/([\\w-]+)`).exec(letter.text)?.[1] ?? '';
-  expect((await invited.ask(squadRoutes.join, { params: { inviteCode } })).id).toBe(squadId);
+  expect((await invited.ask(squadRoutes.join, { params: { inviteCode } })).squad.id).toBe(squadId);
 });
 
 describe.each([
