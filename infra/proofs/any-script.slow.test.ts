@@ -6,6 +6,7 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCalendar } from './calendar-file.ts';
+import type { Letter } from './letter.ts';
 import { mailsTo } from './mail.ts';
 import { bookRound, courseIn } from './round.ts';
 import { gather, type House, offersOf, squadOf } from './rulebook/house.ts';
@@ -74,7 +75,7 @@ describe.each(Object.entries(scripts))('%s', (_script, text) => {
     const invited = await stranger.ask(squadRoutes.getInvite, { params: { inviteCode } });
     expect(invited.squad).toMatchObject({ name: text, description: text });
     const mail = await until('the invitation', async () => (await mailsTo(stack, address))[0]);
-    expect(mail).toContain(text);
+    expect(mail.text).toContain(text);
   });
 
   test('in the notes of a date', async () => {
@@ -126,11 +127,11 @@ describe.each(Object.entries(scripts))('%s', (_script, text) => {
       return answer.ok && readCalendar(await answer.text()).entries[0];
     });
     expect(`${entry.summary} ${entry.location}`).toContain(text);
-    const mails = await until('the mail', async () => {
-      const found = (await mailsTo(stack, member.user.email)).filter((mail) => mail.includes(`${id}`));
-      return found.length > 0 && found;
+    const mail = await until('the mail of the booking', async () => {
+      const isOfRound = ({ attachments }: Letter) => attachments.some((file) => file.text.includes(id));
+      return (await mailsTo(stack, member.user.email)).find(isOfRound);
     });
-    expect(mails.join()).toContain(text);
+    expect(mail.text).toContain(text);
     await creator.ask(recommendationRoutes.cancelBooking, { params: { teeTimeId: id }, body: {} });
   });
 

@@ -2,21 +2,11 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { until } from '@fourball/kit/testing/until.ts';
-import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { type Letter, readLetter } from './letter.ts';
 
 /** How the server meets who brings a mail. */
 export type Manner = 'accepts' | 'refuses' | 'hangs' | 'drops';
-
-/** A mail as its reader gets it. */
-export interface Letter {
-  readonly to: readonly string[];
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  header(name: string): string | undefined;
-  readonly attachments: readonly { readonly name: string; readonly type: string; readonly text: string }[];
-}
 
 export interface MailServer {
   readonly url: string;
@@ -50,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address);
       void buffer(stream)
-        .then(async (mail) => letters.push(await letterOf(to, mail)))
+        .then(async (mail) => letters.push({ ...(await readLetter(mail)), to }))
         .then(() => done(), done);
     },
   });
@@ -81,21 +71,5 @@ export async function startMailServer(): Promise<MailServer> {
       cutOff();
       await new Promise<void>((resolve) => server.close(resolve));
     },
-  };
-}
-
-async function letterOf(to: readonly string[], mail: Buffer): Promise<Letter> {
-  const { subject, text, html, headers, attachments } = await PostalMime.parse(mail, { attachmentEncoding: 'utf8' });
-  return {
-    to,
-    subject: subject ?? '',
-    text: text ?? '',
-    html: html ?? '',
-    header: (name) => headers.find(({ key }) => key === name.toLowerCase())?.value,
-    attachments: attachments.map(({ filename, mimeType, content }) => ({
-      name: filename ?? '',
-      type: mimeType,
-      text: String(content),
-    })),
   };
 }
