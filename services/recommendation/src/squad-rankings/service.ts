@@ -10,7 +10,7 @@ import { FAIRNESS_ROUNDS } from '../ranking/factors/fairness.ts';
 import { rankTeeTimes, scoreTeeTime } from '../ranking/rank.ts';
 import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
 import { activeMembers, type Squad } from '../squads/service.ts';
-import { type HeldSlot, rankNewSlots, zoneOfSquad } from './policy.ts';
+import { zoneOfSquad } from './policy.ts';
 import { findPlayersOfRounds } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -25,11 +25,16 @@ export interface PlacedTeeTime extends RankedTeeTime {
   readonly course: CandidateCourse;
 }
 
-/** Ranks a squad's next 30 days, held slots aside. */
-export async function rankForSquad(tx: Tx, squad: Squad, now: Date, held: readonly HeldSlot[]): Promise<RankedOffer[]> {
+/** Ranks a squad's next 30 days; see `RankingInput` of held slots. */
+export async function rankForSquad(
+  tx: Tx,
+  squad: Squad,
+  now: Date,
+  held: NonNullable<RankingInput['held']>,
+): Promise<RankedOffer[]> {
   const ground = await groundOf(tx, squad);
   const input = await inputOf(tx, squad, ground, rankingWindow(now, zonesOf(ground)), now);
-  return rankNewSlots(input, held).map((teeTime) => offerAt(teeTime, courseOf(ground, teeTime)));
+  return rankTeeTimes({ ...input, held }).map((teeTime) => offerAt(teeTime, courseOf(ground, teeTime)));
 }
 
 /**
