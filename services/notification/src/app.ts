@@ -7,6 +7,9 @@ import { createServer } from '@fourball/kit/server.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PrismaClient } from './generated/prisma/client.ts';
+import { liveRoutes } from './live/routes.ts';
+import type { Live } from './live/service.ts';
+import type { Spread } from './live-news/service.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
 import { teeTimeNoticeRoutes } from './tee-time-notices/routes.ts';
@@ -15,6 +18,8 @@ import { createTeeTimeNoticeService } from './tee-time-notices/service.ts';
 export interface Dependencies {
   readonly client: PrismaClient;
   readonly pool: Pool;
+  readonly live: Live;
+  readonly spread: Spread;
   readonly freshness: Freshness;
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
@@ -22,9 +27,10 @@ export interface Dependencies {
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, pool, ...server }: Dependencies): FastifyInstance {
+export function buildApp({ client, pool, live, spread, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
-  notificationRoutes(app, createNotificationService({ client, pool }));
+  notificationRoutes(app, createNotificationService({ client, pool, spread }));
+  liveRoutes(app, live);
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
   return app;
 }

@@ -8,6 +8,9 @@ import { readNotificationConfig } from './config.ts';
 import { createHandlers } from './consumers/handlers.ts';
 import { createDelivery } from './delivery/service.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
+import { startHeartbeat } from './live/jobs.ts';
+import { createLive, measureLive } from './live/service.ts';
+import { createSpread, spreadAfterCommit } from './live-news/service.ts';
 import { startMailing } from './mails/jobs.ts';
 import { createMailService, measureMails } from './mails/service.ts';
 
@@ -16,7 +19,12 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const open = await createOpen(config.OPEN_KEY);
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
-  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+
+  const live = createLive({ pool });
+  if (metrics) measureLive(metrics, live);
+  life.onStop('heartbeat', startHeartbeat(live).stop);
+  const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
+  const client = spreadAfterCommit(new PrismaClient({ adapter: new PrismaPg(pool) }), spread);
 
   const mails = createMailService({ client, open, deliver: createDelivery(config), publicUrl: config.PUBLIC_URL });
   const counted = metrics && measureMails(metrics, mails);
@@ -26,6 +34,16 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const reading = startReading({ reader: name, handlers, client, pool, broker, log, metrics });
   life.onStop('reading', reading.stop);
 
-  const app = buildApp({ client, pool, freshness: reading.freshness, log, verifyCaller, checks, metrics });
+  const app = buildApp({
+    client,
+    pool,
+    live,
+    spread,
+    freshness: reading.freshness,
+    log,
+    verifyCaller,
+    checks,
+    metrics,
+  });
   await listen(app, config, { log, life });
 });

@@ -11,6 +11,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { createLive } from '../live/service.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';
 import { handlers } from '../testing/sealing.ts';
@@ -38,7 +39,17 @@ beforeAll(async () => {
   reading = startReading({ reader: 'notification', handlers, client, pool, broker, log });
   identity = await createTestIdentity('notification');
   const { verifyCaller } = identity;
-  app = buildApp({ client, pool, freshness: reading.freshness, log, verifyCaller, checks: {} });
+  const live = createLive({ pool });
+  app = buildApp({
+    client,
+    pool,
+    live,
+    spread: live.deliver,
+    freshness: reading.freshness,
+    log,
+    verifyCaller,
+    checks: {},
+  });
 });
 afterAll(async () => {
   await app.close();

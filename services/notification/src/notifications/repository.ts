@@ -19,6 +19,23 @@ export async function findNotifications(pool: Pool, userId: string, limit: numbe
   return rows;
 }
 
+const AFTER = {
+  name: 'notifications-after',
+  text: `SELECT * FROM (
+           SELECT id, user_id AS "userId", type, title, message, data, is_read AS "isRead", created_at AS "createdAt"
+           FROM notifications WHERE user_id = $1 AND id > $2 ORDER BY id DESC LIMIT $3
+         ) latest ORDER BY id`,
+};
+
+/** The latest of the notifications that the golfer was told after the one with this id, in the order of their telling. */
+export async function findNotificationsAfter(
+  pool: Pool,
+  { userId, id, limit }: { userId: string; id: string; limit: number },
+): Promise<Notification[]> {
+  const { rows } = await pool.query<Notification>({ ...AFTER, values: [userId, id, limit] });
+  return rows;
+}
+
 /** Undefined when the golfer has no such notification. */
 export async function markAsRead(tx: Tx, userId: string, id: string): Promise<Notification | undefined> {
   const [read] = await tx.notification.updateManyAndReturn({ where: { id, userId }, data: { isRead: true } });

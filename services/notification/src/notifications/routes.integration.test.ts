@@ -6,6 +6,7 @@ import { createTestIdentity, type TestIdentity } from '@fourball/kit/testing/ide
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { createLive } from '../live/service.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 
 let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
@@ -15,9 +16,12 @@ let app: FastifyInstance;
 beforeAll(async () => {
   database = await createNotificationDatabase();
   identity = await createTestIdentity('notification');
+  const live = createLive({ pool: database.pool });
   app = buildApp({
     client: database.client,
     pool: database.pool,
+    live,
+    spread: live.deliver,
     freshness: createFreshness({ pool: database.pool, publishers: ['squad'], connected: () => false }),
     log: createLog('notification', 'silent'),
     verifyCaller: identity.verifyCaller,

@@ -4,21 +4,32 @@ import { newId } from '@fourball/kit/id.ts';
 import { notFound } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lookUpGolfers } from '../golfers/service.ts';
+import type { News } from '../live-news/policy.ts';
+import { noteNews, type Spread } from '../live-news/service.ts';
 import { hears, type Notice, titleThatFits } from './policy.ts';
 import {
   deleteNotification,
   deleteNotificationsOf,
   findNotifications,
+  findNotificationsAfter,
   insertNotifications,
   markAllAsRead,
   markAsRead,
 } from './repository.ts';
 import { notificationView } from './views.ts';
 
+/** As many a stream begins with at most. */
+const RESUMED_MAX = 100;
+
 type Tx = Prisma.TransactionClient;
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
-export function createNotificationService({ client, pool }: { client: PrismaClient; pool: Pool }) {
+/** @param spread has the golfer's other windows show what they do in one. */
+export function createNotificationService(options: { client: PrismaClient; pool: Pool; spread: Spread }) {
+  const { client, pool, spread } = options;
+  const changed = (userId: string) =>
+    spread([{ event: 'change', userIds: [userId], data: { topics: ['notifications'] } }]);
+
   return {
     async list(userId: string, limit: number): Promise<Notification[]> {
       const notifications = await findNotifications(pool, userId, limit);
@@ -28,17 +39,27 @@ export function createNotificationService({ client, pool }: { client: PrismaClie
     async read(userId: string, id: string): Promise<Notification> {
       const notification = await markAsRead(client, userId, id);
       if (!notification) throw notFound('Notification not found');
+      changed(userId);
       return notificationView(notification);
     },
 
     async readAll(userId: string): Promise<{ updated: number }> {
-      return { updated: await markAllAsRead(client, userId) };
+      const updated = await markAllAsRead(client, userId);
+      if (updated > 0) changed(userId);
+      return { updated };
     },
 
     async remove(userId: string, id: string): Promise<void> {
       if (!(await deleteNotification(client, userId, id))) throw notFound('Notification not found');
+      changed(userId);
     },
   };
+}
+
+/** What a golfer was told after a notification that they have seen, oldest first: at most the latest 100. */
+export async function notificationsAfter(pool: Pool, userId: string, id: string): Promise<Notification[]> {
+  const rows = await findNotificationsAfter(pool, { userId, id, limit: RESUMED_MAX });
+  return rows.map(notificationView);
 }
 
 /**
@@ -55,9 +76,14 @@ export async function tell(tx: Tx, notices: readonly Notice[], time: string): Pr
   );
   const wanted = notices.filter(({ userId, type }) => hears(golferOf(userId), type));
   const createdAt = new Date(time);
-  await insertNotifications(
+  const rows = wanted.map((notice) => ({ ...notice, title: titleThatFits(notice.title), id: newId(), createdAt }));
+  await insertNotifications(tx, rows);
+  noteNews(
     tx,
-    wanted.map((notice) => ({ ...notice, title: titleThatFits(notice.title), id: newId(), createdAt })),
+    rows.map((row): News => {
+      const data = { ...row, isRead: false, createdAt: createdAt.toISOString() };
+      return { event: 'notification', userIds: [row.userId], data };
+    }),
   );
   return wanted.length;
 }

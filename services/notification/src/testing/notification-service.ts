@@ -6,16 +6,29 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { buildApp } from '../app.ts';
+import { createLive } from '../live/service.ts';
+import { spreadAfterCommit } from '../live-news/service.ts';
 import { createNotificationDatabase } from './database.ts';
 import { handlers } from './sealing.ts';
 
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
 export async function startNotificationService() {
   const database = await createNotificationDatabase();
-  const { client, pool } = database;
+  const { pool } = database;
+  const live = createLive({ pool });
+  const client = spreadAfterCommit(database.client, live.deliver);
   const identity = await createTestIdentity('notification');
   const freshness = createFreshness({ pool, publishers: ['squad'], connected: () => false });
-  const app = buildApp({ client, pool, freshness, log, verifyCaller: identity.verifyCaller, checks: {} });
+  const app = buildApp({
+    client,
+    pool,
+    live,
+    spread: live.deliver,
+    freshness,
+    log,
+    verifyCaller: identity.verifyCaller,
+    checks: {},
+  });
 
   return {
     client,

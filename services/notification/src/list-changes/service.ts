@@ -1,0 +1,35 @@
+import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { noteNews } from '../live-news/service.ts';
+import { membersOf } from '../squads/service.ts';
+
+type Tx = Prisma.TransactionClient;
+/** Of what happens in a squad: it names the squad, or is its own; and the golfer whom it concerns, member or not. */
+interface OfSquad {
+  readonly id: string;
+  readonly squadId?: string;
+  readonly userId?: string;
+}
+
+/**
+ * Follows an event by `apply`, and has the lists of these topics read again on the screens of the squad's active members,
+ * as they were before it, and of the golfer whom it names.
+ */
+export const changing =
+  <Data extends OfSquad>(
+    topics: readonly LiveTopic[],
+    apply: (tx: Tx, event: Received<Data>) => Promise<unknown> = async () => {},
+  ) =>
+  async (tx: Tx, event: Received<Data>): Promise<void> => {
+    if (event.isSnapshot) {
+      await apply(tx, event);
+      return;
+    }
+    const { id, squadId = id, userId } = event.data;
+    const members = (await membersOf(tx, squadId)).filter(({ status }) => status === 'active');
+    await apply(tx, event);
+    const userIds = new Set([...members.map((member) => member.userId), ...(userId === undefined ? [] : [userId])]);
+    if (userIds.size === 0) return;
+    noteNews(tx, [{ event: 'change', userIds: [...userIds], data: { topics: [...topics], squadId } }]);
+  };
