@@ -1,3 +1,4 @@
+import { ROUND_MINUTES } from '@fourball/contracts/constants.ts';
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { TooEarly } from '@fourball/kit/events/too-early.ts';
@@ -6,11 +7,36 @@ import { findTeeTime, keepTeeTime } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
-export const followTeeTime = (tx: Tx, { version, data }: Received<TeeTimeState>): Promise<boolean> =>
-  keepTeeTime(tx, { id: data.id, version, players: data.players });
+const MINUTE_MS = 60_000;
+
+/** Keeps a tee time; of one that is cancelled, and in which nobody plays any more, those stay who played in it before. */
+export async function followTeeTime(tx: Tx, { version, data }: Received<TeeTimeState>): Promise<boolean> {
+  const before = data.status === 'cancelled' ? await findTeeTime(tx, data.id) : null;
+  const startsAt = new Date(data.startsAt);
+  return keepTeeTime(tx, {
+    id: data.id,
+    version,
+    squadId: data.squadId,
+    recommendationId: data.recommendationId,
+    courseName: data.courseName,
+    date: data.date,
+    time: data.time,
+    timeZone: data.timeZone,
+    startsAt,
+    // Older events do not tell it: then the round is one of 18 holes.
+    endsAt: data.endsAt ? new Date(data.endsAt) : new Date(startsAt.getTime() + ROUND_MINUTES[18] * MINUTE_MS),
+    location: data.location,
+    bookingUrl: data.bookingUrl,
+    status: data.status,
+    players: before?.players ?? data.players,
+    bookedBy: data.bookedBy,
+    bookedByRule: data.bookedByRule,
+    bookingReference: data.bookingReference,
+  });
+}
 
 /**
- * Who plays in a tee time as far as is known.
+ * Who plays in a tee time as far as is known; of a cancelled one, who did.
  * @throws {TooEarly} when its booking has not been heard of yet.
  */
 export async function playersOf(tx: Tx, id: string): Promise<string[]> {
