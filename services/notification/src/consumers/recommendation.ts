@@ -3,6 +3,7 @@ import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
 import { on } from '@fourball/kit/events/consumer.ts';
 import { changing } from '../list-changes/service.ts';
 import { tellOfBooking, tellOfCancellation, tellOfMove, tellOfSeat, tellOfSlot } from '../round-news/service.ts';
+import { tellOfWeek } from '../week-news/service.ts';
 
 const offers: LiveTopic[] = ['recommendations'];
 /** A squad shows its next tee time. */
@@ -18,4 +19,5 @@ export const recommendationHandlers = [
   on(events.seatFreed, changing(rounds, tellOfSeat)),
   on(events.teeTimeMoved, changing(rounds, tellOfMove)),
   on(events.teeTimeCancelled, changing(rounds, tellOfCancellation)),
+  on(events.weeklySlotsRanked, tellOfWeek),
 ];

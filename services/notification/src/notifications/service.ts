@@ -6,7 +6,8 @@ import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lookUpGolfers } from '../golfers/service.ts';
 import type { News } from '../live-news/policy.ts';
 import { noteNews, type Spread } from '../live-news/service.ts';
-import { hears, type Notice, titleThatFits } from './policy.ts';
+import { mailNews } from '../mails/service.ts';
+import { channelsOf, type Notice, titleThatFits } from './policy.ts';
 import {
   deleteNotification,
   deleteNotificationsOf,
@@ -63,8 +64,8 @@ export async function notificationsAfter(pool: Pool, userId: string, id: string)
 }
 
 /**
- * Tells golfers, those who want to hear of such things and whose accounts are not gone. Telling is not repeatable: what
- * causes it may come here only once.
+ * Tells golfers, on the channels that they chose, those who want to hear of such things and whose accounts are not gone.
+ * Telling is not repeatable: what causes it may come here only once.
  * @param time of what is told, which the notification bears also when the news were a long time under way.
  * @returns how many were told.
  * @throws {TooEarly} when one of them has not been heard of yet.
@@ -74,9 +75,20 @@ export async function tell(tx: Tx, notices: readonly Notice[], time: string): Pr
     tx,
     notices.map(({ userId }) => userId),
   );
-  const wanted = notices.filter(({ userId, type }) => hears(golferOf(userId), type));
+  const heard = notices
+    .map((notice) => ({ ...notice, id: newId(), channels: channelsOf(golferOf(notice.userId), notice.type) }))
+    .filter(({ channels }) => channels.includes('app'));
+  const told = heard.filter(({ isMailOnly }) => !isMailOnly);
   const createdAt = new Date(time);
-  const rows = wanted.map((notice) => ({ ...notice, title: titleThatFits(notice.title), id: newId(), createdAt }));
+  const rows = told.map(({ id, userId, type, title, message, data }) => ({
+    id,
+    userId,
+    type,
+    title: titleThatFits(title),
+    message,
+    data,
+    createdAt,
+  }));
   await insertNotifications(tx, rows);
   noteNews(
     tx,
@@ -85,7 +97,13 @@ export async function tell(tx: Tx, notices: readonly Notice[], time: string): Pr
       return { event: 'notification', userIds: [row.userId], data };
     }),
   );
-  return wanted.length;
+  const mailed = heard.filter(({ channels }) => channels.includes('mail'));
+  await mailNews(
+    tx,
+    mailed.flatMap(({ userId, mail: facts }) => (facts ? [{ userId, facts }] : [])),
+    createdAt,
+  );
+  return told.length;
 }
 
 export const forgetNotificationsOf = (tx: Tx, userId: string) => deleteNotificationsOf(tx, userId);

@@ -35,6 +35,12 @@ export async function followTeeTime(tx: Tx, { version, data }: Received<TeeTimeS
   });
 }
 
+/** Who plays in a tee time as far as an event before this version told; undefined where none has been heard of. */
+export async function playersBefore(tx: Tx, { id, version }: { id: string; version: number }) {
+  const teeTime = await findTeeTime(tx, id);
+  return teeTime && teeTime.version < version ? teeTime.players : undefined;
+}
+
 /**
  * Who plays in a tee time as far as is known; of a cancelled one, who did.
  * @throws {TooEarly} when its booking has not been heard of yet.

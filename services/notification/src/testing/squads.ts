@@ -3,6 +3,21 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { NotificationService } from './notification-service.ts';
 import { golferState, membershipState, squadState } from './states.ts';
 
+type Settings = ReturnType<typeof golferState>['notificationSettings'];
+
+/** A golfer changes what they want to hear of. */
+export const changeSettings = (
+  service: NotificationService,
+  golfer: ReturnType<typeof golferState>,
+  change: Partial<Settings>,
+  version = 2,
+) =>
+  service.hear(
+    authEvents.userChanged,
+    { ...golfer, notificationSettings: { ...golfer.notificationSettings, ...change } },
+    version,
+  );
+
 /** A squad of three that has been heard of, and whose joinings were told long ago: Dana created it. */
 export async function createSquad(service: NotificationService) {
   const [dana, sam, kim] = ['Dana', 'Sam', 'Kim'].map((firstName) =>
