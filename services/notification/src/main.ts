@@ -1,9 +1,11 @@
 import { startReading } from '@fourball/kit/events/reading.ts';
+import { startJobs } from '@fourball/kit/jobs.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
 import { createOpen } from '@fourball/kit/sealing.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
+import { createTasks, schedules } from './clock/jobs.ts';
 import { readNotificationConfig } from './config.ts';
 import { createHandlers } from './consumers/handlers.ts';
 import { createDelivery } from './delivery/service.ts';
@@ -33,6 +35,9 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const handlers = createHandlers(open);
   const reading = startReading({ reader: name, handlers, client, pool, broker, log, metrics });
   life.onStop('reading', reading.stop);
+
+  const jobs = await startJobs({ pool, log, metrics, tasks: createTasks({ client, log }), schedules });
+  life.onStop('jobs', jobs.stop);
 
   const app = buildApp({
     client,

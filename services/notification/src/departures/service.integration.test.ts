@@ -50,6 +50,7 @@ it('with an account go its notifications, its mails and all that was known of th
     firstName: '',
     lastName: '',
     notificationSettings: {},
+    hasPreferences: false,
     gone: true,
   });
 });

@@ -1,8 +1,11 @@
 import type { Received } from '@fourball/kit/events/consumer.ts';
+import { forgetAchievementsOf } from '../achievements/service.ts';
+import { forgetEntriesOf } from '../availability/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { forgetAccount } from '../golfers/service.ts';
 import { forgetMailsOf } from '../mails/service.ts';
 import { forgetNotificationsOf } from '../notifications/service.ts';
+import { forgetNudgesOf } from '../nudges/service.ts';
 import { endMembershipsOf } from '../squads/service.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -17,4 +20,7 @@ export async function forgetGolfer(tx: Tx, event: Received<{ id: string }>): Pro
   await forgetAccount(tx, event);
   await forgetNotificationsOf(tx, event.data.id);
   await forgetMailsOf(tx, event.data.id);
+  await forgetEntriesOf(tx, event.data.id);
+  await forgetNudgesOf(tx, event.data.id);
+  await forgetAchievementsOf(tx, event.data.id);
 }

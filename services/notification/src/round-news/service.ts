@@ -1,11 +1,13 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { recommendationEvents, TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
+import { achieveFirstBooking } from '../achievements/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { lookUpGolfers } from '../golfers/service.ts';
 import { type BookingKind, bookingFacts } from '../mail-facts/policy.ts';
 import type { Notice } from '../notifications/policy.ts';
 import { tell } from '../notifications/service.ts';
+import { settleNearStart } from '../reminders/service.ts';
 import { openSquad, readersOf } from '../squads/service.ts';
 import { followTeeTime, playersBefore, playersOf } from '../tee-times/service.ts';
 import {
@@ -36,11 +38,17 @@ async function follow(tx: Tx, event: TeeTimeEvent, { kind, noticesOf }: News, pl
   await tell(tx, notices, event.time);
 }
 
-export const tellOfBooking = (tx: Tx, event: TeeTimeEvent): Promise<void> =>
-  follow(tx, event, { kind: 'tee-time-booked', noticesOf: bookingNotices });
+export async function tellOfBooking(tx: Tx, event: TeeTimeEvent): Promise<void> {
+  await follow(tx, event, { kind: 'tee-time-booked', noticesOf: bookingNotices });
+  if (event.isSnapshot) return;
+  await settleNearStart(tx, event);
+  await achieveFirstBooking(tx, event.data, event.time);
+}
 
-export const tellOfMove = (tx: Tx, event: TeeTimeEvent): Promise<void> =>
-  follow(tx, event, { kind: 'tee-time-moved', noticesOf: moveNotices });
+export async function tellOfMove(tx: Tx, event: TeeTimeEvent): Promise<void> {
+  await follow(tx, event, { kind: 'tee-time-moved', noticesOf: moveNotices });
+  if (!event.isSnapshot) await settleNearStart(tx, event);
+}
 
 /** Nobody plays in a cancelled tee time: those are told who played in it before. */
 export async function tellOfCancellation(tx: Tx, event: TeeTimeEvent): Promise<void> {

@@ -18,7 +18,7 @@ export const changeSettings = (
     version,
   );
 
-/** A squad of three that has been heard of, and whose joinings were told long ago: Dana created it. */
+/** A squad of three that has been heard of, whose joinings were told and who played long ago: Dana created it. */
 export async function createSquad(service: NotificationService) {
   const [dana, sam, kim] = ['Dana', 'Sam', 'Kim'].map((firstName) =>
     golferState({ firstName, email: `${firstName.toLowerCase()}@example.com` }),
@@ -35,6 +35,9 @@ export async function createSquad(service: NotificationService) {
   );
   for (const golfer of [dana, sam, kim]) await service.hear(authEvents.userRegistered, golfer);
   for (const membership of memberships) await service.hear(squadEvents.memberJoined, membership);
+  await service.client.achievement.createMany({
+    data: [dana, sam, kim].map(({ id }) => ({ userId: id, kind: 'first-booking' })),
+  });
   await service.client.notification.deleteMany({ where: { userId: { in: [dana.id, sam.id, kim.id] } } });
   const membershipOf = (golfer: { id: string }) => memberships.find(({ userId }) => userId === golfer.id)!;
   return { squad, dana, sam, kim, membershipOf };
