@@ -11,6 +11,7 @@ import { type Golfer, registerGolfer } from './golfer.ts';
 import { publishFor } from './published.ts';
 import { bookRound, courseIn, onTheWall } from './round.ts';
 import { beFree, firstOf, squadOf } from './rulebook/house.ts';
+import { settled } from './settled.ts';
 import { inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 
@@ -141,6 +142,7 @@ test('a golfer whose calendar is busy is not counted as free, nobody reads why, 
   const { squadId: own } = await squadOf(creator, { members: [busy] });
   await creator.ask(authRoutes.changeProfile, { body: { favoriteCourses: [courseId] } });
   for (const golfer of [creator, busy]) await beFree(golfer, [21], ['09:00', '16:00']);
+  await settled(stack);
   const date = inDays(21);
   const freeAt = async () => {
     const body = { startDate: date, endDate: date };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { playersOf } from './rulebook/desk.ts';
 import { beFree, firstOf, offersOf, squadOf } from './rulebook/house.ts';
+import { settled } from './settled.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 
 /* Who plays with whom is shown before the booking, and the booking does as was shown. */
@@ -39,6 +40,7 @@ describe.each([
   beforeAll(async () => {
     const [creator, ...members] = players() as [Golfer, ...Golfer[]];
     ({ squadId } = await squadOf(creator, { members }));
+    await settled(stack);
   });
   const groupsOf = (recommendationId: string) =>
     firstOf(players().slice(-1)).ask(routes.groupsOfRecommendation, { params: { recommendationId } });
