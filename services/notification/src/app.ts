@@ -10,6 +10,9 @@ import type { PrismaClient } from './generated/prisma/client.ts';
 import { liveRoutes } from './live/routes.ts';
 import type { Live } from './live/service.ts';
 import type { Spread } from './live-news/service.ts';
+import { mailSubscriptionRoutes } from './mail-subscriptions/routes.ts';
+import { createMailSubscriptionService } from './mail-subscriptions/service.ts';
+import type { MailTokens } from './mail-subscriptions/tokens.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
 import { teeTimeNoticeRoutes } from './tee-time-notices/routes.ts';
@@ -24,13 +27,15 @@ export interface Dependencies {
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
   readonly checks: HealthChecks;
+  readonly mailTokens: MailTokens;
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, pool, live, spread, ...server }: Dependencies): FastifyInstance {
+export function buildApp({ client, pool, live, spread, mailTokens, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
   notificationRoutes(app, createNotificationService({ client, pool, spread }));
   liveRoutes(app, live);
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
+  mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   return app;
 }

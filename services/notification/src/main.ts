@@ -13,6 +13,8 @@ import { PrismaClient } from './generated/prisma/client.ts';
 import { startHeartbeat } from './live/jobs.ts';
 import { createLive, measureLive } from './live/service.ts';
 import { createSpread, spreadAfterCommit } from './live-news/service.ts';
+import { createComposer } from './mail-contents/service.ts';
+import { createMailTokens } from './mail-subscriptions/tokens.ts';
 import { startMailing } from './mails/jobs.ts';
 import { createMailService, measureMails } from './mails/service.ts';
 
@@ -28,7 +30,15 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
   const client = spreadAfterCommit(new PrismaClient({ adapter: new PrismaPg(pool) }), spread);
 
-  const mails = createMailService({ client, open, deliver: createDelivery(config), publicUrl: config.PUBLIC_URL });
+  const mailTokens = createMailTokens(config.OPEN_KEY);
+  const compose = createComposer({
+    client,
+    open,
+    tokens: mailTokens,
+    publicUrl: config.PUBLIC_URL,
+    sender: config.MAIL_FROM,
+  });
+  const mails = createMailService({ client, compose, deliver: createDelivery(config) });
   const counted = metrics && measureMails(metrics, mails);
   life.onStop('mailing', startMailing({ mails, log, counted }).stop);
 
@@ -49,6 +59,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
     verifyCaller,
     checks,
     metrics,
+    mailTokens,
   });
   await listen(app, config, { log, life });
 });

@@ -14,7 +14,7 @@ import { buildApp } from '../app.ts';
 import { createLive } from '../live/service.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';
-import { handlers } from '../testing/sealing.ts';
+import { handlers, mailTokens } from '../testing/sealing.ts';
 import { golferState, membershipState, squadState, teeTimeState } from '../testing/states.ts';
 
 let server: TestBroker;
@@ -49,6 +49,7 @@ beforeAll(async () => {
     log,
     verifyCaller,
     checks: {},
+    mailTokens,
   });
 });
 afterAll(async () => {

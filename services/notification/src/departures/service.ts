@@ -3,6 +3,7 @@ import { forgetAchievementsOf } from '../achievements/service.ts';
 import { forgetEntriesOf } from '../availability/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { forgetAccount } from '../golfers/service.ts';
+import { forgetRefusalsOf } from '../mail-subscriptions/service.ts';
 import { forgetMailsOf } from '../mails/service.ts';
 import { forgetNotificationsOf } from '../notifications/service.ts';
 import { forgetNudgesOf } from '../nudges/service.ts';
@@ -23,4 +24,5 @@ export async function forgetGolfer(tx: Tx, event: Received<{ id: string }>): Pro
   await forgetEntriesOf(tx, event.data.id);
   await forgetNudgesOf(tx, event.data.id);
   await forgetAchievementsOf(tx, event.data.id);
+  await forgetRefusalsOf(tx, event.data.id);
 }

@@ -7,12 +7,15 @@ const tokens = createMailTokens('{"d":"a secret"}');
 const userId = newId();
 
 describe('a link to unsubscribe', () => {
-  it.each(MailCategory.options)('tells its golfer and the category %s, and can be typed into an address', (category) => {
-    const about = tokens.subscriptionOf({ userId }, category);
-    const token = tokens.make(about);
-    expect(token).toMatch(/^[A-Za-z0-9_-]+$/);
-    expect(tokens.read(token)).toEqual({ reader: userId, isAccount: true, category });
-  });
+  it.each(MailCategory.options)(
+    'tells its golfer and the category %s, and can be typed into an address',
+    (category) => {
+      const about = tokens.subscriptionOf({ userId }, category);
+      const token = tokens.make(about);
+      expect(token).toMatch(/^[A-Za-z0-9_-]+$/);
+      expect(tokens.read(token)).toEqual({ reader: userId, isAccount: true, category });
+    },
+  );
 
   it('of an address names it by a hash that does not show it, however it is written', () => {
     const about = tokens.subscriptionOf({ address: 'Sam@Example.com' }, 'squadInvites');

@@ -92,7 +92,12 @@ export function slotNotices(
 
 const others = ({ players, changedBy }: TeeTime): string[] => players.filter((player) => player !== changedBy);
 
-const toPlayers = (teeTime: Pick<TeeTime, 'id' | 'squadId'>, players: readonly string[], title: string, message: string): Notice[] =>
+const toPlayers = (
+  teeTime: Pick<TeeTime, 'id' | 'squadId'>,
+  players: readonly string[],
+  title: string,
+  message: string,
+): Notice[] =>
   players.map((userId) => ({
     userId,
     type: 'booking_confirmation',

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts';
 import { createLive } from '../live/service.ts';
 import { createSpread, spreadAfterCommit } from '../live-news/service.ts';
 import type { createNotificationDatabase } from './database.ts';
+import { mailTokens } from './sealing.ts';
 import { openStream } from './stream.ts';
 
 type Database = Awaited<ReturnType<typeof createNotificationDatabase>>;

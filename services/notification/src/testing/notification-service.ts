@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 import { createLive } from '../live/service.ts';
 import { spreadAfterCommit } from '../live-news/service.ts';
 import { createNotificationDatabase } from './database.ts';
-import { handlers } from './sealing.ts';
+import { handlers, mailTokens } from './sealing.ts';
 
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
 export async function startNotificationService() {
@@ -28,6 +28,7 @@ export async function startNotificationService() {
     log,
     verifyCaller: identity.verifyCaller,
     checks: {},
+    mailTokens,
   });
 
   return {
@@ -35,7 +36,7 @@ export async function startNotificationService() {
     pool,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
-    async call(method: 'GET' | 'POST', url: string, userId?: string, body?: object) {
+    async call(method: 'GET' | 'POST' | 'DELETE', url: string, userId?: string, body?: object) {
       const headers = { authorization: await identity.authorization(userId) };
       return app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
     },
