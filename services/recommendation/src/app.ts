@@ -12,6 +12,8 @@ import { createBookingService } from './bookings/service.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { createCourseService } from './courses/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { playingGroupRoutes } from './playing-groups/routes.ts';
+import { createPlayingGroupService } from './playing-groups/service.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { createRecommendationService } from './recommendations/service.ts';
 import { roundRoutes } from './rounds/routes.ts';
@@ -38,5 +40,6 @@ export function buildApp({ client, pool, ledger, ...server }: Dependencies): Fas
   courseRoutes(app, createCourseService({ client }));
   slotRoutes(app, createSlotService({ client, ledger }));
   roundRoutes(app, createRoundService({ ledger }));
+  playingGroupRoutes(app, createPlayingGroupService({ client }));
   return app;
 }

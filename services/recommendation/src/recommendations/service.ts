@@ -141,6 +141,21 @@ export function statusAfter(act: Act, row: RecommendationRow, left?: number) {
 
 export const viewOfRecommendation = recommendationView;
 
+/**
+ * The recommendation of one of the golfer's squads, to look at.
+ * @throws a 404 problem when there is none or when it is none of the golfer's business, alike.
+ */
+export async function seenByMember(
+  tx: Tx,
+  id: string,
+  userId: string,
+): Promise<{ row: RecommendationRow; squad: Squad }> {
+  const [row] = await findRecommendations(tx, [id]);
+  const squad = row && (await squadOfMember(tx, row.squadId, userId));
+  if (!squad) throw notFound('This tee time is no longer offered');
+  return { row, squad };
+}
+
 /** The recommendation; until the transaction ends, whoever else wants to change it or its booking waits. */
 export const holdRecommendation = (tx: Tx, id: string): Promise<RecommendationRow | null> => lockRecommendation(tx, id);
 
@@ -167,11 +182,12 @@ export async function followBooking(
   tx: Tx,
   publish: Publish,
   row: RecommendationRow,
-  booking: { players: string[]; bookedBy: string; bookingReference: string },
+  booking: { players: string[]; bookedBy: string; bookingReference: string; areGroupsProven: boolean },
 ): Promise<Recommendation> {
-  const { players, ...facts } = booking;
+  const { players, areGroupsProven: groupsProven, ...facts } = booking;
   const status = statusAfter('book', row);
-  const booked = await updateRecommendation(tx, row.id, { ...facts, status, confirmedMembers: players });
+  const change = { ...facts, groupsProven, status, confirmedMembers: players };
+  const booked = await updateRecommendation(tx, row.id, change);
   publish(recommendationEvents.recommendationBooked, booked.version, recommendationState(booked));
   return recommendationView(booked);
 }

@@ -48,7 +48,7 @@ export function createRoundService({ ledger }: { ledger: Ledger<Tx> }) {
         statusAfter('book', row);
         if (row.status === 'booked') return viewOfRecommendation(row);
         const players = await playersFor(tx, row);
-        const reference = await bookTeeTimes(tx, publish, {
+        const booked = await bookTeeTimes(tx, publish, {
           recommendationId: id,
           squadId: row.squadId,
           courseId: row.courseId,
@@ -61,7 +61,7 @@ export function createRoundService({ ledger }: { ledger: Ledger<Tx> }) {
           bookedByRule: false,
           bookingReference,
         });
-        return followBooking(tx, publish, row, { players, bookedBy: userId, bookingReference: reference });
+        return followBooking(tx, publish, row, { ...booked, players, bookedBy: userId });
       });
     },
 

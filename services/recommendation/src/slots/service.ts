@@ -7,8 +7,25 @@ import { courseForSquad } from '../courses/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { confirmSlot } from '../recommendations/service.ts';
 import { rankWindow, scoreForSquad } from '../squad-rankings/service.ts';
-import { activeSquadsOf, holdMembership, refuseInactive, squadOfMember, takeTurn } from '../squads/service.ts';
-import { bestOf, comingWeek, type Fault, slotFault, WEEKEND, type Window, windowFault } from './policy.ts';
+import {
+  activeMembers,
+  activeSquadsOf,
+  holdMembership,
+  refuseInactive,
+  squadOfMember,
+  takeTurn,
+} from '../squads/service.ts';
+import {
+  bestOf,
+  comingWeek,
+  type Fault,
+  slotFault,
+  WEEKEND,
+  type WhatIf,
+  type Window,
+  whatIfFault,
+  windowFault,
+} from './policy.ts';
 import { slotView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -17,12 +34,14 @@ export type SlotService = ReturnType<typeof createSlotService>;
 export function createSlotService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
   return {
     /** Ranks a window; stores nothing, so that whoever sees the squad may ask. */
-    async optimize(squadId: string, userId: string, window: Window): Promise<RankedSlot[]> {
+    async optimize(squadId: string, userId: string, { leaveOut, mustCome, ...window }: Window & WhatIf) {
       const now = new Date();
       const squad = await squadOfMember(client, squadId, userId);
       if (!squad) throw notFound();
       refuse(windowFault(window, now));
-      return (await rankWindow(client, squad, now, () => ({ window }))).map((teeTime) => slotView(squadId, teeTime));
+      refuse(whatIfFault({ leaveOut, mustCome }, await activeMembers(client, squadId)));
+      const ranked = await rankWindow(client, squad, now, () => ({ window, mustCome }), leaveOut);
+      return ranked.map((teeTime): RankedSlot => slotView(squadId, teeTime));
     },
 
     /** The best of the coming Saturday and Sunday over all the squads in which the golfer is active. */

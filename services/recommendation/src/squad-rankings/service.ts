@@ -5,10 +5,11 @@ import { rankingWindow } from '../calendar/policy.ts';
 import { bestRatedCourses, type CandidateCourse, ownCourses } from '../courses/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { golfersById } from '../golfers/service.ts';
+import { startAt } from '../ranking/candidates.ts';
 import { instantAt } from '../ranking/clock.ts';
 import { FAIRNESS_ROUNDS } from '../ranking/factors/fairness.ts';
 import { rankTeeTimes, scoreTeeTime } from '../ranking/rank.ts';
-import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
+import type { Member, RankedTeeTime, RankingInput } from '../ranking/types.ts';
 import { activeMembers, type Squad } from '../squads/service.ts';
 import { zoneOfSquad } from './policy.ts';
 import { findPlayersOfRounds } from './repository.ts';
@@ -40,14 +41,16 @@ export async function rankForSquad(
 /**
  * Ranks a window of a squad's days.
  * @param windowOf is told the zone that the squad counts its days in.
+ * @param leaveOut ids of members who are no matter: it is ranked as if they were not in the squad.
  */
 export async function rankWindow(
   tx: Tx,
   squad: Squad,
   now: Date,
-  windowOf: (timeZone: string) => Pick<RankingInput, 'window' | 'weekdays'>,
+  windowOf: (timeZone: string) => Pick<RankingInput, 'window' | 'weekdays' | 'mustCome'>,
+  leaveOut: readonly string[] = [],
 ): Promise<PlacedTeeTime[]> {
-  const ground = await groundOf(tx, squad);
+  const ground = await groundOf(tx, squad, leaveOut);
   const { window, ...more } = windowOf(ground.timeZone);
   const input = await inputOf(tx, squad, ground, window, now);
   return rankTeeTimes({ ...input, ...more }).map((teeTime) => ({ ...teeTime, course: courseOf(ground, teeTime) }));
@@ -68,6 +71,19 @@ export async function scoreForSquad(
   return offerAt(scoreTeeTime(input, { ...slot, courseId: course.id }), course);
 }
 
+/** The members who are free for one slot at a course, sorted by id. */
+export async function freeMembersAt(
+  tx: Tx,
+  squad: Squad,
+  course: CandidateCourse,
+  { date, time }: { date: string; time: TimeSlot },
+): Promise<string[]> {
+  const userIds = await activeMembers(tx, squad.id);
+  const golfers = await golfersById(tx, userIds);
+  const members = await membersOf(tx, { userIds, golfers }, { startDate: date, endDate: date }, new Date());
+  return [...startAt(members, { date, time }, course).free].map(({ id }) => id).sort();
+}
+
 /** Who plays and where they may. */
 interface Ground {
   readonly userIds: string[];
@@ -76,8 +92,8 @@ interface Ground {
   readonly timeZone: string;
 }
 
-async function groundOf(tx: Tx, squad: Squad): Promise<Ground> {
-  const userIds = await activeMembers(tx, squad.id);
+async function groundOf(tx: Tx, squad: Squad, leaveOut: readonly string[] = []): Promise<Ground> {
+  const userIds = (await activeMembers(tx, squad.id)).filter((id) => !leaveOut.includes(id));
   const golfers = await golfersById(tx, userIds);
   const named = [...golfers.values()].flatMap((golfer) => [...golfer.favoriteCourses, ...golfer.preferredCourses]);
   const own = await ownCourses(tx, squad, named);
@@ -87,11 +103,21 @@ async function groundOf(tx: Tx, squad: Squad): Promise<Ground> {
 
 /** Gathers what a squad's ranking depends on. */
 async function inputOf(tx: Tx, squad: Squad, ground: Ground, window: Window, now: Date): Promise<RankingInput> {
-  const { userIds, golfers, courses } = ground;
+  const members = await membersOf(tx, ground, window, now);
+  const rounds = await findPlayersOfRounds(tx, squad.id, FAIRNESS_ROUNDS);
+  const preferredDays = squad.preferredDays as Day[];
+  return { squad: { preferredDays }, members, courses: ground.courses, rounds, window, now: now.getTime() };
+}
+
+async function membersOf(
+  tx: Tx,
+  { userIds, golfers }: Pick<Ground, 'userIds' | 'golfers'>,
+  window: Window,
+  now: Date,
+): Promise<Member[]> {
   const entries = await entriesByGolfer(tx, userIds, window);
   const booked = await bookedRounds(tx, userIds, now);
-  const rounds = await findPlayersOfRounds(tx, squad.id, FAIRNESS_ROUNDS);
-  const members = userIds.map((id) => ({
+  return userIds.map((id) => ({
     id,
     name: golfers.get(id)?.firstName ?? '',
     preferredDays: (golfers.get(id)?.preferredDays ?? []) as Day[],
@@ -100,8 +126,6 @@ async function inputOf(tx: Tx, squad: Squad, ground: Ground, window: Window, now
     entries: entries.get(id) ?? [],
     booked: booked.get(id) ?? [],
   }));
-  const preferredDays = squad.preferredDays as Day[];
-  return { squad: { preferredDays }, members, courses, rounds, window, now: now.getTime() };
 }
 
 const zonesOf = ({ courses }: Ground): string[] => courses.map((course) => course.timeZone);
