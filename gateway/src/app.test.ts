@@ -11,6 +11,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
+import { createStreams } from './streams.ts';
 import { createTokens } from './tokens.ts';
 
 const writeId = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -54,9 +55,11 @@ beforeAll(async () => {
       resolve: async (id) => (id ? { userId: writeId, storedSessionId: 'stored' } : null),
       forget: (id) => forgotten.push(id),
     },
+    streams: createStreams({ resolve: async () => null }),
     tokens: await createTokens(JSON.stringify(await exportJWK(privateKey))),
     upstreams: {
       agent,
+      streams: agent,
       urlOf: { auth: url, squad: url, availability: url, recommendation: url, notification: away },
     },
     checks: {},

@@ -15,6 +15,7 @@ import { isAmbiguous } from './paths.ts';
 import { proxyContracts } from './proxy.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Sessions } from './sessions.ts';
+import type { Streams } from './streams.ts';
 import type { Tokens } from './tokens.ts';
 import type { Upstreams } from './upstreams.ts';
 import { serveWebApp } from './web.ts';
@@ -25,6 +26,7 @@ interface Dependencies {
   readonly sessions: Sessions;
   readonly tokens: Tokens;
   readonly upstreams: Upstreams;
+  readonly streams: Streams;
   readonly checks: HealthChecks;
   readonly metrics?: Metrics | undefined;
 }

@@ -14,7 +14,7 @@ export function toService(
   request: Pick<FastifyRequest, 'headers' | 'body' | 'id' | 'address' | 'vouching'>,
   writes: string,
 ): Record<string, string> {
-  const { accept, 'content-type': contentType } = request.headers;
+  const { accept, 'content-type': contentType, 'last-event-id': lastEventId } = request.headers;
   const headers: Record<string, string> = {
     authorization: `Bearer ${request.vouching}`,
     [REQUEST_ID_HEADER]: request.id,
@@ -22,6 +22,7 @@ export function toService(
   };
   if (accept !== undefined) headers.accept = accept;
   if (contentType !== undefined && request.body !== undefined) headers['content-type'] = contentType;
+  if (typeof lastEventId === 'string') headers['last-event-id'] = lastEventId;
   if (writes !== '') headers[WRITES_HEADER] = writes;
   return headers;
 }

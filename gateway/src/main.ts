@@ -4,9 +4,10 @@ import { hearRevocations } from '@fourball/kit/revocations.ts';
 import { buildApp } from './app.ts';
 import { readGatewayConfig } from './config.ts';
 import { buildInternalApp } from './internal.ts';
-import { connectReplicas } from './replicas.ts';
+import { connectReplicas, connectStreams } from './replicas.ts';
 import { rememberSessions } from './session-cache.ts';
 import { createLookUp } from './sessions.ts';
+import { createStreams, measureStreams } from './streams.ts';
 import { createTokens } from './tokens.ts';
 import { traceCalls } from './tracing.ts';
 import { createUpstreams } from './upstreams.ts';
@@ -14,12 +15,22 @@ import { createUpstreams } from './upstreams.ts';
 await startProcess('gateway', readGatewayConfig, async ({ config, log, life, metrics }) => {
   const agent = connectReplicas();
   life.onStop('connections to the services', () => agent.close());
-  const upstreams = createUpstreams(config, agent.compose(traceCalls));
+  const forStreams = connectStreams();
+  life.onStop('connections of streams', () => forStreams.close());
+  const upstreams = createUpstreams(config, {
+    agent: agent.compose(traceCalls),
+    streams: forStreams.compose(traceCalls),
+  });
   const tokens = await createTokens(config.IDENTITY_KEY);
   const broker = connectBroker({ url: config.NATS_URL, name: 'gateway', log });
   life.onStop('broker', broker.close);
-  const hearing = hearRevocations(broker, (stored) => sessions.forgetStored(stored));
+  const hearing = hearRevocations(broker, (stored) => {
+    sessions.forgetStored(stored);
+    streams.endStored(stored);
+  });
   const sessions = rememberSessions(createLookUp({ upstreams, tokens }), hearing);
+  const streams = createStreams({ resolve: sessions.resolve, hearing });
+  if (metrics) measureStreams(metrics, streams.count);
 
   const internal = buildInternalApp({ log, tokens });
   await internal.listen({ host: config.INTERNAL_HOST, port: config.INTERNAL_PORT });
@@ -30,7 +41,7 @@ await startProcess('gateway', readGatewayConfig, async ({ config, log, life, met
     // Without it each session is looked up anew, which costs time and nothing else.
     broker: { required: false, isUp: broker.connected },
   };
-  const app = await buildApp({ config, log, sessions, tokens, upstreams, checks, metrics });
+  const app = await buildApp({ config, log, sessions, tokens, upstreams, streams, checks, metrics });
   await app.listen({ host: config.HOST, port: config.PORT });
   life.onStop('server', () => app.close());
   log.info({ host: config.HOST, port: config.PORT }, 'ready');

@@ -1,19 +1,23 @@
+import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { notAuthenticated, notFound, Problem, tooSlow, unavailable } from '@fourball/kit/problem.ts';
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddress } from './address.ts';
 import { answering } from './answers.ts';
 import type { CookieJar } from './cookies.ts';
 import { toBrowser, toService } from './headers.ts';
 import type { Limits } from './limits.ts';
 import type { Session, Sessions } from './sessions.ts';
+import type { Streams } from './streams.ts';
 import type { Tokens } from './tokens.ts';
 import type { Upstreams } from './upstreams.ts';
 
 const RETRY_AFTER_MS = 50;
+
+type Agent = ReturnType<typeof answering>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,6 +36,7 @@ interface ProxyOptions {
   readonly tokens: Tokens;
   readonly upstreams: Upstreams;
   readonly limits: Limits;
+  readonly streams: Streams;
 }
 
 /** Routes every call of the contracts, by its exact method and path, to the service that owns it; the rest is a 404. */
@@ -41,10 +46,12 @@ export async function proxyContracts(root: FastifyInstance, options: ProxyOption
     app.decorateRequest('session', null);
     app.decorateRequest('vouching', '');
     takeBodiesAsTheyAre(app);
-    const agent = answering(options.upstreams.agent);
+    const agents = { calls: answering(options.upstreams.agent), streams: answering(options.upstreams.streams) };
+    // What is under way would hold up the end of the server, and a stream is under way for hours.
+    app.addHook('preClose', async () => options.streams.close());
     const alike = ({ service, method, access, limit, media, bodyMedia }: Route) =>
       [service, method, access === 'anyone', limit, media, bodyMedia].join();
-    for (const routes of Map.groupBy(allRoutes, alike).values()) await proxyRoutes(app, routes, agent, options);
+    for (const routes of Map.groupBy(allRoutes, alike).values()) await proxyRoutes(app, routes, agents, options);
     for (const url of ['/api', '/api/*']) {
       app.all(url, {
         config: { routeName: 'none' },
@@ -74,24 +81,27 @@ function leaveBodiesUnread(app: FastifyInstance) {
 async function proxyRoutes(
   api: FastifyInstance,
   routes: readonly Route[],
-  agent: ReturnType<typeof answering>,
+  agents: { readonly calls: Agent; readonly streams: Agent },
   options: ProxyOptions,
 ) {
-  const [{ service, method, access, limit, bodyMedia }] = routes as [Route];
-  const { cookies, sessions, tokens, upstreams, limits } = options;
+  const [{ service, method, access, limit, media, bodyMedia }] = routes as [Route];
+  const { cookies, sessions, tokens, upstreams, limits, streams } = options;
+  const isStream = media === 'text/event-stream';
   const group: FastifyPluginAsync = async (app) => {
     if (bodyMedia) leaveBodiesUnread(app);
     // Before any of the body is read.
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', async (request, reply) => {
       request.cookies = cookies.parse(request.headers.cookie);
       request.address = countedAddress(request.ip);
-      request.session = await sessions.resolve(cookies.sessionOf(request.cookies));
+      const sessionId = cookies.sessionOf(request.cookies);
+      request.session = await sessions.resolve(sessionId);
+      if (isStream && sessionId && request.session) streams.open(sessionId, request.session, reply);
       await limits.count({ userId: request.session?.userId, address: request.address }, limit);
       if (!request.session && access !== 'anyone') throw notAuthenticated();
     });
     await app.register(httpProxy, {
       upstream: upstreams.urlOf[service],
-      undici: agent,
+      undici: isStream ? agents.streams : agents.calls,
       disableRequestLogging: true,
       httpMethods: [method],
       routes: routes.map((route) => route.path),
@@ -105,23 +115,36 @@ async function proxyRoutes(
       handler: (request, reply, path, replyOptions) => {
         reply.from(path, { ...replyOptions, ...bodyOf(request) });
       },
-      replyOptions: howToReply(cookies, sessions),
+      replyOptions: howToReply(options, isStream),
     });
   };
   await api.register(group);
 }
 
-const howToReply = (cookies: CookieJar, sessions: Sessions): FastifyHttpProxyOptions['replyOptions'] => ({
+const howToReply = (
+  { cookies, sessions, streams }: ProxyOptions,
+  isStream: boolean,
+): FastifyHttpProxyOptions['replyOptions'] => ({
   rewriteRequestHeaders: (request) => toService(request, cookies.writesOf(request.cookies)),
   rewriteHeaders: (headers, request) => {
     const sessionId = request && cookies.sessionOf(request.cookies);
     // It is another one now, or over: here that is known without any announcement.
-    if (headers[SESSION_HEADER] !== undefined && sessionId !== undefined) sessions.forget(sessionId);
+    if (headers[SESSION_HEADER] !== undefined && sessionId !== undefined) {
+      sessions.forget(sessionId);
+      streams.endOf(sessionId);
+    }
     return toBrowser(headers, cookies);
   },
+  ...(isStream ? { onResponse: passStream(streams) } : {}),
   retryDelay: retryReadOnce,
   onError: (reply, { error }) => reply.send(problemOf(error.cause)),
 });
+
+/** The proxy gives the answer as what it is at its own level; its body is the stream. */
+const passStream =
+  (streams: Streams): NonNullable<NonNullable<FastifyHttpProxyOptions['replyOptions']>['onResponse']> =>
+  (_request, reply, answer) =>
+    streams.pass(reply as FastifyReply, (answer as unknown as { stream: Readable }).stream);
 
 /** The body as it came; left to itself, the proxy would encode it as JSON once more. */
 const bodyOf = ({ body, headers }: FastifyRequest) =>

@@ -1,3 +1,4 @@
+import { HEARTBEAT_SECONDS } from '@fourball/contracts/constants.ts';
 import { Agent, type Dispatcher, interceptors } from 'undici';
 
 /** A replica that joins or leaves is known of by then. */
@@ -5,6 +6,8 @@ const ADDRESSES_KEPT_MS = 1_000;
 /** Services are near: who has not taken a connection by then is gone. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const ANSWER_TIMEOUT_MS = 30_000;
+/** A stream on which nothing comes for as long has missed two signs of life: its service is gone. */
+const SILENCE_TIMEOUT_MS = 3 * HEARTBEAT_SECONDS * 1000;
 /** How many times a request that finds no connection is sent to another address. */
 const OTHER_ADDRESSES = 3;
 
@@ -18,13 +21,18 @@ type DnsOptions = NonNullable<Parameters<typeof interceptors.dns>[0]>;
  * again every second, and an address where something broke is left out for as long. A request that could not be sent,
  * for want of a connection, goes to another replica whatever its method; one that was sent is never sent again.
  */
-export function connectReplicas(options: Pick<DnsOptions, 'lookup'> = {}): Dispatcher {
+export const connectReplicas = (options: Pick<DnsOptions, 'lookup'> = {}): Dispatcher =>
+  connect({ connections: 64, bodyTimeout: ANSWER_TIMEOUT_MS }, options);
+
+/** The connections for streams, as many as there are streams. */
+export const connectStreams = (): Dispatcher => connect({ bodyTimeout: SILENCE_TIMEOUT_MS });
+
+function connect(limits: Agent.Options, options: Pick<DnsOptions, 'lookup'> = {}): Dispatcher {
   const brokenUntil = new Map<string, number>();
   const agent = new Agent({
-    connections: 64,
     connect: { timeout: CONNECT_TIMEOUT_MS },
     headersTimeout: ANSWER_TIMEOUT_MS,
-    bodyTimeout: ANSWER_TIMEOUT_MS,
+    ...limits,
   });
   const dns = interceptors.dns({ ...options, storage: keptShortly(), pick: inTurns(brokenUntil) });
   return agent.compose(noteBroken(brokenUntil), dns, tryElsewhere);

@@ -21,7 +21,7 @@ export interface Sessions {
 }
 
 /** The look-up of a session at the auth service. */
-export function createLookUp(options: { upstreams: Upstreams; tokens: Tokens }): Sessions['resolve'] {
+export function createLookUp(options: { upstreams: Omit<Upstreams, 'streams'>; tokens: Tokens }): Sessions['resolve'] {
   const { upstreams, tokens } = options;
   async function ask(sessionId: string): Promise<Session | null> {
     const { statusCode, body } = await request(new URL(path, upstreams.urlOf.auth), {

@@ -56,6 +56,7 @@ const exposedBy: Record<string, readonly PartName[]> = {
   'Every service that reads events': parts.filter((part) => part !== 'gateway' && part !== 'auth'),
   'Every service that does jobs': ['recommendation'],
   'The notification service': ['notification'],
+  'The gateway': ['gateway'],
 };
 
 /** The documented metrics of a part with their labels. */

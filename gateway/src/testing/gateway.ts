@@ -8,8 +8,9 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { GatewayConfig } from '../config.ts';
-import { connectReplicas } from '../replicas.ts';
+import { connectReplicas, connectStreams } from '../replicas.ts';
 import type { Sessions } from '../sessions.ts';
+import { createStreams, type Streams } from '../streams.ts';
 import { createTokens } from '../tokens.ts';
 
 /** Nobody listens there. */
@@ -28,12 +29,13 @@ const everyoneIsSomeone: Sessions = {
 /** A gateway in front of `service`, for the length of a test, which is a stand-in for every service. */
 export async function buildTestGateway(
   service: string,
-  options: { config?: Partial<GatewayConfig>; sessions?: Sessions } = {},
+  options: { config?: Partial<GatewayConfig>; sessions?: Sessions; streams?: Streams } = {},
 ): Promise<FastifyInstance> {
   const root = await mkdtemp(join(tmpdir(), 'fourball-web-'));
   await writeFile(join(root, 'index.html'), PAGE);
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const agent = connectReplicas();
+  const [agent, forStreams] = [connectReplicas(), connectStreams()];
+  const sessions = options.sessions ?? everyoneIsSomeone;
   const app = await buildApp({
     config: {
       PUBLIC_URL: 'http://fourball.example',
@@ -43,17 +45,19 @@ export async function buildTestGateway(
       ...options.config,
     },
     log: testLog,
-    sessions: options.sessions ?? everyoneIsSomeone,
+    sessions,
+    streams: options.streams ?? createStreams({ resolve: sessions.resolve }),
     tokens,
     upstreams: {
       agent,
+      streams: forStreams,
       urlOf: { auth: service, squad: service, availability: service, recommendation: service, notification: service },
     },
     checks: {},
   });
   onTestFinished(async () => {
     await app.close();
-    await agent.destroy();
+    await Promise.all([agent.destroy(), forStreams.destroy()]);
     await rm(root, { recursive: true });
   });
   return app;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { createWork, runAs, type Work } from './context.ts';
@@ -86,11 +87,21 @@ function followRequests(app: FastifyInstance, isBehindGateway: boolean) {
   });
 }
 
-/** A connection that is kept alive would hold up the end of the server: what is under way is its last answer. */
+/**
+ * A connection that is kept alive would hold up the end of the server: what is under way is its last answer. So would one
+ * that was opened and on which nothing was asked yet, for a minute: that one Node does not count as idle.
+ */
 function endConnectionsWhenClosing(app: FastifyInstance) {
   let closing = false;
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', (request) => unused.delete(request.socket));
   app.addHook('preClose', async () => {
     closing = true;
+    for (const socket of unused) socket.destroy();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close');

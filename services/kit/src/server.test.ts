@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { Id } from '@fourball/contracts/http/fields.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -191,4 +193,15 @@ test('a ledger that commits nothing names no write', async () => {
   const client = { $transaction: <T>(work: (tx: never) => Promise<T>) => work({} as never) };
   const ledger = createLedger({ client, publisher: 'squad', wake: () => expect.unreachable() });
   expect(await ledger.write(async () => 'read only')).toBe('read only');
+});
+
+test('a connection on which nothing was asked does not hold up the end of a server', async () => {
+  const server = createServer({ log: testLog, verifyCaller: identity.verifyCaller, checks: {} });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const accepted = once(server.server, 'connection');
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  const ended = once(socket, 'close');
+  await accepted;
+  await server.close();
+  await ended;
 });

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import type { FastifyReply } from 'fastify';
+import { request } from 'undici';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Sessions } from './sessions.ts';
+import { createStreams } from './streams.ts';
+import { buildTestGateway } from './testing/gateway.ts';
+import { startStandIn } from './testing/service.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const PATH = '/api/notifications/stream';
+const cookie = 'fourball-session=dana';
+
+/** A gateway before a service that streams; `signedIn` are the ids of sessions that have not ended. */
+async function start() {
+  const signedIn = new Set(['dana', 'sam']);
+  const resolve: Sessions['resolve'] = async (id) =>
+    id && signedIn.has(id) ? { userId: id, storedSessionId: `stored ${id}` } : null;
+  const open = new Set<ServerResponse>();
+  const service = await startStandIn((incoming, response) => {
+    if (incoming.url === PATH) {
+      open.add(response.on('close', () => open.delete(response)));
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).write(':\n\n');
+    } else if (incoming.url === '/api/logout') response.writeHead(204, { [SESSION_HEADER]: 'end' }).end();
+    else response.setHeader('content-type', 'application/json').end('{}');
+  });
+  const streams = createStreams({ resolve });
+  const app = await buildTestGateway(service.url, {
+    config: { RATE_LIMIT_SCALE: 10 },
+    sessions: { resolve, forget: () => {} },
+    streams,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return { app, url, service, streams, open, signedIn };
+}
+
+/** Opens a stream and reads it to its end; one that breaks off is none that ended. */
+async function openStream(url: string, headers: Record<string, string> = {}) {
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const answer = await request(url + PATH, { headers: { cookie, ...headers }, signal: leaving.signal });
+  let text = '';
+  const ended = (async () => {
+    for await (const part of answer.body) text += part;
+    return text;
+  })();
+  ended.catch(() => {});
+  await until('the first sign of life', async () => text !== '');
+  return { ...answer, text: () => text, ended, leave: () => leaving.abort() };
+}
+
+test('a stream is passed on as it comes, not to be kept by anyone, from the event on that was seen last', async () => {
+  const { url, service, open } = await start();
+  const stream = await openStream(url, { 'last-event-id': 'the-ninth' });
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  expect(stream.headers).not.toHaveProperty('content-encoding');
+  expect(service.seen[0]?.headers['last-event-id']).toBe('the-ninth');
+  for (const response of open) response.write('data: 1\n\n');
+  await until('the event', async () => stream.text() === ':\n\ndata: 1\n\n');
+});
+
+test('a stream ends as soon as the end of its session is announced, and no other does', async () => {
+  const { url, streams, open } = await start();
+  const [danas, sams] = [await openStream(url), await openStream(url, { cookie: 'fourball-session=sam' })];
+  streams.endStored(['stored dana', 'of somebody else']);
+  expect(await danas.ended).toBe(':\n\n');
+  await until('the service to learn of it', async () => open.size === 1);
+  for (const response of open) response.write('data: 1\n\n');
+  await until('the event of the other', async () => sams.text().includes('data: 1'));
+});
+
+test('a stream ends with the sign-out that goes through the same gateway', async () => {
+  const { url } = await start();
+  const stream = await openStream(url);
+  await request(`${url}/api/logout`, { method: 'POST', headers: { cookie } });
+  await stream.ended;
+});
+
+test('a stream ends within seconds of a session that ended while no announcement could be heard', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { url, signedIn } = await start();
+  const stream = await openStream(url);
+  signedIn.delete('dana');
+  vi.advanceTimersByTime(5_000);
+  await stream.ended;
+});
+
+test('a session whose end would be heard is looked at when its stream is new, and then once a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  let looks = 0;
+  const session = { userId: 'dana', storedSessionId: 'stored dana' };
+  const resolve = async () => {
+    looks += 1;
+    return session;
+  };
+  const streams = createStreams({ resolve, hearing: { unbroken: () => 1 } });
+  streams.open('dana', session, { raw: new PassThrough() } as unknown as FastifyReply);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(looks).toBe(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(looks).toBe(2);
+  streams.close();
+});
+
+test('a stream that is opened while its session ends comes to its end', async () => {
+  const { url, streams, open } = await start();
+  const opened = openStream(url);
+  streams.endStored(['stored dana']);
+  const stream = await opened;
+  streams.endStored(['stored dana']);
+  await stream.ended;
+  await until('the service to learn of it', async () => open.size === 0);
+});
+
+test('the service learns at once of a browser that left', async () => {
+  const { url, open, streams } = await start();
+  const stream = await openStream(url);
+  stream.leave();
+  await until('the service to learn of it', async () => open.size === 0);
+  await until('nothing to be left', async () => streams.count() === 0);
+});
+
+test('calls pass while 300 streams are open, and all of those end with the gateway', async () => {
+  const { app, url, open } = await start();
+  const streams = await Promise.all(Array.from({ length: 300 }, () => openStream(url)));
+  expect(open.size).toBe(300);
+  for (let round = 0; round < 100; round += 1) {
+    const answer = await request(`${url}/api/squads`, { headers: { cookie } });
+    await answer.body.dump();
+    expect(answer.statusCode).toBe(200);
+  }
+  const closed = app.close();
+  await Promise.all(streams.map(({ ended }) => ended));
+  await closed;
+  await Promise.all([...open].map((response) => once(response, 'close')));
+});
+
+test('visitors have no stream', async () => {
+  const { url, service } = await start();
+  const { statusCode } = await request(url + PATH);
+  expect([statusCode, service.seen]).toEqual([401, []]);
+});

@@ -1,0 +1,118 @@
+import type { Readable } from 'node:stream';
+import type { Hearing } from '@fourball/kit/revocations.ts';
+import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
+import type { FastifyReply } from 'fastify';
+import { Gauge } from 'prom-client';
+import type { Session, Sessions } from './sessions.ts';
+
+/** How often it is looked which sessions are to be checked. */
+const SWEEP_MS = 5_000;
+/** What is announced of sessions ends streams at once; what ends without a word, as by its age, is found by then. */
+const CHECKED_MS = 60_000;
+const CHECKED_AT_ONCE = 20;
+
+/** The streams that browsers have open here; none outlives its session. */
+export interface Streams {
+  /** Counts the answer to come as a stream of the session; to be called as soon as the session is known. */
+  open(sessionId: string, session: Session, reply: FastifyReply): void;
+  /** Passes on what the service says, unless the stream was ended meanwhile. */
+  pass(reply: FastifyReply, body: Readable): void;
+  /** Ends the streams of a session, by the id that its browser holds. */
+  endOf(sessionId: string): void;
+  /** Ends streams by the ids that announcements name sessions by. */
+  endStored(storedSessionIds: readonly string[]): void;
+  /** Ends all: their browsers come back, to another replica. */
+  close(): void;
+}
+
+interface Stream {
+  readonly sessionId: string;
+  readonly storedSessionId: string;
+  readonly reply: FastifyReply;
+  body: Readable | undefined;
+  isEnded: boolean;
+  checkedAt: number;
+  /** How announcements were heard when the session was checked. */
+  heard: number | undefined;
+}
+
+/** @param hearing of announced ends; without it, or while it is broken, every look checks each session. */
+export function createStreams({ resolve, hearing }: { resolve: Sessions['resolve']; hearing?: Hearing }): Streams & {
+  readonly count: () => number;
+} {
+  const streams = new Map<FastifyReply, Stream>();
+  const heard = () => hearing?.unbroken();
+
+  function end(stream: Stream) {
+    stream.isEnded = true;
+    const { body, reply } = stream;
+    if (!body) return;
+    // A whole answer to the browser, which then comes back by itself; nothing more to the service.
+    body.unpipe(reply.raw);
+    reply.raw.end();
+    body.destroy();
+  }
+  function endWhere(isMeant: (stream: Stream) => boolean) {
+    for (const stream of streams.values()) if (isMeant(stream)) end(stream);
+  }
+
+  /** A session is also checked soon after its stream was opened: its end may have been announced while it was looked up. */
+  const isDue = ({ checkedAt, heard: then }: Stream) =>
+    then === undefined || then !== heard() || performance.now() - checkedAt > CHECKED_MS;
+
+  async function check(stream: Stream) {
+    const [now, at] = [heard(), performance.now()];
+    try {
+      const session = await resolve(stream.sessionId);
+      if (session?.storedSessionId !== stream.storedSessionId) return end(stream);
+      Object.assign(stream, { checkedAt: at, heard: now });
+    } catch {
+      // The auth service cannot be asked: the next look tries again.
+    }
+  }
+
+  let isSweeping = false;
+  async function sweep() {
+    if (isSweeping) return;
+    isSweeping = true;
+    const due = [...streams.values()].filter(isDue);
+    for (let first = 0; first < due.length; first += CHECKED_AT_ONCE) {
+      await Promise.all(due.slice(first, first + CHECKED_AT_ONCE).map(check));
+    }
+    isSweeping = false;
+  }
+  const sweeping = setInterval(sweep, SWEEP_MS).unref();
+
+  return {
+    open(sessionId, { storedSessionId }, reply) {
+      const unchecked = { checkedAt: performance.now(), heard: undefined };
+      streams.set(reply, { sessionId, storedSessionId, reply, body: undefined, isEnded: false, ...unchecked });
+      reply.raw.once('close', () => streams.delete(reply));
+    },
+    pass(reply, body) {
+      const stream = streams.get(reply);
+      reply.send(body);
+      if (!stream) return;
+      stream.body = body;
+      if (stream.isEnded) end(stream);
+    },
+    endOf: (sessionId) => endWhere((stream) => stream.sessionId === sessionId),
+    endStored: (stored) => endWhere(({ storedSessionId }) => stored.includes(storedSessionId)),
+    close() {
+      clearInterval(sweeping);
+      endWhere(() => true);
+    },
+    count: () => streams.size,
+  };
+}
+
+export function measureStreams(metrics: Metrics, count: () => number): void {
+  new Gauge({
+    name: 'fourball_gateway_streams',
+    help: 'Streams that browsers have open at this gateway.',
+    registers: [metrics],
+    collect() {
+      this.set(count());
+    },
+  });
+}
