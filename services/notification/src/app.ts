@@ -15,6 +15,8 @@ import { createMailSubscriptionService } from './mail-subscriptions/service.ts';
 import type { MailTokens } from './mail-subscriptions/tokens.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
+import { pushSubscriptionRoutes } from './push-subscriptions/routes.ts';
+import { createPushSubscriptionService } from './push-subscriptions/service.ts';
 import { teeTimeNoticeRoutes } from './tee-time-notices/routes.ts';
 import { createTeeTimeNoticeService } from './tee-time-notices/service.ts';
 
@@ -23,6 +25,8 @@ export interface Dependencies {
   readonly pool: Pool;
   readonly live: Live;
   readonly spread: Spread;
+  /** The house's public key, which browsers subscribe to pushes with. */
+  readonly pushKey: string;
   readonly freshness: Freshness;
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
@@ -31,10 +35,12 @@ export interface Dependencies {
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, pool, live, spread, mailTokens, ...server }: Dependencies): FastifyInstance {
+export function buildApp(deps: Dependencies): FastifyInstance {
+  const { client, pool, live, spread, pushKey, mailTokens, ...server } = deps;
   const app = createServer(server);
   notificationRoutes(app, createNotificationService({ client, pool, spread }));
   liveRoutes(app, live);
+  pushSubscriptionRoutes(app, createPushSubscriptionService({ client, publicKey: pushKey }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
   mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   return app;

@@ -21,8 +21,19 @@ const schema = z
         .check(z.regex(/^(?:[^<>@\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address: Fourball <golf@example.com>')),
       'Fourball <fourball@localhost>',
     ),
+    /** The pair of keys to push with, base64url; without it the service makes one of its own. */
+    VAPID_PUBLIC_KEY: z.optional(
+      z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/, 'must be a public P-256 key, uncompressed, as base64url')),
+    ),
+    VAPID_PRIVATE_KEY: z.optional(
+      z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be a private P-256 key as base64url')),
+    ),
   })
   .check(
+    z.refine((config) => (config.VAPID_PUBLIC_KEY === undefined) === (config.VAPID_PRIVATE_KEY === undefined), {
+      path: ['VAPID_PUBLIC_KEY'],
+      message: 'goes together with VAPID_PRIVATE_KEY',
+    }),
     z.refine((config) => config.SMTP_URL !== undefined || config.MAIL_FOLDER !== undefined, {
       path: ['SMTP_URL'],
       message: 'name a mail server, or a MAIL_FOLDER for mails as files',

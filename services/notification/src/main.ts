@@ -17,6 +17,10 @@ import { createComposer } from './mail-contents/service.ts';
 import { createMailTokens } from './mail-subscriptions/tokens.ts';
 import { startMailing } from './mails/jobs.ts';
 import { createMailService, measureMails } from './mails/service.ts';
+import { contactOf, createPush } from './push-delivery/service.ts';
+import { openPushKeys } from './push-keys/service.ts';
+import { startPushing } from './pushes/jobs.ts';
+import { createPushService, measurePushes } from './pushes/service.ts';
 
 await startProcess('notification', readNotificationConfig, async ({ config, log, life, metrics }) => {
   const name = 'notification';
@@ -42,6 +46,13 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const counted = metrics && measureMails(metrics, mails);
   life.onStop('mailing', startMailing({ mails, log, counted }).stop);
 
+  const keys = await openPushKeys({ client, open, config });
+  const pushKey = keys.publicKey;
+  const push = createPush({ keys, contact: contactOf(config) });
+  const pushes = createPushService({ client, push, publicKey: pushKey });
+  const pushesCounted = metrics && measurePushes(metrics, pushes);
+  life.onStop('pushing', startPushing({ pushes, log, counted: pushesCounted }).stop);
+
   const handlers = createHandlers(open);
   const reading = startReading({ reader: name, handlers, client, pool, broker, log, metrics });
   life.onStop('reading', reading.stop);
@@ -54,6 +65,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
     pool,
     live,
     spread,
+    pushKey,
     freshness: reading.freshness,
     log,
     verifyCaller,

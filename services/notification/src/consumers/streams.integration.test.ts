@@ -45,6 +45,7 @@ beforeAll(async () => {
     pool,
     live,
     spread: live.deliver,
+    pushKey: '',
     freshness: reading.freshness,
     log,
     verifyCaller,

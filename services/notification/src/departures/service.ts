@@ -7,6 +7,7 @@ import { forgetRefusalsOf } from '../mail-subscriptions/service.ts';
 import { forgetMailsOf } from '../mails/service.ts';
 import { forgetNotificationsOf } from '../notifications/service.ts';
 import { forgetNudgesOf } from '../nudges/service.ts';
+import { forgetSubscriptionsOf } from '../push-subscriptions/service.ts';
 import { endMembershipsOf } from '../squads/service.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -21,6 +22,7 @@ export async function forgetGolfer(tx: Tx, event: Received<{ id: string }>): Pro
   await forgetAccount(tx, event);
   await forgetNotificationsOf(tx, event.data.id);
   await forgetMailsOf(tx, event.data.id);
+  await forgetSubscriptionsOf(tx, event.data.id);
   await forgetEntriesOf(tx, event.data.id);
   await forgetNudgesOf(tx, event.data.id);
   await forgetAchievementsOf(tx, event.data.id);

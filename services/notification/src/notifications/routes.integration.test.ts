@@ -20,6 +20,7 @@ beforeAll(async () => {
   const live = createLive({ pool: database.pool });
   app = buildApp({
     client: database.client,
+    pushKey: '',
     pool: database.pool,
     live,
     spread: live.deliver,

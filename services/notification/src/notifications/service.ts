@@ -7,6 +7,7 @@ import { lookUpGolfers } from '../golfers/service.ts';
 import type { News } from '../live-news/policy.ts';
 import { noteNews, type Spread } from '../live-news/service.ts';
 import { mailNews } from '../mails/service.ts';
+import { pushNews } from '../pushes/service.ts';
 import { channelsOf, type Notice, titleThatFits } from './policy.ts';
 import {
   deleteNotification,
@@ -96,6 +97,11 @@ export async function tell(tx: Tx, notices: readonly Notice[], time: string): Pr
       const data = { ...row, isRead: false, createdAt: createdAt.toISOString() };
       return { event: 'notification', userIds: [row.userId], data };
     }),
+  );
+  const pushed = told.filter(({ channels }) => channels.includes('push'));
+  await pushNews(
+    tx,
+    pushed.map(({ id }) => id),
   );
   const mailed = heard.filter(({ channels }) => channels.includes('mail'));
   await mailNews(

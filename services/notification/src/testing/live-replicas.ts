@@ -21,7 +21,18 @@ export async function startReplica(database: Database, brokerUrl: string) {
   const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
   const client = spreadAfterCommit(database.client, spread);
   const freshness = createFreshness({ pool, publishers: ['squad'], connected: () => false });
-  const app = buildApp({ client, pool, live, spread, freshness, log, verifyCaller: identity.verifyCaller, checks: {} });
+  const app = buildApp({
+    client,
+    pool,
+    live,
+    spread,
+    freshness,
+    log,
+    verifyCaller: identity.verifyCaller,
+    checks: {},
+    mailTokens,
+    pushKey: '',
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {

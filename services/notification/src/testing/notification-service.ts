@@ -13,6 +13,7 @@ import { handlers, mailTokens } from './sealing.ts';
 
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
 export async function startNotificationService() {
+  const pushKey = 'the-push-key';
   const database = await createNotificationDatabase();
   const { pool } = database;
   const live = createLive({ pool });
@@ -24,6 +25,7 @@ export async function startNotificationService() {
     pool,
     live,
     spread: live.deliver,
+    pushKey,
     freshness,
     log,
     verifyCaller: identity.verifyCaller,

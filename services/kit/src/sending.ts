@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createSignal } from './events/signal.ts';
+import type { Log } from './log.ts';
+
+const POLL_MS = 500;
+const RECORD_RETRY_MS = 250;
+const PRUNE_MS = 60 * 60 * 1000;
+/** What is under way when the process shall end has this long to come to its own end. */
+const PATIENCE_MS = 5_000;
+
+/** One that waits, claimed; the log shows these facts of it. */
+interface Claimed {
+  readonly id: string;
+  readonly attempts: number;
+  readonly kind?: string;
+}
+
+/** Rows that wait to leave the house: mails, pushes. A claim is a lease: when it ends, another process may claim the row. */
+export interface Outgoing<Item extends Claimed, Outcome extends string> {
+  /** What one of them is called in the log: `mail`. */
+  readonly name: string;
+  /** How many are under way at once in one process; what hangs holds up no more than these. */
+  readonly atOnce: number;
+  claim(limit: number): Promise<readonly Item[]>;
+  /** Tries to send one; never throws. What `record` writes is tried until it is written. */
+  attempt(item: Item): Promise<{ readonly outcome: Outcome; readonly record: () => Promise<unknown> }>;
+  /** Removes what was finished long ago; called once an hour. */
+  prune?(): Promise<unknown>;
+}
+
+export interface Sending {
+  /** Takes no more and waits, not for ever, for what is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends what waits, in each replica: one takes what no other has taken. What was accepted is recorded as sent before
+ * anything else happens to it; only a process that dies in between lets it go out twice. While the database is away
+ * nothing is taken, and all goes on when it is back.
+ * @param counted is told what became of each attempt; `sent` is the good one.
+ */
+export function startSending<Item extends Claimed, Outcome extends string>(options: {
+  outgoing: Outgoing<Item, Outcome>;
+  log: Log;
+  counted?: ((outcome: Outcome) => void) | undefined;
+}): Sending {
+  const { outgoing, log, counted } = options;
+  const { name, atOnce } = outgoing;
+  const stopping = new AbortController();
+  const signal = createSignal();
+  const underWay = new Map<string, Promise<void>>();
+  let pruneAt = 0;
+
+  async function run() {
+    while (!stopping.signal.aborted) {
+      const taken = await takeSome().catch((error) => {
+        log.warn({ err: error }, `each waiting ${name} waits for the database, too`);
+        return 0;
+      });
+      if (taken === 0) await signal.wait(POLL_MS);
+    }
+  }
+
+  /** Answers how many were taken. */
+  async function takeSome(): Promise<number> {
+    await pruneWhenDue();
+    const room = atOnce - underWay.size;
+    const claimed = room > 0 ? await outgoing.claim(room) : [];
+    for (const item of claimed) {
+      // What became of it could not be recorded for so long that its lease ended: it is not sent again for that.
+      if (underWay.has(item.id)) continue;
+      const sending = send(item).finally(() => {
+        underWay.delete(item.id);
+        signal.ring();
+      });
+      underWay.set(item.id, sending);
+    }
+    return claimed.length;
+  }
+
+  async function pruneWhenDue() {
+    if (!outgoing.prune || performance.now() < pruneAt) return;
+    await outgoing.prune();
+    pruneAt = performance.now() + PRUNE_MS;
+  }
+
+  async function send(item: Item) {
+    const { outcome, record } = await outgoing.attempt(item);
+    await keepTrying(record);
+    counted?.(outcome);
+    const facts = { [name]: item.id, kind: item.kind, outcome, attempts: item.attempts };
+    if (outcome === 'sent') log.info(facts, `a ${name} was sent`);
+    else log.warn(facts, `a ${name} could not be sent`);
+  }
+
+  /** The database may be away for a moment; what happened is not forgotten meanwhile. */
+  async function keepTrying(record: () => Promise<unknown>) {
+    while (true) {
+      try {
+        await record();
+        return;
+      } catch (error) {
+        log.warn({ err: error }, `what became of a ${name} could not be recorded yet`);
+        if (stopping.signal.aborted) return;
+        await pause(RECORD_RETRY_MS);
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      signal.ring();
+      await running;
+      const patience = new AbortController();
+      const tooLong = pause(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {});
+      await Promise.race([Promise.allSettled(underWay.values()), tooLong]);
+      patience.abort();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { NewPushSubscription } from '@fourball/contracts/http/push.ts';
+import { isPublicAddress } from '../public-internet/policy.ts';
+
+/** An uncompressed point on P-256 begins with this byte; the browser's public key is one (RFC 8291). */
+const UNCOMPRESSED = 4;
+const POINT_BYTES = 65;
+const SECRET_BYTES = 16;
+
+/** What is wrong with a subscription, by field, before anything is sent to it; undefined for a sound one. */
+export function faultIn({ endpoint, keys }: NewPushSubscription): { path: string; message: string } | undefined {
+  const host = new URL(endpoint).hostname.replace(/^\[(.*)\]$/, '$1');
+  const isAddress = host.includes(':') || /^[\d.]+$/.test(host);
+  // A name shows only when it is resolved, for each push, where it leads.
+  if (isAddress && !isPublicAddress(host)) {
+    return { path: 'endpoint', message: 'endpoint must be an address on the public internet' };
+  }
+  const point = Buffer.from(keys.p256dh, 'base64url');
+  if (point.length !== POINT_BYTES || point[0] !== UNCOMPRESSED) {
+    return { path: 'keys.p256dh', message: 'p256dh must be the public key of a subscription' };
+  }
+  if (Buffer.from(keys.auth, 'base64url').length !== SECRET_BYTES) {
+    return { path: 'keys.auth', message: 'auth must be the secret of a subscription' };
+  }
+  return undefined;
+}

@@ -1,0 +1,16 @@
+import type { Log } from '@fourball/kit/log.ts';
+import { type Sending, startSending } from '@fourball/kit/sending.ts';
+import type { PushOutcome, PushService } from './service.ts';
+
+/** Pushes under way at once in one process. */
+const AT_ONCE = 8;
+
+/** Sends the pushes that wait, in each replica. */
+export const startPushing = (options: {
+  pushes: PushService;
+  log: Log;
+  counted?: ((outcome: PushOutcome) => void) | undefined;
+}): Sending => {
+  const { pushes, log, counted } = options;
+  return startSending({ outgoing: { name: 'push', atOnce: AT_ONCE, ...pushes }, log, counted });
+};
