@@ -1,12 +1,20 @@
 import type { Pool } from '@fourball/kit/database.ts';
 import type { Freshness } from '@fourball/kit/events/freshness.ts';
+import type { Ledger } from '@fourball/kit/events/ledger.ts';
 import type { HealthChecks } from '@fourball/kit/health.ts';
 import type { VerifyCaller } from '@fourball/kit/identity.ts';
 import type { Log } from '@fourball/kit/log.ts';
+import type { Open, Seal } from '@fourball/kit/sealing.ts';
 import { createServer } from '@fourball/kit/server.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
-import type { PrismaClient } from './generated/prisma/client.ts';
+import { calendarFeedRoutes } from './calendar-feeds/routes.ts';
+import { createFeedService } from './calendar-feeds/service.ts';
+import { createImportService } from './calendar-imports/service.ts';
+import type { ReadCalendar } from './calendar-readings/service.ts';
+import { calendarRoutes } from './calendars/routes.ts';
+import { createCalendarService } from './calendars/service.ts';
+import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { liveRoutes } from './live/routes.ts';
 import type { Live } from './live/service.ts';
 import type { Spread } from './live-news/service.ts';
@@ -27,6 +35,12 @@ export interface Dependencies {
   readonly spread: Spread;
   /** The house's public key, which browsers subscribe to pushes with. */
   readonly pushKey: string;
+  readonly ledger: Ledger<Prisma.TransactionClient>;
+  /** What this service seals for itself, and opens again. */
+  readonly seal: Seal;
+  readonly open: Open;
+  readonly publicUrl: string;
+  readonly readCalendar: ReadCalendar;
   readonly freshness: Freshness;
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
@@ -36,12 +50,17 @@ export interface Dependencies {
 }
 
 export function buildApp(deps: Dependencies): FastifyInstance {
-  const { client, pool, live, spread, pushKey, mailTokens, ...server } = deps;
+  const { client, pool, live, spread, pushKey, mailTokens, ledger, seal, open, publicUrl, readCalendar, ...server } =
+    deps;
   const app = createServer(server);
   notificationRoutes(app, createNotificationService({ client, pool, spread }));
   liveRoutes(app, live);
   pushSubscriptionRoutes(app, createPushSubscriptionService({ client, publicKey: pushKey }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
   mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
+  const feeds = createFeedService({ client, seal, open, publicUrl });
+  const imports = createImportService({ client, ledger, seal, open, read: readCalendar });
+  calendarFeedRoutes(app, feeds);
+  calendarRoutes(app, createCalendarService({ client, ledger, feeds, imports }));
   return app;
 }

@@ -31,7 +31,11 @@ async function readerOf(answer: string | RequestListener) {
     typeof answer === 'string' ? (_request, response) => void response.end(answer) : answer,
   );
   onTestFinished(server.stop);
-  const read = createCalendarReader({ agent: createPublicAgent(server.internet), ownHost: 'golf.example.com' });
+  const read = createCalendarReader({
+    agent: createPublicAgent(server.internet),
+    ownHost: 'golf.example.com',
+    atOnce: 2,
+  });
   return { ...server, read };
 }
 
@@ -60,11 +64,6 @@ describe('a trap ends in a sentence within ten seconds', () => {
       'too intricate',
     ],
     ['clocks that change each second', endlessZone, 'too intricate'],
-    [
-      'a list of a million numbers',
-      calendar(...event('DTSTART:20200101T000000Z', `RRULE:FREQ=YEARLY;BYSETPOS=1;BYSECOND=${'1,'.repeat(1e6)}2`)),
-      '',
-    ],
     [
       'five megabytes of opened components',
       'BEGIN:VCALENDAR\r\n'.repeat(300_000),

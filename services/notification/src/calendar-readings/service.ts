@@ -6,24 +6,23 @@ import { type BusyTimes, type BusyWindow, windowAround } from './policy.ts';
 
 export type CalendarReading = ({ readonly busy: BusyTimes } & Validators) | 'unchanged';
 
-/** Reads the calendar at an address. @throws Unreadable with the reason, within ten seconds. */
+/** Reads the calendar at an address. @throws Unreadable with the reason, within nine seconds. */
 export type ReadCalendar = (address: string, known?: Validators) => Promise<CalendarReading>;
 
-/** From the question to the answer, so that whoever waits for it hears within ten seconds. */
-const WITHIN_MS = 9_500;
+/** From the question to the answer: the gateway waits ten seconds for it. */
+const WITHIN_MS = 8_000;
 /** No calendar of a golfer takes as long to understand. */
 const THINKING_MS = 4_000;
-/** Calendars that are understood at once: more would take the processors from those who wait for an answer. */
-const AT_ONCE = 2;
 const MEMORY_MB = 192;
 
 /**
  * Reads golfers' calendars, of which each may be a trap: over connections of `agent`, and understood in a thread with
  * limits of its own, so that nothing else of this process waits or dies for one of them.
+ * @param atOnce so many are understood at once: more would take the processors from those who wait for an answer.
  */
-export function createCalendarReader(options: { agent: Agent; ownHost: string }): ReadCalendar {
-  const { agent, ownHost } = options;
-  const line = pLimit(AT_ONCE);
+export function createCalendarReader(options: { agent: Agent; ownHost: string; atOnce: number }): ReadCalendar {
+  const { agent, ownHost, atOnce } = options;
+  const line = pLimit(atOnce);
   return async (address, known) => {
     const until = performance.now() + WITHIN_MS;
     const reading = await readPublicText({ address, agent, begins: 'BEGIN:VCALENDAR', known, withinMs: WITHIN_MS });
@@ -41,7 +40,7 @@ export function createCalendarReader(options: { agent: Agent; ownHost: string })
   };
 }
 
-const tooLate = () => new Unreadable('It was not read within 10 seconds');
+const tooLate = () => new Unreadable('It was not read within 8 seconds');
 
 /** What the thread says in the end. */
 type Answer = { busy: BusyTimes } | { fault: string };

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createLive } from '../live/service.ts';
+import { calendarDependencies } from '../testing/calendars.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';
 import { handlers, mailTokens } from '../testing/sealing.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
   const { verifyCaller } = identity;
   const live = createLive({ pool });
   app = buildApp({
+    ...calendarDependencies(client),
     client,
     pool,
     live,

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createLive } from '../live/service.ts';
+import { calendarDependencies } from '../testing/calendars.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { mailTokens } from '../testing/sealing.ts';
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   identity = await createTestIdentity('notification');
   const live = createLive({ pool: database.pool });
   app = buildApp({
+    ...calendarDependencies(database.client),
     client: database.client,
     pushKey: '',
     pool: database.pool,

@@ -1,13 +1,16 @@
-import { ROUND_MINUTES } from '@fourball/contracts/constants.ts';
+import { ROUND_MINUTES, TEE_TIMES_RECENT_DAYS } from '@fourball/contracts/constants.ts';
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { TooEarly } from '@fourball/kit/events/too-early.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
-import { findTeeTime, keepTeeTime } from './repository.ts';
+import type { Prisma, TeeTime } from '../generated/prisma/client.ts';
+import { findTeeTime, findTeeTimesOf, keepTeeTime } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Nobody plays more often; a calendar that is asked for each hour stays small. */
+const OF_ONE_GOLFER = 1_000;
 
 /** Keeps a tee time; of one that is cancelled, and in which nobody plays any more, those stay who played in it before. */
 export async function followTeeTime(tx: Tx, { version, data }: Received<TeeTimeState>): Promise<boolean> {
@@ -49,4 +52,17 @@ export async function playersOf(tx: Tx, id: string): Promise<string[]> {
   const teeTime = await findTeeTime(tx, id);
   if (!teeTime) throw new TooEarly(`tee time ${id}`);
   return teeTime.players;
+}
+
+/** The tee times of a golfer from 90 days ago on, soonest first; cancelled ones are those in which they would have played. */
+export const teeTimesOf = (tx: Tx, golferId: string): Promise<TeeTime[]> =>
+  findTeeTimesOf(tx, golferId, {
+    since: new Date(Date.now() - TEE_TIMES_RECENT_DAYS * DAY_MS),
+    limit: OF_ONE_GOLFER,
+  });
+
+/** A tee time, for those who play in it; undefined for anybody else. */
+export async function findTeeTimeOf(tx: Tx, id: string, golferId: string): Promise<TeeTime | undefined> {
+  const teeTime = await findTeeTime(tx, id);
+  return teeTime?.players.includes(golferId) ? teeTime : undefined;
 }

@@ -6,6 +6,7 @@ import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { buildApp } from '../app.ts';
 import { createLive } from '../live/service.ts';
 import { createSpread, spreadAfterCommit } from '../live-news/service.ts';
+import { calendarDependencies } from './calendars.ts';
 import type { createNotificationDatabase } from './database.ts';
 import { mailTokens } from './sealing.ts';
 import { openStream } from './stream.ts';
@@ -32,6 +33,7 @@ export async function startReplica(database: Database, brokerUrl: string) {
     checks: {},
     mailTokens,
     pushKey: '',
+    ...calendarDependencies(client),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
