@@ -9,7 +9,10 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { CookieJar } from './cookies.ts';
 
-/** What a service is told: what the caller sends and what they accept, and all else by the gateway itself. */
+/** What a caller has already: a service answers that it is still so. */
+const CONDITIONS = ['if-none-match', 'if-modified-since'] as const;
+
+/** What a service is told: what the caller sends, has and accepts, and all else by the gateway itself. */
 export function toService(
   request: Pick<FastifyRequest, 'headers' | 'body' | 'id' | 'address' | 'vouching'>,
   writes: string,
@@ -22,6 +25,10 @@ export function toService(
   };
   if (accept !== undefined) headers.accept = accept;
   if (contentType !== undefined && request.body !== undefined) headers['content-type'] = contentType;
+  for (const name of CONDITIONS) {
+    const condition = request.headers[name];
+    if (condition !== undefined) headers[name] = condition;
+  }
   if (typeof lastEventId === 'string') headers['last-event-id'] = lastEventId;
   if (writes !== '') headers[WRITES_HEADER] = writes;
   return headers;

@@ -3,11 +3,13 @@ import type { Golfer } from './golfer.ts';
 import { firstOf } from './rulebook/house.ts';
 import { inDays } from './squad.ts';
 
-/** A course that stands wherever it is wanted; the golfer's squads see it. */
-export const courseIn = async (golfer: Golfer, timeZone: string, name = `Links of ${timeZone}`): Promise<string> => {
+/** A course that stands wherever it is wanted, again the same one; the golfer's squads see it. */
+export async function courseIn(golfer: Golfer, timeZone: string, name = `Links of ${timeZone}`): Promise<string> {
+  const known = await golfer.ask(routes.searchCourses, { query: { search: name } });
   const body = { name, city: 'Nowhere', timeZone };
-  return (await golfer.ask(routes.addCourse, { body })).id;
-};
+  const course = known.find((one) => one.name === name) ?? (await golfer.ask(routes.addCourse, { body }));
+  return course.id;
+}
 
 /** Where and when a squad is to play: whole hours, so many days from now. */
 export interface Wish {
