@@ -5,7 +5,7 @@ import type { Ledger } from '@fourball/kit/events/ledger.ts';
 import { invalid, notFound } from '@fourball/kit/problem.ts';
 import { courseForSquad } from '../courses/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { confirmSlot } from '../recommendations/service.ts';
+import { confirmSlot, viewOfRecommendation } from '../recommendations/service.ts';
 import { rankWindow, scoreForSquad } from '../squad-rankings/service.ts';
 import {
   activeMembers,
@@ -15,6 +15,7 @@ import {
   squadOfMember,
   takeTurn,
 } from '../squads/service.ts';
+import { rememberConfirmed } from '../weekly-confirmations/service.ts';
 import {
   bestOf,
   comingWeek,
@@ -72,13 +73,19 @@ export function createSlotService({ client, ledger }: { client: PrismaClient; le
         if (!course) throw invalid('body.slot.courseId', 'courseId must be a course that the squad sees');
         const now = new Date();
         refuse(slotFault(slot, course.timeZone, now));
-        return confirmSlot(tx, publish, { squadId, userId, courseId, ...slot }, () =>
+        const chosen = { squadId, courseId, ...slot };
+        const confirming = { golfers: [userId], chosenBy: userId };
+        const row = await confirmSlot(tx, publish, chosen, confirming, () =>
           scoreForSquad(tx, squad, now, course, slot as { date: string; time: TimeSlot }),
         );
+        await rememberConfirmed(tx, { ...chosen, golfers: [userId] });
+        return viewOfRecommendation(row);
       });
     },
   };
 }
+
+export const viewOfSlot = slotView;
 
 /** @throws a 400 problem that names the fault, if there is one. */
 function refuse(fault: Fault | undefined): void {

@@ -133,7 +133,8 @@ const zonesOf = ({ courses }: Ground): string[] => courses.map((course) => cours
 const courseOf = ({ courses }: Ground, { courseId }: RankedTeeTime): CandidateCourse =>
   courses.find((course) => course.id === courseId) as CandidateCourse;
 
-const offerAt = (teeTime: RankedTeeTime, { timeZone }: CandidateCourse): RankedOffer => ({
+/** A ranked tee time with the instant at which it begins. */
+export const offerAt = (teeTime: RankedTeeTime, { timeZone }: CandidateCourse): RankedOffer => ({
   ...teeTime,
   startsAt: new Date(instantAt(teeTime.date, teeTime.time, timeZone)),
 });
