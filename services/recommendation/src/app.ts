@@ -12,6 +12,8 @@ import { createBookingService } from './bookings/service.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { createCourseService } from './courses/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { outlookRoutes } from './outlook/routes.ts';
+import { createOutlookService } from './outlook/service.ts';
 import { playingGroupRoutes } from './playing-groups/routes.ts';
 import { createPlayingGroupService } from './playing-groups/service.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
@@ -42,6 +44,7 @@ export function buildApp({ client, pool, ledger, weeklySlots, ...server }: Depen
   recommendationRoutes(app, createRecommendationService({ pool, ledger }));
   bookingRoutes(app, createBookingService({ client }));
   courseRoutes(app, createCourseService({ client }));
+  outlookRoutes(app, createOutlookService({ client }));
   slotRoutes(app, createSlotService({ client, ledger }));
   roundRoutes(app, createRoundService({ ledger }));
   playingGroupRoutes(app, createPlayingGroupService({ client }));

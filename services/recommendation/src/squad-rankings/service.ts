@@ -8,6 +8,7 @@ import { golfersById } from '../golfers/service.ts';
 import { startAt } from '../ranking/candidates.ts';
 import { instantAt } from '../ranking/clock.ts';
 import { FAIRNESS_ROUNDS } from '../ranking/factors/fairness.ts';
+import { type Outlook, outlookOf } from '../ranking/outlook.ts';
 import { rankTeeTimes, scoreTeeTime } from '../ranking/rank.ts';
 import type { Member, RankedTeeTime, RankingInput } from '../ranking/types.ts';
 import { activeMembers, type Squad } from '../squads/service.ts';
@@ -54,6 +55,12 @@ export async function rankWindow(
   const { window, ...more } = windowOf(ground.timeZone);
   const input = await inputOf(tx, squad, ground, window, now);
   return rankTeeTimes({ ...input, ...more }).map((teeTime) => ({ ...teeTime, course: courseOf(ground, teeTime) }));
+}
+
+/** What missing answers stand in the way of in the squad's next 30 days, whatever slots it holds. */
+export async function outlookForSquad(tx: Tx, squad: Squad, now: Date): Promise<Outlook> {
+  const ground = await groundOf(tx, squad);
+  return outlookOf(await inputOf(tx, squad, ground, rankingWindow(now, zonesOf(ground)), now));
 }
 
 /** One slot as the ranking of the squad's next 30 days scores it. */

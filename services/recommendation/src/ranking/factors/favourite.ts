@@ -16,8 +16,12 @@ export const favourite: CandidateFactor = {
   },
 };
 
-function freeFans({ slot, coming }: SlotContext, { fans }: CourseContext): number {
-  let count = 0;
-  for (const member of fans) if (slot.free.has(member) || member === coming) count += 1;
-  return count;
+function freeFans({ slot, coming, knownFans }: SlotContext, { course, fans }: CourseContext): number {
+  let count = knownFans?.get(course);
+  if (count === undefined) {
+    count = 0;
+    for (const member of fans) if (slot.free.has(member)) count += 1;
+    knownFans?.set(course, count);
+  }
+  return coming?.favoriteCourses.includes(course.id) ? count + 1 : count;
 }
