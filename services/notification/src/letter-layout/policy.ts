@@ -16,6 +16,8 @@ export interface Link {
 export interface Entry {
   readonly title: string;
   readonly lines: readonly string[];
+  /** Why, in smaller type. */
+  readonly detail: string;
   readonly link: Link;
 }
 
@@ -57,7 +59,11 @@ function textOf(
     `${name}: ${inOneLine(values[0] ?? '')}`,
     ...values.slice(1).map((line) => `  ${inOneLine(line)}`),
   ]);
-  const listed = entries.map((entry) => [wrapped(entry.title), ...entry.lines.map(wrapped), entry.link.address]);
+  const listed = entries.map((entry) => [
+    wrapped(entry.title),
+    ...[...entry.lines, entry.detail].filter(Boolean).map(wrapped),
+    entry.link.address,
+  ]);
   const links = [link, ...(secondLink ? [secondLink] : [])].map(({ label, address }) => [
     `${inOneLine(label)}:`,
     address,
@@ -120,10 +126,10 @@ const factRow = ([name, ...values]: readonly [string, ...string[]]): string =>
     .map((line, index) => (index === 0 ? `<strong>${escaped(line)}</strong>` : escaped(line)))
     .join('<br>')}</td></tr>`;
 
-const entryBlock = ({ title, lines, link }: Entry): string =>
+const entryBlock = ({ title, lines, detail, link }: Entry): string =>
   `<div class="box" style="${STYLE.entry}"><p style="${STYLE.entryTitle}">${escaped(title)}</p>
-${lines.map((line) => `<p class="quiet" style="${STYLE.entryLine}">${escaped(line)}</p>`).join('\n')}
-<p style="${STYLE.entryLine}">${anchor(link, 'link')}</p></div>`;
+${lines.map((line) => `<p style="${STYLE.entryLine}">${escaped(line)}</p>`).join('\n')}
+${detail ? `<p class="quiet" style="${STYLE.entryDetail}">${escaped(detail)}</p>\n` : ''}<p style="${STYLE.entryLine}">${anchor(link, 'link')}</p></div>`;
 
 const anchor = ({ label, address }: Link, look: 'button' | 'link' | 'quietLink'): string =>
   `<a href="${escaped(address)}" class="${look}" style="${STYLE[look]}">${escaped(label)}</a>`;
@@ -152,5 +158,8 @@ function wrapped(text: string): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
+/** Text in HTML; a time keeps its "AM" beside it. */
 const escaped = (text: string): string =>
-  inOneLine(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+  inOneLine(text)
+    .replaceAll(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
+    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -15,7 +15,7 @@ export const STYLE = {
   column: 'padding:24px 12px',
   sheet: 'max-width:560px;margin:0 auto;text-align:left',
   brand: 'margin:0 0 12px;padding:0 4px;font-size:18px;font-weight:700;color:#166534',
-  card: 'padding:24px;background:#ffffff;border:1px solid #e0e3d8;border-radius:12px',
+  card: 'padding:24px 24px 8px;background:#ffffff;border:1px solid #e0e3d8;border-radius:12px',
   heading: `margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:700;${WRAP}`,
   paragraph: `margin:0 0 16px;${WRAP}`,
   facts:
@@ -26,6 +26,7 @@ export const STYLE = {
   entry: 'margin:0 0 12px;padding:16px;background:#f3f5ee;border-radius:12px',
   entryTitle: `margin:0 0 4px;font-weight:700;${WRAP}`,
   entryLine: `margin:0 0 4px;font-size:14px;${WRAP}`,
+  entryDetail: `margin:0 0 8px;font-size:13px;color:#5b645d;${WRAP}`,
   action: 'margin:24px 0 16px',
   button:
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#166534;color:#ffffff;font-weight:600;text-decoration:none',

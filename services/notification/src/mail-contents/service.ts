@@ -13,6 +13,7 @@ import { refuses } from '../mail-subscriptions/service.ts';
 import type { MailTokens, Reader } from '../mail-subscriptions/tokens.ts';
 import { bookingLetter, noticeLetter, reminderLetter } from '../round-letters/policy.ts';
 import { nameOfSquad } from '../squads/service.ts';
+import { isPlaying } from '../tee-times/service.ts';
 import { weeklyLetter } from '../weekly-letters/policy.ts';
 import { inviterName, nameOf } from '../wording/policy.ts';
 import { type CalendarPart, calendarPart, footerOf } from './policy.ts';
@@ -78,10 +79,16 @@ export function createComposer(options: {
     const category = CATEGORY_OF[facts.kind];
     if (!category || !settingsAllow(reader.notificationSettings, category)) return undefined;
     const frame = await frameOf({ userId: reader.id }, category);
-    if (!frame) return undefined;
+    if (!frame || (await isOutdated(facts, reader.id))) return undefined;
     const to = addressOf(reader.email);
     const calendar = calendarPart(facts, { publicUrl, sender, writtenAt: createdAt, reader });
     return { to, ...frame.link, calendar, ...(await letterFor(reader, facts, frame)) };
+  }
+
+  /** Of a round that was moved or cancelled since, or that is others' now, nobody needs to be reminded. */
+  async function isOutdated(facts: MailFacts, reader: string): Promise<boolean> {
+    if (facts.kind !== 'tee-time-reminder') return false;
+    return !(await isPlaying(client, reader, { id: facts.round.id, startsAt: new Date(facts.round.startsAt) }));
   }
 
   async function letterFor(reader: { id: string; firstName: string }, facts: MailFacts, frame: Frame): Promise<Letter> {

@@ -90,6 +90,15 @@ export const bookingFacts = (kind: BookingKind, version: number, teeTime: TeeTim
   round: Round.parse(teeTime),
 });
 
+/**
+ * @param teeTime as it is kept here; of one that an older version kept, there are not all facts, and no mail.
+ */
+export function reminderFacts(teeTime: { startsAt: Date | null; endsAt: Date | null }): ReminderFacts | undefined {
+  const { startsAt, endsAt } = teeTime;
+  const round = Round.safeParse({ ...teeTime, startsAt: startsAt?.toISOString(), endsAt: endsAt?.toISOString() });
+  return round.success ? { kind: 'tee-time-reminder', round: round.data } : undefined;
+}
+
 export const weeklyFacts = ({ squadId, weekStarting, slots, autoBooked }: WeeklySlotsState): WeeklyFacts =>
   WeeklyFacts.parse({ kind: 'weekly-slots', squadId, weekStarting, slots, isBooked: autoBooked !== null });
 

@@ -54,10 +54,12 @@ describe('a mail', () => {
 
   it('shows neither address nor token in any log, sent or not', async () => {
     const { log, text } = createCapturedLog();
-    const server = await startServer({ recipient: (address) => new Error(`${address} is not here`) });
+    const server = await startServer({
+      recipient: (address) => Object.assign(new Error(`${address} is not here`), { responseCode: 450 }),
+    });
     const email = await askForReset(service);
     const replica = send(deliveryTo(server.url), { log });
-    expect((await failed()).lastError).toBe('EENVELOPE RCPT TO 550');
+    expect((await failed()).lastError).toBe('EENVELOPE RCPT TO 450');
     await replica.stop();
     expect(text()).toContain('a mail could not be sent');
     expect(text()).not.toContain(email);

@@ -1,4 +1,5 @@
 import { REMINDER_HOURS } from '@fourball/contracts/constants.ts';
+import { reminderFacts } from '../mail-facts/policy.ts';
 import type { Notice } from '../notifications/policy.ts';
 import { moment } from '../wording/policy.ts';
 
@@ -17,15 +18,19 @@ export const reminderNotices = (teeTime: {
   readonly courseName: string | null;
   readonly date: string | null;
   readonly time: string | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
   readonly players: readonly string[];
 }): Notice[] => {
   const { id, squadId, courseName, date, time, players } = teeTime;
   if (!squadId || !date || !time) return [];
+  const mail = reminderFacts(teeTime);
   return players.map((userId) => ({
     userId,
     type: 'tee_time_reminder',
     title: 'Tee time reminder',
     message: `You're playing ${courseName} on ${moment({ date, time })}`,
     data: { squadId, teeTimeId: id },
+    mail,
   }));
 };

@@ -17,19 +17,23 @@ export function bookingLetter({ kind, round }: BookingFacts, names: Names, frame
   const where = `${round.courseName} on ${moment(round)}`;
   const isOver = kind === 'tee-time-cancelled' || kind === 'seat-given-up';
   const contents = { ...aboutRound(round, names), link: squadLink(round.squadId, frame) };
-  const calendar = isOver
-    ? 'The attached file takes it out of your calendar.'
-    : 'The attached file puts it into your calendar, and changes it there when it changes.';
   return letterOf(
     {
       ...contents,
       ...words(kind, round, names, where),
       ...(isOver ? { secondLink: undefined } : {}),
-      after: [calendar],
+      after: [CALENDAR_WORDS[kind]],
     },
     frame.footer,
   );
 }
+
+const CALENDAR_WORDS: Record<BookingFacts['kind'], string> = {
+  'tee-time-booked': 'The attached file adds it to your calendar; mails to come keep it up to date there.',
+  'tee-time-moved': 'The attached file moves it in your calendar.',
+  'tee-time-cancelled': 'The attached file takes it out of your calendar.',
+  'seat-given-up': 'The attached file takes it out of your calendar.',
+};
 
 function words(kind: BookingFacts['kind'], round: Round, names: Names, where: string) {
   const { changedBy } = round;
@@ -60,18 +64,20 @@ function words(kind: BookingFacts['kind'], round: Round, names: Names, where: st
         heading: 'Your tee time was cancelled',
         before: [who ? `${who} cancelled this tee time.` : 'This tee time was cancelled.'],
       };
-    case 'seat-given-up':
+    case 'seat-given-up': {
+      const heading = isOwnAct ? 'You gave up your seat' : 'You have no seat any more';
       return {
-        subject: `No seat any more: ${where}`,
-        heading: isOwnAct ? 'You gave up your seat' : 'You have no seat any more',
+        subject: `${heading}: ${where}`,
+        heading,
         before: [isOwnAct ? 'You gave up your seat in this tee time.' : 'You have no seat in this tee time any more.'],
       };
+    }
   }
 }
 
 function bookedSentence(round: Round, squad: string, who: string | undefined): string {
   if (round.bookedByRule && !round.changedBy)
-    return `Auto-book booked this tee time for ${squad}: it suits at least three quarters of the squad best.`;
+    return `Auto-book booked this tee time for ${squad}: at least three quarters of the squad can play.`;
   return who ? `${who} booked this tee time for ${squad}.` : `This tee time was booked for ${squad}.`;
 }
 
@@ -95,9 +101,9 @@ export const noticeLetter = (facts: NoticeFacts, names: Names, frame: Frame): Le
       subject: `Tee time for ${names.squad ?? 'your squad'}: ${moment(facts)}`,
       heading: `Tee time for ${names.squad ?? 'your squad'}`,
       greeting: `Hi ${names.reader.firstName},`,
-      before: [`${names.nameOf(facts.sentBy)} tells you of a tee time.`],
+      before: [`${names.nameOf(facts.sentBy)} sent you the details of a tee time.`],
       facts: [
-        ['When', moment(facts), 'as the clocks at the course go'],
+        ['When', moment(facts), 'local time at the course'],
         ['Course', facts.courseName],
         ['Price', `$${facts.pricePerPlayer.toFixed(2)} per player`],
       ],
@@ -115,7 +121,7 @@ function aboutRound(round: Round, { reader, nameOf }: Names): Pick<Content, 'gre
   return {
     greeting: `Hi ${reader.firstName},`,
     facts: [
-      ['When', moment(round), `${zoneName(round.timeZone, new Date(round.startsAt))}, the time at the course`],
+      ['When', moment(round), `${zoneName(round.timeZone, new Date(round.startsAt))}, local to the course`],
       ['Course', round.courseName, ...(round.location ? [round.location] : [])],
       ...(others.length > 0 && isPlaying ? [['With', listed(others)] as const] : []),
       ['Reference', round.bookingReference],

@@ -38,6 +38,13 @@ export async function followTeeTime(tx: Tx, { version, data }: Received<TeeTimeS
   });
 }
 
+/** Whether a golfer still plays in a tee time that starts then. */
+export async function isPlaying(tx: Tx, userId: string, { id, startsAt }: { id: string; startsAt: Date }) {
+  const teeTime = await findTeeTime(tx, id);
+  const isAsTold = teeTime?.status === 'confirmed' && teeTime.startsAt?.getTime() === startsAt.getTime();
+  return isAsTold && teeTime.players.includes(userId);
+}
+
 /** Who plays in a tee time as far as an event before this version told; undefined where none has been heard of. */
 export async function playersBefore(tx: Tx, { id, version }: { id: string; version: number }) {
   const teeTime = await findTeeTime(tx, id);

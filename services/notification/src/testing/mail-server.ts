@@ -55,3 +55,14 @@ export const decoded = (message: string): string =>
   message
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** The calendar files in a mail, as they were before they were encoded for the way, with the type of each part. */
+export const calendarsIn = ({ message }: ReceivedMail): { type: string; text: string }[] =>
+  message.split(/\r\n--[^\r\n]+\r\n/).flatMap((part) => {
+    const [head = '', ...body] = part.split('\r\n\r\n');
+    const type = /^content-type: ((?:text\/calendar|application\/ics).*(?:\r\n[ \t].*)*)/im.exec(head)?.[1];
+    if (!type) return [];
+    const content = body.join('\r\n\r\n');
+    const isBase64 = /^content-transfer-encoding: base64/im.test(head);
+    return [{ type, text: isBase64 ? Buffer.from(content, 'base64').toString() : decoded(content) }];
+  });

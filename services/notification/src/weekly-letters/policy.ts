@@ -23,8 +23,8 @@ export function weeklyLetter(
       lines: [
         slot.courseName,
         `${slot.availableMembers} of ${slot.totalMembers} free, ${Math.round(slot.score)}% match`,
-        reasons(slot),
-      ].filter((line) => line !== ''),
+      ],
+      detail: reasons(slot),
       link: { label: 'See this tee time', address: addressOf(slot) },
     })),
     link: { label: 'Open the squad', address: addressIn(publicUrl, `/squad/${squadId}`) },
