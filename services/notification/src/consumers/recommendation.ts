@@ -19,5 +19,5 @@ export const recommendationHandlers = [
   on(events.seatFreed, changing(rounds, tellOfSeat)),
   on(events.teeTimeMoved, changing(rounds, tellOfMove)),
   on(events.teeTimeCancelled, changing(rounds, tellOfCancellation)),
-  on(events.weeklySlotsRanked, tellOfWeek),
+  on(events.weeklySlotsRanked, changing(offers, tellOfWeek)),
 ];

@@ -31,13 +31,18 @@ export type Push = (receiver: Receiver, payload: string) => Promise<number>;
  * word: it is reached on the public internet only, no redirect is followed, and of the answer nothing is read but its status.
  * @param contact for those who run a push service: an https or a mailto address.
  */
-export function createPush(options: { keys: PushKeys; contact: string; internet?: PublicInternet }): Push {
-  const { keys, contact, internet = theInternet } = options;
+export function createPush(options: {
+  keys: PushKeys;
+  contact: string;
+  internet?: PublicInternet;
+  deadlineMs?: number;
+}): Push {
+  const { keys, contact, internet = theInternet, deadlineMs = DEADLINE_MS } = options;
   const agent = createPublicAgent(internet);
   return async ({ endpoint, p256dh, auth }, payload) => {
     const { body, headers } = composed();
     return new Promise((resolve, reject) => {
-      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const signal = AbortSignal.timeout(deadlineMs);
       const outgoing = request(endpoint, { method: 'POST', agent, headers, signal }, (answer) => {
         resolve(answer.statusCode ?? 0);
         answer.destroy();

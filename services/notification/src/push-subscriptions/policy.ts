@@ -12,14 +12,14 @@ export function faultIn({ endpoint, keys }: NewPushSubscription): { path: string
   const isAddress = host.includes(':') || /^[\d.]+$/.test(host);
   // A name shows only when it is resolved, for each push, where it leads.
   if (isAddress && !isPublicAddress(host)) {
-    return { path: 'endpoint', message: 'endpoint must be an address on the public internet' };
+    return { path: 'body.endpoint', message: 'endpoint must be an address on the public internet' };
   }
   const point = Buffer.from(keys.p256dh, 'base64url');
   if (point.length !== POINT_BYTES || point[0] !== UNCOMPRESSED) {
-    return { path: 'keys.p256dh', message: 'p256dh must be the public key of a subscription' };
+    return { path: 'body.keys.p256dh', message: 'p256dh must be the public key of a subscription' };
   }
   if (Buffer.from(keys.auth, 'base64url').length !== SECRET_BYTES) {
-    return { path: 'keys.auth', message: 'auth must be the secret of a subscription' };
+    return { path: 'body.keys.auth', message: 'auth must be the secret of a subscription' };
   }
   return undefined;
 }

@@ -13,9 +13,11 @@ import { calendarDependencies } from './calendars.ts';
 import { createNotificationDatabase } from './database.ts';
 import { handlers, mailTokens } from './sealing.ts';
 
+/** The public key that browsers of tests subscribe with. */
+export const pushKey = 'the-push-key';
+
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
 export async function startNotificationService({ readCalendar }: { readCalendar?: ReadCalendar } = {}) {
-  const pushKey = 'the-push-key';
   const database = await createNotificationDatabase();
   const { pool } = database;
   const live = createLive({ pool });
