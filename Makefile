@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev demo test test-fast chaos bench-api bench-ranking check map format clean test-containers
+.PHONY: help install start stop dev demo test test-fast chaos bench-api bench-ranking bench-notify check map format clean test-containers
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -42,6 +42,9 @@ bench-api: install ## What reads, the gateway and sign-ins cost, as ratios measu
 
 bench-ranking: install ## What a ranking and groups take, and how that grows
 	@node services/recommendation/src/ranking/testing/bench.ts
+
+bench-notify: install ## How soon word of a booking is on an open stream, and what 1,000 streams cost (some 2 minutes)
+	@node infra/bench/notify.ts
 
 check: install ## Types, lint, structure and unused code
 	@node infra/testing/run.ts --checks

@@ -44,7 +44,7 @@ describe('joining a squad', () => {
 
   beforeEach(async () => {
     const { client } = database;
-    await database.pool.query('TRUNCATE memberships, notifications, golfers, squads');
+    await database.pool.query('TRUNCATE memberships, notifications, golfers, squads CASCADE');
     await client.$transaction(async (tx) => {
       await followSquad(tx, received(squad));
       for (const golfer of [dana, sam, kim]) await followGolfer(tx, received(golfer));
