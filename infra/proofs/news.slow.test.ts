@@ -4,11 +4,13 @@ import { type NotificationType, notificationRoutes } from '@fourball/contracts/h
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { nextMonday, rankWeek, remind } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { courseIn } from './round.ts';
 import { playersOf } from './rulebook/desk.ts';
-import { firstOf, squadOf } from './rulebook/house.ts';
+import { beFree, firstOf, squadOf } from './rulebook/house.ts';
 import { delivered } from './settled.ts';
 import { createSquad, inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
@@ -45,6 +47,12 @@ beforeAll(async () => {
     readers.push({ off, golfer });
   }
   ({ squadId, inviteCode } = await squadOf(creator, { members: readers.map(({ golfer }) => golfer) }));
+  // Whoever has said something of these days is not asked for it when the proofs run on the evening for that.
+  for (const golfer of [creator, ...everyone()])
+    await beFree(
+      golfer,
+      Array.from({ length: 16 }, (_, day) => day + 1),
+    );
   await delivered(stack);
 });
 afterAll(async () => {
@@ -84,6 +92,12 @@ const booking = { types: ['booking_confirmation'], category: 'bookingConfirmatio
 const alert = { types: ['tee_time_reminder'], category: 'teeTimeAlerts', isMailed: false } as const;
 const always = { isMailed: false } as const;
 const news: Record<string, News> = {
+  'the week on its Monday': {
+    types: ['weekly_slots'],
+    category: 'weeklyReminders',
+    isMailed: true,
+    cause: () => rankWeek(stack, squadId, nextMonday()),
+  },
   'a golfer who joins the squad': {
     ...always,
     types: ['squad_update'],
@@ -101,6 +115,7 @@ const news: Record<string, News> = {
   },
   "a leader's notice": {
     ...alert,
+    isMailed: true,
     cause: () =>
       creator.ask(notificationRoutes.notifyTeeTime, {
         ...here(),
@@ -124,6 +139,16 @@ const news: Record<string, News> = {
         body: { date: inDays(11), time: '10:00' },
       }),
   },
+  'the day before the round': {
+    ...alert,
+    isMailed: true,
+    async cause() {
+      // The reminder would come 24 hours before; here that time has come.
+      const tomorrow = "UPDATE tee_times SET starts_at = now() + interval '23 hours' WHERE status = 'confirmed'";
+      await queryOf(stack, 'notification', tomorrow);
+      await remind(stack);
+    },
+  },
   'a seat that becomes free': {
     ...booking,
     isMailed: false,
@@ -141,10 +166,6 @@ const news: Record<string, News> = {
   'a leader who hands the squad over': {
     ...always,
     types: ['squad_update'],
-    readers: async () =>
-      everyone()
-        .slice(1)
-        .map(({ user }) => user.id),
     cause: () => creator.ask(squadRoutes.changeSquad, { ...here(), body: { createdBy: firstOf(everyone()).user.id } }),
   },
 };
