@@ -42,6 +42,7 @@ describe.each([
     ({ squadId } = await squadOf(creator, { members }));
     await settled(stack);
   });
+  const teeTimes = () => firstOf(players()).ask(routes.listTeeTimes, { params: { squadId } });
   const groupsOf = (recommendationId: string) =>
     firstOf(players().slice(-1)).ask(routes.groupsOfRecommendation, { params: { recommendationId } });
 
@@ -60,12 +61,11 @@ describe.each([
     expect(confirmed).toEqual({ ...free, of: 'confirmed' });
     expect(confirmed.groups.map((group) => group.players.length).toSorted((one, other) => other - one)).toEqual(sizes);
 
+    const earlier = (await teeTimes()).map(({ id }) => id);
     await creator.ask(routes.bookRecommendation, { params, body: {} });
     expect(await groupsOf(offer.id)).toEqual({ ...confirmed, of: 'booked' });
-    const teeTimes = (await creator.ask(routes.listTeeTimes, { params: { squadId } })).filter(
-      ({ date }) => date === offer.date,
-    );
-    const booked = teeTimes
+    const booked = (await teeTimes())
+      .filter(({ id }) => !earlier.includes(id))
       .toSorted((one, other) => one.time.localeCompare(other.time))
       .map((teeTime) => ({ time: teeTime.time, players: playersOf(teeTime).toSorted() }));
     expect(booked).toEqual(confirmed.groups.map((group) => ({ ...group, players: group.players.toSorted() })));
