@@ -18,6 +18,7 @@ const ProfileScreen = screen(async () => (await import('./screens/profile-screen
 const ScheduleScreen = screen(async () => (await import('./screens/schedule-screen.tsx')).ScheduleScreen);
 const SquadScreen = screen(async () => (await import('./screens/squad-screen.tsx')).SquadScreen);
 const TeeTimesScreen = screen(async () => (await import('./screens/tee-times-screen.tsx')).TeeTimesScreen);
+const UnsubscribeScreen = screen(async () => (await import('./screens/unsubscribe-screen.tsx')).UnsubscribeScreen);
 
 export function Router() {
   return (
@@ -29,6 +30,7 @@ export function Router() {
               <Route path="auth" element={<AuthScreen />} />
             </Route>
             <Route path="join/:inviteCode?" element={<JoinScreen />} />
+            <Route path="unsubscribe/:mailToken" element={<UnsubscribeScreen />} />
             <Route element={<SessionGuard />}>
               <Route element={<AppLayout />}>
                 <Route index element={<HomeScreen />} />

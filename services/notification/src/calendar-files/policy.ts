@@ -59,7 +59,7 @@ export function calendarOf(teeTimes: readonly CalendarTeeTime[], facts: Calendar
 }
 
 /** `<id>@<host>`: the same whoever reads it, through all changes. */
-export const uidOf = (teeTimeId: string, publicUrl: string): string => `${teeTimeId}@${new URL(publicUrl).hostname}`;
+const uidOf = (teeTimeId: string, publicUrl: string): string => `${teeTimeId}@${new URL(publicUrl).hostname}`;
 
 function entryOf(teeTime: CalendarTeeTime, { method, publicUrl, writtenAt, invitation }: CalendarFacts) {
   const { startsAt, location, version } = teeTime;

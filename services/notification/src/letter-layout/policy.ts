@@ -1,4 +1,4 @@
-import { BODY_STYLE, DARK_STYLES, STYLE } from './views.ts';
+import { BODY_STYLE, DARK_STYLES, STYLE } from '../letter-style/policy.ts';
 
 /** A mail as it is read. What golfers wrote is in it as text, never as markup. */
 export interface Letter {

@@ -8,6 +8,8 @@ import { categoriesAskedFor, settingsAllow } from './policy.ts';
 import { deleteRefusals, findRefusals, insertRefusal } from './repository.ts';
 import type { MailTokens, Subscription } from './tokens.ts';
 
+export type { MailTokens };
+
 type Tx = Prisma.TransactionClient;
 export type MailSubscriptionService = ReturnType<typeof createMailSubscriptionService>;
 

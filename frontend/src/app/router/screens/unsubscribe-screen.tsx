@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkIcon } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { buttonVariants } from '../../../components/ui/button.tsx';
+import { cardLook } from '../../../components/ui/card.tsx';
+import { PageTitle } from '../../../components/ui/page-title.tsx';
+import { FailedState, Spinner } from '../../../components/ui/states.tsx';
+import { mailSubscriptionQuery } from '../../../features/mail/api/mail-subscription.ts';
+import { Subscription } from '../../../features/mail/components/subscription.tsx';
+import { isStatus } from '../../../lib/api-error.ts';
+import { classNames } from '../../../lib/class-names.ts';
+
+/** Where the link at the end of a mail leads to. Opening it changes nothing. */
+export function UnsubscribeScreen() {
+  const { mailToken = '' } = useParams();
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center p-4 text-center">
+      <div className={classNames(cardLook, 'p-6 py-8')}>
+        <Lookup mailToken={mailToken} />
+      </div>
+    </main>
+  );
+}
+
+function Lookup({ mailToken }: { mailToken: string }) {
+  const { data, error, isPending, refetch } = useQuery(mailSubscriptionQuery(mailToken));
+  if (isPending)
+    return (
+      <>
+        <PageTitle className="sr-only">Unsubscribe</PageTitle>
+        <Spinner />
+      </>
+    );
+  if (data) return <Subscription mailToken={mailToken} subscription={data} />;
+  if (isStatus(error, 404)) return <Unknown />;
+  return (
+    <>
+      <PageTitle className="mb-4 text-xl">Unsubscribe</PageTitle>
+      <FailedState title="Failed to look up this link" error={error} onRetry={() => void refetch()} />
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <LinkIcon aria-hidden className="mx-auto size-12 text-muted-foreground" />
+      <PageTitle className="mt-4 text-xl">Unknown Link</PageTitle>
+      <p className="mt-1 mb-6 text-muted-foreground">
+        This link is cut off, or its account is gone. What is mailed to you is in your settings, too.
+      </p>
+      <Link to="/profile" className={buttonVariants({ className: 'w-full' })}>
+        Open your settings
+      </Link>
+    </>
+  );
+}
