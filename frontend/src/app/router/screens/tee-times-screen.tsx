@@ -3,6 +3,7 @@ import { Users } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { PushOffer } from '../../../features/push/components/push-offer.tsx';
 import { RecommendationList } from '../../../features/recommendation/components/recommendation-list.tsx';
 import { useSessionUser } from '../../../features/session/model.ts';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
@@ -16,6 +17,7 @@ export function TeeTimesScreen() {
   const chosen = squads.data?.find(({ id }) => id === search.get('squad')) ?? squads.data?.[0];
   return (
     <Page title="Best Tee Times" back>
+      <PushOffer userId={user.id} />
       {squads.isPending ? (
         <SkeletonList label="Loading squads..." count={2} className="h-40" />
       ) : squads.isError ? (

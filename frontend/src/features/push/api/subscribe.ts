@@ -1,0 +1,42 @@
+import { pushRoutes } from '@fourball/contracts/http/push.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { bytesOf } from '../model.ts';
+
+const WORKER = '/push-worker.js';
+
+/** The golfer did not let the browser show notifications. */
+export class NotAllowed extends Error {
+  override readonly name = 'NotAllowed';
+}
+
+/**
+ * Has this browser hear of what the golfer is told; the browser asks for its permission where it has not been given. Again:
+ * nothing changes, but that a subscription by a former key of the house is replaced.
+ */
+export async function subscribe(): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new NotAllowed('Notifications are not allowed here');
+  await navigator.serviceWorker.register(WORKER);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const { publicKey } = await call(pushRoutes.pushKey);
+  const applicationServerKey = bytesOf(publicKey);
+  const known = await pushManager.getSubscription();
+  if (known && !isSame(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  const { endpoint, expirationTime, keys } = subscription.toJSON();
+  const body = pushRoutes.subscribeToPush.body.parse({ endpoint, expirationTime, keys });
+  await call(pushRoutes.subscribeToPush, { body });
+}
+
+const isSame = (one: ArrayBuffer | null, other: Uint8Array): boolean =>
+  one !== null && new Uint8Array(one).toString() === other.toString();
+
+export const useSubscribe = () =>
+  useMutation({
+    mutationFn: subscribe,
+    meta: {
+      failed: { title: 'This phone cannot hear of changes' },
+      succeeded: { title: 'You will hear of changes here', description: 'Switch it off in your profile at any time.' },
+    },
+  });

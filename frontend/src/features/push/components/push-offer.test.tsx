@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { PushOffer } from './push-offer.tsx';
+
+const id = '01997a10-6c00-7000-8000-000000000001';
+const booking: TeeTime = {
+  id,
+  squadId: id,
+  courseId: id,
+  date: '2027-06-12',
+  time: '09:00',
+  price: null,
+  maxPlayers: 4,
+  bookedPlayers: 1,
+  status: 'confirmed',
+  bookingReference: 'FB-1',
+  createdAt: '2027-06-01T00:00:00.000Z',
+  updatedAt: '2027-06-01T00:00:00.000Z',
+  bookings: [],
+  course: { name: 'Heron Lake', imageUrl: null },
+  squad: { name: 'Weekend Warriors' },
+};
+const keys = { p256dh: 'cDI1NmRo', auth: 'YXV0aA' };
+const requestPermission = vi.fn(async () => 'granted');
+const register = vi.fn(async () => {});
+let bookings: object[];
+let posted: unknown[];
+let fetched: Mock<(url: URL, init: { body?: string }) => Promise<Response>>;
+
+beforeEach(() => {
+  bookings = [booking];
+  posted = [];
+  localStorage.clear();
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission });
+  vi.stubGlobal('PushManager', class {});
+  const pushManager = {
+    getSubscription: async () => null,
+    subscribe: async () => ({ toJSON: () => ({ endpoint: 'https://push.example/1', expirationTime: null, keys }) }),
+  };
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { register, ready: Promise.resolve({ pushManager }) },
+  });
+  fetched = vi.fn(async (url: URL, init: { body?: string }) => {
+    if (init.body) posted.push(JSON.parse(init.body));
+    const answers: Record<string, unknown> = {
+      '/api/bookings': bookings,
+      '/api/notifications/push-key': { publicKey: 'BAAA' },
+      '/api/notifications/push-subscriptions': { id, createdAt: '2027-06-01T00:00:00.000Z' },
+    };
+    return new Response(JSON.stringify(answers[url.pathname]), { status: 200 });
+  });
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  requestPermission.mockClear();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+const question = 'Hear of changes on this phone?';
+
+test('a golfer with a booking is asked, and the browser asks only after a yes', async () => {
+  const golfer = renderForGolfer(<PushOffer userId="dana" />);
+  expect(await screen.findByText(question)).toBeTruthy();
+  expect(requestPermission).not.toHaveBeenCalled();
+  await golfer.click(screen.getByRole('button', { name: 'Yes, please' }));
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+  expect(register).toHaveBeenCalledWith('/push-worker.js');
+  expect(posted).toEqual([{ endpoint: 'https://push.example/1', expirationTime: null, keys }]);
+});
+
+test('"Not now" is remembered, and only for the golfer who said it', async () => {
+  const golfer = renderForGolfer(<PushOffer userId="dana" />);
+  await golfer.click(await screen.findByRole('button', { name: 'Not now' }));
+  expect(screen.queryByText(question)).toBeNull();
+  renderForGolfer(<PushOffer userId="dana" />);
+  expect(screen.queryByText(question)).toBeNull();
+  renderForGolfer(<PushOffer userId="sam" />);
+  expect(await screen.findByText(question)).toBeTruthy();
+  expect(requestPermission).not.toHaveBeenCalled();
+});
+
+test('a golfer without a booking, or who forbade notifications, is not asked', async () => {
+  const answered = () => waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  bookings = [];
+  renderForGolfer(<PushOffer userId="dana" />);
+  await answered();
+  expect(screen.queryByText(question)).toBeNull();
+  fetched.mockClear();
+  bookings = [booking];
+  vi.stubGlobal('Notification', { permission: 'denied', requestPermission });
+  renderForGolfer(<PushOffer userId="sam" />);
+  await answered();
+  expect(screen.queryByText(question)).toBeNull();
+});

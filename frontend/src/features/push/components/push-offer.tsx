@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { CardSection } from '../../../components/ui/card.tsx';
+import { bookingsQuery } from '../../booking/api/list-bookings.ts';
+import { NotAllowed, subscribe, useSubscribe } from '../api/subscribe.ts';
+import { answerOf, keepAnswer, mayPush } from '../model.ts';
+
+/**
+ * Asks a golfer who has a booking, once, whether this browser shall tell them of changes. The browser's own question comes
+ * only after a yes.
+ */
+export function PushOffer({ userId }: { userId: string }) {
+  const [answer, setAnswer] = useState(() => answerOf(userId));
+  const bookings = useQuery(bookingsQuery);
+  const subscribing = useSubscribe();
+
+  useEffect(() => {
+    // The house's key may be another since, or the browser have lost what it had; where that fails, the next visit tries again.
+    if (answer === 'yes' && mayPush() && Notification.permission === 'granted') subscribe().catch(() => {});
+  }, [answer]);
+
+  const answerWith = (given: 'yes' | 'no') => {
+    keepAnswer(userId, given);
+    setAnswer(given);
+  };
+  const accept = () =>
+    subscribing.mutateAsync().then(
+      () => answerWith('yes'),
+      // What else went wrong may go better the next time: the question stays.
+      (error) => error instanceof NotAllowed && answerWith('no'),
+    );
+  if (answer !== null || !mayPush() || !bookings.data?.length) return null;
+  return (
+    <CardSection title="Hear of changes on this phone?">
+      <p className="flex gap-3 text-muted-foreground">
+        <BellRing aria-hidden className="mt-0.5 size-5 shrink-0" />
+        When your tee time is moved, cancelled or near, you read it here, also while Fourball is closed.
+      </p>
+      <div className="mt-4 grid grid-cols-2 gap-2">
+        <Button variant="secondary" onClick={() => answerWith('no')}>
+          Not now
+        </Button>
+        <Button pending={subscribing.isPending} pendingLabel="One moment..." onClick={accept}>
+          Yes, please
+        </Button>
+      </div>
+    </CardSection>
+  );
+}

@@ -1,0 +1,23 @@
+/** What a golfer answered when they were asked whether to hear of changes in this browser. */
+export type Answer = 'yes' | 'no';
+
+/** The answer is the golfer's and the browser's: another golfer on this phone is asked anew. */
+const keyOf = (userId: string) => `fourball.push.${userId}`;
+
+export const answerOf = (userId: string): Answer | null => {
+  const answer = localStorage.getItem(keyOf(userId));
+  return answer === 'yes' || answer === 'no' ? answer : null;
+};
+
+export const keepAnswer = (userId: string, answer: Answer): void => localStorage.setItem(keyOf(userId), answer);
+
+/** Whether pushes work here, and the golfer has not forbidden them in the browser's own settings. */
+export const mayPush = (): boolean =>
+  'serviceWorker' in navigator &&
+  'PushManager' in window &&
+  'Notification' in window &&
+  Notification.permission !== 'denied';
+
+/** A base64url key as the bytes that browsers compare. */
+export const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));

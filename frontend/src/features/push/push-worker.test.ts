@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+
+const source = await readFile(new URL('../../../public/push-worker.js', import.meta.url), 'utf8');
+
+/** The worker as a browser runs it; answers what it showed and which screens it opened. */
+function startWorker(windows: { navigate: (path: string) => Promise<{ focus: () => Promise<void> }> }[] = []) {
+  const listeners = new Map<string, (event: object) => void>();
+  const shown: { title: string; body: string; tag: string; data: { path: string } }[] = [];
+  const opened: string[] = [];
+  const self = {
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+    registration: {
+      showNotification: async (title: string, options: { body: string; tag: string; data: { path: string } }) =>
+        shown.push({ title, ...options }),
+    },
+    clients: { matchAll: async () => windows, openWindow: async (path: string) => opened.push(path) },
+  };
+  new Function('self', source)(self);
+
+  async function dispatch(type: string, event: object) {
+    let work: Promise<unknown> | undefined;
+    const waitUntil = (promise: Promise<unknown>) => {
+      work = promise;
+    };
+    listeners.get(type)?.({ ...event, waitUntil });
+    await work;
+  }
+  return {
+    shown,
+    opened,
+    push: (payload: object) => dispatch('push', { data: { json: () => payload } }),
+    click: (index = 0) =>
+      dispatch('notificationclick', { notification: { data: shown[index]?.data, close: () => {} } }),
+  };
+}
+
+const told = { id: 'n1', type: 'booking_confirmation', title: 'Tee time moved', message: 'To Sunday', data: {} };
+
+it('shows a push as the notification that it is, the same one only once', async () => {
+  const worker = startWorker();
+  await worker.push(told);
+  expect(worker.shown).toEqual([{ title: 'Tee time moved', body: 'To Sunday', tag: 'n1', data: { path: '/' } }]);
+});
+
+it.each([
+  [{}, '/'],
+  [{ squadId: 's1', teeTimeId: 't1' }, '/squad/s1'],
+  [{ inviteCode: 'a/b' }, '/join/a%2Fb'],
+  [
+    { squadId: 's1', slot: { date: '2027-06-12', time: '09:00', courseId: 'c1' } },
+    '/squad/s1?slot=2027-06-12T09:00@c1',
+  ],
+])('a click opens the screen that %j is about', async (data, path) => {
+  const worker = startWorker();
+  await worker.push({ ...told, data });
+  await worker.click();
+  expect(worker.opened).toEqual([path]);
+});
+
+it('a click leads the window that is open already, where it can be led', async () => {
+  const led: string[] = [];
+  const focus = async () => void led.push('focused');
+  const worker = startWorker([
+    {
+      navigate: async (path) => {
+        led.push(path);
+        return { focus };
+      },
+    },
+  ]);
+  await worker.push(told);
+  await worker.click();
+  expect([led, worker.opened]).toEqual([['/', 'focused'], []]);
+
+  const stubborn = startWorker([{ navigate: () => Promise.reject(new TypeError('not controlled')) }]);
+  await stubborn.push(told);
+  await stubborn.click();
+  expect(stubborn.opened).toEqual(['/']);
+});
