@@ -1,3 +1,4 @@
+import { DAYS } from '@fourball/contracts/constants.ts';
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
@@ -10,7 +11,7 @@ import { readCalendar } from './calendar-file.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { publishFor } from './published.ts';
 import { bookRound, courseIn, onTheWall } from './round.ts';
-import { beFree, firstOf, squadOf } from './rulebook/house.ts';
+import { firstOf, squadOf } from './rulebook/house.ts';
 import { settled } from './settled.ts';
 import { inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
@@ -141,7 +142,9 @@ test('a golfer whose calendar is busy is not counted as free, nobody reads why, 
   const busy = await registerGolfer(stack.url, 'Busy');
   const { squadId: own } = await squadOf(creator, { members: [busy] });
   await creator.ask(authRoutes.changeProfile, { body: { favoriteCourses: [courseId] } });
-  for (const golfer of [creator, busy]) await beFree(golfer, [21], ['09:00', '16:00']);
+  // What a golfer says of a date itself would count for more than their calendar.
+  const standing = { preferredDays: [...DAYS], preferredTimeSlots: ['09:00' as const, '16:00' as const] };
+  for (const golfer of [creator, busy]) await golfer.ask(authRoutes.changeProfile, { body: standing });
   await settled(stack);
   const date = inDays(21);
   const freeAt = async () => {
@@ -171,8 +174,7 @@ test('a golfer whose calendar is busy is not counted as free, nobody reads why, 
     }),
   ]);
   expect(JSON.stringify(seen)).not.toMatch(/09:37|10:41|calendar|imported/i);
-  const entries = seen[1].filter(({ userId }) => userId === busy.user.id);
-  expect(entries).toMatchObject([{ date, timeSlots: ['09:00', '16:00'], isAvailable: true }]);
+  expect(seen[1].filter(({ userId }) => userId === busy.user.id)).toEqual([]);
 
   await publishFor(stack, notificationEvents.busyTimesForgotten, 2, { id: busy.user.id });
   await until('the golfer to be free again', async () => (await freeAt())['09:00'] === true);
