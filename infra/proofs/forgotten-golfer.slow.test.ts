@@ -13,6 +13,7 @@ import { parts } from '../local/topology.ts';
 import { feedTokenOf } from './calendar-file.ts';
 import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { nextMonday, rankWeek } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { publishFor } from './published.ts';
 import { aBrowser } from './push-browser.ts';
@@ -63,9 +64,15 @@ async function connect(): Promise<string> {
   await gone.ask(pushRoutes.subscribeToPush, { body: BROWSER });
   await gone.ask(calendarRoutes.changeCalendarSync, { body: { autoSync: true } });
   const { connections } = await gone.ask(calendarRoutes.connectCalendar, { params: { provider: 'apple' } });
-  const address = `https://127.0.0.1/${CALENDAR}.ics`;
-  await gone.call(calendarRoutes.importCalendar, { body: { address } });
+  await gone.call(calendarRoutes.importCalendar, { body: { address: `https://127.0.0.1/${CALENDAR}.ics` } });
+  // As if that calendar lay on the public internet and had been read.
   const busy = [{ startsAt: `${BUSY}${BUSY_AT}.000Z`, endsAt: `${BUSY}T10:41:13.000Z` }];
+  await queryOf(
+    stack,
+    'notification',
+    `INSERT INTO calendar_imports (golfer_id, version, sealed_address, host, busy, next_read_at)
+     VALUES ('${gone.user.id}', 1, 'sealed-${CALENDAR}', '${CALENDAR}', '${JSON.stringify(busy)}', now() + interval '1 day')`,
+  );
   await publishFor(stack, notificationEvents.busyTimesRead, 1, { id: gone.user.id, busy });
   return firstOf(connections).feedUrl;
 }
@@ -93,8 +100,9 @@ async function leaveTraces(): Promise<string> {
   const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 1 };
   const body = { teeTimeDetails, availableMembers: [gone.user.id], note: `See you, ${LAST_NAME}` };
   await creator.ask(notificationRoutes.notifyTeeTime, { ...here(), body });
-  // Who has said nothing of most days: the squad is told to ask them, by name.
+  // Who has said nothing of most days: the squad is told to ask them, by name, and its week is ranked without them.
   await creator.ask(rankingRoutes.squadOutlook, here());
+  await rankWeek(stack, house.squadId, nextMonday());
   return firstOf(await creator.ask(recommendationRoutes.listTeeTimes, here())).id;
 }
 

@@ -29,9 +29,11 @@ export const rankWeek = (stack: ProofStack, squadId: string, week: string): Prom
 export const remind = (stack: ProofStack): Promise<void> =>
   doNow(stack, 'notification', { task: 'remind-of-tee-times', data: {} });
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The Monday on which the week of today began. */
+export const thisMonday = (now = Date.now()): string => dateOf(now - ((new Date(now).getUTCDay() + 6) % 7) * DAY_MS);
+
 /** The Monday after today. */
-export function nextMonday(): string {
-  const today = new Date();
-  const days = ((8 - today.getUTCDay()) % 7) + (today.getUTCDay() === 1 ? 7 : 0);
-  return new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-}
+export const nextMonday = (): string => thisMonday(Date.now() + 7 * DAY_MS);

@@ -14,11 +14,9 @@ import { row } from './row.ts';
 /** Mails of one category, ended by the link that each of them carries. */
 export function unsubscribeRules(house: House): void {
   const anyone = () => createVisitor(house.stack.url);
+  /** To a squad of its own: nobody is invited to the same one twice a day. */
   const invite = ({ user }: Golfer) =>
-    house.cast.creator.ask(squadRoutes.inviteByMail, {
-      params: { squadId: house.squadId },
-      body: { emails: [user.email] },
-    });
+    house.cast.creator.ask(squadRoutes.createSquad, { body: { name: 'Inviting', inviteEmails: user.email } });
   /** A golfer who got an invitation by mail, and the token in it. */
   const invited = async () => {
     const golfer = await registerGolfer(house.stack.url, 'Invited');

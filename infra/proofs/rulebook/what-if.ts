@@ -1,10 +1,13 @@
+import { WEEKLY_SLOTS_LIMIT } from '@fourball/contracts/constants.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { expect } from 'vitest';
 import { refused } from '../asking.ts';
+import { rankWeek, thisMonday } from '../jobs.ts';
+import { settled } from '../settled.ts';
 import { inDays } from '../squad.ts';
 import { openDesk } from './desk.ts';
-import { type House, nowhere } from './house.ts';
+import { type House, nowhere, squadOf } from './house.ts';
 import { accepts, faults, outsiders, refusals, row } from './row.ts';
 
 const NOBODYS = { params: { squadId: nowhere } };
@@ -13,7 +16,6 @@ const NOBODYS = { params: { squadId: nowhere } };
 export function whatIfRules(house: House): void {
   const { confirmedBy, bookedFor } = openDesk(house);
   const here = () => ({ params: { squadId: house.squadId } });
-  const { cast } = house;
   const member = () => house.cast.member;
   const idOf = (role: 'member' | 'leader' | 'creator' | 'former' | 'stranger') => house.cast[role].user.id;
 
@@ -51,14 +53,11 @@ export function whatIfRules(house: House): void {
         () => ({ leaveOut: [idOf('leader')], mustCome: [idOf('leader')] }),
         /body\.(leaveOut|mustCome)/,
       ),
-      [
-        'everybody may be left out: then nothing is ranked',
-        async () => {
-          const leaveOut = (['member', 'leader', 'creator'] as const).map(idOf);
-          const body = { ...window().body, leaveOut };
-          expect(await member().ask(routes.optimizeTeeTimes, { ...here(), body })).toEqual([]);
-        },
-      ],
+      refusesIds(
+        'everybody, as left out',
+        () => ({ leaveOut: (['member', 'leader', 'creator'] as const).map(idOf) }),
+        /body\.leaveOut/,
+      ),
       [
         'who must come is free in all of it, and who is left out is not counted',
         async () => {
@@ -99,6 +98,26 @@ export function whatIfRules(house: House): void {
   ]);
   row(rankingRoutes.weeklySlots, [
     [
+      'once its week is ranked a squad has up to five slots of it, the best first, each with its receipt; ranked again, the same',
+      async () => {
+        const { creator, leader, member: third } = house.cast;
+        const { squadId } = await squadOf(creator, { leaders: [leader], members: [third] });
+        await settled(house.stack);
+        const params = { squadId };
+        await rankWeek(house.stack, squadId, thisMonday());
+        const week = await third.ask(rankingRoutes.weeklySlots, { params });
+        await rankWeek(house.stack, squadId, thisMonday());
+        expect(await third.ask(rankingRoutes.weeklySlots, { params })).toEqual(week);
+        expect([week.weekStarting, week.slots.length <= WEEKLY_SLOTS_LIMIT]).toEqual([thisMonday(), true]);
+        const scores = week.slots.map(({ score }) => score);
+        expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+        for (const { receipt, score, date } of week.slots) {
+          expect(receipt.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(score, 2);
+          expect(date >= week.weekStarting).toBe(true);
+        }
+      },
+    ],
+    [
       'before its first Monday a squad has no slots of the week, and its week starts on a Monday',
       async () => {
         const { weekStarting, ...week } = await member().ask(rankingRoutes.weeklySlots, here());
@@ -111,7 +130,7 @@ export function whatIfRules(house: House): void {
 
   let waiting: ReturnType<typeof confirmedBy> | undefined;
   const unbooked = async () => {
-    waiting ??= confirmedBy(cast.member);
+    waiting ??= confirmedBy(house.cast.member);
     return { params: (await waiting).params };
   };
   row(
