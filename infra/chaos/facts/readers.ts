@@ -5,6 +5,6 @@ export const publishersOf: Readonly<Record<ServiceName, readonly ServiceName[]>>
   auth: [],
   squad: ['auth', 'recommendation'],
   availability: ['auth', 'squad'],
-  recommendation: ['auth', 'squad', 'availability'],
-  notification: ['auth', 'squad', 'recommendation'],
+  recommendation: ['auth', 'squad', 'availability', 'notification'],
+  notification: ['auth', 'squad', 'availability', 'recommendation'],
 };
