@@ -9,10 +9,10 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { CookieJar } from './cookies.ts';
 
-/** What the caller has already: the service says whether it is still so. */
+/** What a caller has already: a service answers that it is still so. */
 const CONDITIONS = ['if-none-match', 'if-modified-since'] as const;
 
-/** What a service is told: what the caller sends and what they accept, and all else by the gateway itself. */
+/** What a service is told: what the caller sends, has and accepts, and all else by the gateway itself. */
 export function toService(
   request: Pick<FastifyRequest, 'headers' | 'body' | 'id' | 'address' | 'vouching'>,
   writes: string,

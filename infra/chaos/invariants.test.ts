@@ -185,9 +185,15 @@ const bugs: Record<string, Record<string, Bug>> = {
       notifications: [...notifications, { ...notifications[2]!, id: 'x', teeTimeId: 'other' }],
     })),
   },
-  'nothing is told but joinings and bookings': {
+  'every player is congratulated on their first tee time, once in their life': {
+    'one is not': inFacts(({ notifications }) => ({ notifications: without(notifications, 'n5') })),
+    'one is twice': inFacts(({ notifications }) => ({
+      notifications: [...notifications, { ...notifications[3]!, id: 'twin' }],
+    })),
+  },
+  'nothing is told but joinings, bookings and first rounds': {
     'something else is told': inFacts(({ notifications }) => ({
-      notifications: [...notifications, { ...notifications[0]!, id: 'x', type: 'achievement' }],
+      notifications: [...notifications, { ...notifications[0]!, id: 'x', type: 'weekly_slots' }],
     })),
   },
   'no answer that says the server or the session is broken': {

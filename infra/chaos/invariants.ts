@@ -11,7 +11,12 @@ import {
 } from './invariants/events.ts';
 import type { Evidence, Invariant } from './invariants/evidence.ts';
 import { membershipsAreAskedFor, membershipsAreThere } from './invariants/memberships.ts';
-import { bookingsAreToldOnce, joiningsAreToldOnce, nothingElseIsTold } from './invariants/notifications.ts';
+import {
+  bookingsAreToldOnce,
+  firstRoundsAreCelebratedOnce,
+  joiningsAreToldOnce,
+  nothingElseIsTold,
+} from './invariants/notifications.ts';
 import { readModelsEqualTheirOwners } from './invariants/read-models.ts';
 import {
   confirmationsAreAskedFor,
@@ -48,6 +53,7 @@ export const invariants: readonly Invariant[] = [
   readModelsEqualTheirOwners,
   joiningsAreToldOnce,
   bookingsAreToldOnce,
+  firstRoundsAreCelebratedOnce,
   nothingElseIsTold,
   answersAreHonest,
   nothingDiesByItself,

@@ -5,8 +5,11 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCalendar } from './calendar-file.ts';
+import type { Letter } from './letter.ts';
 import { mailsTo } from './mail.ts';
-import { gather, type House, offersOf } from './rulebook/house.ts';
+import { bookRound, courseIn } from './round.ts';
+import { gather, type House, offersOf, squadOf } from './rulebook/house.ts';
 import { inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 import { createVisitor } from './visitor.ts';
@@ -72,7 +75,7 @@ describe.each(Object.entries(scripts))('%s', (_script, text) => {
     const invited = await stranger.ask(squadRoutes.getInvite, { params: { inviteCode } });
     expect(invited.squad).toMatchObject({ name: text, description: text });
     const mail = await until('the invitation', async () => (await mailsTo(stack, address))[0]);
-    expect(mail).toContain(text);
+    expect(mail.text).toContain(text);
   });
 
   test('in the notes of a date', async () => {
@@ -109,6 +112,27 @@ describe.each(Object.entries(scripts))('%s', (_script, text) => {
     });
     const found = await rival.ask(recommendationRoutes.searchCourses, { query: { search: text } });
     expect(found.map(({ id }) => id)).toContain(course.id);
+  });
+
+  test('in the calendar entry and the mail of a round, course and squad', async () => {
+    const { creator, member } = house.cast;
+    const { squadId } = await squadOf(creator, { members: [member], name: text });
+    const courseId = await courseIn(creator, 'Asia/Tokyo', text);
+    const round = { squadId, courseId, day: 28, time: '09:00' };
+    const { id } = await bookRound(creator, [member], round);
+    const entry = await until('the round in a calendar', async () => {
+      const answer = await fetch(`${stack.url}/api/calendar/tee-times/${id}`, {
+        headers: { cookie: member.cookieHeader() },
+      });
+      return answer.ok && readCalendar(await answer.text()).entries[0];
+    });
+    expect(`${entry.summary} ${entry.location}`).toContain(text);
+    const mail = await until('the mail of the booking', async () => {
+      const isOfRound = ({ attachments }: Letter) => attachments.some((file) => file.text.includes(id));
+      return (await mailsTo(stack, member.user.email)).find(isOfRound);
+    });
+    expect(mail.text).toContain(text);
+    await creator.ask(recommendationRoutes.cancelBooking, { params: { teeTimeId: id }, body: {} });
   });
 
   test('in a booking reference and in a note to the squad', async () => {

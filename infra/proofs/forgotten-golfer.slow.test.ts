@@ -1,13 +1,22 @@
+import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { pushRoutes } from '@fourball/contracts/http/push.ts';
+import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parts } from '../local/topology.ts';
+import { feedTokenOf } from './calendar-file.ts';
 import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { nextMonday, rankWeek } from './jobs.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { publishFor } from './published.ts';
+import { aBrowser } from './push-browser.ts';
 import { beFree, firstOf, gather, type House } from './rulebook/house.ts';
 import { settled } from './settled.ts';
 import { inDays } from './squad.ts';
@@ -19,22 +28,54 @@ import { placesOf } from './stored-text.ts';
  * a database nor a stream holds their address, name or notes.
  */
 const LAST_NAME = 'Quillfeather';
+const FIRST_NAME = 'Gwendolyn';
 const NOTES = 'Only after the physiotherapist';
+const BROWSER = aBrowser('the-phone-of-one-who-left');
+const CALENDAR = 'the-private-calendar-of-one-who-left';
+const BUSY = inDays(6);
+const BUSY_AT = 'T09:37:11';
 
+/** It takes no mail: all of them wait. */
+let server: MailServer;
+let feedUrl: string;
 let stack: ProofStack;
 let house: Omit<House, 'stack'>;
 let gone: Golfer;
 let teeTimeId: string;
 beforeAll(async () => {
-  stack = await startProofStack();
+  server = await startMailServer();
+  server.be('refuses');
+  stack = await startProofStack({ SMTP_URL: server.url });
   house = await gather(stack.url);
-  gone = await registerGolfer(stack.url, 'Gwendolyn');
+  gone = await registerGolfer(stack.url, FIRST_NAME);
+  feedUrl = await connect();
   teeTimeId = await leaveTraces();
   await settled(stack);
 });
-afterAll(() => stack?.stop());
+afterAll(async () => {
+  await stack?.stop();
+  await server?.stop();
+});
 
 const here = () => ({ params: { squadId: house.squadId } });
+
+/** What the golfer has given of their devices and calendars; answers the address of their feed. */
+async function connect(): Promise<string> {
+  await gone.ask(pushRoutes.subscribeToPush, { body: BROWSER });
+  await gone.ask(calendarRoutes.changeCalendarSync, { body: { autoSync: true } });
+  const { connections } = await gone.ask(calendarRoutes.connectCalendar, { params: { provider: 'apple' } });
+  await gone.call(calendarRoutes.importCalendar, { body: { address: `https://127.0.0.1/${CALENDAR}.ics` } });
+  // As if that calendar lay on the public internet and had been read.
+  const busy = [{ startsAt: `${BUSY}${BUSY_AT}.000Z`, endsAt: `${BUSY}T10:41:13.000Z` }];
+  await queryOf(
+    stack,
+    'notification',
+    `INSERT INTO calendar_imports (golfer_id, version, sealed_address, host, busy, next_read_at)
+     VALUES ('${gone.user.id}', 1, 'sealed-${CALENDAR}', '${CALENDAR}', '${JSON.stringify(busy)}', now() + interval '1 day')`,
+  );
+  await publishFor(stack, notificationEvents.busyTimesRead, 1, { id: gone.user.id, busy });
+  return firstOf(connections).feedUrl;
+}
 
 async function leaveTraces(): Promise<string> {
   const { creator } = house.cast;
@@ -59,6 +100,9 @@ async function leaveTraces(): Promise<string> {
   const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 1 };
   const body = { teeTimeDetails, availableMembers: [gone.user.id], note: `See you, ${LAST_NAME}` };
   await creator.ask(notificationRoutes.notifyTeeTime, { ...here(), body });
+  // Who has said nothing of most days: the squad is told to ask them, by name, and its week is ranked without them.
+  await creator.ask(rankingRoutes.squadOutlook, here());
+  await rankWeek(stack, house.squadId, nextMonday());
   return firstOf(await creator.ask(recommendationRoutes.listTeeTimes, here())).id;
 }
 
@@ -67,6 +111,11 @@ test('the traces are there to be found before', async () => {
   for (const service of ['auth.users', 'squad.golfers', 'stream AUTH']) expect(places).toContain(service);
   expect((await placesOf(stack, LAST_NAME)).join()).toContain('auth.users');
   expect((await placesOf(stack, NOTES)).join()).toContain('availability.availability');
+  expect((await placesOf(stack, BROWSER.endpoint)).join()).toContain('notification.');
+  expect((await placesOf(stack, BUSY_AT)).join()).toContain('stream NOTIFICATION');
+  const waiting = `SELECT true AS waiting FROM mails WHERE user_id = '${gone.user.id}' AND outcome IS NULL`;
+  expect((await queryOf(stack, 'notification', waiting)).length).toBeGreaterThan(1);
+  expect((await fetch(feedUrl)).status).toBe(200);
 });
 
 test('squad mates see the golfer disappear: from the squad, its availability, its tee times and its confirmations', async () => {
@@ -102,7 +151,13 @@ const NEWS_OF_OTHERS = /^notification\.notifications: /;
 test.each([
   ['e-mail address', () => gone.user.email],
   ['name', () => LAST_NAME],
+  ['first name', () => FIRST_NAME],
   ['notes', () => NOTES],
+  ['browser', () => BROWSER.endpoint],
+  ['keys', () => BROWSER.keys.auth],
+  ["feed's secret", () => feedTokenOf(feedUrl)],
+  ["calendar's address", () => CALENDAR],
+  ['busy times', () => BUSY_AT],
 ])('then neither a database nor a stream holds their %s', async (_what, text) => {
   await settled(stack);
   const traces = async () => (await placesOf(stack, text())).filter((place) => !NEWS_OF_OTHERS.test(place));
@@ -113,16 +168,29 @@ test.each([
   expect(places).toEqual([]);
 });
 
-test('and no notification is theirs, nor names their address', async () => {
-  const theirs = `SELECT id FROM notifications WHERE user_id = '${gone.user.id}'`;
-  expect(await queryOf(stack, 'notification', theirs)).toEqual([]);
+test('and no notification and no mail is theirs, nor names their address', async () => {
+  for (const table of ['notifications', 'mails']) {
+    const theirs = `SELECT id FROM ${table} WHERE user_id = '${gone.user.id}'`;
+    expect(await queryOf(stack, 'notification', theirs)).toEqual([]);
+  }
   expect((await placesOf(stack, gone.user.email)).filter((place) => NEWS_OF_OTHERS.test(place))).toEqual([]);
+});
+
+test('nor is their feed there any more, or does a mail go out to them that had waited', async () => {
+  expect((await fetch(feedUrl)).status).toBe(404);
+  server.be('accepts');
+  await queryOf(stack, 'notification', 'UPDATE mails SET next_attempt_at = now() WHERE outcome IS NULL');
+  await until('all mails to be sent', async () => {
+    const waiting = await queryOf(stack, 'notification', 'SELECT id FROM mails WHERE outcome IS NULL');
+    return waiting.length === 0;
+  });
+  expect(server.lettersTo(gone.user.email)).toEqual([]);
 });
 
 test('no log has ever told their address or name', async () => {
   for (const part of parts) {
     const lines = JSON.stringify(await stack.linesOf(part));
-    for (const text of [gone.user.email, LAST_NAME, NOTES])
+    for (const text of [gone.user.email, LAST_NAME, NOTES, BROWSER.endpoint, CALENDAR, feedTokenOf(feedUrl)])
       expect({ part, tells: lines.includes(text) }).toEqual({ part, tells: false });
   }
 });

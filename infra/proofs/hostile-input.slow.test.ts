@@ -6,6 +6,7 @@ import { type Attack, attacks, type Request, requestOf } from './hostile-input.t
 import { type RouteName, routeNames, routeOf, sampleOf } from './samples.ts';
 import { openSecretSquad, type SecretSquad } from './secret-squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
+import { textOf } from './visitor.ts';
 
 /* What the creator of a squad sends, who may do everything there is: right in all but one thing. SEED repeats a run. */
 const RUNS = 2_000;
@@ -33,7 +34,7 @@ async function send(name: RouteName, { method, url, type, body }: Request) {
     redirect: 'manual',
     signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  return { status: response.status, headers: response.headers, text: await textOf(response) };
 }
 
 type Answered = Awaited<ReturnType<typeof send>>;

@@ -18,6 +18,8 @@ const endings: readonly RouteName[] = [
   'removeMember',
   'deleteNotification',
   'deleteAvailability',
+  'unsubscribeFromPush',
+  'disconnectCalendar',
 ];
 
 /** Every attack on every call that has the part; `inputOf` gives a right input. */

@@ -1,4 +1,5 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
@@ -122,6 +123,14 @@ test('30 look-ups of invites a minute from one address, joins included, then 429
   expect(await asked(32, look)).toBe('30 x 404, 2 x 429');
   await expectRetryAfter('inviteLookUp', visitor(), squadRoutes.getInvite, { params }, '198.51.100.40');
   expect((await attempt(visitor(), squadRoutes.getInvite, { params }, from('198.51.100.41'))).status).toBe(404);
+});
+
+test('60 look-ups of calendar feeds a minute from one address, guesses included, then 429', async () => {
+  const params = { feedToken: 'a-guess-at-a-feed' };
+  const look = () => attempt(visitor(), calendarRoutes.calendarFeed, { params }, from('198.51.100.70'));
+  expect(await asked(62, look)).toBe('60 x 404, 2 x 429');
+  await expectRetryAfter('calendarFeed', visitor(), calendarRoutes.calendarFeed, { params }, '198.51.100.70');
+  expect((await attempt(visitor(), calendarRoutes.calendarFeed, { params }, from('198.51.100.71'))).status).toBe(404);
 });
 
 test('30 rankings a minute for a golfer, then 429; another golfer has their own', async () => {

@@ -1,10 +1,15 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { pushRoutes } from '@fourball/contracts/http/push.ts';
+import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { unsubscribeRoutes } from '@fourball/contracts/http/unsubscribe.ts';
 import type { Input } from './asking.ts';
+import { aBrowser } from './push-browser.ts';
 import { inDays } from './squad.ts';
 
 /** Every call of the product by its name. */
@@ -13,7 +18,11 @@ export const namedRoutes = {
   ...squadRoutes,
   ...availabilityRoutes,
   ...recommendationRoutes,
+  ...rankingRoutes,
   ...notificationRoutes,
+  ...pushRoutes,
+  ...unsubscribeRoutes,
+  ...calendarRoutes,
 };
 export type RouteName = keyof typeof namedRoutes;
 export const routeNames = Object.keys(namedRoutes) as RouteName[];
@@ -28,7 +37,14 @@ export interface Things {
   readonly recommendationId: string;
   readonly teeTimeId: string;
   readonly notificationId: string;
+  readonly subscriptionId: string;
+  readonly mailToken: string;
+  readonly feedToken: string;
+  readonly provider: string;
 }
+
+/** What a path may name that is the same for everybody: it stands for nothing of anyone's. */
+export const COMMON_PARAMS: readonly string[] = ['date', 'provider'];
 
 type Sample<R extends Route> = Omit<InputOf<R>, 'params'>;
 
@@ -105,11 +121,14 @@ const samples: {
   confirmRecommendation: () => ({}),
   withdrawConfirmation: () => ({}),
   bookRecommendation: () => ({ body: { bookingReference: 'SAMPLE-1' } }),
+  groupsOfRecommendation: () => ({}),
   listBookings: () => ({}),
   cancelBooking: () => ({ body: { seatOnly: true } }),
   moveBooking: () => ({ body: { date: inDays(28), time: '11:00' } }),
   listTeeTimes: () => ({}),
-  optimizeTeeTimes: () => ({ body: { startDate: inDays(1), endDate: inDays(10) } }),
+  optimizeTeeTimes: ({ userId }) => ({
+    body: { startDate: inDays(1), endDate: inDays(10), leaveOut: [], mustCome: [userId] },
+  }),
   optimalWeekendSlots: () => ({}),
   confirmOptimalSlot: ({ courseId }) => ({ body: { slot: { date: inDays(27), time: '10:00', courseId } } }),
   searchCourses: () => ({ query: { search: 'pine' } }),
@@ -122,6 +141,8 @@ const samples: {
       timeZone: 'Europe/Lisbon',
     },
   }),
+  squadOutlook: () => ({}),
+  weeklySlots: () => ({}),
   notifyTeeTime: ({ userId }) => ({
     body: {
       teeTimeDetails: { date: inDays(5), day: 'saturday', time: '09:00', course: 'Sample Links', pricePerPlayer: 45.5 },
@@ -130,9 +151,27 @@ const samples: {
     },
   }),
   listNotifications: () => ({ query: { limit: 10 } }),
+  streamNotifications: () => ({}),
   readNotification: () => ({}),
   readAllNotifications: () => ({}),
   deleteNotification: () => ({}),
+  pushKey: () => ({}),
+  subscribeToPush: () => ({ body: aBrowser(unique()) }),
+  unsubscribeFromPush: () => ({}),
+  openUnsubscribe: () => ({}),
+  mailSubscription: () => ({}),
+  unsubscribe: () => ({}),
+  resubscribe: () => ({}),
+  calendarSync: () => ({}),
+  changeCalendarSync: () => ({ body: { syncEnabled: true, autoSync: true } }),
+  connectCalendar: () => ({}),
+  disconnectCalendar: () => ({}),
+  // No calendar is there, and none may be asked for there.
+  importCalendar: () => ({ body: { address: 'https://127.0.0.1/golf.ics' } }),
+  forgetCalendar: () => ({}),
+  syncCalendar: () => ({}),
+  calendarFeed: () => ({}),
+  teeTimeCalendar: () => ({}),
 };
 
 /** The names in a route's path that stand for something. */

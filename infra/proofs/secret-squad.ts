@@ -1,10 +1,15 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { pushRoutes } from '@fourball/contracts/http/push.ts';
+import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
+import { feedTokenOf } from './calendar-file.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { aBrowser } from './push-browser.ts';
 import { type Cast, firstOf, gather } from './rulebook/house.ts';
 import type { Things } from './samples.ts';
 import { settled } from './settled.ts';
@@ -54,6 +59,13 @@ export async function openSecretSquad(stack: ProofStack): Promise<SecretSquad> {
     return all.find(({ type }) => type === 'tee_time_reminder');
   });
 
+  const provider = 'google' as const;
+  const { connections } = await mate.ask(calendarRoutes.connectCalendar, { params: { provider } });
+  const revoked = firstOf(connections).feedUrl;
+  await mate.ask(calendarRoutes.disconnectCalendar, { params: { provider } });
+  const again = await mate.ask(calendarRoutes.connectCalendar, { params: { provider } });
+  const subscription = await mate.ask(pushRoutes.subscribeToPush, { body: aBrowser(mate.user.id) });
+
   const browser = deleted.copy();
   await deleted.ask(authRoutes.deleteAccount, { body: { password: 'fairway7' } });
   await settled(stack);
@@ -68,6 +80,10 @@ export async function openSecretSquad(stack: ProofStack): Promise<SecretSquad> {
       recommendationId: open,
       teeTimeId: teeTime,
       notificationId: notification.id,
+      subscriptionId: subscription.id,
+      mailToken: 'nobodys-token',
+      feedToken: feedTokenOf(revoked),
+      provider,
       courseId,
     },
     secrets: [
@@ -80,6 +96,7 @@ export async function openSecretSquad(stack: ProofStack): Promise<SecretSquad> {
       course.name,
       bookingReference,
       told.note,
+      feedTokenOf(firstOf(again.connections).feedUrl),
     ],
     secretsOfLeaders: [inviteCode, entry.notes],
     look: () => Promise.all([lookAt(creator, squadId), lookAt(mate, squadId)]),
@@ -116,5 +133,8 @@ function lookAt(golfer: Golfer, squadId: string): Promise<unknown[]> {
     golfer.ask(recommendationRoutes.searchCourses, { query: { search: 'Boathouse' } }),
     golfer.ask(notificationRoutes.listNotifications, { query: { limit: 100 } }),
     golfer.ask(authRoutes.profile, {}),
+    golfer.ask(rankingRoutes.squadOutlook, here),
+    golfer.ask(rankingRoutes.weeklySlots, here),
+    golfer.ask(calendarRoutes.calendarSync, {}),
   ]);
 }

@@ -11,6 +11,7 @@ import { problemOf } from './asking.ts';
 import { createForge } from './forged-tokens.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
+import { textOf } from './visitor.ts';
 
 /* Who stands before a service's own door, past the gateway, with a token of their own making. */
 let stack: ProofStack;
@@ -29,7 +30,7 @@ async function knock(service: ServiceName, method: string, path: string, authori
     redirect: 'manual',
     headers: authorization === undefined ? {} : { authorization },
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  return { status: response.status, headers: response.headers, text: await textOf(response) };
 }
 
 const filled = (path: string) => path.replaceAll(/:\w+/g, () => randomUUID());

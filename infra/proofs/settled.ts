@@ -26,6 +26,15 @@ export async function settled(stack: ProofStack): Promise<void> {
   }
 }
 
+/** Waits until everything is dealt with, as {@link settled} does, and every mail that came of it has gone out. */
+export async function delivered(stack: ProofStack): Promise<void> {
+  await settled(stack);
+  await until('all mails to be sent', async () => {
+    const waiting = 'SELECT true AS waiting FROM mails WHERE outcome IS NULL LIMIT 1';
+    return (await queryOf(stack, 'notification', waiting)).length === 0;
+  });
+}
+
 async function isPublished(stack: ProofStack): Promise<boolean> {
   const outboxes = SERVICES.map((service) =>
     queryOf<{ waiting: boolean }>(

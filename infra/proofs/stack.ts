@@ -1,19 +1,29 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunningBroker, startBroker } from '../local/broker.ts';
+import { startPart } from '../local/parts.ts';
 import { freePorts } from '../local/ports.ts';
+import { endGroup } from '../local/process-mark.ts';
+import type { RunningProcess } from '../local/processes.ts';
+import { waitUntilReady } from '../local/readiness.ts';
+import { readRun } from '../local/run-state.ts';
 import { type RunningStack, startStack } from '../local/stack.ts';
-import type { PartName } from '../local/topology.ts';
+import { type PartName, portOf } from '../local/topology.ts';
 
 export interface ProofStack extends RunningStack {
   /** What a part has logged so far, line by line. */
   linesOf(part: PartName): Promise<Record<string, unknown>[]>;
+  /** Ends a part, gently with SIGTERM, and starts it again in its place once `meanwhile` is done. */
+  restart(part: PartName, signal: 'SIGTERM' | 'SIGKILL', meanwhile?: () => Promise<unknown>): Promise<void>;
   stopBroker(): Promise<void>;
   /** Starts the broker again on the same port and store. */
   startBroker(): Promise<void>;
   /** Ends the broker, forgets all that it stored, and starts it again on the same port. */
   wipeBroker(): Promise<void>;
 }
+
+const END_DEADLINE_MS = 10_000;
+const READY_DEADLINE_MS = 60_000;
 
 /** A proof makes more golfers, from one address, than a household does. */
 export const LIFTED_LIMITS = { RATE_LIMIT_SCALE: '1000' };
@@ -25,7 +35,9 @@ export const LIFTED_LIMITS = { RATE_LIMIT_SCALE: '1000' };
 export async function startProofStack(environment: Record<string, string> = {}): Promise<ProofStack> {
   const [port] = await freePorts(1);
   if (port === undefined) throw new Error('There is no free port for the stack');
-  const stack = await startStack({ port, durable: false, environment: { ...LIFTED_LIMITS, ...environment } });
+  const settings = { ...LIFTED_LIMITS, ...environment };
+  const stack = await startStack({ port, durable: false, environment: settings });
+  const restarted = new Map<PartName, RunningProcess>();
   let broker: RunningBroker = stack.broker;
   const storeDirectory = join(stack.dataDirectory, 'broker');
   const startAgain = async () => {
@@ -37,6 +49,16 @@ export async function startProofStack(environment: Record<string, string> = {}):
       const lines = (await readFile(join(stack.dataDirectory, 'logs', `${part}.log`), 'utf8')).trim().split('\n');
       return lines.map((line) => JSON.parse(line));
     },
+    async restart(part, signal, meanwhile) {
+      const mark = readRun(stack.dataDirectory)?.processes.find(({ name }) => name === part);
+      if (mark === undefined) throw new Error(`${part} does not run`);
+      await (restarted.get(part)?.stop(signal) ?? endGroup(mark, signal, END_DEADLINE_MS));
+      await meanwhile?.();
+      const logFile = () => join(stack.dataDirectory, 'logs', `${part}.log`);
+      const process = await startPart(part, { wiring: stack.wiring, logFile, environment: settings });
+      restarted.set(part, process);
+      await waitUntilReady(process, portOf(part, stack.ports), READY_DEADLINE_MS);
+    },
     stopBroker: () => broker.stop(),
     startBroker: startAgain,
     async wipeBroker() {
@@ -45,6 +67,7 @@ export async function startProofStack(environment: Record<string, string> = {}):
       await startAgain();
     },
     async stop() {
+      await Promise.all([...restarted.values()].map((process) => process.stop()));
       await broker.stop();
       await stack.stop();
     },

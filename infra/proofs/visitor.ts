@@ -46,7 +46,7 @@ export function createVisitor(gateways: string | readonly string[], kept?: Cooki
       ...options,
     });
     for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
-    const text = await response.text();
+    const text = await textOf(response);
     return {
       status: response.status,
       headers: response.headers,
@@ -59,7 +59,14 @@ export function createVisitor(gateways: string | readonly string[], kept?: Cooki
   return { call, ask, copy: () => createVisitor(urls, cookies), cookieHeader: () => cookieHeader(cookies) };
 }
 
-const fillPath = (path: string, params: Record<string, unknown>): string =>
+/** What was answered. A stream does not end: it is hung up on, with nothing read of it (`live-stream.ts` listens). */
+export async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  await response.body?.cancel();
+  return '';
+}
+
+export const fillPath = (path: string, params: Record<string, unknown>): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 type Cookies = Map<string, { value: string; expiresAt: number }>;

@@ -2,7 +2,7 @@ import type { Access } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attempt, problemOf } from './asking.ts';
-import { paramNames, type RouteName, routeNames, routeOf, sampleOf } from './samples.ts';
+import { COMMON_PARAMS, paramNames, type RouteName, routeNames, routeOf, sampleOf } from './samples.ts';
 import { openSecretSquad, type SecretSquad } from './secret-squad.ts';
 import { settled } from './settled.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
@@ -35,7 +35,7 @@ const finer: Partial<Record<RouteName, Partial<Record<Caller, Outcome>>>> = {
 
 function outcomeOf(name: RouteName, caller: Caller): Outcome {
   const { access } = routeOf(name);
-  const ofThing = paramNames(routeOf(name)).some((param) => param !== 'date');
+  const ofThing = paramNames(routeOf(name)).some((param) => !COMMON_PARAMS.includes(param));
   if (access === 'anyone') return caller === 'visitor' ? (ofThing ? 404 : 'own') : undefined;
   if (caller === 'visitor' || caller === 'deleted') return 401;
   if (caller === 'member' || caller === 'leader') return finer[name]?.[caller] ?? inside(access, caller, ofThing);

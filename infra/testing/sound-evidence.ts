@@ -99,6 +99,8 @@ const facts: Facts = {
     { id: 'n1', userId: 'ann', type: 'squad_update', message: 'Golfer Birch joined Early birds', teeTimeId: null },
     { id: 'n2', userId: 'ann', type: 'booking_confirmation', message: "You're playing", teeTimeId: 'round' },
     { id: 'n3', userId: 'ben', type: 'booking_confirmation', message: "You're playing", teeTimeId: 'round' },
+    { id: 'n4', userId: 'ann', type: 'achievement', message: 'Your first round', teeTimeId: 'round' },
+    { id: 'n5', userId: 'ben', type: 'achievement', message: 'Your first round', teeTimeId: 'round' },
   ],
   aggregates: {
     auth: [

@@ -9,8 +9,10 @@ const ownedTables: Partial<Record<ServiceName, readonly string[]>> = {
   auth: ['users'],
   squad: ['squads', 'squad_members'],
   availability: ['availability'],
-  recommendation: ['squad_tee_time_recommendations', 'tee_times'],
+  recommendation: ['squad_tee_time_recommendations', 'tee_times', 'weekly_optimal_slots'],
 };
+/** A week is told of once and never changes. */
+const versionIn = (table: string) => (table === 'weekly_optimal_slots' ? '1 AS version' : 'version');
 
 /** Everything that the invariants look at, from all databases. */
 export async function readFacts({ of }: Databases): Promise<Facts> {
@@ -44,7 +46,7 @@ export async function readFacts({ of }: Databases): Promise<Facts> {
       `SELECT id, user_id AS "userId", type, message, data->>'teeTimeId' AS "teeTimeId" FROM notifications ORDER BY id`,
     ),
     aggregates: await ofEach((service) => {
-      const selects = ownedTables[service]?.map((table) => `SELECT id, version FROM ${table}`);
+      const selects = ownedTables[service]?.map((table) => `SELECT id, ${versionIn(table)} FROM ${table}`);
       return selects ? of[service]<Row>(selects.join(' UNION ALL ')) : Promise.resolve([]);
     }),
     outbox: await ofEach((service) =>

@@ -18,6 +18,12 @@ const PRESENT = 'WHERE NOT gone';
 const squad = `id, version, name, created_by, home_city, home_state, time_zone, creator_time_zone, ${lists('preferred_days')}`;
 const entry = `id, version, user_id, date::text, ${lists('time_slots')}, is_available`;
 
+const round = `${teeTime}, recommendation_id, ends_at::text, booked_by, booked_by_rule, booking_reference`;
+/** Whoever has a seat, as the owner and as the copy keep it. */
+const seated = `ARRAY(SELECT user_id::text FROM tee_time_bookings
+                      WHERE tee_time_id = tee_times.id AND status = 'confirmed' ORDER BY 1)`;
+const named = 'ARRAY(SELECT unnest(players)::text ORDER BY 1)';
+
 const follow = (
   [publisher, table]: [ServiceName, string],
   [reader, copy, where = '']: [ServiceName, string, string?],
@@ -58,4 +64,14 @@ export const readModels: readonly ReadModel[] = [
     },
     copy: { service: 'recommendation', query: `SELECT id, version, busy::text FROM busy_times ${PRESENT}` },
   },
+  {
+    name: 'notification.tee_times',
+    owner: { service: 'recommendation', query: `SELECT ${round}, ${seated} AS players FROM tee_times` },
+    copy: { service: 'notification', query: `SELECT ${round}, ${named} AS players FROM tee_times` },
+  },
+  follow(
+    ['availability', 'availability'],
+    ['notification', 'availability_entries', PRESENT],
+    'id, version, user_id, date::text',
+  ),
 ];

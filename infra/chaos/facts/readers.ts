@@ -6,5 +6,5 @@ export const publishersOf: Readonly<Record<ServiceName, readonly ServiceName[]>>
   squad: ['auth', 'recommendation'],
   availability: ['auth', 'squad'],
   recommendation: ['auth', 'squad', 'availability', 'notification'],
-  notification: ['auth', 'squad', 'recommendation'],
+  notification: ['auth', 'squad', 'availability', 'recommendation'],
 };

@@ -7,6 +7,8 @@ type Telling = string;
 const ofJoining = (userId: string, message: string): Telling => `${userId}: "${message}"`;
 const ofBooking = (userId: string, teeTimeId: string | null): Telling => `${userId}: booked for ${teeTimeId}`;
 
+const ofFirstRound = (userId: string): Telling => `${userId}: the first round`;
+
 export const joiningsAreToldOnce: Invariant = {
   name: 'every earlier member is told of each joining, once',
   violations: ({ facts }) =>
@@ -25,11 +27,25 @@ export const bookingsAreToldOnce: Invariant = {
     ),
 };
 
+export const firstRoundsAreCelebratedOnce: Invariant = {
+  name: 'every player is congratulated on their first tee time, once in their life',
+  violations: ({ facts }) => {
+    const players = new Set(facts.teeTimes.flatMap((teeTime) => teeTime.players));
+    const told = toldAs(facts, 'achievement');
+    return compare(
+      [...players].map(ofFirstRound),
+      told.map(({ userId }) => ofFirstRound(userId)),
+    );
+  },
+};
+
+const TOLD: readonly string[] = ['squad_update', 'booking_confirmation', 'achievement'];
+
 export const nothingElseIsTold: Invariant = {
-  name: 'nothing is told but joinings and bookings',
+  name: 'nothing is told but joinings, bookings and first rounds',
   violations: ({ facts }) =>
     facts.notifications
-      .filter(({ type }) => type !== 'squad_update' && type !== 'booking_confirmation')
+      .filter(({ type }) => !TOLD.includes(type))
       .map(({ id, type }) => `the notification ${id} is of the type ${type}`),
 };
 

@@ -104,8 +104,8 @@ export function inviteRules(house: House): void {
             return found.length > 0 && found;
           });
           expect(mails).toHaveLength(1);
-          expect(mails[0]).toContain(`${house.stack.url}/join/`);
-          expect(mails[0]).toContain('Fancy a round?');
+          expect(mails[0]?.text).toContain(`${house.stack.url}/join/`);
+          expect(mails[0]?.text).toContain('Fancy a round?');
         },
       ],
       [

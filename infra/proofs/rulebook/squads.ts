@@ -53,7 +53,7 @@ export function squadRules(house: House): void {
               const mails = await mailsTo(house.stack, address);
               return mails.length > 0 && mails;
             });
-            expect(mail).toContain(`${house.stack.url}/join/`);
+            expect(mail?.text).toContain(`${house.stack.url}/join/`);
           }
         },
       ],

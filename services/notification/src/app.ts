@@ -56,10 +56,10 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   liveRoutes(app, live);
   pushSubscriptionRoutes(app, createPushSubscriptionService({ client, publicKey: pushKey }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
+  mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   const feeds = createFeedService({ client, seal, open, publicUrl });
   const imports = createImportService({ client, ledger, seal, open, read: readCalendar });
   calendarFeedRoutes(app, feeds);
   calendarRoutes(app, createCalendarService({ client, ledger, feeds, imports }));
-  mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   return app;
 }

@@ -28,6 +28,6 @@ export async function forgetGolfer(tx: Tx, event: Received<{ id: string }>, publ
   await forgetEntriesOf(tx, event.data.id);
   await forgetNudgesOf(tx, event.data.id);
   await forgetAchievementsOf(tx, event.data.id);
-  await forgetCalendarsOf(tx, publish, event.data.id);
   await forgetRefusalsOf(tx, event.data.id);
+  await forgetCalendarsOf(tx, publish, event.data.id);
 }

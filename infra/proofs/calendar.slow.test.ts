@@ -1,0 +1,181 @@
+import { DAYS } from '@fourball/contracts/constants.ts';
+import { notificationEvents } from '@fourball/contracts/events/notification.ts';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { calendarRoutes as routes } from '@fourball/contracts/http/calendar.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCalendar } from './calendar-file.ts';
+import { type Golfer, registerGolfer } from './golfer.ts';
+import { publishFor } from './published.ts';
+import { bookRound, courseIn, onTheWall } from './round.ts';
+import { firstOf, squadOf } from './rulebook/house.ts';
+import { settled } from './settled.ts';
+import { inDays } from './squad.ts';
+import { type ProofStack, startProofStack } from './stack.ts';
+
+/* Bookings in golfers' calendars, read by a parser of another make, and their calendars in the ranking. */
+let stack: ProofStack;
+let creator: Golfer;
+let player: Golfer;
+let squadId: string;
+beforeAll(async () => {
+  stack = await startProofStack();
+  [creator, player] = [await registerGolfer(stack.url, 'Creator'), await registerGolfer(stack.url, 'Player')];
+  ({ squadId } = await squadOf(creator, { members: [player], name: 'Calendar, Crew; & Co' }));
+});
+afterAll(() => stack?.stop());
+
+/** Connects a calendar; answers its feed's address. */
+async function connect(golfer: Golfer, autoSync = true): Promise<string> {
+  await golfer.ask(routes.changeCalendarSync, { body: { autoSync } });
+  const { connections } = await golfer.ask(routes.connectCalendar, { params: { provider: 'google' } });
+  return firstOf(connections).feedUrl;
+}
+const entriesIn = async (feedUrl: string) => readCalendar(await (await fetch(feedUrl)).text()).entries;
+const entryOf = (feedUrl: string, teeTimeId: string) =>
+  until('the booking in the feed', async () => (await entriesIn(feedUrl)).find(({ uid }) => uid.includes(teeTimeId)));
+
+describe.each([
+  ['America/Los_Angeles', 7],
+  ['Europe/Lisbon', 9],
+  ['Pacific/Auckland', 11],
+])('a round in %s', (timeZone, day) => {
+  test('is in the feed and in its own file at the right instant, also when it is moved over a change of the clocks', async () => {
+    const feedUrl = await connect(player);
+    const courseId = await courseIn(creator, timeZone, `Links, ${timeZone}; "North"`);
+    const { id, date } = await bookRound(creator, [player], { squadId, courseId, day, time: '09:00' });
+    const params = { teeTimeId: id };
+    const booked = await entryOf(feedUrl, id);
+    expect(onTheWall(booked.startsAt, timeZone)).toBe(`${date} 09:00`);
+    expect(`${booked.summary} ${booked.location}`).toContain(`Links, ${timeZone}; "North"`);
+    const own = await fetch(`${stack.url}/api/calendar/tee-times/${id}`, {
+      headers: { cookie: player.cookieHeader() },
+    });
+    expect([own.status, own.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/calendar/)]);
+    expect(readCalendar(await own.text()).entries).toMatchObject([{ uid: booked.uid, startsAt: booked.startsAt }]);
+
+    const later = { date: inDays(180), time: '08:10' };
+    await creator.ask(recommendationRoutes.moveBooking, { params, body: later });
+    const moved = await until('the move in the feed', async () => {
+      const entry = await entryOf(feedUrl, id);
+      return entry.startsAt.getTime() !== booked.startsAt.getTime() && entry;
+    });
+    expect(onTheWall(moved.startsAt, timeZone)).toBe(`${later.date} ${later.time}`);
+    expect([moved.uid, moved.endsAt.getTime() - moved.startsAt.getTime()]).toEqual([
+      booked.uid,
+      booked.endsAt.getTime() - booked.startsAt.getTime(),
+    ]);
+    expect(moved.sequence).toBeGreaterThan(booked.sequence);
+
+    await creator.ask(recommendationRoutes.cancelBooking, { params, body: {} });
+    await until('the round to leave the feed', async () =>
+      (await entriesIn(feedUrl)).every(({ uid, isCancelled }) => !uid.includes(id) || isCancelled),
+    );
+  });
+});
+
+test('a feed that has not changed is answered with 304 to whoever has it already, and anew once it has changed', async () => {
+  const feedUrl = await connect(player);
+  const first = await fetch(feedUrl);
+  const etag = first.headers.get('etag') ?? '';
+  expect([first.status, first.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/calendar/)]);
+  expect(etag).not.toBe('');
+  await first.text();
+  const again = () => fetch(feedUrl, { headers: { 'if-none-match': etag } });
+  const same = await again();
+  expect([same.status, await same.text()]).toEqual([304, '']);
+
+  const courseId = await courseIn(creator, 'Europe/Lisbon');
+  await bookRound(creator, [player], { squadId, courseId, day: 13, time: '09:00' });
+  const changed = await until('the feed to change', async () => {
+    const answer = await again();
+    return answer.status === 200 && answer;
+  });
+  expect(changed.headers.get('etag')).not.toBe(etag);
+});
+
+test('who has not switched auto-sync on finds new bookings in the feed from the next Sync Now on', async () => {
+  const feedUrl = await connect(creator, false);
+  const courseId = await courseIn(creator, 'Europe/Lisbon');
+  const { id } = await bookRound(creator, [creator, player], { squadId, courseId, day: 15, time: '09:00' });
+  // The other one has: the news has come this far.
+  await entryOf(await connect(player), id);
+  const holds = async () => (await entriesIn(feedUrl)).some(({ uid }) => uid.includes(id));
+  expect(await holds()).toBe(false);
+  await creator.ask(routes.syncCalendar, {});
+  expect(await holds()).toBe(true);
+});
+
+test('while the sync is off a feed is there and empty', async () => {
+  const feedUrl = await connect(player);
+  expect((await entriesIn(feedUrl)).length).toBeGreaterThan(0);
+  await player.ask(routes.changeCalendarSync, { body: { syncEnabled: false } });
+  expect(await entriesIn(feedUrl)).toEqual([]);
+  await player.ask(routes.changeCalendarSync, { body: { syncEnabled: true } });
+  expect((await entriesIn(feedUrl)).length).toBeGreaterThan(0);
+});
+
+test("a feed holds the rounds of its golfer alone, and no squad mate's address", async () => {
+  const courseId = await courseIn(creator, 'Europe/Lisbon');
+  const { id } = await bookRound(creator, [creator], { squadId, courseId, day: 17, time: '09:00' });
+  await creator.ask(routes.syncCalendar, {});
+  await entryOf(await connect(creator), id);
+  const feed = await (await fetch(await connect(player))).text();
+  expect(feed.replaceAll(/\r?\n[ \t]/g, '')).not.toContain(id);
+  expect(feed.replaceAll(/\r?\n[ \t]/g, '')).not.toContain(creator.user.email);
+});
+
+test('a feed of an account that is gone is a 404', async () => {
+  const golfer = await registerGolfer(stack.url, 'Gone');
+  const feedUrl = await connect(golfer);
+  expect((await fetch(feedUrl)).status).toBe(200);
+  await golfer.ask(authRoutes.deleteAccount, { body: { password: 'fairway7' } });
+  await until('the feed to be gone', async () => (await fetch(feedUrl)).status === 404);
+});
+
+test('a golfer whose calendar is busy is not counted as free, nobody reads why, and is free again once it is forgotten', async () => {
+  const timeZone = 'Europe/Lisbon';
+  const courseId = await courseIn(creator, timeZone, 'Only Links');
+  const busy = await registerGolfer(stack.url, 'Busy');
+  const { squadId: own } = await squadOf(creator, { members: [busy] });
+  await creator.ask(authRoutes.changeProfile, { body: { favoriteCourses: [courseId] } });
+  // What a golfer says of a date itself would count for more than their calendar.
+  const standing = { preferredDays: [...DAYS], preferredTimeSlots: ['09:00' as const, '16:00' as const] };
+  for (const golfer of [creator, busy]) await golfer.ask(authRoutes.changeProfile, { body: standing });
+  await settled(stack);
+  const date = inDays(21);
+  const freeAt = async () => {
+    const body = { startDate: date, endDate: date };
+    const ranked = await creator.ask(recommendationRoutes.optimizeTeeTimes, { params: { squadId: own }, body });
+    return Object.fromEntries(
+      ranked.map(({ time, freeMembers, unknownMembers }) => [
+        time,
+        [freeMembers, unknownMembers].flat().includes(busy.user.id),
+      ]),
+    );
+  };
+  expect(await freeAt()).toEqual({ '09:00': true, '16:00': true });
+
+  // What the calendar of a golfer would bring that lies on the public internet.
+  const times = { startsAt: `${date}T09:37:11.000Z`, endsAt: `${date}T10:41:13.000Z` };
+  await publishFor(stack, notificationEvents.busyTimesRead, 1, { id: busy.user.id, busy: [times] });
+  await until('the golfer to be busy', async () => (await freeAt())['09:00'] === false);
+  expect(await freeAt()).toEqual({ '09:00': false, '16:00': true });
+  const seen = await Promise.all([
+    creator.ask(squadRoutes.getSquad, { params: { squadId: own } }),
+    creator.ask(availabilityRoutes.squadAvailability, { params: { squadId: own } }),
+    creator.ask(recommendationRoutes.generateRecommendations, { params: { squadId: own } }),
+    creator.ask(recommendationRoutes.optimizeTeeTimes, {
+      params: { squadId: own },
+      body: { startDate: date, endDate: date },
+    }),
+  ]);
+  expect(JSON.stringify(seen)).not.toMatch(/09:37|10:41|calendar|imported/i);
+  expect(seen[1].filter(({ userId }) => userId === busy.user.id)).toEqual([]);
+
+  await publishFor(stack, notificationEvents.busyTimesForgotten, 2, { id: busy.user.id });
+  await until('the golfer to be free again', async () => (await freeAt())['09:00'] === true);
+});

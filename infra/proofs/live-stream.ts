@@ -1,0 +1,80 @@
+import type { Notification } from '@fourball/contracts/http/notification.ts';
+import { type LiveChange, liveEvents, notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import type { Visitor } from './visitor.ts';
+
+export type LiveEvent =
+  | { readonly name: 'notification'; readonly id: string; readonly data: Notification }
+  | { readonly name: 'change'; readonly id: string; readonly data: LiveChange };
+
+/** A stream of server-sent events as a golfer's browser holds it, and everything that it has brought so far. */
+export interface LiveStream {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly events: readonly LiveEvent[];
+  /** The notifications among them. */
+  notifications(): Notification[];
+  /** What a browser would send in Last-Event-ID. */
+  lastEventId(): string;
+  hasEnded(): boolean;
+  /** Waits until it is over, whoever ended it. */
+  ended(): Promise<unknown>;
+  close(): void;
+}
+
+export async function openStream(url: string, visitor: Visitor, lastEventId = ''): Promise<LiveStream> {
+  const hangUp = new AbortController();
+  const response = await fetch(new URL(notificationRoutes.streamNotifications.path, url), {
+    headers: {
+      cookie: visitor.cookieHeader(),
+      accept: 'text/event-stream',
+      ...(lastEventId === '' ? {} : { 'last-event-id': lastEventId }),
+    },
+    signal: hangUp.signal,
+  });
+  const events: LiveEvent[] = [];
+  let hasEnded = false;
+  let lastId = lastEventId;
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  const listen = async () => {
+    if (!isStream || response.body === null) return;
+    let rest = '';
+    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+      const blocks = (rest + text).split(/\r?\n\r?\n/);
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const event = eventOf(block, lastId);
+        if (event === undefined) continue;
+        lastId = event.id;
+        events.push(event);
+      }
+    }
+  };
+  // A connection that breaks is an end as well.
+  void listen()
+    .catch(() => {})
+    .finally(() => {
+      hasEnded = true;
+    });
+  return {
+    status: response.status,
+    headers: response.headers,
+    events,
+    notifications: () => events.flatMap((event) => (event.name === 'notification' ? [event.data] : [])),
+    lastEventId: () => lastId,
+    hasEnded: () => hasEnded,
+    ended: () => until('the stream to end', async () => hasEnded),
+    close: () => hangUp.abort(),
+  };
+}
+
+/** Undefined for a sign of life, and for what says only when to come back. */
+function eventOf(block: string, lastId: string): LiveEvent | undefined {
+  const fields = block.split(/\r?\n/).map((line) => /^(\w*):? ?(.*)$/.exec(line) ?? []);
+  const fieldOf = (name: string) => fields.find(([, field]) => field === name)?.[2];
+  const data = fields.flatMap(([, field, value]) => (field === 'data' ? [value] : [])).join('\n');
+  if (data === '') return undefined;
+  const name = fieldOf('event');
+  if (name !== 'notification' && name !== 'change') throw new Error(`The stream brought an unknown event: ${block}`);
+  return { name, id: fieldOf('id') ?? lastId, data: liveEvents[name].parse(JSON.parse(data)) } as LiveEvent;
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { until } from '@fourball/kit/testing/until.ts';
+import { SMTPServer } from 'smtp-server';
+import { type Letter, readLetter } from './letter.ts';
+
+/** How the server meets who brings a mail. */
+export type Manner = 'accepts' | 'refuses' | 'hangs' | 'drops';
+
+export interface MailServer {
+  readonly url: string;
+  /** The mails that it has accepted. */
+  readonly letters: readonly Letter[];
+  lettersTo(address: string): Letter[];
+  /** Waits for a mail to the address, the latest of those that fit. */
+  letterTo(address: string, fits?: (letter: Letter) => boolean): Promise<Letter>;
+  /** How often someone has brought it a mail so far, accepted or not. */
+  attempts(): number;
+  /** From now on; when it accepts again, whoever it had kept waiting is cut off. */
+  be(manner: Manner): void;
+  stop(): Promise<void>;
+}
+
+/** A real mail server in this process. */
+export async function startMailServer(): Promise<MailServer> {
+  const letters: Letter[] = [];
+  const sockets = new Set<Socket>();
+  let manner: Manner = 'accepts';
+  let attempts = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      attempts += 1;
+      if (manner === 'hangs') return;
+      if (manner === 'drops') cutOff();
+      else done(manner === 'refuses' ? Object.assign(new Error('Not today'), { responseCode: 451 }) : undefined);
+    },
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      void buffer(stream)
+        .then(async (mail) => letters.push({ ...(await readLetter(mail)), to }))
+        .then(() => done(), done);
+    },
+  });
+  const cutOff = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const lettersTo = (address: string) => letters.filter(({ to }) => to.includes(address));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    lettersTo,
+    letterTo: (address, fits = () => true) =>
+      until(`a mail to ${address}`, async () => lettersTo(address).findLast(fits)),
+    attempts: () => attempts,
+    be(next) {
+      manner = next;
+      if (next === 'accepts') cutOff();
+    },
+    async stop() {
+      cutOff();
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}

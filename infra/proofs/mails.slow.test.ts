@@ -1,0 +1,186 @@
+import { ROUND_MINUTES } from '@fourball/contracts/constants.ts';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes as routes, type TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCalendar } from './calendar-file.ts';
+import { queryOf } from './databases.ts';
+import { type Golfer, registerGolfer } from './golfer.ts';
+import { type Letter, unsubscribeTokenOf } from './letter.ts';
+import { type MailServer, type Manner, startMailServer } from './mail-server.ts';
+import { bookRound, courseIn, onTheWall } from './round.ts';
+import { firstOf, squadOf } from './rulebook/house.ts';
+import { delivered, settled } from './settled.ts';
+import { inDays } from './squad.ts';
+import { type ProofStack, startProofStack } from './stack.ts';
+import { createVisitor } from './visitor.ts';
+
+/* Mails as they leave the whole stack by a real mail server, which stands in this process. */
+let server: MailServer;
+let stack: ProofStack;
+let creator: Golfer;
+let player: Golfer;
+let squadId: string;
+beforeAll(async () => {
+  server = await startMailServer();
+  stack = await startProofStack({ SMTP_URL: server.url });
+  [creator, player] = [await registerGolfer(stack.url, 'Creator'), await registerGolfer(stack.url, 'Player')];
+  ({ squadId } = await squadOf(creator, { members: [player], name: 'Sunday <b>Birdies</b> & Co' }));
+});
+afterAll(async () => {
+  await stack?.stop();
+  await server?.stop();
+});
+
+const addressOf = ({ user }: Golfer) => user.email;
+const isOneClick = (letter: Letter) => letter.header('List-Unsubscribe-Post') === 'List-Unsubscribe=One-Click';
+/** What every mail of the product is: read with and without HTML, with nothing that a golfer wrote as markup. */
+function expectReadable({ text, html, subject }: Letter) {
+  for (const part of [text, html, subject]) expect(part.trim()).not.toBe('');
+  expect(html).not.toContain('<b>Birdies</b>');
+  expect(`${text}${html}`).not.toMatch(/undefined|\[object|NaN/);
+}
+
+test('a link for a new password comes by mail, works, and cannot be unsubscribed from', async () => {
+  const visitor = createVisitor(stack.url);
+  await visitor.ask(authRoutes.forgotPassword, { body: { email: addressOf(player) } });
+  const letter = await server.letterTo(addressOf(player), ({ text }) => text.includes('/auth?token='));
+  expectReadable(letter);
+  expect(letter.header('List-Unsubscribe')).toBeUndefined();
+  const token = /\/auth\?token=([\w.~%-]+)/.exec(letter.text)?.[1] ?? '';
+  expect(letter.html).toContain(`${stack.url}/auth?token=${token}`);
+  const password = { newPassword: 'fairway8', confirmPassword: 'fairway8' };
+  await visitor.ask(authRoutes.resetPassword, { body: { token: decodeURIComponent(token), ...password } });
+  await player.ask(authRoutes.login, { body: { email: addressOf(player), password: 'fairway8' } });
+});
+
+test('an invitation comes by mail with the link to join, and can be unsubscribed from with one click', async () => {
+  const invited = await registerGolfer(stack.url, 'Invited');
+  const body = { emails: [addressOf(invited)], message: 'Bring <i>balls</i>' };
+  await creator.ask(squadRoutes.inviteByMail, { params: { squadId }, body });
+  const letter = await server.letterTo(addressOf(invited));
+  expectReadable(letter);
+  expect(letter.text).toContain('Bring <i>balls</i>');
+  expect(letter.html).not.toContain('<i>balls</i>');
+  expect(isOneClick(letter)).toBe(true);
+  const inviteCode = new RegExp(`${stack.url}/join/([\\w-]+)`).exec(letter.text)?.[1] ?? '';
+  expect((await invited.ask(squadRoutes.join, { params: { inviteCode } })).squad.id).toBe(squadId);
+});
+
+describe.each([
+  ['America/New_York', '07:00'],
+  ['Europe/Lisbon', '09:00'],
+  ['Australia/Sydney', '16:00'],
+])('a round in %s', (timeZone, time) => {
+  let teeTime: TeeTime;
+  const sent: Letter[] = [];
+  const day = 5 + Math.abs(timeZone.length % 9);
+  /** Waits for one more mail about the round, and reads what its attachment puts into a calendar. */
+  const next = async (golfer = player) => {
+    const letter = await until('a mail about the round', async () =>
+      server.lettersTo(addressOf(golfer)).find((one) => one.attachments.length > 0 && !isKnown(one) && isOfRound(one)),
+    );
+    sent.push(letter);
+    expectReadable(letter);
+    expect(isOneClick(letter)).toBe(true);
+    // Once for the reader's program and once as a file: the same.
+    const files = letter.attachments.filter(({ type }) => type === 'text/calendar' || type.endsWith('/ics'));
+    expect(files.some(({ name }) => name.endsWith('.ics'))).toBe(true);
+    expect(new Set(files.map(({ text }) => text)).size).toBe(1);
+    const { entries, method } = readCalendar(firstOf(files).text);
+    expect(entries).toHaveLength(1);
+    return { letter, method, ...(entries[0] as (typeof entries)[number]) };
+  };
+  const isKnown = (letter: Letter) => sent.includes(letter);
+  const isOfRound = ({ attachments }: Letter) => attachments.some(({ text }) => text.includes(teeTime.id));
+  let before: Awaited<ReturnType<typeof next>>;
+
+  test('is in the mail of its booking, at the right instant for whoever reads it', async () => {
+    const courseId = await courseIn(creator, timeZone);
+    teeTime = await bookRound(creator, [player], { squadId, courseId, day, time });
+    before = await next();
+    expect(onTheWall(before.startsAt, timeZone)).toBe(`${teeTime.date} ${time}`);
+    expect((before.endsAt.getTime() - before.startsAt.getTime()) / 60_000).toBe(ROUND_MINUTES[18]);
+    expect(before.isCancelled).toBe(false);
+    expect(`${before.summary} ${before.location}`).toContain(`Links of ${timeZone}`);
+  });
+
+  test('is moved in the calendar by the mail of its move, over a change of the clocks: one UID, a higher SEQUENCE', async () => {
+    // Every zone here changes its clocks once in the half year from now on.
+    const body = { date: inDays(180), time: '08:10' };
+    await creator.ask(routes.moveBooking, { params: { teeTimeId: teeTime.id }, body });
+    const moved = await next();
+    expect(onTheWall(moved.startsAt, timeZone)).toBe(`${body.date} ${body.time}`);
+    expect([moved.uid, moved.isCancelled]).toEqual([before.uid, false]);
+    expect(moved.sequence).toBeGreaterThan(before.sequence);
+    before = moved;
+  });
+
+  test('is gone from the calendar by the mail of its cancellation', async () => {
+    await creator.ask(routes.cancelBooking, { params: { teeTimeId: teeTime.id }, body: {} });
+    const cancelled = await next();
+    expect([cancelled.uid, cancelled.isCancelled, cancelled.method]).toEqual([before.uid, true, 'CANCEL']);
+    expect(cancelled.sequence).toBeGreaterThan(before.sequence);
+    await delivered(stack);
+    expect(server.lettersTo(addressOf(player)).filter(isOfRound)).toHaveLength(3);
+  });
+});
+
+test('after one click no mail of a booking comes any more, while the notification in the app still does', async () => {
+  const courseId = await courseIn(creator, 'Europe/Lisbon');
+  await bookRound(creator, [player], { squadId, courseId, day: 20, time: '09:00' });
+  await delivered(stack);
+  const letters = () => server.lettersTo(addressOf(player));
+  const token = unsubscribeTokenOf(letters().at(-1));
+  const address = `${stack.url}/api/unsubscribe/${token}`;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await fetch(address, { redirect: 'manual' })).status).toBe(302);
+  const click = await fetch(address, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' });
+  expect(await click.json()).toEqual({ category: 'bookingConfirmations', isSubscribed: false });
+
+  const known = letters().length;
+  const { id } = await bookRound(creator, [player], { squadId, courseId, day: 22, time: '09:00' });
+  await delivered(stack);
+  expect(letters()).toHaveLength(known);
+  expect(await newsOf(player, id)).toHaveLength(1);
+  expect((await fetch(address, { method: 'DELETE' })).status).toBe(200);
+});
+
+const newsOf = async (golfer: Golfer, teeTimeId: string) => {
+  const all = await golfer.ask(notificationRoutes.listNotifications, { query: { limit: 100 } });
+  return all.filter(({ type, data }) => type === 'booking_confirmation' && data.teeTimeId === teeTimeId);
+};
+
+describe.each([
+  ['refuses', 24],
+  ['drops', 26],
+  ['hangs', 28],
+] satisfies [Manner, number][])('with a mail server that %s', (manner, day) => {
+  test('golfers hear in the app as ever, and by mail as soon as it accepts again', async () => {
+    const courseId = await courseIn(creator, 'Europe/Lisbon');
+    server.be(manner);
+    const [known, tried] = [server.letters.length, server.attempts()];
+    const { id } = await bookRound(creator, [creator, player], { squadId, courseId, day, time: '10:00' });
+    await until('the mail server to be asked', async () => server.attempts() > tried);
+    for (const golfer of [creator, player]) {
+      await until('the golfer to hear of it in the app', async () => (await newsOf(golfer, id)).length === 1);
+    }
+    await settled(stack);
+    expect(server.letters).toHaveLength(known);
+
+    server.be('accepts');
+    const isOfRound = ({ attachments }: Letter) => attachments.some(({ text }) => text.includes(id));
+    for (const golfer of [creator, player]) {
+      await until('the mail after all', async () => {
+        // What has failed is tried again after ten seconds; here that time has passed.
+        const due = 'UPDATE mails SET next_attempt_at = now() WHERE last_error IS NOT NULL AND attempts = 1';
+        await queryOf(stack, 'notification', due);
+        return server.lettersTo(addressOf(golfer)).some(isOfRound);
+      });
+      const letters = server.lettersTo(addressOf(golfer)).filter(isOfRound);
+      expect(new Set(letters.map((letter) => letter.header('Message-ID'))).size).toBe(1);
+    }
+  });
+});

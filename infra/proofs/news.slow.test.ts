@@ -1,0 +1,209 @@
+import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { type NotificationType, notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queryOf } from './databases.ts';
+import { type Golfer, registerGolfer } from './golfer.ts';
+import { nextMonday, rankWeek, remind } from './jobs.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { courseIn } from './round.ts';
+import { playersOf } from './rulebook/desk.ts';
+import { beFree, firstOf, squadOf } from './rulebook/house.ts';
+import { delivered } from './settled.ts';
+import { createSquad, inDays } from './squad.ts';
+import { type ProofStack, startProofStack } from './stack.ts';
+
+/*
+ * Every kind of news that calls bring about x golfers who each switched one thing off: what of it is in the app of each,
+ * and what comes by mail. The table is the whole of it: what it does not name must not come.
+ */
+const SETTINGS = [
+  'teeTimeAlerts',
+  'squadInvites',
+  'bookingConfirmations',
+  'weeklyReminders',
+  'emailNotifications',
+  'pushNotifications',
+] as const satisfies (keyof NotificationSettings)[];
+type Setting = (typeof SETTINGS)[number] | 'nothing';
+
+let server: MailServer;
+let stack: ProofStack;
+let creator: Golfer;
+let squadId: string;
+let inviteCode: string;
+let readers: { readonly off: Setting; readonly golfer: Golfer }[];
+beforeAll(async () => {
+  server = await startMailServer();
+  stack = await startProofStack({ SMTP_URL: server.url });
+  creator = await registerGolfer(stack.url, 'Creator');
+  readers = [];
+  for (const off of ['nothing', ...SETTINGS] as const) {
+    const golfer = await registerGolfer(stack.url, `Without${off}`);
+    const switches = Object.fromEntries(SETTINGS.map((name) => [name, name !== off])) as NotificationSettings;
+    await golfer.ask(authRoutes.changeProfile, { body: { notificationSettings: switches } });
+    readers.push({ off, golfer });
+  }
+  ({ squadId, inviteCode } = await squadOf(creator, { members: readers.map(({ golfer }) => golfer) }));
+  // Whoever has said something of these days is not asked for it when the proofs run on the evening for that.
+  for (const golfer of [creator, ...everyone()])
+    await beFree(
+      golfer,
+      Array.from({ length: 16 }, (_, day) => day + 1),
+    );
+  await delivered(stack);
+});
+afterAll(async () => {
+  await stack?.stop();
+  await server?.stop();
+});
+
+/** What one piece of news comes as: notifications of these types, each switched by a category, and so many mails. */
+interface News {
+  readonly types: readonly NotificationType[];
+  readonly category?: Setting;
+  /** Whether it comes by mail as well. */
+  readonly isMailed: boolean;
+  /** Whom it is for; all of them unless told. */
+  readonly readers?: () => Promise<readonly string[]>;
+  cause(): Promise<unknown>;
+}
+
+const here = () => ({ params: { squadId } });
+const everyone = () => readers.map(({ golfer }) => golfer);
+const teeTimes = async (status = 'confirmed') =>
+  (await creator.ask(routes.listTeeTimes, here())).filter((teeTime) => teeTime.status === status);
+let recommendationId = '';
+let courseId = '';
+async function pick(day: number): Promise<void> {
+  courseId ||= await courseIn(creator, 'Europe/Lisbon');
+  const body = { slot: { date: inDays(day), time: '09:00', courseId } };
+  recommendationId = (await creator.ask(routes.confirmOptimalSlot, { ...here(), body })).id;
+}
+async function book(): Promise<void> {
+  const params = { recommendationId };
+  for (const golfer of everyone()) await golfer.ask(routes.confirmRecommendation, { params });
+  await creator.ask(routes.bookRecommendation, { params, body: {} });
+}
+
+const booking = { types: ['booking_confirmation'], category: 'bookingConfirmations', isMailed: true } as const;
+const alert = { types: ['tee_time_reminder'], category: 'teeTimeAlerts', isMailed: false } as const;
+const always = { isMailed: false } as const;
+const news: Record<string, News> = {
+  'the week on its Monday': {
+    types: ['weekly_slots'],
+    category: 'weeklyReminders',
+    isMailed: true,
+    cause: () => rankWeek(stack, squadId, nextMonday()),
+  },
+  'a golfer who joins the squad': {
+    ...always,
+    types: ['squad_update'],
+    cause: async () => (await registerGolfer(stack.url, 'Joiner')).ask(squadRoutes.join, { params: { inviteCode } }),
+  },
+  'an invitation to another squad': {
+    types: ['squad_invite'],
+    category: 'squadInvites',
+    isMailed: true,
+    async cause() {
+      const { squad } = await createSquad(creator, 'Another one');
+      const emails = everyone().map(({ user }) => user.email);
+      await creator.ask(squadRoutes.inviteByMail, { params: { squadId: squad.id }, body: { emails } });
+    },
+  },
+  "a leader's notice": {
+    ...alert,
+    isMailed: true,
+    cause: () =>
+      creator.ask(notificationRoutes.notifyTeeTime, {
+        ...here(),
+        body: {
+          teeTimeDetails: { date: inDays(5), time: '09:00', course: 'Notice Links', pricePerPlayer: 1 },
+          availableMembers: everyone().map(({ user }) => user.id),
+        },
+      }),
+  },
+  'a slot that a member picks': { ...alert, cause: () => pick(9) },
+  'the first booking, which is an achievement': {
+    ...booking,
+    types: ['booking_confirmation', 'achievement'],
+    cause: book,
+  },
+  'a move': {
+    ...booking,
+    cause: async () =>
+      creator.ask(routes.moveBooking, {
+        params: { teeTimeId: firstOf(await teeTimes()).id },
+        body: { date: inDays(11), time: '10:00' },
+      }),
+  },
+  'the day before the round': {
+    ...alert,
+    isMailed: true,
+    async cause() {
+      // The reminder would come 24 hours before; here that time has come.
+      const tomorrow = "UPDATE tee_times SET starts_at = now() + interval '23 hours' WHERE status = 'confirmed'";
+      await queryOf(stack, 'notification', tomorrow);
+      await remind(stack);
+    },
+  },
+  'a seat that becomes free': {
+    ...booking,
+    isMailed: false,
+    readers: async () => (await teeTimes()).filter(({ bookedPlayers }) => bookedPlayers === 3).flatMap(playersOf),
+    async cause() {
+      const own = firstOf((await teeTimes()).filter((teeTime) => playersOf(teeTime).includes(creator.user.id)));
+      await creator.ask(routes.cancelBooking, { params: { teeTimeId: own.id }, body: { seatOnly: true } });
+    },
+  },
+  'a cancellation': {
+    ...booking,
+    cause: async () =>
+      creator.ask(routes.cancelBooking, { params: { teeTimeId: firstOf(await teeTimes()).id }, body: {} }),
+  },
+  'a leader who hands the squad over': {
+    ...always,
+    types: ['squad_update'],
+    cause: () => creator.ask(squadRoutes.changeSquad, { ...here(), body: { createdBy: firstOf(everyone()).user.id } }),
+  },
+};
+
+const TYPES = [
+  'squad_invite',
+  'squad_update',
+  'tee_time_reminder',
+  'booking_confirmation',
+  'achievement',
+  'weekly_slots',
+];
+async function heardBy({ user, ask }: Golfer): Promise<Record<string, number>> {
+  const all = await ask(notificationRoutes.listNotifications, { query: { limit: 100 } });
+  const counts = TYPES.map((name) => [name, all.filter(({ type }) => type === name).length]);
+  return { ...Object.fromEntries(counts), mails: server.lettersTo(user.email).length };
+}
+const heardByAll = () => Promise.all(readers.map(({ golfer }) => heardBy(golfer)));
+
+describe.each(Object.entries(news))('%s', (_name, { types, category, isMailed, cause, readers: concerned }) => {
+  test('is told to each golfer as their settings say, in the app and by mail, and nothing else is', async () => {
+    const before = await heardByAll();
+    await cause();
+    await delivered(stack);
+    const after = await heardByAll();
+    const ids = await (concerned ?? (async () => everyone().map(({ user }) => user.id)))();
+    const told = readers.map(({ off }, index) => ({
+      off,
+      ...Object.fromEntries(
+        Object.entries(after[index] ?? {}).map(([what, count]) => [what, count - (before[index]?.[what] ?? 0)]),
+      ),
+    }));
+    const expected = readers.map(({ off, golfer }) => {
+      const isHeard = (type: string) => (type === 'achievement' || category !== off) && ids.includes(golfer.user.id);
+      const counts = TYPES.map((type) => [type, types.some((one) => one === type) && isHeard(type) ? 1 : 0]);
+      const mails = isMailed && off !== 'emailNotifications' && isHeard('') ? 1 : 0;
+      return { off, ...Object.fromEntries(counts), mails };
+    });
+    expect(told).toEqual(expected);
+  });
+});

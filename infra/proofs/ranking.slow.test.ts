@@ -1,0 +1,189 @@
+import { AUTO_BOOK, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
+import { type Recommendation, recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SLOTS_IN_DAYLIGHT } from '../chaos/daylight.ts';
+import { type Golfer, registerGolfer } from './golfer.ts';
+import { beFree, firstOf, squadOf } from './rulebook/house.ts';
+import { settled } from './settled.ts';
+import { inDays } from './squad.ts';
+import { type ProofStack, startProofStack } from './stack.ts';
+
+/*
+ * What a ranking promises comes true: every "if" that it tells is tried, by the golfer whom it names, and ranked again.
+ */
+let stack: ProofStack;
+let creator: Golfer;
+let dana: Golfer;
+let lee: Golfer;
+let mute: Golfer;
+let squadId: string;
+beforeAll(async () => {
+  stack = await startProofStack();
+  [creator, dana, lee, mute] = [await named('Creator'), await named('Dana'), await named('Lee'), await named('Mute')];
+  ({ squadId } = await squadOf(creator, { members: [dana, lee, mute] }));
+  // Each of them can come to some: nobody to all, and one has not said anything.
+  await beFree(creator, [3, 4, 5, 6], SLOTS_IN_DAYLIGHT);
+  await beFree(lee, [3, 4], slots(0, 2));
+  await beFree(dana, [4, 5], slots(1, 3));
+  await dana.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(3), isAvailable: false, timeSlots: [] } });
+  // A session's reads wait for its own writes alone.
+  await settled(stack);
+});
+afterAll(() => stack?.stop());
+
+const named = (name: string) => registerGolfer(stack.url, name);
+const slots = (from: number, to: number): TimeSlot[] => SLOTS_IN_DAYLIGHT.slice(from, to);
+const here = () => ({ params: { squadId } });
+const generate = (by = creator) => by.ask(routes.generateRecommendations, here());
+const outlook = (by = creator) => by.ask(rankingRoutes.squadOutlook, here());
+const optimize = (ids: { leaveOut?: string[]; mustCome?: string[] }, squad = squadId) =>
+  creator.ask(routes.optimizeTeeTimes, {
+    params: { squadId: squad },
+    body: { startDate: inDays(1), endDate: inDays(20), ...ids },
+  });
+const theMember = (userId: string) => firstOf([creator, dana, lee, mute].filter(({ user }) => user.id === userId));
+const placeOf = ({ date, time, courseId }: Pick<Recommendation, 'date' | 'time' | 'courseId'>) =>
+  `${date} ${time} ${courseId}`;
+
+/** Has a golfer say yes to a time of a date besides what they said before; answers how to take it back. */
+async function sayYes(golfer: Golfer, date: string, time: string): Promise<() => Promise<unknown>> {
+  const query = { startDate: date, endDate: date };
+  const [before] = await golfer.ask(availabilityRoutes.listAvailability, { query });
+  const timeSlots = TIME_SLOTS.filter((slot) => slot === time || before?.timeSlots.includes(slot));
+  await golfer.ask(availabilityRoutes.saveAvailability, { body: { date, timeSlots } });
+  if (before === undefined) return () => golfer.ask(availabilityRoutes.deleteAvailability, { params: { date } });
+  const { isAvailable } = before;
+  const body = { date, timeSlots: before.timeSlots as TimeSlot[], isAvailable };
+  return () => golfer.ask(availabilityRoutes.saveAvailability, { body });
+}
+
+test('a nearest miss comes true when its golfer can come: then the tee time has exactly the members and the score promised', async () => {
+  const offers = await generate();
+  const tried: unknown[] = [];
+  const promised: unknown[] = [];
+  for (const offer of offers) {
+    const { nearestMiss } = offer;
+    if (nearestMiss === null) continue;
+    const golfer = theMember(nearestMiss.userId);
+    expect(nearestMiss.name).toContain(golfer.user.firstName);
+    const takeBack = await sayYes(golfer, offer.date, offer.time);
+    const now = (await generate(golfer)).find((one) => placeOf(one) === placeOf(offer));
+    tried.push([placeOf(offer), now?.availableMembers, now?.score]);
+    promised.push([placeOf(offer), nearestMiss.availableMembers, nearestMiss.score]);
+    await takeBack();
+  }
+  expect(tried.length).toBeGreaterThan(2);
+  expect(tried).toEqual(promised);
+});
+
+test('a nearest miss is another member than those who are free, raises the score, and says whether they have answered', async () => {
+  for (const slot of await optimize({})) {
+    const { nearestMiss: miss, unknownMembers, freeMembers, availableMembers, score } = slot;
+    expect(freeMembers).not.toContain(miss?.userId);
+    if (miss === null) continue;
+    expect([miss.isUnknown, miss.availableMembers]).toEqual([
+      unknownMembers.includes(miss.userId),
+      availableMembers + 1,
+    ]);
+    expect(miss.score).toBeGreaterThan(score);
+  }
+});
+
+test('the most who could come are those who are free and those who have not answered', async () => {
+  const bySlot = new Map((await optimize({})).map((slot) => [placeOf(slot), slot]));
+  let seen = 0;
+  for (const { availableMembers, possibleMembers, totalMembers, ...offer } of await generate()) {
+    expect(possibleMembers).toBeGreaterThanOrEqual(availableMembers);
+    expect(possibleMembers).toBeLessThanOrEqual(totalMembers);
+    const slot = bySlot.get(placeOf(offer));
+    if (slot === undefined) continue;
+    seen += 1;
+    expect(possibleMembers).toBe(slot.freeMembers.length + slot.unknownMembers.length);
+  }
+  expect(seen).toBeGreaterThan(0);
+});
+
+const expectReceipts = (ranked: readonly Pick<RankedSlot, 'receipt' | 'score'>[]) => {
+  const [best, ...others] = ranked;
+  expect(best?.receipt.filter(({ lost }) => lost !== undefined)).toEqual([]);
+  for (const { receipt, score } of ranked) {
+    expect(receipt.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(score, 2);
+    for (const { reason } of receipt) expect(reason).not.toBe('');
+  }
+  for (const { receipt, score } of others) {
+    const losses = receipt.flatMap(({ lost }) => (lost === undefined ? [] : [lost]));
+    if (score < (best?.score ?? 0)) expect(losses).toHaveLength(1);
+    expect(losses.every((lost) => lost > 0)).toBe(true);
+  }
+};
+test('receipts sum up to the score, and each tee time but the best says on one line what it lost on', async () => {
+  for (const ranked of [await generate(), await optimize({})]) {
+    expect(ranked.length).toBeGreaterThan(3);
+    expectReceipts(ranked);
+  }
+});
+
+test('the outlook counts what is offered, and what suits three quarters of the members', async () => {
+  const offers = await generate();
+  const suits = ({ availableMembers, totalMembers }: Recommendation) =>
+    availableMembers >= AUTO_BOOK.members && availableMembers / totalMembers >= AUTO_BOOK.share;
+  expect(await outlook()).toMatchObject({ offered: offers.length, suitable: offers.filter(suits).length });
+});
+
+test('"if Dana could do 09:00": with that change of mind so many tee times suit as the outlook said', async () => {
+  const { nearestMisses, suitable } = await outlook();
+  expect(nearestMisses.length).toBeLessThanOrEqual(3);
+  const miss = firstOf(nearestMisses);
+  expect(miss.suitable).toBeGreaterThan(suitable);
+  const takeBack: (() => Promise<unknown>)[] = [];
+  for (let day = 0; day <= 30; day += 1) takeBack.push(await sayYes(theMember(miss.userId), inDays(day), miss.time));
+  expect((await outlook(theMember(miss.userId))).suitable).toBe(miss.suitable);
+  for (const back of takeBack) await back();
+});
+
+test('"ask Dana": when the member whom the outlook names can come to all that they had left open, the order changes as it said', async () => {
+  const asked = await named('Asked');
+  const { squadId: other } = await squadOf(creator, { members: [lee, asked] });
+  const params = { squadId: other };
+  await settled(stack);
+  const before = await creator.ask(routes.generateRecommendations, { params });
+  const { ask } = await creator.ask(rankingRoutes.squadOutlook, { params });
+  expect(ask).toMatchObject({ userId: asked.user.id, changes: expect.any(Number), unanswered: expect.any(Number) });
+  expect(ask?.name).toContain('Asked');
+  expect(ask?.changes).toBeGreaterThan(0);
+  await beFree(
+    asked,
+    Array.from({ length: 32 }, (_, day) => day),
+  );
+  const after = (await asked.ask(routes.generateRecommendations, { params })).map(placeOf);
+  expect(before.filter((offer, index) => placeOf(offer) !== after[index])).toHaveLength(ask?.changes ?? -1);
+  expect((await asked.ask(rankingRoutes.squadOutlook, { params })).ask?.userId).not.toBe(asked.user.id);
+});
+
+test('with a member left out it ranks as for a squad that they are not in', async () => {
+  const [one, other] = [await named('One'), await named('Two')];
+  for (const golfer of [one, other]) await beFree(golfer, [3, 5], slots(0, 3));
+  const { squadId: whole } = await squadOf(creator, { members: [lee, one, other] });
+  const { squadId: without } = await squadOf(creator, { members: [lee, one] });
+  await settled(stack);
+  const told = (ranked: readonly RankedSlot[]) =>
+    ranked.map((slot) => [placeOf(slot), slot.score, slot.nearestMiss?.score, ...slot.freeMembers].join());
+  const expected = told(await optimize({}, without));
+  expect(told(await optimize({ leaveOut: [other.user.id] }, whole))).toEqual(expected);
+  expect(told(await optimize({}, whole))).not.toEqual(expected);
+});
+
+test('with members who must come there are no tee times but those at which all of these are free', async () => {
+  const mustCome = [dana.user.id, creator.user.id];
+  const ranked = await optimize({ mustCome });
+  expect(ranked.length).toBeGreaterThan(0);
+  for (const { freeMembers } of ranked) expect(freeMembers).toEqual(expect.arrayContaining(mustCome));
+  const all = (await optimize({})).filter(({ freeMembers }) => mustCome.every((id) => freeMembers.includes(id)));
+  expect(ranked.map(({ date, time }) => `${date} ${time}`)).toEqual(
+    expect.arrayContaining(all.map(({ date, time }) => `${date} ${time}`)),
+  );
+  expectReceipts(ranked);
+});
