@@ -29,8 +29,19 @@ export interface ProofBrowser {
   close(): Promise<void>;
 }
 
-/** A phone of its own: the system's Chromium with its own profile, pointed at `url`, and with the session of `visitor`. */
-export async function openBrowser(url: string, visitor?: Visitor): Promise<ProofBrowser> {
+interface BrowserOptions {
+  /** Whose session the browser has. */
+  visitor?: Visitor;
+  /** Has not seen the welcome and the tour; others have. */
+  newcomer?: boolean;
+}
+
+/** What the app remembers of a golfer who has been shown around; pages without a store have nothing to remember. */
+const shownAround =
+  "try { for (const key of ['welcome-shown', 'onboarding-completed']) localStorage.setItem('fourball.' + key, 'true') } catch {}";
+
+/** A phone of its own: the system's Chromium with its own profile, pointed at `url`. */
+export async function openBrowser(url: string, { visitor, newcomer }: BrowserOptions = {}): Promise<ProofBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'fourball-chromium-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await requireTool('chromium'),
@@ -42,6 +53,7 @@ export async function openBrowser(url: string, visitor?: Visitor): Promise<Proof
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(15_000);
+  if (!newcomer) await context.addInitScript(shownAround);
   if (visitor) await context.addCookies(cookiesOf(visitor, url));
   const page = context.pages()[0] ?? (await context.newPage());
   const faults: string[] = [];
