@@ -124,7 +124,7 @@ describe('the link to a new password', () => {
 
 test('the page pitches what the product does', async () => {
   renderForGolfer(<AuthScreen />, { at: '/auth' });
-  expect(screen.getByRole('heading', { name: 'Organize Golf Like a Pro' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Organize Golf Like a Pro' })).toBeTruthy();
   for (const name of ['Create Golf Squads', 'Smart Scheduling', 'Seamless Booking'])
     expect(screen.getByRole('heading', { name })).toBeTruthy();
 });

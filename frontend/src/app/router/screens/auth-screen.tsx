@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
 import { Spinner } from '../../../components/ui/states.tsx';
 import { AccountTabs } from '../../../features/session/components/account-tabs.tsx';
-import { MarketingPanel } from '../../../features/session/components/marketing-panel.tsx';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { safeReturnTo } from '../../../lib/return-to.ts';
 
@@ -14,6 +13,11 @@ const ForgotPassword = lazy(async () => ({
 }));
 const ResetPassword = lazy(async () => ({
   default: (await import('../../../features/session/components/reset-password.tsx')).ResetPassword,
+}));
+
+// Beside the card, on wide screens only.
+const MarketingPanel = lazy(async () => ({
+  default: (await import('../../../features/session/components/marketing-panel.tsx')).MarketingPanel,
 }));
 
 /** The sign-in card: its tabs, or the way to a new password. A mailed link opens the latter by its token. */
@@ -61,7 +65,9 @@ export function AuthScreen() {
           </Suspense>
         </div>
       </main>
-      <MarketingPanel />
+      <Suspense fallback={<div className="fairway hidden lg:block" />}>
+        <MarketingPanel />
+      </Suspense>
     </div>
   );
 }

@@ -62,11 +62,14 @@ export function Tour() {
                 {isLast ? "Let's Go!" : 'Continue'}
               </Button>
             </div>
-            {!isLast && (
-              <Button variant="quiet" size="small" className="mt-2 w-full" onClick={completeOnboarding}>
-                Skip tour
-              </Button>
-            )}
+            <Button
+              variant="quiet"
+              size="small"
+              className={classNames('mt-2 w-full', isLast && 'invisible')}
+              onClick={completeOnboarding}
+            >
+              Skip tour
+            </Button>
           </div>
         </Dialog.Content>
       </Dialog.Portal>
