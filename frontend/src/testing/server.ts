@@ -18,7 +18,7 @@ export function createServer() {
   vi.stubGlobal('fetch', async (address: URL, { method = 'GET', body }: RequestInit = {}) => {
     asked.push({ method, path: address.pathname, body: body ? JSON.parse(String(body)) : undefined });
     const found = answers.findLast(({ route, matches }) => route.method === method && matches.test(address.pathname));
-    return found ? found.reply() : new Response(null, { status: 404, statusText: 'Not Found' });
+    return found ? found.reply() : new Response(null, { status: 404 });
   });
   const on = (route: Route, reply: () => Promise<Response>) =>
     void answers.push({ route, matches: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`), reply });
@@ -27,11 +27,11 @@ export function createServer() {
     answers<R extends Route>(route: R, body: AnswerOf<R>): void {
       const { status, answer } = route.success;
       answer?.parse(body);
-      on(route, async () => new Response(answer && JSON.stringify(body), { status }));
+      on(route, async () => new Response(answer ? JSON.stringify(body) : null, { status }));
     },
     refuses(route: Route, status: number, detail?: string): void {
       const problem = { type: 'about:blank', title: 'Refused', status, code: 'refused', detail };
-      on(route, async () => new Response(detail && JSON.stringify(problem), { status, statusText: 'Refused' }));
+      on(route, async () => new Response(detail && JSON.stringify(problem), { status }));
     },
     /** Leaves the calls of a route without an answer. */
     keepsSilent: (route: Route) => on(route, () => new Promise(() => {})),

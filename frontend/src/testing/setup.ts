@@ -12,4 +12,5 @@ if (typeof document !== 'undefined') {
     disconnect() {}
   };
   window.scrollTo = () => {};
+  Element.prototype.hasPointerCapture = () => false;
 }

@@ -13,7 +13,7 @@ import { Page } from '../../layouts/page.tsx';
 
 export function HomeScreen() {
   const user = useSessionUser();
-  const { data: squads } = useQuery(squadsQuery);
+  const { data: squads, isPending } = useQuery(squadsQuery);
   const counts = [
     { label: 'Upcoming Rounds', value: squads?.filter(({ nextTeeTime }) => nextTeeTime).length },
     { label: 'Active Squads', value: squads?.length },
@@ -48,7 +48,7 @@ export function HomeScreen() {
         </h2>
         <ActiveSquads userId={user.id} />
       </section>
-      {(!squads || squads.length > 0) && (
+      {(isPending || (squads && squads.length > 0)) && (
         <section aria-labelledby="optimal-slots">
           <h2 id="optimal-slots" className="mb-3 font-semibold text-lg">
             Optimal Weekend Slots

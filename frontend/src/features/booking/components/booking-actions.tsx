@@ -31,13 +31,13 @@ export function BookingActions({ teeTime, userId, creatorId }: BookingActionsPro
       <Menu.Root modal={false}>
         <Menu.Trigger
           aria-label={`Change: ${teeTime.course.name}, ${formatTeeOff(teeTime)}`}
-          className={buttonVariants({ variant: 'quiet', size: 'icon', className: '-mt-2 -mr-2 shrink-0' })}
+          className={buttonVariants({ variant: 'quiet', size: 'icon', className: '-mt-2 -mr-2 shrink-0 self-start' })}
         >
           <Ellipsis aria-hidden />
         </Menu.Trigger>
         <Menu.Content
           align="end"
-          collisionPadding={8}
+          collisionPadding={{ top: 72, bottom: 80, left: 8, right: 8 }}
           className="z-20 w-56 animate-rise-in rounded-card border bg-card p-1 shadow-lg"
         >
           {actions.map((action) => {

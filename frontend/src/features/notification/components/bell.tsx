@@ -5,6 +5,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Spinner } from '../../../components/ui/states.tsx';
 import { badgeNotificationsQuery } from '../api/list-notifications.ts';
+import { useNotDeleted } from '../deletions.ts';
 import { badgeText, unreadCount } from '../model.ts';
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./notification-panel.tsx')).NotificationPanel }));
@@ -12,7 +13,7 @@ const NotificationPanel = lazy(async () => ({ default: (await import('./notifica
 export function Bell() {
   const { data } = useQuery(badgeNotificationsQuery);
   useNewsRefresh(data?.[0]?.createdAt);
-  const unread = unreadCount(data ?? []);
+  const unread = unreadCount(useNotDeleted(data));
   const badge = badgeText(unread);
   return (
     <Popover.Root>
@@ -33,6 +34,10 @@ export function Bell() {
           sideOffset={4}
           collisionPadding={8}
           aria-label="Notifications"
+          // A message's Undo is pressed beside the open panel.
+          onInteractOutside={(event) => {
+            if ((event.target as Element).closest('[data-messages]')) event.preventDefault();
+          }}
           className="z-30 w-80 max-w-[calc(100vw-1rem)] animate-rise-in rounded-card border bg-card shadow-lg"
         >
           <Suspense fallback={<Spinner label="Loading notifications..." />}>

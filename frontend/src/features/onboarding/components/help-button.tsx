@@ -7,7 +7,7 @@ export function HelpButton() {
   return (
     <aside
       aria-label="Help"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-20 mx-auto flex w-full max-w-md justify-end px-3 pb-safe"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-10 mx-auto flex w-full max-w-md justify-end px-3 pb-safe"
     >
       <Menu.Root modal={false}>
         <Menu.Trigger
