@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type ProofBrowser } from './browser.ts';
 import { lookAt } from './looks.ts';
 import { bookRound, type ReadySquad, readySquad } from './ready-squad.ts';
+import { inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 
 let stack: ProofStack;
@@ -17,7 +18,18 @@ beforeAll(async () => {
   stack = await startProofStack();
   ready = await readySquad(stack.url, 'Weekend Warriors');
   await bookRound(ready);
-  await until("Lee's news", async () => (await listed()).some(({ type }) => type === 'booking_confirmation'));
+  for (const course of ['Fern Hill', 'Dustmoth Nine', 'Ember Wren'])
+    await ready.dana.ask(notificationRoutes.notifyTeeTime, {
+      params: { squadId: ready.squad.id },
+      body: {
+        teeTimeDetails: { date: inDays(9), time: '09:00', course, pricePerPlayer: 40 },
+        availableMembers: [ready.lee.user.id],
+      },
+    });
+  await until("Lee's news", async () => {
+    const news = await listed();
+    return news.length >= 4 && news.some(({ type }) => type === 'booking_confirmation');
+  });
   lee = await openBrowser(stack.url, { visitor: ready.lee });
 });
 afterAll(async () => {
@@ -38,8 +50,9 @@ test('the bell counts what is unread, and its panel shows, filters and reads it'
     .first()
     .click();
   await panel.getByRole('button', { name: `Unread (${unread - 1})` }).click();
-  if (unread > 1) await panel.getByRole('button', { name: 'Mark all read' }).click();
-  if (unread > 1) await toast('All notifications marked as read');
+  await panel.getByRole('button', { name: 'Mark all read' }).click();
+  await toast('Notifications Updated');
+  await toast('All notifications marked as read');
   await panel.getByText('No unread notifications').waitFor();
   expect(await lookAt(lee, 'notifications-none-unread')).toEqual([]);
   await panel.getByRole('button', { name: 'All', exact: true }).click();
