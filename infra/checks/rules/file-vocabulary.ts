@@ -9,6 +9,7 @@ const VOCABULARY = {
     'config.ts': 'the schema of the environment, and the only reader of process.env',
     'snapshot.ts': "the service's aggregates, for the command that publishes their present state anew",
     'courses.ts': 'the entry of the command that imports a catalogue of courses',
+    'monday.ts': 'the entry of the command that has a week ranked now',
     'events.ts': 'the entry of the commands on events: dead letters, replay, snapshot, rebuild, reconcile',
   },
   feature: {

@@ -12,18 +12,26 @@ import { createBookingService } from './bookings/service.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { createCourseService } from './courses/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { outlookRoutes } from './outlook/routes.ts';
+import { createOutlookService } from './outlook/service.ts';
+import { playingGroupRoutes } from './playing-groups/routes.ts';
+import { createPlayingGroupService } from './playing-groups/service.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { createRecommendationService } from './recommendations/service.ts';
 import { roundRoutes } from './rounds/routes.ts';
 import { createRoundService } from './rounds/service.ts';
 import { slotRoutes } from './slots/routes.ts';
 import { createSlotService } from './slots/service.ts';
+import { weeklySlotRoutes } from './weekly-slots/routes.ts';
+import type { WeeklySlotService } from './weekly-slots/service.ts';
 
 export interface Dependencies {
   readonly client: PrismaClient;
   /** The connections that the client uses too, for what is asked most. */
   readonly pool: Pool;
   readonly ledger: Ledger<Prisma.TransactionClient>;
+  /** The Monday job has it too. */
+  readonly weeklySlots: WeeklySlotService;
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
   readonly checks: HealthChecks;
@@ -31,12 +39,15 @@ export interface Dependencies {
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, pool, ledger, ...server }: Dependencies): FastifyInstance {
+export function buildApp({ client, pool, ledger, weeklySlots, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
-  recommendationRoutes(app, createRecommendationService({ pool, ledger }));
+  recommendationRoutes(app, createRecommendationService({ client, pool, ledger }));
   bookingRoutes(app, createBookingService({ client }));
   courseRoutes(app, createCourseService({ client }));
-  slotRoutes(app, createSlotService({ client, ledger }));
+  outlookRoutes(app, createOutlookService({ client, pool }));
+  slotRoutes(app, createSlotService({ client, pool, ledger }));
   roundRoutes(app, createRoundService({ ledger }));
+  playingGroupRoutes(app, createPlayingGroupService({ client, pool }));
+  weeklySlotRoutes(app, weeklySlots);
   return app;
 }

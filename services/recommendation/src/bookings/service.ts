@@ -9,7 +9,7 @@ import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { golfersById } from '../golfers/service.ts';
 import { PAIRING_ROUNDS } from '../ranking/groups/cost.ts';
 import { groupGolfers } from '../ranking/groups/group.ts';
-import type { Round } from '../ranking/groups/types.ts';
+import type { Grouping } from '../ranking/groups/types.ts';
 import type { Interval } from '../ranking/types.ts';
 import { squadNames, squadOfMember } from '../squads/service.ts';
 import {
@@ -45,9 +45,14 @@ export type BookingService = ReturnType<typeof createBookingService>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a squad books: its players, at a course from a moment on. */
-export interface NewBooking extends Omit<BookingFacts, 'bookingReference'>, BookingStart {
+/** Whom a squad would book, at a course from a moment on. */
+export interface PlannedBooking extends Pick<BookingFacts, 'recommendationId' | 'squadId'>, BookingStart {
+  /** In the order in which they confirmed. */
   readonly players: string[];
+}
+
+/** What a squad books. */
+export interface NewBooking extends PlannedBooking, Omit<BookingFacts, 'bookingReference'> {
   /** The course's own reference; one is made up without. */
   readonly bookingReference: string | undefined;
 }
@@ -86,32 +91,49 @@ export const seatedAt = (teeTimes: readonly BookedTeeTime[]): string[] => teeTim
 
 export const viewOfTeeTime = teeTimeView;
 
+/** Who plays with whom, and when. */
+export interface Seating {
+  readonly teeTimes: GroupTeeTime[];
+  /** No other groups cost less; else they are the best that were found. */
+  readonly areGroupsProven: boolean;
+}
+
+/** The tee times that booking these players makes. */
+export async function seatingOf(tx: Tx, booking: PlannedBooking): Promise<Seating> {
+  const { groups, isProvenBest } = await groupsOf(tx, booking);
+  return { teeTimes: groupTeeTimes(groups, booking), areGroupsProven: isProvenBest };
+}
+
 /**
  * Books the tee times of one booking and tells of each.
- * @returns the booking reference.
+ * @returns the booking reference, and what `Seating` says of the groups.
  * @throws a 409 problem naming the players who are booked elsewhere then.
  */
-export async function bookTeeTimes(tx: Tx, publish: Publish, booking: NewBooking): Promise<string> {
-  const { players, startsAt, timeZone, holes, ...facts } = booking;
+export async function bookTeeTimes(
+  tx: Tx,
+  publish: Publish,
+  booking: NewBooking,
+): Promise<{ bookingReference: string; areGroupsProven: boolean }> {
+  const { players: _players, startsAt: _startsAt, timeZone: _timeZone, holes: _holes, ...facts } = booking;
   const bookingReference = booking.bookingReference ?? newBookingReference();
-  const teeTimes = groupTeeTimes(await groupsOf(tx, booking), { startsAt, timeZone, holes });
+  const { teeTimes, areGroupsProven } = await seatingOf(tx, booking);
   await refuseBusyPlayers(tx, teeTimes);
   for (const teeTime of teeTimes) {
     const row = await insertTeeTime(tx, { ...facts, bookingReference }, teeTime);
     publish(recommendationEvents.teeTimeBooked, row.version, teeTimeState(row));
   }
-  return bookingReference;
+  return { bookingReference, areGroupsProven };
 }
 
 /** Who plays with whom: others than of late, and groups of even strength. In a group, who confirmed first is first. */
-async function groupsOf(tx: Tx, booking: NewBooking): Promise<Round> {
+async function groupsOf(tx: Tx, booking: PlannedBooking): Promise<Grouping> {
   const golfers = await golfersById(tx, booking.players);
   const players = booking.players.map((id) => ({ id, handicap: golfers.get(id)?.handicap ?? null }));
   const rounds = await findGroupsOfRounds(tx, booking, PAIRING_ROUNDS);
   const placeOf = (id: string) => booking.players.indexOf(id);
-  return groupGolfers(players, rounds).groups.map((group) =>
-    group.toSorted((one, other) => placeOf(one) - placeOf(other)),
-  );
+  const { groups, isProvenBest } = groupGolfers(players, rounds);
+  const inOrder = groups.map((group) => group.toSorted((one, other) => placeOf(one) - placeOf(other)));
+  return { groups: inOrder, isProvenBest };
 }
 
 /**
@@ -191,7 +213,7 @@ async function refuseBusyPlayers(
 }
 
 /** The rounds that golfers are booked for and that end after `from`, by the golfer's id; those of one booking aside. */
-export async function bookedRounds(
+async function bookedRounds(
   tx: Tx,
   userIds: readonly string[],
   from: Date,

@@ -141,7 +141,8 @@ const audienceOf = async (tx: Tx, squadId: string): Promise<Audience> => ({
   userIds: await everyMember(tx, squadId),
 });
 
-const candidateCourse = (row: CourseRow): CandidateCourse => ({
+/** The course as the ranking takes it. */
+export const candidateCourse = (row: CourseRow): CandidateCourse => ({
   id: row.id,
   name: row.name,
   city: row.city,

@@ -11,7 +11,7 @@ interface Answer extends DayPlan {
 export interface Answers {
   readonly all: readonly Answer[];
   readonly freeAt: ReadonlyMap<TimeSlot, ReadonlySet<Member>>;
-  readonly playing: readonly Member[];
+  readonly playing: ReadonlySet<Member>;
 }
 
 const TWO_DAYS = 48 * 60 * 60_000;
@@ -26,7 +26,7 @@ export function answersOf(members: readonly Member[]): (date: string, weekday: D
     // Whatever the zone, no round of a date is further from its midnight in UTC.
     const midnight = Date.parse(date);
     const around = { startsAt: midnight - TWO_DAYS, endsAt: midnight + TWO_DAYS };
-    return { all, freeAt, playing: members.filter((member) => isBookedDuring(member, around)) };
+    return { all, freeAt, playing: new Set(members.filter((member) => isBookedDuring(member, around))) };
   };
 }
 
@@ -49,9 +49,9 @@ export interface Undecided {
   readonly isUnknown: boolean;
 }
 
-export function undecidedFor({ all, freeAt }: Answers, time: TimeSlot, round: Interval): Undecided[] {
+export function undecidedFor({ all, freeAt, playing }: Answers, time: TimeSlot, round: Interval): Undecided[] {
   const free = freeAt.get(time) as ReadonlySet<Member>;
   return all
-    .filter(({ member }) => !free.has(member) && !isBookedDuring(member, round))
+    .filter(({ member }) => !free.has(member) && !(playing.has(member) && isBookedDuring(member, round)))
     .map(({ member, otherwise }) => ({ member, isUnknown: otherwise === 'unknown' }));
 }

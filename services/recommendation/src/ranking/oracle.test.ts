@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { rankTeeTimes } from './rank.ts';
 import { expectedRanking } from './testing/oracle.ts';
+import { instantOf } from './testing/oracle-clock.ts';
 import { Chance, randomRanking } from './testing/random-squad.ts';
-import type { RankingInput } from './types.ts';
+import type { Course, RankingInput } from './types.ts';
 
 const chance = new Chance(20_260_502);
 const squads = chance.times(300, () => deepFrozen(randomRanking(chance)));
 
-test('2,000 random squads get the free members, points, scores and order that an independent ranking finds', () => {
+test('2,000 random squads get the members, points, scores, misses and order that an independent ranking finds', () => {
   let teeTimes = 0;
+  let misses = 0;
   const large = { members: 12, days: 30, courses: 4 };
-  const squads = chance.times(2000, () => deepFrozen(randomRanking(chance, large)));
+  const squads = chance.times(2000, () => deepFrozen(whatIf(randomRanking(chance, large))));
   for (const [number, squad] of squads.entries()) {
     const ranked = rankTeeTimes(squad).map(({ receipt, ...teeTime }) => ({
       ...teeTime,
@@ -18,8 +20,10 @@ test('2,000 random squads get the free members, points, scores and order that an
     }));
     expect(ranked, `squad ${number}`).toEqual(expectedRanking(squad));
     teeTimes += ranked.length;
+    misses += ranked.filter(({ nearestMiss }) => nearestMiss !== null).length;
   }
-  expect(teeTimes).toBeGreaterThan(20_000);
+  expect(teeTimes).toBeGreaterThan(15_000);
+  expect(misses).toBeGreaterThan(10_000);
 }, 120_000);
 
 test('the same input with its lists in any order gives the same answer, byte for byte', () => {
@@ -36,6 +40,24 @@ test('every receipt sums to its score, to the hundredth, and every score lies be
     expect(score).toBeLessThanOrEqual(100);
     for (const { points } of receipt) expect(points).toBe(Number(points.toFixed(2)));
   }
+});
+
+test('who is booked during a round is never counted for it: not as free, not as unknown, not as missed', () => {
+  let booked = 0;
+  for (const squad of squads) {
+    for (const teeTime of rankTeeTimes(squad)) {
+      const { holes, timeZone } = squad.courses.find(({ id }) => id === teeTime.courseId) as Course;
+      const startsAt = instantOf(teeTime.date, teeTime.time, timeZone);
+      const endsAt = startsAt + (holes === 9 ? 130 : 255) * 60_000;
+      const playing = squad.members.filter((member) =>
+        member.booked.some((round) => round.startsAt < endsAt && startsAt < round.endsAt),
+      );
+      const counted = [...teeTime.availableMembers, ...teeTime.unknownMembers, teeTime.nearestMiss?.userId];
+      for (const { id } of playing) expect(counted).not.toContain(id);
+      booked += playing.length;
+    }
+  }
+  expect(booked).toBeGreaterThan(500);
 });
 
 test('a member more who is free never lowers the availability of a slot', () => {
@@ -71,6 +93,14 @@ function availabilityBySlot(squad: RankingInput): Map<string, number> {
       receipt.find(({ factor }) => factor === 'availability')?.points ?? Number.NaN,
     ]),
   );
+}
+
+/** Every third squad plays without some of its members, every third only when some of them can come. */
+function whatIf(squad: RankingInput): RankingInput {
+  const some = chance.some(squad.members, 0.3);
+  const kind = chance.between(0, 2);
+  if (kind === 0) return { ...squad, mustCome: some.slice(0, 2).map(({ id }) => id) };
+  return kind === 1 ? { ...squad, members: squad.members.filter((member) => !some.includes(member)) } : squad;
 }
 
 function shuffled({ squad, members, courses, rounds, ...rest }: RankingInput): RankingInput {

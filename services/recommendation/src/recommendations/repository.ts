@@ -44,7 +44,8 @@ export async function findListed(pool: Pool, squadId: string, now: Date): Promis
 
 const LISTED = `
   SELECT r.id, r.squad_id AS "squadId", r.course_id AS "courseId", r.date::text AS date, r.time,
-    r.available_members AS "availableMembers", r.total_members AS "totalMembers", r.score::float8 AS score, r.receipt,
+    r.available_members AS "availableMembers", r.total_members AS "totalMembers",
+    r.possible_members AS "possibleMembers", r.score::float8 AS score, r.receipt, r.nearest_miss AS "nearestMiss",
     r.status, r.confirmed_members::text[] AS "confirmedMembers", r.booking_confirmed AS "bookingConfirmed",
     r.booked_by AS "bookedBy", r.booked_by_rule AS "bookedByRule", r.booking_reference AS "bookingReference", r.created_at AS "createdAt",
     r.updated_at AS "updatedAt", c.name AS "courseName", c.city, c.state, c.average_price::float8 AS "averagePrice",
@@ -87,12 +88,11 @@ export const deletePending = (tx: Tx, squadId: string) =>
     WHERE squad_id = ${squadId}::uuid AND status = 'pending'
     RETURNING id, version`;
 
-/** The slots of a squad's living recommendations. */
-export const findSlots = (tx: Tx, squadId: string): Promise<{ date: Date; time: string }[]> =>
-  tx.recommendation.findMany({
-    where: { squadId, status: { not: 'cancelled' } },
-    select: { date: true, time: true },
-  });
+/** The slots of a squad's living recommendations that may still be offered: those of a day ago are over everywhere. */
+export const findSlots = (tx: Tx, squadId: string, now: Date): Promise<{ date: string; time: string }[]> =>
+  tx.$queryRaw`
+    SELECT date::text AS date, time FROM squad_tee_time_recommendations
+    WHERE squad_id = ${squadId}::uuid AND status <> 'cancelled' AND starts_at > ${now}::timestamptz - interval '1 day'`;
 
 /** Pending ones, or, where `confirmedMembers` has somebody, confirmed ones. */
 export const insertRecommendations = (
@@ -111,8 +111,10 @@ export const insertRecommendations = (
       startsAt: teeTime.startsAt,
       availableMembers: teeTime.availableMembers.length,
       totalMembers: teeTime.totalMembers,
+      possibleMembers: teeTime.availableMembers.length + teeTime.unknownMembers.length,
       score: teeTime.score,
       receipt: teeTime.receipt.map((line) => ({ ...line })),
+      ...(teeTime.nearestMiss ? { nearestMiss: { ...teeTime.nearestMiss } } : {}),
       status: confirmedMembers.length > 0 ? 'confirmed' : 'pending',
       confirmedMembers,
     })),
@@ -125,7 +127,15 @@ export const updateRecommendation = (
   id: string,
   change: Pick<
     Prisma.RecommendationUpdateInput,
-    'status' | 'confirmedMembers' | 'bookedBy' | 'bookedByRule' | 'bookingReference' | 'date' | 'time' | 'startsAt'
+    | 'status'
+    | 'confirmedMembers'
+    | 'groupsProven'
+    | 'bookedBy'
+    | 'bookedByRule'
+    | 'bookingReference'
+    | 'date'
+    | 'time'
+    | 'startsAt'
   >,
 ): Promise<RecommendationRow> =>
   tx.recommendation.update({

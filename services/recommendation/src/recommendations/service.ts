@@ -1,13 +1,13 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import type { Pool } from '@fourball/kit/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { conflict, notFound } from '@fourball/kit/problem.ts';
-import { calendarDate, storedDate } from '../calendar/policy.ts';
+import { storedDate } from '../calendar/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { type RankedOffer, rankForSquad } from '../squad-rankings/service.ts';
-import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember, takeTurn } from '../squads/service.ts';
+import { type RankedOffer, rankMatters, readMatters } from '../squad-rankings/service.ts';
+import type { Reading } from '../squad-sets/service.ts';
+import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember, takeTurnAs } from '../squads/service.ts';
 import { type Act, moveBy, statusAt } from './policy.ts';
 import {
   deletePending,
@@ -30,12 +30,11 @@ import {
 import { chosenState, listedView, presentKinds, recommendationState, recommendationView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 export type HeldRecommendation = RecommendationRow;
 export type RecommendationService = ReturnType<typeof createRecommendationService>;
 
-export function createRecommendationService({ pool, ledger }: { pool: Pool; ledger: Ledger<Tx> }) {
+export function createRecommendationService({ client, pool, ledger }: Reading & { ledger: Ledger<Tx> }) {
   return {
     async list(squadId: string, userId: string): Promise<Recommendation[]> {
       const listed = findListed(pool, squadId, new Date());
@@ -46,14 +45,13 @@ export function createRecommendationService({ pool, ledger }: { pool: Pool; ledg
 
     /** Ranks anew: the pending ones make room, the confirmed and the booked ones stay and keep their slots. */
     async generate(squadId: string, userId: string): Promise<Recommendation[]> {
+      const now = new Date();
+      const matters = await readMatters({ client, pool }, squadId, now);
       await ledger.write(async (tx, publish) => {
-        await takeTurn(tx, squadId);
-        const squad = await squadOfMember(tx, squadId, userId);
-        if (!squad) throw notFound();
-        await refuseInactive(tx, squadId, userId);
+        await takeTurnAs(tx, squadId, userId);
         drop(publish, squadId, await deletePending(tx, squadId));
-        const held = (await findSlots(tx, squadId)).map(({ date, time }) => ({ date: calendarDate(date), time }));
-        for (const row of await insertRecommendations(tx, squadId, await rankForSquad(tx, squad, new Date(), held))) {
+        const held = await findSlots(tx, squadId, now);
+        for (const row of await insertRecommendations(tx, squadId, rankMatters(matters, held))) {
           publish(recommendationEvents.recommendationOffered, row.version, recommendationState(row));
         }
       });
@@ -65,7 +63,7 @@ export function createRecommendationService({ pool, ledger }: { pool: Pool; ledg
       return ledger.write(async (tx, publish) => {
         const { row } = await holdForMember(tx, id, userId);
         await refuseInactive(tx, row.squadId, userId);
-        return confirmGolfer(tx, publish, row, userId);
+        return recommendationView(await confirmGolfers(tx, publish, row, { golfers: [userId] }));
       });
     },
 
@@ -79,36 +77,44 @@ export function createRecommendationService({ pool, ledger }: { pool: Pool; ledg
   };
 }
 
+/** Who is in; `chosenBy` is the golfer who chose the slot, of which the squad hears. */
+type Confirming = { readonly golfers: readonly string[]; readonly chosenBy?: string };
+
 /**
  * "I'm In" for a slot: for its recommendation at that course, or for a new one that `rank` scores and for which a pending
  * one at another course makes room. Whoever calls has taken the squad's turn.
+ * @returns the recommendation, held until the transaction ends.
  * @throws a 409 problem where the squad has booked the slot or confirmed another course for it.
  */
 export async function confirmSlot(
   tx: Tx,
   publish: Publish,
-  { squadId, userId, courseId, ...slot }: Record<'squadId' | 'userId' | 'courseId' | 'date' | 'time', string>,
+  { squadId, courseId, ...slot }: Record<'squadId' | 'courseId' | 'date' | 'time', string>,
+  confirming: Confirming,
   rank: () => Promise<RankedOffer>,
-): Promise<Recommendation> {
+): Promise<RecommendationRow> {
   const held = await lockSlot(tx, squadId, slot);
-  if (held?.courseId === courseId) return confirmGolfer(tx, publish, held, userId, true);
+  if (held?.courseId === courseId) return confirmGolfers(tx, publish, held, confirming);
   if (held && held.status !== 'pending') {
     throw conflict('start-taken', `Your squad has a tee time at ${held.course.name} then`);
   }
   drop(publish, squadId, await deletePendingAt(tx, squadId, slot));
-  const [row] = (await insertRecommendations(tx, squadId, [await rank()], [userId])) as [RecommendationRow];
-  publish(recommendationEvents.slotChosen, row.version, chosenState(row, userId));
-  return recommendationView(row);
+  const [row] = await insertRecommendations(tx, squadId, [await rank()], [...confirming.golfers]);
+  return tellConfirmed(publish, row as RecommendationRow, confirming);
 }
 
-async function confirmGolfer(tx: Tx, publish: Publish, row: RecommendationRow, userId: string, isChosen = false) {
+async function confirmGolfers(tx: Tx, publish: Publish, row: RecommendationRow, confirming: Confirming) {
   const status = statusAfter('confirm', row);
-  if (row.confirmedMembers.includes(userId)) return recommendationView(row);
-  const confirmedMembers = [...row.confirmedMembers, userId];
-  const confirmed = await updateRecommendation(tx, row.id, { status, confirmedMembers });
-  if (isChosen) publish(recommendationEvents.slotChosen, confirmed.version, chosenState(confirmed, userId));
-  else publish(recommendationEvents.recommendationConfirmed, confirmed.version, recommendationState(confirmed));
-  return recommendationView(confirmed);
+  const joining = confirming.golfers.filter((golfer) => !row.confirmedMembers.includes(golfer));
+  if (joining.length === 0) return row;
+  const confirmedMembers = [...row.confirmedMembers, ...joining];
+  return tellConfirmed(publish, await updateRecommendation(tx, row.id, { status, confirmedMembers }), confirming);
+}
+
+function tellConfirmed(publish: Publish, row: RecommendationRow, { chosenBy }: Confirming): RecommendationRow {
+  if (chosenBy) publish(recommendationEvents.slotChosen, row.version, chosenState(row, chosenBy));
+  else publish(recommendationEvents.recommendationConfirmed, row.version, recommendationState(row));
+  return row;
 }
 
 /**
@@ -141,6 +147,16 @@ export function statusAfter(act: Act, row: RecommendationRow, left?: number) {
 
 export const viewOfRecommendation = recommendationView;
 
+/**
+ * The recommendation of one of the golfer's squads, to look at.
+ * @throws a 404 problem when there is none or when it is none of the golfer's business, alike.
+ */
+export async function seenByMember(tx: Tx, id: string, userId: string): Promise<RecommendationRow> {
+  const [row] = await findRecommendations(tx, [id]);
+  if (!row || !(await squadOfMember(tx, row.squadId, userId))) throw notFound('This tee time is no longer offered');
+  return row;
+}
+
 /** The recommendation; until the transaction ends, whoever else wants to change it or its booking waits. */
 export const holdRecommendation = (tx: Tx, id: string): Promise<RecommendationRow | null> => lockRecommendation(tx, id);
 
@@ -167,11 +183,18 @@ export async function followBooking(
   tx: Tx,
   publish: Publish,
   row: RecommendationRow,
-  booking: { players: string[]; bookedBy: string; bookingReference: string },
+  booking: {
+    players: string[];
+    bookedBy: string;
+    bookedByRule: boolean;
+    bookingReference: string;
+    areGroupsProven: boolean;
+  },
 ): Promise<Recommendation> {
-  const { players, ...facts } = booking;
+  const { players, areGroupsProven: groupsProven, ...facts } = booking;
   const status = statusAfter('book', row);
-  const booked = await updateRecommendation(tx, row.id, { ...facts, status, confirmedMembers: players });
+  const change = { ...facts, groupsProven, status, confirmedMembers: players };
+  const booked = await updateRecommendation(tx, row.id, change);
   publish(recommendationEvents.recommendationBooked, booked.version, recommendationState(booked));
   return recommendationView(booked);
 }

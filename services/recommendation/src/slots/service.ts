@@ -4,25 +4,48 @@ import type { Recommendation } from '@fourball/contracts/http/recommendation.ts'
 import type { Ledger } from '@fourball/kit/events/ledger.ts';
 import { invalid, notFound } from '@fourball/kit/problem.ts';
 import { courseForSquad } from '../courses/service.ts';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { confirmSlot } from '../recommendations/service.ts';
-import { rankWindow, scoreForSquad } from '../squad-rankings/service.ts';
-import { activeSquadsOf, holdMembership, refuseInactive, squadOfMember, takeTurn } from '../squads/service.ts';
-import { bestOf, comingWeek, type Fault, slotFault, WEEKEND, type Window, windowFault } from './policy.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { confirmSlot, viewOfRecommendation } from '../recommendations/service.ts';
+import { rankWindow, readMatters, scoreMatters } from '../squad-rankings/service.ts';
+import type { Reading } from '../squad-sets/service.ts';
+import {
+  activeMembers,
+  activeSquadsOf,
+  holdMembership,
+  refuseInactive,
+  squadOfMember,
+  takeTurn,
+} from '../squads/service.ts';
+import { rememberConfirmed } from '../weekly-confirmations/service.ts';
+import {
+  bestOf,
+  comingWeek,
+  type Fault,
+  slotFault,
+  WEEKEND,
+  type WhatIf,
+  type Window,
+  whatIfFault,
+  windowFault,
+} from './policy.ts';
 import { slotView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
 export type SlotService = ReturnType<typeof createSlotService>;
 
-export function createSlotService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
+export function createSlotService({ client, pool, ledger }: Reading & { ledger: Ledger<Tx> }) {
+  const reading = { client, pool };
+
   return {
     /** Ranks a window; stores nothing, so that whoever sees the squad may ask. */
-    async optimize(squadId: string, userId: string, window: Window): Promise<RankedSlot[]> {
+    async optimize(squadId: string, userId: string, { leaveOut, mustCome, ...window }: Window & WhatIf) {
       const now = new Date();
       const squad = await squadOfMember(client, squadId, userId);
       if (!squad) throw notFound();
       refuse(windowFault(window, now));
-      return (await rankWindow(client, squad, now, () => ({ window }))).map((teeTime) => slotView(squadId, teeTime));
+      refuse(whatIfFault({ leaveOut, mustCome }, await activeMembers(client, squadId)));
+      const ranked = await rankWindow(reading, squadId, now, () => ({ window, mustCome }), leaveOut);
+      return ranked.map((teeTime): RankedSlot => slotView(squadId, teeTime));
     },
 
     /** The best of the coming Saturday and Sunday over all the squads in which the golfer is active. */
@@ -31,7 +54,7 @@ export function createSlotService({ client, ledger }: { client: PrismaClient; le
       const slots: OptimalSlot[] = [];
       for (const squad of await activeSquadsOf(client, userId)) {
         const weekend = (timeZone: string) => ({ window: comingWeek(now, timeZone), weekdays: WEEKEND });
-        const ranked = await rankWindow(client, squad, now, weekend);
+        const ranked = await rankWindow(reading, squad.id, now, weekend);
         slots.push(...ranked.map((teeTime) => ({ ...slotView(squad.id, teeTime), squadName: squad.name })));
       }
       return bestOf(slots, OPTIMAL_SLOTS_LIMIT);
@@ -43,23 +66,29 @@ export function createSlotService({ client, ledger }: { client: PrismaClient; le
       userId: string,
       { courseId, ...slot }: { date: string; time: string; courseId: string },
     ): Promise<Recommendation> {
+      const now = new Date();
+      const matters = await readMatters(reading, squadId, now);
       return ledger.write(async (tx, publish) => {
         // Two who choose one slot at once, or one while the squad is ranked, do it one after the other.
         await takeTurn(tx, squadId);
-        const squad = await holdMembership(tx, squadId, userId);
-        if (!squad) throw notFound();
+        if (!(await holdMembership(tx, squadId, userId))) throw notFound();
         await refuseInactive(tx, squadId, userId);
         const course = await courseForSquad(tx, squadId, courseId);
         if (!course) throw invalid('body.slot.courseId', 'courseId must be a course that the squad sees');
-        const now = new Date();
         refuse(slotFault(slot, course.timeZone, now));
-        return confirmSlot(tx, publish, { squadId, userId, courseId, ...slot }, () =>
-          scoreForSquad(tx, squad, now, course, slot as { date: string; time: TimeSlot }),
+        const chosen = { squadId, courseId, ...slot };
+        const confirming = { golfers: [userId], chosenBy: userId };
+        const row = await confirmSlot(tx, publish, chosen, confirming, async () =>
+          scoreMatters(matters, course, slot as { date: string; time: TimeSlot }),
         );
+        await rememberConfirmed(tx, { ...chosen, golfers: [userId] });
+        return viewOfRecommendation(row);
       });
     },
   };
 }
+
+export const viewOfSlot = slotView;
 
 /** @throws a 400 problem that names the fault, if there is one. */
 function refuse(fault: Fault | undefined): void {

@@ -1,19 +1,13 @@
-import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
-import { entriesByGolfer } from '../availability/service.ts';
-import { bookedRounds } from '../bookings/service.ts';
-import { rankingWindow } from '../calendar/policy.ts';
-import { bestRatedCourses, type CandidateCourse, ownCourses } from '../courses/service.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
-import { golfersById } from '../golfers/service.ts';
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import { daysAfter, rankingWindow } from '../calendar/policy.ts';
+import type { CandidateCourse } from '../courses/service.ts';
+import { startAt } from '../ranking/candidates.ts';
 import { instantAt } from '../ranking/clock.ts';
-import { FAIRNESS_ROUNDS } from '../ranking/factors/fairness.ts';
+import { type Outlook, outlookOf } from '../ranking/outlook.ts';
 import { rankTeeTimes, scoreTeeTime } from '../ranking/rank.ts';
 import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
-import { activeMembers, type Squad } from '../squads/service.ts';
-import { type HeldSlot, rankNewSlots, zoneOfSquad } from './policy.ts';
-import { findPlayersOfRounds } from './repository.ts';
+import { groundsOf, inputsOf, type Reading } from '../squad-sets/service.ts';
 
-type Tx = Prisma.TransactionClient;
 type Window = RankingInput['window'];
 
 export interface RankedOffer extends RankedTeeTime {
@@ -25,86 +19,99 @@ export interface PlacedTeeTime extends RankedTeeTime {
   readonly course: CandidateCourse;
 }
 
-/** Ranks a squad's next 30 days, held slots aside. */
-export async function rankForSquad(tx: Tx, squad: Squad, now: Date, held: readonly HeldSlot[]): Promise<RankedOffer[]> {
-  const ground = await groundOf(tx, squad);
-  const input = await inputOf(tx, squad, ground, rankingWindow(now, zonesOf(ground)), now);
-  return rankNewSlots(input, held).map((teeTime) => offerAt(teeTime, courseOf(ground, teeTime)));
+/** All that the rankings of a squad's next 30 days depend on. */
+export interface SquadMatters {
+  readonly input: RankingInput;
+  readonly courses: ReadonlyMap<string, CandidateCourse>;
+}
+
+/**
+ * Reads what the rankings of a squad's next 30 days depend on: before a transaction rather than in one, since it takes
+ * connections of its own.
+ */
+export const readMatters = (reading: Reading, squadId: string, now: Date): Promise<SquadMatters> =>
+  readWindow(reading, squadId, now, ({ zones }) => rankingWindow(now, zones));
+
+/** Ranks a squad's next 30 days; see `RankingInput` of held slots. */
+export const rankMatters = ({ input, courses }: SquadMatters, held: NonNullable<RankingInput['held']>): RankedOffer[] =>
+  rankTeeTimes({ ...input, held }).map((teeTime) => offerAt(teeTime, courses.get(teeTime.courseId) as CandidateCourse));
+
+/** One slot as the ranking of the squad's next 30 days scores it, at a course that need not be among those ranked. */
+export function scoreMatters(
+  { input }: SquadMatters,
+  course: CandidateCourse,
+  slot: { date: string; time: TimeSlot },
+): RankedOffer {
+  const courses = [...input.courses.filter(({ id }) => id !== course.id), course];
+  const zones = courses.map(({ timeZone }) => timeZone);
+  const window = rankingWindow(new Date(input.now), zones);
+  return offerAt(scoreTeeTime({ ...input, courses, window }, { ...slot, courseId: course.id }), course);
 }
 
 /**
  * Ranks a window of a squad's days.
  * @param windowOf is told the zone that the squad counts its days in.
+ * @param leaveOut ids of members who are no matter: it is ranked as if they were not in the squad.
  */
 export async function rankWindow(
-  tx: Tx,
-  squad: Squad,
+  reading: Reading,
+  squadId: string,
   now: Date,
-  windowOf: (timeZone: string) => Pick<RankingInput, 'window' | 'weekdays'>,
+  windowOf: (timeZone: string) => Pick<RankingInput, 'window' | 'weekdays' | 'mustCome'>,
+  leaveOut: readonly string[] = [],
 ): Promise<PlacedTeeTime[]> {
-  const ground = await groundOf(tx, squad);
-  const { window, ...more } = windowOf(ground.timeZone);
-  const input = await inputOf(tx, squad, ground, window, now);
-  return rankTeeTimes({ ...input, ...more }).map((teeTime) => ({ ...teeTime, course: courseOf(ground, teeTime) }));
+  let how: ReturnType<typeof windowOf> | undefined;
+  const { input, courses } = await readWindow(
+    reading,
+    squadId,
+    now,
+    ({ timeZone }) => {
+      how = windowOf(timeZone);
+      return how.window;
+    },
+    leaveOut,
+  );
+  const courseOf = ({ courseId }: RankedTeeTime) => courses.get(courseId) as CandidateCourse;
+  return rankTeeTimes({ ...input, ...how }).map((teeTime) => ({ ...teeTime, course: courseOf(teeTime) }));
 }
 
-/** One slot as the ranking of the squad's next 30 days scores it. */
-export async function scoreForSquad(
-  tx: Tx,
-  squad: Squad,
-  now: Date,
+/** What missing answers stand in the way of in the squad's next 30 days, whatever slots it holds. */
+export const outlookForSquad = async (reading: Reading, squadId: string, now: Date): Promise<Outlook> =>
+  outlookOf((await readMatters(reading, squadId, now)).input);
+
+/** The members who are free for one slot at a course, sorted by id. */
+export async function freeMembersAt(
+  reading: Reading,
+  squadId: string,
   course: CandidateCourse,
-  slot: { date: string; time: TimeSlot },
-): Promise<RankedOffer> {
-  const ground = await groundOf(tx, squad);
-  const others = ground.courses.filter(({ id }) => id !== course.id);
-  const wider = { ...ground, courses: [...others, course] };
-  const input = await inputOf(tx, squad, wider, rankingWindow(now, zonesOf(wider)), now);
-  return offerAt(scoreTeeTime(input, { ...slot, courseId: course.id }), course);
+  { date, time }: { date: string; time: TimeSlot },
+): Promise<string[]> {
+  const window = { startDate: date, endDate: date };
+  const { input } = await readWindow(reading, squadId, new Date(), () => window);
+  return [...startAt(input.members, { date, time }, course).free].map(({ id }) => id).sort();
 }
 
-/** Who plays and where they may. */
-interface Ground {
-  readonly userIds: string[];
-  readonly golfers: Awaited<ReturnType<typeof golfersById>>;
-  readonly courses: CandidateCourse[];
-  readonly timeZone: string;
+/** Of a squad that is gone nobody plays anywhere. */
+async function readWindow(
+  reading: Reading,
+  squadId: string,
+  now: Date,
+  windowOf: (ground: { timeZone: string; zones: string[] }) => Window,
+  leaveOut: readonly string[] = [],
+): Promise<SquadMatters> {
+  const grounds = await groundsOf(reading, [squadId], leaveOut);
+  const courses = grounds[0]?.courses ?? new Map<string, CandidateCourse>();
+  const zones = [...courses.values()].map(({ timeZone }) => timeZone);
+  const window = windowOf({ timeZone: grounds[0]?.timeZone ?? 'UTC', zones });
+  // One course more may make the window begin a day earlier.
+  const read = { startDate: daysAfter(window.startDate, -1), endDate: window.endDate };
+  const [input] = await inputsOf(reading.pool, grounds, read, now);
+  const nothing = { squad: { preferredDays: [] }, members: [], courses: [], rounds: [], now: now.getTime() };
+  return { input: { ...(input ?? nothing), window }, courses };
 }
 
-async function groundOf(tx: Tx, squad: Squad): Promise<Ground> {
-  const userIds = await activeMembers(tx, squad.id);
-  const golfers = await golfersById(tx, userIds);
-  const named = [...golfers.values()].flatMap((golfer) => [...golfer.favoriteCourses, ...golfer.preferredCourses]);
-  const own = await ownCourses(tx, squad, named);
-  const courses = own.length > 0 ? own : await bestRatedCourses(tx);
-  return { userIds, golfers, courses, timeZone: zoneOfSquad(squad, own) };
-}
-
-/** Gathers what a squad's ranking depends on. */
-async function inputOf(tx: Tx, squad: Squad, ground: Ground, window: Window, now: Date): Promise<RankingInput> {
-  const { userIds, golfers, courses } = ground;
-  const entries = await entriesByGolfer(tx, userIds, window);
-  const booked = await bookedRounds(tx, userIds, now);
-  const rounds = await findPlayersOfRounds(tx, squad.id, FAIRNESS_ROUNDS);
-  const members = userIds.map((id) => ({
-    id,
-    name: golfers.get(id)?.firstName ?? '',
-    preferredDays: (golfers.get(id)?.preferredDays ?? []) as Day[],
-    preferredTimeSlots: (golfers.get(id)?.preferredTimeSlots ?? []) as TimeSlot[],
-    favoriteCourses: golfers.get(id)?.favoriteCourses ?? [],
-    entries: entries.get(id) ?? [],
-    booked: booked.get(id) ?? [],
-  }));
-  const preferredDays = squad.preferredDays as Day[];
-  return { squad: { preferredDays }, members, courses, rounds, window, now: now.getTime() };
-}
-
-const zonesOf = ({ courses }: Ground): string[] => courses.map((course) => course.timeZone);
-
-const courseOf = ({ courses }: Ground, { courseId }: RankedTeeTime): CandidateCourse =>
-  courses.find((course) => course.id === courseId) as CandidateCourse;
-
-const offerAt = (teeTime: RankedTeeTime, { timeZone }: CandidateCourse): RankedOffer => ({
+/** A ranked tee time with the instant at which it begins. */
+export const offerAt = (teeTime: RankedTeeTime, { timeZone }: CandidateCourse): RankedOffer => ({
   ...teeTime,
   startsAt: new Date(instantAt(teeTime.date, teeTime.time, timeZone)),
 });

@@ -67,6 +67,18 @@ export const lockMembership = async (tx: Tx, squadId: string, userId: string): P
   return rows.length > 0;
 };
 
+/**
+ * The golfer's status in a squad; undefined where they are no member or there is no such squad. Until the transaction
+ * ends, whoever else locks the squad waits.
+ */
+export const lockSquadForMember = async (tx: Tx, squadId: string, userId: string): Promise<string | undefined> => {
+  const [row] = await tx.$queryRaw<{ status: string | null }[]>`
+    SELECT (SELECT status FROM memberships WHERE squad_id = s.id AND user_id = ${userId}::uuid AND NOT gone) AS status
+    FROM squads s WHERE s.id = ${squadId}::uuid AND NOT s.gone
+    FOR NO KEY UPDATE`;
+  return row?.status ?? undefined;
+};
+
 /** Until the transaction ends, whoever else locks the squad waits. */
 export const lockSquadRow = (tx: Tx, id: string) =>
   tx.$queryRaw`SELECT 1 FROM squads WHERE id = ${id}::uuid FOR NO KEY UPDATE`;

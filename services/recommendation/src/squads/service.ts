@@ -2,7 +2,7 @@ import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { MembershipState, SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { Pool } from '@fourball/kit/database.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
-import { forbidden } from '@fourball/kit/problem.ts';
+import { forbidden, notFound } from '@fourball/kit/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { permissionsOf } from './policy.ts';
 import {
@@ -17,6 +17,7 @@ import {
   keepMembershipRow,
   keepSquadRow,
   lockMembership,
+  lockSquadForMember,
   lockSquadRow,
   type SquadRow,
 } from './repository.ts';
@@ -35,6 +36,7 @@ export const keepSquad = (tx: Tx, { version, data }: Received<SquadState>): Prom
     homeState: data.homeArea?.state ?? null,
     timeZone: data.timeZone,
     creatorTimeZone: data.creatorTimeZone,
+    autoBookEnabled: data.autoBookEnabled,
     gone: false,
   });
 
@@ -54,6 +56,7 @@ export const forgetSquad = (
     homeState: null,
     timeZone: null,
     creatorTimeZone: null,
+    autoBookEnabled: false,
     gone: true,
   });
 
@@ -87,14 +90,19 @@ export async function squadOfMember(tx: Tx, squadId: string, userId: string): Pr
   return see ? findSquad(tx, squadId) : null;
 }
 
+/** The squad, for what the house does by a rule; null when it is gone. */
+export const squadById = (tx: Tx, squadId: string): Promise<Squad | null> => findSquad(tx, squadId);
+
 /** Whether the golfer is one of the squad's members, active or not, for a read that needs no more of the squad. */
 export const seesSquad = (pool: Pool, squadId: string, userId: string): Promise<boolean> =>
   isMember(pool, squadId, userId);
 
+const INACTIVE = 'Only active members of the squad can do this';
+
 /** @throws a 403 problem for a member who may see the squad but not act in it. */
 export async function refuseInactive(tx: Tx, squadId: string, userId: string): Promise<void> {
   const { act } = permissionsOf((await findMembership(tx, squadId, userId))?.status);
-  if (!act) throw forbidden('Only active members of the squad can do this');
+  if (!act) throw forbidden(INACTIVE);
 }
 
 /** The squads in which the golfer is an active member. */
@@ -122,6 +130,16 @@ export async function holdMembership(tx: Tx, squadId: string, userId: string): P
 
 /** Until the transaction ends, whoever else takes the squad's turn waits. */
 export const takeTurn = (tx: Tx, squadId: string) => lockSquadRow(tx, squadId);
+
+/**
+ * Takes the squad's turn for one of its members.
+ * @throws a 404 problem for whoever is no member, and a 403 problem for a member who may not act.
+ */
+export async function takeTurnAs(tx: Tx, squadId: string, userId: string): Promise<void> {
+  const { see, act } = permissionsOf(await lockSquadForMember(tx, squadId, userId));
+  if (!see) throw notFound();
+  if (!act) throw forbidden(INACTIVE);
+}
 
 /** Ids of the members who count when tee times are ranked. */
 export const activeMembers = (tx: Tx, squadId: string): Promise<string[]> => findActiveMembers(tx, squadId);

@@ -11,6 +11,8 @@ export interface SlotContext {
   turnout: Turnout;
   /** Who is counted as free besides those who are; the turnout has them counted. */
   coming?: Member;
+  /** How many of those who are free are fans of a course, where that is asked again and again. */
+  knownFans?: Map<Course, number>;
   fairness: Fairness;
 }
 

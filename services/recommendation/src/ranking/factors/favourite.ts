@@ -6,8 +6,7 @@ const MOST = 4;
 export const favourite: CandidateFactor = {
   name: 'favourite',
   scope: 'candidate',
-  points: (slot, course) =>
-    course.fans.length === 0 ? 0 : (MOST * freeFans(slot, course)) / (slot.turnout.free || 1),
+  points: (slot, course) => (course.fans.length === 0 ? 0 : (MOST * freeFans(slot, course)) / (slot.turnout.free || 1)),
   most: ({ fans }) => (fans.length === 0 ? 0 : MOST),
   reason: (slot, course) => {
     const fans = freeFans(slot, course);
@@ -17,8 +16,12 @@ export const favourite: CandidateFactor = {
   },
 };
 
-function freeFans({ slot, coming }: SlotContext, { fans }: CourseContext): number {
-  let count = 0;
-  for (const member of fans) if (slot.free.has(member) || member === coming) count += 1;
-  return count;
+function freeFans({ slot, coming, knownFans }: SlotContext, { course, fans }: CourseContext): number {
+  let count = knownFans?.get(course);
+  if (count === undefined) {
+    count = 0;
+    for (const member of fans) if (slot.free.has(member)) count += 1;
+    knownFans?.set(course, count);
+  }
+  return coming?.favoriteCourses.includes(course.id) ? count + 1 : count;
 }

@@ -1,12 +1,13 @@
 import { type Costs, costOf } from './cost.ts';
 import type { Player } from './types.ts';
 
-/** Groupings that the search starts from; more find little. */
-const STARTS = 10;
+/** Groupings that the search starts from; from ten it misses the best of 13 and 14 golfers in a quarter of cases. */
+const STARTS = 40;
 
 /**
  * A cheap way to put many players into groups of these sizes: from some starting ways, the swap of two players that
  * saves most is made until none saves any more, and the cheapest end is taken. The same players give the same groups.
+ * `gap.test.ts` measures how far that is from the best.
  */
 export function cheapestFound(players: readonly Player[], sizes: readonly number[], costs: Costs): number[][] {
   let best: number[][] = [];

@@ -1,5 +1,5 @@
-import { getTimes } from 'suncalc';
 import type { Course, Member, RankingInput } from '../types.ts';
+import { instantOf, sunsetOf } from './oracle-clock.ts';
 
 // The ranking once more, as slow and as plain as can be, sharing nothing with the module but the shapes of its data:
 // every candidate on its own, in exact fractions, its round walked through in steps of five minutes.
@@ -13,6 +13,15 @@ interface Expected {
   totalMembers: number;
   score: number;
   points: Record<string, number>;
+  nearestMiss: Miss | null;
+}
+
+interface Miss {
+  userId: string;
+  name: string;
+  isUnknown: boolean;
+  availableMembers: number;
+  score: number;
 }
 
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -21,6 +30,7 @@ const FIVE_MINUTES = 300_000;
 interface Candidate {
   date: string;
   time: string;
+  startsAt: number;
   course: Course;
   free: Member[];
   unknown: Member[];
@@ -32,30 +42,66 @@ interface Scored extends Candidate {
 }
 
 export function expectedRanking(input: RankingInput): Expected[] {
-  const candidates = everySlot(input).flatMap(([date, time]) =>
-    input.courses.flatMap((course) => candidateAt(input, date, time, course)),
+  const starts = everySlot(input).flatMap(([date, time]) =>
+    input.courses.flatMap((course) => startAt(input, date, time, course)),
   );
-  const prices = input.courses
-    .filter(({ id }) => candidates.some(({ course }) => course.id === id))
+  const candidates = starts.filter((start) => isCandidate(input, start));
+  const scored = candidates.map((candidate) => scoredAmong(input, candidate, candidates));
+  return offered(scored, input.limit ?? 10).map((teeTime) => ({
+    date: teeTime.date,
+    time: teeTime.time,
+    courseId: teeTime.course.id,
+    availableMembers: teeTime.free.map(({ id }) => id).sort(),
+    unknownMembers: teeTime.unknown.map(({ id }) => id).sort(),
+    totalMembers: input.members.length,
+    score: teeTime.score / 100,
+    points: Object.fromEntries(Object.entries(teeTime.points).map(([factor, points]) => [factor, points / 100])),
+    nearestMiss: missed(input, starts, candidates, teeTime),
+  }));
+}
+
+function isCandidate({ mustCome = [] }: RankingInput, { free }: Candidate): boolean {
+  return free.length > 0 && mustCome.every((wanted) => free.some(({ id }) => id === wanted));
+}
+
+const twiceMedians = new WeakMap<Candidate[], number>();
+
+function scoredAmong(input: RankingInput, candidate: Candidate, candidates: Candidate[]): Scored {
+  const twiceMedian = twiceMedians.get(candidates) ?? twiceMedianOf(candidates);
+  twiceMedians.set(candidates, twiceMedian);
+  const points = pointsOf(input, candidate, twiceMedian);
+  const sum = Object.values(points).reduce((total, each) => total + each, 0);
+  if (sum < 0) return { ...candidate, points: { ...points, floor: -sum }, score: 0 };
+  return { ...candidate, points, score: sum };
+}
+
+function twiceMedianOf(candidates: Candidate[]): number {
+  const prices = [...new Set(candidates.map(({ course }) => course))]
     .flatMap(({ averagePrice }) => (averagePrice === null ? [] : [cents(averagePrice)]))
     .sort((a, b) => a - b);
-  const twiceMedian = (prices[prices.length >> 1] ?? 0) + (prices[(prices.length - 1) >> 1] ?? 0);
-  const scored = candidates.map((candidate) => {
-    const points = pointsOf(input, candidate, twiceMedian);
-    const sum = Object.values(points).reduce((total, each) => total + each, 0);
-    return sum < 0
-      ? { ...candidate, points: { ...points, floor: -sum }, score: 0 }
-      : { ...candidate, points, score: sum };
-  });
-  return offered(scored, input.limit ?? 10).map(({ course, free, unknown, points, score, ...slot }) => ({
-    ...slot,
-    courseId: course.id,
-    availableMembers: free.map(({ id }) => id).sort(),
-    unknownMembers: unknown.map(({ id }) => id).sort(),
-    totalMembers: input.members.length,
-    score: score / 100,
-    points: Object.fromEntries(Object.entries(points).map(([factor, hundredths]) => [factor, hundredths / 100])),
-  }));
+  return (prices[prices.length >> 1] ?? 0) + (prices[(prices.length - 1) >> 1] ?? 0);
+}
+
+/** Every member who is not free says that they are, one at a time, and that date and time is ranked again. */
+function missed(input: RankingInput, starts: Candidate[], candidates: Candidate[], teeTime: Scored): Miss | null {
+  const { date, time, course } = teeTime;
+  const isThen = (other: Candidate) => other.date === date && other.time === time;
+  const [then, others] = [starts.filter(isThen), candidates.filter((other) => !isThen(other))];
+  let most: Miss | null = null;
+  for (const member of [...input.members].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const coming = (start: Candidate) =>
+      freedomOf(member, date, time, start.startsAt, start.course) !== 'free' &&
+      !playsDuring(member, start.startsAt, start.course);
+    const changed = then.map((start) => (coming(start) ? { ...start, free: [...start.free, member] } : start));
+    const again = changed.find((start) => start.course === course);
+    if (!again || again.free.length === teeTime.free.length) continue;
+    const all = [...others, ...changed.filter((start) => isCandidate(input, start))];
+    const score = scoredAmong(input, again, all).score / 100;
+    if (score <= (most?.score ?? teeTime.score / 100)) continue;
+    const isUnknown = teeTime.unknown.includes(member);
+    most = { userId: member.id, name: member.name, isUnknown, availableMembers: again.free.length, score };
+  }
+  return most;
 }
 
 function everySlot({ window }: RankingInput): [date: string, time: string][] {
@@ -68,12 +114,11 @@ function everySlot({ window }: RankingInput): [date: string, time: string][] {
   return slots;
 }
 
-function candidateAt({ members, now }: RankingInput, date: string, time: string, course: Course): Candidate[] {
+function startAt({ members, now }: RankingInput, date: string, time: string, course: Course): Candidate[] {
   const startsAt = instantOf(date, time, course.timeZone);
   if (startsAt < now + 2 * 3_600_000 || startsAt >= sunsetOf(date, course)) return [];
   const saying = (freedom: string) => members.filter((m) => freedomOf(m, date, time, startsAt, course) === freedom);
-  const free = saying('free');
-  return free.length === 0 ? [] : [{ date, time, course, free, unknown: saying('unknown') }];
+  return [{ date, time, startsAt, course, free: saying('free'), unknown: saying('unknown') }];
 }
 
 function offered(scored: Scored[], limit: number): Scored[] {
@@ -153,23 +198,6 @@ function daylightPoints(date: string, time: string, course: Course): number {
   return minutes >= 150 ? -1500 : -10 * minutes;
 }
 
-const sunsets = new Map<string, number>();
-
-function sunsetOf(date: string, course: Course): number {
-  const key = [date, course.timeZone, course.position?.latitude].join();
-  const known = sunsets.get(key) ?? whenTheSunSets(date, course);
-  sunsets.set(key, known);
-  return known;
-}
-
-function whenTheSunSets(date: string, { position, timeZone }: Course): number {
-  if (position === null) return Number.POSITIVE_INFINITY;
-  const noon = new Date(instantOf(date, '12:00', timeZone));
-  const times = getTimes(noon, position.latitude, position.longitude);
-  if (times.sunset) return Math.round(times.sunset.getTime() / 60_000) * 60_000;
-  return times.alwaysUp ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-}
-
 /** Two for a match; one, half of that, where nothing is named. */
 function match(named: readonly string[], value: string): number {
   if (named.length === 0) return 1;
@@ -192,21 +220,4 @@ function cents(amount: number): number {
 
 function weekday(date: string): string {
   return String(WEEK[new Date(`${date}T12:00:00Z`).getUTCDay()]);
-}
-
-const instants = new Map<string, number>();
-const clocksOf = new Map<string, Intl.DateTimeFormat>();
-
-/** Tries every half hour until the clocks of the zone show the date and time. */
-function instantOf(date: string, time: string, timeZone: string): number {
-  const key = `${date} ${time} ${timeZone}`;
-  const known = instants.get(key);
-  if (known !== undefined) return known;
-  const clocks =
-    clocksOf.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  clocksOf.set(timeZone, clocks);
-  let instant = Date.parse(`${date}T${time}:00+14:00`);
-  while (clocks.format(instant) !== `${date} ${time}`) instant += 1_800_000;
-  instants.set(key, instant);
-  return instant;
 }

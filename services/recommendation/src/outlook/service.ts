@@ -1,0 +1,18 @@
+import type { Outlook } from '@fourball/contracts/http/ranking.ts';
+import { notFound } from '@fourball/kit/problem.ts';
+import { outlookForSquad } from '../squad-rankings/service.ts';
+import type { Reading } from '../squad-sets/service.ts';
+import { squadOfMember } from '../squads/service.ts';
+
+export type OutlookService = ReturnType<typeof createOutlookService>;
+
+export function createOutlookService(reading: Reading) {
+  return {
+    /** Whom to ask and who is missed; stores nothing, so that whoever sees the squad may ask. */
+    async ofSquad(squadId: string, userId: string): Promise<Outlook> {
+      const squad = await squadOfMember(reading.client, squadId, userId);
+      if (!squad) throw notFound();
+      return outlookForSquad(reading, squadId, new Date());
+    },
+  };
+}

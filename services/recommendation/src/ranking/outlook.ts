@@ -1,0 +1,106 @@
+import { AUTO_BOOK, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import type { Start } from './candidates.ts';
+import type { Candidate } from './select.ts';
+import { type Coming, type Trials, trialsOf, type Undecided } from './trials.ts';
+import type { RankingInput } from './types.ts';
+
+/** What answers that a squad does not have would change; fit for the contract's `Outlook`. */
+export interface Outlook {
+  offered: number;
+  suitable: number;
+  ask: { userId: string; name: string; unanswered: number; changes: number } | null;
+  nearestMisses: { userId: string; name: string; time: TimeSlot; suitable: number }[];
+}
+
+/** Whose answers are tried: those who owe most of them, so that squads of hundreds hear soon enough. */
+const ASKED_MOST = 24;
+/** Changes of mind that are tried: those that bring most slots to three quarters. All of them for 16 members. */
+const CHANGES_MOST = 16 * TIME_SLOTS.length;
+const MISSES_SHOWN = 3;
+
+/**
+ * Whom to ask, and whose change of mind would help most, each found by ranking again with the answer changed.
+ *
+ * An answer changes the order by as many places of the list as would have another tee time than now, or none, if the
+ * member could come to all slots for which they have not answered; of equals it is who owes most answers, then the first
+ * by id. A change of mind is that a member could come at one time of day on every date, whatever they said, where they
+ * do not play elsewhere; of equals it is the earlier time, then the first by id.
+ */
+export function outlookOf(input: RankingInput): Outlook {
+  const trials = trialsOf(input);
+  const offered = trials.offered();
+  const total = input.members.length;
+  return {
+    offered: offered.length,
+    suitable: countSuitable(offered, total),
+    ask: whomToAsk(trials, offered),
+    nearestMisses: changesOfMind(trials, countSuitable(offered, total), total),
+  };
+}
+
+function whomToAsk(trials: Trials, offered: readonly Candidate[]): Outlook['ask'] {
+  const asked = trials.undecided
+    .map(({ member, unknown }) => ({ member, starts: unknown, unanswered: countSlots(unknown) }))
+    .filter(({ unanswered }) => unanswered > 0)
+    .sort((one, other) => other.unanswered - one.unanswered || byId(one, other))
+    .slice(0, ASKED_MOST);
+  let ask: Outlook['ask'] = null;
+  for (const { unanswered, ...coming } of asked) {
+    const { id: userId, name } = coming.member;
+    const changes = countChanges(offered, trials.offered(coming));
+    if (changes > (ask?.changes ?? 0)) ask = { userId, name, unanswered, changes };
+  }
+  return ask;
+}
+
+interface ChangeOfMind extends Coming {
+  readonly time: TimeSlot;
+}
+
+function changesOfMind(trials: Trials, suitable: number, total: number): Outlook['nearestMisses'] {
+  return trials.undecided
+    .flatMap(byTime)
+    .map((change) => ({ ...change, gained: countSlots(change.starts.filter((start) => isMissingOne(start, total))) }))
+    .sort((one, other) => other.gained - one.gained || byTimeAndId(one, other))
+    .slice(0, CHANGES_MOST)
+    .map((change) => ({ ...change, suitable: countSuitable(trials.offered(change), total) }))
+    .filter((change) => change.suitable > suitable)
+    .sort((one, other) => other.suitable - one.suitable || byTimeAndId(one, other))
+    .slice(0, MISSES_SHOWN)
+    .map(({ member, time, suitable }) => ({ userId: member.id, name: member.name, time, suitable }));
+}
+
+const byTime = ({ member, starts }: Undecided): ChangeOfMind[] =>
+  [...Map.groupBy(starts, ({ time }) => time)].map(([time, then]) => ({ member, time, starts: then }));
+
+/** Whether so many of the members suit: three quarters, and two at least. */
+const suits = (free: number, total: number): boolean => free >= AUTO_BOOK.share * total && free >= AUTO_BOOK.members;
+
+const isMissingOne = ({ free }: Start, total: number): boolean =>
+  !suits(free.size, total) && suits(free.size + 1, total);
+
+const countSuitable = (offered: readonly Candidate[], total: number): number =>
+  offered.filter(({ slot }) => suits(slot.turnout.free, total)).length;
+
+/** A date and time counts once, at however many kinds of courses; those come one after another. */
+function countSlots(starts: readonly Start[]): number {
+  return starts.filter(({ date, time }, place) => {
+    const last = starts[place - 1];
+    return last?.date !== date || last.time !== time;
+  }).length;
+}
+
+/** Places at which the one list has another tee time than the other, or none. */
+function countChanges(before: readonly Candidate[], after: readonly Candidate[]): number {
+  const places = Math.max(before.length, after.length);
+  return Array.from({ length: places }, (_, place) => placeOf(before[place]) !== placeOf(after[place])).filter(Boolean)
+    .length;
+}
+
+const placeOf = (candidate: Candidate | undefined): string =>
+  candidate ? `${candidate.slot.slot.date} ${candidate.slot.slot.time} ${candidate.course.course.id}` : '';
+
+const byId = (one: Coming, other: Coming): number => (one.member.id < other.member.id ? -1 : 1);
+
+const byTimeAndId = (one: ChangeOfMind, other: ChangeOfMind): number =>
+  one.time === other.time ? byId(one, other) : one.time < other.time ? -1 : 1;
