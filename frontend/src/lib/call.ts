@@ -41,6 +41,8 @@ async function send(address: string, method: string, body: unknown, signal: Abor
   try {
     return await fetch(new URL(address, document.baseURI), {
       method,
+      // A deletion may be sent as the page is left.
+      keepalive: method === 'DELETE',
       credentials: 'same-origin',
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -55,7 +57,7 @@ async function send(address: string, method: string, body: unknown, signal: Abor
 async function errorOf(response: Response): Promise<ApiError> {
   const text = await response.text();
   const problem = parseProblem(text);
-  return new ApiError(response.status, problem?.detail ?? (text || response.statusText), problem);
+  return new ApiError(response.status, problem?.detail ?? (text || response.statusText), problem, text !== '');
 }
 
 function parseProblem(text: string): Problem | null {

@@ -6,7 +6,14 @@ export interface ToastMessage {
   variant?: 'default' | 'destructive';
 }
 
-export interface ShownToast extends ToastMessage {
+interface OfferingToast extends ToastMessage {
+  /** What the golfer can do about it while it is shown. */
+  action?: { label: string; run: () => void };
+  /** Called once when it goes without its action: its time is up, it is closed, another takes its place, the page is left. */
+  onGone?: () => void;
+}
+
+export interface ShownToast extends OfferingToast {
   id: number;
   open: boolean;
 }
@@ -18,21 +25,36 @@ let shown: ShownToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function show(next: ShownToast | null): void {
+function show(next: ShownToast): void {
   shown = next;
   for (const listener of listeners) listener();
 }
 
 /** Shows a message in the place of the one before. */
-export function toast(message: ToastMessage): void {
+export function toast(message: OfferingToast): void {
+  const before = shown;
   lastId += 1;
   show({ ...message, id: lastId, open: true });
+  if (before?.open) before.onGone?.();
 }
 
 /** Closes a toast, unless another has taken its place. */
 export function dismissToast(id: number): void {
-  if (shown?.id === id) show({ ...shown, open: false });
+  if (shown?.id !== id || !shown.open) return;
+  const { onGone } = shown;
+  show({ ...shown, open: false });
+  onGone?.();
 }
+
+/** Does what a toast offers, and closes it. */
+export function takeToastAction(id: number): void {
+  if (shown?.id !== id || !shown.open) return;
+  const { action } = shown;
+  show({ ...shown, open: false });
+  action?.run();
+}
+
+if (typeof window !== 'undefined') window.addEventListener('pagehide', () => dismissToast(lastId));
 
 export function useShownToast(): ShownToast | null {
   return useSyncExternalStore(

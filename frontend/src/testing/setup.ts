@@ -2,8 +2,10 @@ import { afterEach } from 'vitest';
 
 // Tests of pure rules run without a document, and without what it takes to load one.
 if (typeof document !== 'undefined') {
-  const { cleanup } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
   afterEach(cleanup);
+  // What appears is waited for, however busy the machine is.
+  configure({ asyncUtilTimeout: 10_000 });
 
   // The document of the tests has no layout, so there is nothing to observe or to scroll.
   globalThis.ResizeObserver = class {
@@ -12,4 +14,5 @@ if (typeof document !== 'undefined') {
     disconnect() {}
   };
   window.scrollTo = () => {};
+  Element.prototype.hasPointerCapture = () => false;
 }

@@ -1,6 +1,8 @@
 import { Outlet } from 'react-router-dom';
 import { LiveUpdates } from '../../features/notification/components/live-updates.tsx';
 import { useSessionUser } from '../../features/session/model.ts';
+import { HelpButton } from '../../features/onboarding/components/help-button.tsx';
+import { Onboarding } from '../../features/onboarding/components/onboarding.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
@@ -8,11 +10,13 @@ import { StaleNotice } from './stale-notice.tsx';
 export function AppLayout() {
   const { id } = useSessionUser();
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-md pb-24">
+    <div className="mx-auto min-h-dvh w-full max-w-md pb-32">
       <LiveUpdates golferId={id} />
       <StaleNotice />
       <Outlet />
+      <HelpButton />
       <BottomNavigation />
+      <Onboarding />
     </div>
   );
 }

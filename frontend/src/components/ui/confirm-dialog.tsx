@@ -9,11 +9,23 @@ interface ConfirmDialogProps {
   title: string;
   description: string;
   confirmLabel: string;
+  dismissLabel?: string;
+  /** Something is lost by it. */
+  destructive?: boolean;
   onConfirm: () => void;
 }
 
 /** Asks before something that cannot be taken back; only its buttons and Escape close it. */
-export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  dismissLabel = 'Cancel',
+  destructive = false,
+  onConfirm,
+}: ConfirmDialogProps) {
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -23,8 +35,11 @@ export function ConfirmDialog({ open, onOpenChange, title, description, confirmL
           <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
           <Radix.Description className="mt-1 mb-5 text-muted-foreground">{description}</Radix.Description>
           <div className="flex justify-end gap-2">
-            <Radix.Cancel className={buttonVariants({ variant: 'secondary' })}>Cancel</Radix.Cancel>
-            <Radix.Action className={buttonVariants()} onClick={onConfirm}>
+            <Radix.Cancel className={buttonVariants({ variant: 'secondary' })}>{dismissLabel}</Radix.Cancel>
+            <Radix.Action
+              className={buttonVariants({ variant: destructive ? 'destructive' : 'primary' })}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Radix.Action>
           </div>

@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
-import { dismissToast, useShownToast } from '../../lib/toast.ts';
+import { dismissToast, takeToastAction, useShownToast } from '../../lib/toast.ts';
+import { buttonVariants } from './button.tsx';
 
 const DISPLAY_MILLISECONDS = 5000;
 const SWIPE_PIXELS = 50;
@@ -37,6 +38,15 @@ export function Toaster() {
               </Radix.Description>
             )}
           </div>
+          {shown.action && (
+            <Radix.Action
+              altText={`${shown.action.label} (F8 to reach it)`}
+              className={buttonVariants({ variant: 'secondary', size: 'small', className: 'shrink-0' })}
+              onClick={() => takeToastAction(shown.id)}
+            >
+              {shown.action.label}
+            </Radix.Action>
+          )}
           <Radix.Close
             aria-label="Close message"
             className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-muted"
@@ -46,8 +56,9 @@ export function Toaster() {
         </Radix.Root>
       )}
       <Radix.Viewport
+        data-messages
         label="Messages ({hotkey})"
-        className="fixed inset-x-0 top-17 z-60 mx-auto flex w-full max-w-md flex-col px-4 outline-none"
+        className="fixed inset-x-0 bottom-20 z-60 mx-auto flex w-full max-w-md flex-col px-4 outline-none"
       />
     </Radix.Provider>
   );

@@ -1,13 +1,54 @@
 import { MATCH_QUALITY } from '@fourball/contracts/constants.ts';
+import type { NearestMiss, RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import type { Tone } from '../../components/ui/badge.tsx';
+import { formatTime } from '../../lib/dates.ts';
+
+/** The badges of slots: at least `excellent`, at least `good`, else fair. */
+const SLOT_QUALITY = { excellent: 80, good: 60 };
+
+const quality = (score: number, limits: { excellent: number; good: number }): { label: string; tone: Tone } => {
+  if (score >= limits.excellent) return { label: 'Excellent', tone: 'excellent' };
+  if (score >= limits.good) return { label: 'Good', tone: 'good' };
+  return { label: 'Fair', tone: 'fair' };
+};
 
 /** The label of a recommendation's score and its colour. */
-export function matchQuality(score: number): { label: string; tone: Tone } {
-  if (score >= MATCH_QUALITY.excellent) return { label: 'Excellent', tone: 'excellent' };
-  if (score >= MATCH_QUALITY.good) return { label: 'Good', tone: 'good' };
-  return { label: 'Fair', tone: 'fair' };
+export const matchQuality = (score: number) => quality(score, MATCH_QUALITY);
+/** The same for a slot. */
+export const slotQuality = (score: number) => quality(score, SLOT_QUALITY);
+
+/** Names a slot within its squad, as links do: `2025-06-14T09:00@<course>`. */
+export const slotKey = ({ date, time, courseId }: Pick<RankedSlot, 'date' | 'time' | 'courseId'>): string =>
+  `${date}T${time}@${courseId}`;
+
+/** "If Dana could do 9:00 AM, 4 of 5 become 5 of 5." */
+export function nearestMissText(slot: {
+  nearestMiss: NearestMiss;
+  time: string;
+  availableMembers: number;
+  totalMembers: number;
+}): string {
+  const { name, isUnknown, availableMembers } = slot.nearestMiss;
+  const all = slot.totalMembers;
+  const change = `If ${name} could do ${formatTime(slot.time)}, ${slot.availableMembers} of ${all} become ${availableMembers} of ${all}.`;
+  return isUnknown ? `${change} ${name} has not answered yet.` : change;
 }
+
+const FACTOR_LABELS: Record<string, string> = {
+  availability: 'Availability',
+  squadDay: "Squad's day",
+  memberPreference: "Members' preference",
+  courseRating: 'Course rating',
+  price: 'Price',
+  favourite: 'Favourite',
+  fairness: 'Fairness',
+  daylight: 'Daylight',
+  floor: 'Floor',
+};
+
+/** A factor of the ranking as a golfer says it; one that is not known here as the server says it. */
+export const factorLabel = (factor: string): string => FACTOR_LABELS[factor] ?? factor;
 
 /** Whole percents, rounded down so that no score reads as one of a better label. */
 export const matchPercent = (score: number): number => Math.floor(score);

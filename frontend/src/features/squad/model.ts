@@ -34,3 +34,19 @@ export function averageHandicap(members: readonly Pick<SquadMember, 'user'>[]): 
   if (known.length === 0) return null;
   return (known.reduce((sum, handicap) => sum + handicap, 0) / known.length).toFixed(1);
 }
+
+export type MemberAction = 'hand-over' | 'make-leader' | 'make-member' | 'remove';
+
+/** What a golfer may do about another member: leaders remove members, the creator everything; nobody touches the creator. */
+export function memberActions(
+  squad: Pick<Squad, 'members' | 'createdBy'>,
+  userId: string,
+  member: Pick<SquadMember, 'userId' | 'role' | 'status'>,
+): MemberAction[] {
+  if (member.userId === userId || member.userId === squad.createdBy) return [];
+  if (userId === squad.createdBy) {
+    const role: MemberAction = member.role === 'leader' ? 'make-member' : 'make-leader';
+    return member.status === 'active' ? ['hand-over', role, 'remove'] : [role, 'remove'];
+  }
+  return isLeader(squad, userId) && member.role === 'member' ? ['remove'] : [];
+}

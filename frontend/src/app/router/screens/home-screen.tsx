@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
+import { SkeletonList } from '../../../components/ui/states.tsx';
 import { UpcomingTeeTimes } from '../../../features/booking/components/upcoming-tee-times.tsx';
+import { OptimalWeekendSlots } from '../../../features/recommendation/components/optimal-weekend-slots.tsx';
 import { useSessionUser } from '../../../features/session/model.ts';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { ActiveSquads } from '../../../features/squad/components/active-squads.tsx';
@@ -11,7 +13,7 @@ import { Page } from '../../layouts/page.tsx';
 
 export function HomeScreen() {
   const user = useSessionUser();
-  const { data: squads } = useQuery(squadsQuery);
+  const { data: squads, isPending } = useQuery(squadsQuery);
   const counts = [
     { label: 'Upcoming Rounds', value: squads?.filter(({ nextTeeTime }) => nextTeeTime).length },
     { label: 'Active Squads', value: squads?.length },
@@ -46,11 +48,23 @@ export function HomeScreen() {
         </h2>
         <ActiveSquads userId={user.id} />
       </section>
+      {(isPending || (squads && squads.length > 0)) && (
+        <section aria-labelledby="optimal-slots">
+          <h2 id="optimal-slots" className="mb-3 font-semibold text-lg">
+            Optimal Weekend Slots
+          </h2>
+          {squads ? (
+            <OptimalWeekendSlots squadIds={squads.map(({ id }) => id)} />
+          ) : (
+            <SkeletonList label="Loading optimal slots..." count={2} className="h-56" />
+          )}
+        </section>
+      )}
       <section aria-labelledby="upcoming-tee-times">
         <h2 id="upcoming-tee-times" className="mb-3 font-semibold text-lg">
           Upcoming Tee Times
         </h2>
-        <UpcomingTeeTimes />
+        <UpcomingTeeTimes userId={user.id} />
       </section>
     </Page>
   );

@@ -1,3 +1,4 @@
+import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Flag, UserPlus } from 'lucide-react';
@@ -8,16 +9,21 @@ import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { squadAvailabilityQuery } from '../../../features/availability/api/squad-availability.ts';
 import { AvailabilityStatus } from '../../../features/availability/components/availability-status.tsx';
 import { updatedMembers } from '../../../features/availability/model.ts';
-import { TopRecommendations } from '../../../features/recommendation/components/top-recommendations.tsx';
+import { SendConfirmationDialog } from '../../../features/notification/components/send-confirmation-dialog.tsx';
+import { useFindTeeTime } from '../../../features/recommendation/api/optimize-tee-times.ts';
+import { OptimalTeeTimes } from '../../../features/recommendation/components/optimal-tee-times.tsx';
+import { slotKey } from '../../../features/recommendation/model.ts';
 import { useSessionUser } from '../../../features/session/model.ts';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
 import { InviteDialog } from '../../../features/squad/components/invite-dialog.tsx';
 import { MemberList } from '../../../features/squad/components/member-list.tsx';
 import { OpenSquad } from '../../../features/squad/components/open-squad.tsx';
+import { SquadManagement } from '../../../features/squad/components/squad-management.tsx';
 import { SquadStats } from '../../../features/squad/components/squad-stats.tsx';
 import { fullName, isLeader } from '../../../features/squad/model.ts';
 import { isStatus } from '../../../lib/api-error.ts';
-import { toDateText } from '../../../lib/dates.ts';
+import { formatTeeOff, toDateText } from '../../../lib/dates.ts';
+import { share } from '../../../lib/share.ts';
 import { Page } from '../../layouts/page.tsx';
 
 export function SquadScreen() {
@@ -58,6 +64,9 @@ export function SquadScreen() {
 function FoundSquad({ squad }: { squad: SquadDetail }) {
   const user = useSessionUser();
   const [inviting, setInviting] = useState(false);
+  const [announced, setAnnounced] = useState<RankedSlot | null>(null);
+  const finding = useFindTeeTime(squad.id);
+  const leads = isLeader(squad, user.id);
   const { data: entries } = useQuery(squadAvailabilityQuery(squad.id));
   const updated = entries ? updatedMembers(entries, toDateText(new Date())) : null;
   const members = squad.members.map((member) => ({ userId: member.userId, name: fullName(member) }));
@@ -68,21 +77,37 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
         updated={updated && members.filter(({ userId }) => updated.has(userId)).length}
       />
       <div className="grid grid-flow-col gap-3 *:w-full *:px-2">
-        <Link to={`/tee-times?squad=${squad.id}`} className={buttonVariants()}>
+        <Button pending={finding.isPending} pendingLabel="Finding..." onClick={() => finding.mutate()}>
           <Flag aria-hidden />
           Find Tee Time
-        </Link>
-        {isLeader(squad, user.id) && (
+        </Button>
+        {leads && (
           <Button variant="secondary" onClick={() => setInviting(true)}>
             <UserPlus aria-hidden />
             Invite Members
           </Button>
         )}
       </div>
-      <TopRecommendations squadId={squad.id} />
+      <OptimalTeeTimes
+        squadId={squad.id}
+        actions={{
+          onShare: (slot) => void shareSlot(squad, slot),
+          onSendConfirmation: leads ? setAnnounced : null,
+        }}
+      />
       <AvailabilityStatus members={members} updated={updated} />
-      <MemberList members={squad.members} userId={user.id} />
+      <MemberList squad={squad} userId={user.id} />
+      <SquadManagement squad={squad} userId={user.id} />
       {inviting && <InviteDialog squad={squad} onClose={() => setInviting(false)} />}
+      {announced && <SendConfirmationDialog slot={announced} onClose={() => setAnnounced(null)} />}
     </Page>
   );
 }
+
+/** A slot in words, with the address that opens the squad's page with it. */
+const shareSlot = (squad: SquadDetail, slot: RankedSlot) =>
+  share(
+    `Tee time of ${squad.name}`,
+    `${squad.name}: ${formatTeeOff(slot)}, ${slot.courseName}. ${slot.availableMembers} of ${slot.totalMembers} can play.`,
+    new URL(`/squad/${squad.id}?slot=${slotKey(slot)}`, window.location.href).href,
+  );

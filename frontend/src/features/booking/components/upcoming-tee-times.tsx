@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../../components/ui/badge.tsx';
 import { buttonVariants } from '../../../components/ui/button.tsx';
-import { cardLook } from '../../../components/ui/card.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
-import { classNames } from '../../../lib/class-names.ts';
-import { formatTeeOff } from '../../../lib/dates.ts';
-import { countOf } from '../../../lib/text.ts';
+import { coursesQuery } from '../../course/api/find-courses.ts';
+import { squadsQuery } from '../../squad/api/list-squads.ts';
 import { bookingsQuery } from '../api/list-bookings.ts';
-import { DateTile } from './date-tile.tsx';
+import { TeeTimeCard } from './tee-time-card.tsx';
 
 const SHOWN = 3;
 
-export function UpcomingTeeTimes() {
+/** The golfer's next tee times, each with what they may change of it. */
+export function UpcomingTeeTimes({ userId }: { userId: string }) {
   const bookings = useQuery(bookingsQuery);
+  const { data: squads } = useQuery(squadsQuery);
+  const shown = (bookings.data ?? []).slice(0, SHOWN);
+  const { data: courses } = useQuery({
+    ...coursesQuery(shown.map(({ courseId }) => courseId)),
+    enabled: shown.length > 0,
+  });
   if (bookings.isPending) return <SkeletonList label="Loading tee times..." count={1} className="h-24" />;
   if (bookings.isError)
     return <FailedState title="Your tee times could not be loaded" error={bookings.error} onRetry={bookings.refetch} />;
@@ -33,22 +37,14 @@ export function UpcomingTeeTimes() {
     );
   return (
     <ul className="space-y-3">
-      {bookings.data.slice(0, SHOWN).map((teeTime) => (
-        <li key={teeTime.id} className={classNames(cardLook, 'flex gap-4')}>
-          <DateTile date={teeTime.date} />
-          <div className="min-w-0 grow">
-            <h3 className="break-words font-semibold">{teeTime.course.name}</h3>
-            <p className="text-sm">{formatTeeOff(teeTime)}</p>
-            <p className="break-words text-muted-foreground text-sm">
-              {teeTime.squad.name} · {countOf(teeTime.bookedPlayers, 'player')}
-            </p>
-            <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-              <Badge tone={teeTime.status === 'confirmed' ? 'excellent' : 'muted'}>
-                {teeTime.status === 'confirmed' ? 'Booked' : 'Cancelled'}
-              </Badge>
-              <span className="text-muted-foreground">{teeTime.bookingReference}</span>
-            </div>
-          </div>
+      {shown.map((teeTime) => (
+        <li key={teeTime.id}>
+          <TeeTimeCard
+            teeTime={teeTime}
+            userId={userId}
+            creatorId={squads?.find(({ id }) => id === teeTime.squadId)?.createdBy ?? null}
+            bookingUrl={courses?.find(({ id }) => id === teeTime.courseId)?.bookingUrl ?? null}
+          />
         </li>
       ))}
     </ul>

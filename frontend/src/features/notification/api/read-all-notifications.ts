@@ -8,7 +8,7 @@ export function useReadAllNotifications() {
   return useMutation({
     mutationFn: () => call(notificationRoutes.readAllNotifications),
     meta: {
-      failed: { title: 'Error', description: 'Failed to mark all as read' },
+      failed: { title: 'Error', fallback: 'Failed to mark all as read' },
       succeeded: { title: 'Notifications Updated', description: 'All notifications marked as read' },
       invalidates: [notificationRoutes.listNotifications],
     },

@@ -8,7 +8,7 @@ export function useReadNotification() {
   return useMutation({
     mutationFn: (notificationId: string) => call(notificationRoutes.readNotification, { params: { notificationId } }),
     meta: {
-      failed: { title: 'Error', description: 'Failed to mark notification as read' },
+      failed: { title: 'Error', fallback: 'Failed to mark notification as read' },
       invalidates: [notificationRoutes.listNotifications],
     },
     onMutate: (notificationId) =>

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Spinner } from '../../../components/ui/states.tsx';
 import { badgeNotifications } from '../api/list-notifications.ts';
 import { useLive } from '../api/use-live.ts';
+import { useNotDeleted } from '../deletions.ts';
 import { badgeText, unreadCount } from '../model.ts';
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./notification-panel.tsx')).NotificationPanel }));
@@ -14,7 +15,7 @@ export function Bell() {
   const isLive = useLive();
   const { data } = useQuery(badgeNotifications(isLive));
   useNewsRefresh(data?.[0]?.createdAt, isLive);
-  const unread = unreadCount(data ?? []);
+  const unread = unreadCount(useNotDeleted(data));
   const badge = badgeText(unread);
   return (
     <Popover.Root>
@@ -35,6 +36,10 @@ export function Bell() {
           sideOffset={4}
           collisionPadding={8}
           aria-label="Notifications"
+          // A message's Undo is pressed beside the open panel.
+          onInteractOutside={(event) => {
+            if ((event.target as Element).closest('[data-messages]')) event.preventDefault();
+          }}
           className="z-30 w-80 max-w-[calc(100vw-1rem)] animate-rise-in rounded-card border bg-card shadow-lg"
         >
           <Suspense fallback={<Spinner label="Loading notifications..." />}>

@@ -1,17 +1,17 @@
 import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
-import { formatDistanceToNow } from 'date-fns/formatDistanceToNow';
 import { CalendarCheck, CalendarDays, Check, Clock, type LucideIcon, Trash2, Trophy, Users } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { useDeleteNotification } from '../api/delete-notification.ts';
 import { useReadNotification } from '../api/read-notification.ts';
+import { relativeTime } from '../relative-time.ts';
 
 const looks: Record<NotificationType, { icon: LucideIcon; look: string }> = {
   squad_invite: { icon: Users, look: 'bg-invite text-invite-foreground' },
-  squad_update: { icon: Users, look: 'bg-muted text-muted-foreground' },
+  squad_update: { icon: Users, look: 'bg-invite text-invite-foreground' },
   tee_time_reminder: { icon: Clock, look: 'bg-excellent text-excellent-foreground' },
   booking_confirmation: { icon: CalendarCheck, look: 'bg-booking text-booking-foreground' },
   achievement: { icon: Trophy, look: 'bg-good text-good-foreground' },
-  weekly_slots: { icon: CalendarDays, look: 'bg-excellent text-excellent-foreground' },
+  weekly_slots: { icon: CalendarDays, look: 'bg-accent text-accent-foreground' },
 };
 
 const smallButton = 'grid size-11 place-items-center rounded-lg hover:bg-muted [&_svg]:size-4';
@@ -24,7 +24,7 @@ interface NotificationItemProps {
 
 export function NotificationItem({ notification, onButtonGone }: NotificationItemProps) {
   const read = useReadNotification();
-  const deletion = useDeleteNotification();
+  const deleteNotification = useDeleteNotification();
   const { icon: Icon, look } = looks[notification.type];
   return (
     <li className={classNames('flex gap-3 py-3 pr-1 pl-4', !notification.isRead && 'bg-unread')}>
@@ -37,9 +37,7 @@ export function NotificationItem({ notification, onButtonGone }: NotificationIte
           {notification.title}
         </p>
         <p className="break-words text-sm">{notification.message}</p>
-        <p className="mt-0.5 text-muted-foreground text-xs">
-          {formatDistanceToNow(notification.createdAt, { addSuffix: true })}
-        </p>
+        <p className="mt-0.5 text-muted-foreground text-xs">{relativeTime(notification.createdAt)}</p>
       </div>
       <div className="flex shrink-0 flex-col">
         {!notification.isRead && (
@@ -60,7 +58,7 @@ export function NotificationItem({ notification, onButtonGone }: NotificationIte
           aria-label={`Delete: ${notification.title}`}
           className={smallButton}
           onClick={() => {
-            deletion.mutate(notification.id);
+            deleteNotification(notification.id);
             onButtonGone();
           }}
         >

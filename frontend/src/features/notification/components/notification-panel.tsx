@@ -8,17 +8,19 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { panelNotifications } from '../api/list-notifications.ts';
 import { useReadAllNotifications } from '../api/read-all-notifications.ts';
 import { useLive } from '../api/use-live.ts';
+import { useNotDeleted } from '../deletions.ts';
 import { type Filter, filtered, unreadCount } from '../model.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 export function NotificationPanel() {
   const [filter, setFilter] = useState<Filter>('all');
   const { data, isPending } = useQuery(panelNotifications(useLive()));
+  const present = useNotDeleted(data);
   const readAll = useReadAllNotifications();
   const panel = useRef<HTMLElement>(null);
   const keepFocus = () => panel.current?.focus();
-  const unread = unreadCount(data ?? []);
-  const shown = filtered(data ?? [], filter);
+  const unread = unreadCount(present);
+  const shown = filtered(present, filter);
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby="notifications-title" className="outline-none">
       <div className="flex items-center gap-2 p-2 pb-0 pl-4">

@@ -1,20 +1,24 @@
 import type { ReceiptLine } from '@fourball/contracts/http/ranking.ts';
 import { ChevronDown } from 'lucide-react';
-import { pointsText } from '../model.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { factorLabel, pointsText } from '../model.ts';
 
-/** Why a tee time scored as it did: the server's receipt, line by line. */
+/** Why a tee time scored as it did: the server's receipt, line by line, and where it lost most against the best. */
 export function Receipt({ lines, score }: { lines: readonly ReceiptLine[]; score: number }) {
   return (
     <details className="group rounded-lg border">
       <summary className="flex min-h-11 list-none items-center justify-between rounded-lg px-3 font-medium text-sm [&::-webkit-details-marker]:hidden">
-        Why this tee time
+        Why this score
         <ChevronDown aria-hidden className="size-4 transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <ul className="border-t px-3 py-2 text-sm">
         {lines.map((line) => (
           <li key={line.factor} className="flex justify-between gap-3 py-1">
             <span>
-              <span className="inline-block font-medium first-letter:uppercase">{line.factor}</span>
+              <span className="flex flex-wrap items-center gap-x-2 font-medium">
+                {factorLabel(line.factor)}
+                {line.lost !== undefined && <Badge tone="fair">Lost most here</Badge>}
+              </span>
               <span className="block text-muted-foreground">{line.reason}</span>
             </span>
             <span className="shrink-0 tabular-nums">{pointsText(line.points)}</span>

@@ -4,12 +4,13 @@ import { useRef } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
+import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatLongDate, formatTime } from '../../../lib/dates.ts';
 import { useConfirmRecommendation } from '../api/confirm-recommendation.ts';
 import { isOpen, matchPercent, matchQuality, priceText } from '../model.ts';
 import { BookButton } from './book-button.tsx';
-import { CourseLink } from './course-link.tsx';
+import { NearestMissNote } from './nearest-miss-note.tsx';
 import { Receipt } from './receipt.tsx';
 
 interface RecommendationCardProps {
@@ -70,6 +71,7 @@ export function RecommendationCard({ recommendation, userId, isCreator }: Recomm
           Booking Reference: <strong>{bookingReference}</strong>
         </p>
       )}
+      {open && <NearestMissNote slot={recommendation} />}
       <Receipt lines={recommendation.receipt} score={recommendation.score} />
       {open && (
         <div className="grid grid-flow-col gap-2 *:w-full">
@@ -86,7 +88,10 @@ export function RecommendationCard({ recommendation, userId, isCreator }: Recomm
           )}
         </div>
       )}
-      <CourseLink bookingUrl={course.bookingUrl} booked={recommendation.bookingConfirmed} />
+      {/* Nobody contacts the course for the squad: this leads to where a golfer does. */}
+      <OutsideLink href={course.bookingUrl} variant={recommendation.bookingConfirmed ? 'primary' : 'quiet'}>
+        Reserve with the course
+      </OutsideLink>
     </li>
   );
 }

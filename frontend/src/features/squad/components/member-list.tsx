@@ -1,16 +1,17 @@
-import type { SquadMember } from '@fourball/contracts/http/squad.ts';
+import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { Crown } from 'lucide-react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { capitalized } from '../../../lib/text.ts';
 import { fullName } from '../model.ts';
+import { MemberActions } from './member-actions.tsx';
 
-export function MemberList({ members, userId }: { members: readonly SquadMember[]; userId: string }) {
+export function MemberList({ squad, userId }: { squad: SquadDetail; userId: string }) {
   return (
     <CardSection title="Members">
       <ul className="divide-y">
-        {members.map((member) => (
+        {squad.members.map((member) => (
           <li key={member.id} className="flex min-h-14 items-center gap-3 py-2">
             <Avatar person={member.user} />
             <div className="min-w-0 grow">
@@ -29,6 +30,7 @@ export function MemberList({ members, userId }: { members: readonly SquadMember[
               </p>
             </div>
             {member.status !== 'active' && <Badge>{capitalized(member.status)}</Badge>}
+            <MemberActions squad={squad} member={member} userId={userId} />
           </li>
         ))}
       </ul>

@@ -1,16 +1,13 @@
-import { DAYS } from '@fourball/contracts/constants.ts';
 import { NewSquad } from '@fourball/contracts/http/squad.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
-import { Chip } from '../../../components/ui/chip.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { SwitchRow } from '../../../components/ui/switch-row.tsx';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { capitalized } from '../../../lib/text.ts';
-import { toggled } from '../../../lib/toggled.ts';
 import { useCreateSquad } from '../api/create-squad.ts';
+import { PreferredDays } from './preferred-days.tsx';
 
 export function SquadForm() {
   const creation = useCreateSquad();
@@ -43,21 +40,7 @@ export function SquadForm() {
           <Controller
             control={form.control}
             name="preferredDays"
-            render={({ field: { value = [], onChange } }) => (
-              <fieldset>
-                <legend className="mb-1.5 font-medium text-sm">Preferred Days</legend>
-                <div className="grid grid-cols-3 gap-2">
-                  {DAYS.map((day) => (
-                    <Chip key={day} pressed={value.includes(day)} onClick={() => onChange(toggled(DAYS, value, day))}>
-                      {capitalized(day)}
-                    </Chip>
-                  ))}
-                </div>
-                <p aria-live="polite" className="mt-2 text-muted-foreground text-sm">
-                  {value.length > 0 && `Selected: ${value.map(capitalized).join(', ')}`}
-                </p>
-              </fieldset>
-            )}
+            render={({ field }) => <PreferredDays days={field.value ?? []} onChange={field.onChange} />}
           />
         </div>
       </CardSection>

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { slotOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { createServer } from '../../../testing/server.ts';
+import { HomeScreen } from './home-screen.tsx';
+
+function serverOf({ squads = [squadOf()], slots = [slotOf()], teeTimes = [teeTimeOf()] } = {}) {
+  const server = createServer();
+  server.answers(squadRoutes.listSquads, squads);
+  server.answers(recommendationRoutes.optimalWeekendSlots, slots);
+  server.answers(recommendationRoutes.listBookings, teeTimes);
+  server.answers(notificationRoutes.listNotifications, []);
+  return server;
+}
+
+const open = (user = ada) => renderForGolfer(<HomeScreen />, { user });
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the banner greets the golfer and counts rounds and squads', async () => {
+  serverOf({ squads: [squadOf(), squadOf({ id: idOf(11), nextTeeTime: { date: '2030-06-15', time: '09:00' } })] });
+  open({ ...ada, firstName: '' });
+  expect(screen.getByRole('heading', { name: 'Welcome back, Golfer!' })).toBeTruthy();
+  await region('Active Squads').findAllByText('Weekend Warriors');
+  const counts = region('Welcome')
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+  expect(counts).toEqual(['1', '2']);
+});
+
+test('the five best slots are badged at 80 and 60, with the reason and the nearest miss', async () => {
+  const scores = [80, 79.99, 60, 59.99, 10, 5];
+  const slots = scores.map((score, index) => slotOf({ score, time: `${String(index + 8).padStart(2, '0')}:00` }));
+  const nearestMiss = { userId: idOf(2), name: 'Lee', isUnknown: true, availableMembers: 2, score: 90 };
+  serverOf({ slots: [slotOf({ ...slots[0], nearestMiss }), ...slots.slice(1)] });
+  const golfer = open();
+  const badges = await region('Optimal Weekend Slots').findAllByText(/^(Excellent|Good|Fair) \d+$/);
+  expect(badges.map(({ textContent }) => textContent)).toEqual([
+    'Excellent 80',
+    'Good 79',
+    'Good 60',
+    'Fair 59',
+    'Fair 10',
+  ]);
+  expect(screen.getByText('If Lee could do 8:00 AM, 1 of 2 become 2 of 2. Lee has not answered yet.')).toBeTruthy();
+  await golfer.click(screen.getAllByText('Why this score')[0] as HTMLElement);
+  expect(screen.getAllByText("Squad's day")[0]).toBeTruthy();
+});
+
+test('a slot is confirmed, and slots and notifications are read again', async () => {
+  const server = serverOf();
+  server.answers(recommendationRoutes.confirmOptimalSlot, {
+    ...slotOf(),
+    id: idOf(40),
+    possibleMembers: 1,
+    status: 'confirmed',
+    confirmedMembers: [ada.id],
+    bookingConfirmed: false,
+    bookedBy: null,
+    bookedByRule: false,
+    bookingReference: null,
+    createdAt: ada.createdAt,
+    updatedAt: ada.createdAt,
+  });
+  const golfer = open();
+  await golfer.click(await screen.findByRole('button', { name: /^Confirm slot/ }));
+  expect((await screen.findAllByText('Slot confirmed!')).length).toBeGreaterThan(0);
+  expect(screen.getByRole('button', { name: 'Confirmed' })).toBeTruthy();
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    slot: { date: '2030-06-15', time: '09:00', courseId: idOf(20) },
+  });
+  const times = (path: string) => server.asked.filter((call) => call.path === path).length;
+  expect(times('/api/optimal-weekend-slots')).toBe(2);
+  expect(times('/api/notifications')).toBe(2);
+});
+
+test('a slot that cannot be confirmed says why', async () => {
+  const server = serverOf();
+  server.refuses(recommendationRoutes.confirmOptimalSlot, 409, 'The slot is booked already.');
+  const golfer = open();
+  await golfer.click(await screen.findByRole('button', { name: /^Confirm slot/ }));
+  expect((await screen.findAllByText('Failed to confirm slot')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('409: The slot is booked already.').length).toBeGreaterThan(0);
+});
+
+test('who has no squad sees no slots, and what to do first', async () => {
+  serverOf({ squads: [], slots: [], teeTimes: [] });
+  open();
+  expect(await screen.findByText('No squads yet')).toBeTruthy();
+  expect(screen.queryByText('Optimal Weekend Slots')).toBeNull();
+  expect(await screen.findByText('No upcoming tee times')).toBeTruthy();
+});
+
+test('each list that failed can be read again', async () => {
+  const server = serverOf();
+  server.refuses(recommendationRoutes.optimalWeekendSlots, 500, 'Something went wrong.');
+  server.refuses(recommendationRoutes.listBookings, 500, 'Something went wrong.');
+  const golfer = open();
+  expect(await region('Upcoming Tee Times').findByText('500: Something went wrong.')).toBeTruthy();
+  expect(await region('Optimal Weekend Slots').findByText('500: Something went wrong.')).toBeTruthy();
+  server.answers(recommendationRoutes.optimalWeekendSlots, [slotOf()]);
+  await golfer.click(region('Optimal Weekend Slots').getByRole('button', { name: 'Try again' }));
+  expect(await region('Optimal Weekend Slots').findByText('Fern Hill')).toBeTruthy();
+});
+
+test('only the first three tee times are shown', async () => {
+  serverOf({ teeTimes: [1, 2, 3, 4].map((number) => teeTimeOf({ id: idOf(number) })) });
+  open();
+  expect(await region('Upcoming Tee Times').findAllByRole('article')).toHaveLength(3);
+});
+
+test('the creator moves the booking by its date and time', async () => {
+  const server = serverOf();
+  server.answers(recommendationRoutes.moveBooking, teeTimeOf({ time: '10:30' }));
+  const golfer = open();
+  await golfer.click(await screen.findByRole('button', { name: 'Change: Fern Hill, Sat, Jun 15 at 9:00 AM' }));
+  await golfer.click(await screen.findByRole('menuitem', { name: 'Move tee time' }));
+  const time = await screen.findByLabelText('Time');
+  await golfer.clear(time);
+  await golfer.type(time, '05:30');
+  await golfer.click(screen.getByRole('button', { name: 'Move Tee Time' }));
+  expect(await screen.findByText('Choose a time from 6:00 AM to 6:59 PM')).toBeTruthy();
+  await golfer.clear(time);
+  await golfer.type(time, '10:30');
+  const date = screen.getByLabelText('Date');
+  const soon = new Date(Date.now() + 20 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await golfer.clear(date);
+  await golfer.type(date, soon);
+  await golfer.click(screen.getByRole('button', { name: 'Move Tee Time' }));
+  expect((await screen.findAllByText('Tee time moved')).length).toBeGreaterThan(0);
+  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ date: soon, time: '10:30' });
+});
+
+test.each([
+  ['Cancel tee time', 'Cancel Tee Time', {}, 'Tee time cancelled'],
+  ['Give up my seat', 'Give Up Seat', { seatOnly: true }, 'Seat given up'],
+])('%s asks first', async (item, button, body, message) => {
+  const server = serverOf();
+  server.answers(recommendationRoutes.cancelBooking, teeTimeOf());
+  const golfer = open();
+  await golfer.click(await screen.findByRole('button', { name: /^Change/ }));
+  await golfer.click(await screen.findByRole('menuitem', { name: item }));
+  await screen.findByRole('alertdialog');
+  expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
+  await golfer.click(screen.getByRole('button', { name: button }));
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual(body);
+});

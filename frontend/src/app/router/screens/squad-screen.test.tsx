@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { memberOf, slotOf, squadOf } from '../../../testing/rounds.ts';
+import { createServer } from '../../../testing/server.ts';
+import { SquadScreen } from './squad-screen.tsx';
+
+const best = slotOf();
+const second = slotOf({ time: '10:00', score: 60 });
+const lee = { ...ada, id: idOf(2), firstName: 'Lee' };
+
+function open({ squad = squadOf(), slots = [best, second], user = ada, query = '' } = {}) {
+  const server = createServer();
+  server.answers(squadRoutes.getSquad, squad);
+  server.answers(recommendationRoutes.optimizeTeeTimes, slots);
+  server.answers(availabilityRoutes.squadAvailability, []);
+  server.answers(notificationRoutes.listNotifications, []);
+  const golfer = renderForGolfer(
+    <Routes>
+      <Route path="/" element="home" />
+      <Route path="/squad/:squadId" element={<SquadScreen />} />
+    </Routes>,
+    { at: `/squad/${squad.id}${query}`, user },
+  );
+  return { server, golfer };
+}
+
+const shown = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+const option = (name: string) => screen.findByRole('button', { name: new RegExp(name) });
+
+describe('the ranking of the squad', () => {
+  test('opens with the best slot, and is made anew by Find Tee Time', async () => {
+    const { golfer, server } = open();
+    expect((await option('9:00 AM')).getAttribute('aria-expanded')).toBe('true');
+    expect((await option('10:00 AM')).getAttribute('aria-expanded')).toBe('false');
+    await golfer.click(screen.getByRole('button', { name: 'Find Tee Time' }));
+    await shown('Analysis Complete');
+    await shown('Found optimal tee times based on squad availability');
+    server.refuses(recommendationRoutes.optimizeTeeTimes, 429, 'Too many requests.');
+    await golfer.click(screen.getByRole('button', { name: 'Find Tee Time' }));
+    await shown('Failed to find optimal tee times');
+  });
+
+  test('opens with the slot of the address', async () => {
+    open({ query: `?slot=2030-06-15T10:00@${idOf(20)}` });
+    expect((await option('10:00 AM')).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test("takes the address's slot from Monday's ranking where it is not offered now, else says that it is gone", async () => {
+    const { server } = open({ query: `?slot=2030-06-16T08:00@${idOf(20)}` });
+    server.answers(rankingRoutes.weeklySlots, {
+      weekStarting: '2030-06-10',
+      slots: [slotOf({ date: '2030-06-16', time: '08:00' })],
+      autoBooked: null,
+    });
+    expect((await option('8:00 AM')).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('says when the slot of the address is gone', async () => {
+    open({ query: '?slot=2030-06-16T08:00@gone' });
+    await shown('The tee time of your link is no longer offered. These are the best now.');
+    expect((await option('9:00 AM')).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('is shared by the clipboard where the device has no share sheet', async () => {
+    const { golfer } = open();
+    await golfer.click(await screen.findByRole('button', { name: 'Share' }));
+    await shown('Shared');
+    await shown('Tee time details copied to clipboard');
+    const text = await navigator.clipboard.readText();
+    expect(text).toContain('Weekend Warriors: Sat, Jun 15 at 9:00 AM, Fern Hill. 1 of 2 can play.');
+    expect(text).toContain(`/squad/${idOf(10)}?slot=2030-06-15T09:00@${idOf(20)}`);
+  });
+});
+
+describe('Send Confirmation', () => {
+  async function openDialog() {
+    const opened = open();
+    await opened.golfer.click(await screen.findByRole('button', { name: 'Send Confirmation' }));
+    await screen.findByRole('dialog', { name: 'Confirm tee time' });
+    return opened;
+  }
+
+  test('needs the course and the price', async () => {
+    const { golfer } = await openDialog();
+    await golfer.clear(screen.getByLabelText('Golf Course'));
+    await golfer.click(screen.getByRole('button', { name: 'Send Confirmation' }));
+    await shown('Missing Information');
+    await shown('Please fill in the golf course and price per player');
+    expect(screen.getByLabelText('Golf Course').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('begins with a note that names the day and the time, and counts its characters without a limit', async () => {
+    const { golfer } = await openDialog();
+    const note = screen.getByLabelText<HTMLTextAreaElement>('Note');
+    expect(note.value).toContain('Saturday, June 15 at 9:00 AM');
+    expect(screen.getByText(`${note.value.length}/500 characters`)).toBeTruthy();
+    await golfer.click(note);
+    await golfer.paste('x'.repeat(600));
+    expect(screen.getByText(`${note.value.length}/500 characters`)).toBeTruthy();
+    expect(note.value.length).toBeGreaterThan(600);
+  });
+
+  test('tells the members who are free', async () => {
+    const { golfer, server } = await openDialog();
+    server.answers(notificationRoutes.notifyTeeTime, { notified: 1 });
+    await golfer.clear(screen.getByLabelText('Price per Player'));
+    await golfer.type(screen.getByLabelText('Price per Player'), '45.5');
+    await golfer.click(screen.getByRole('button', { name: 'Send Confirmation' }));
+    await shown('Confirmation Sent!');
+    await shown('Notified 1 members about the tee time');
+    expect(server.asked.at(-1)?.body ?? server.asked.at(-2)?.body).toMatchObject({
+      teeTimeDetails: { date: '2030-06-15', day: 'saturday', time: '09:00', course: 'Fern Hill', pricePerPlayer: 45.5 },
+      availableMembers: [ada.id],
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('that fails says so and stays', async () => {
+    const { golfer, server } = await openDialog();
+    server.refuses(notificationRoutes.notifyTeeTime, 503, 'Not now.');
+    await golfer.click(screen.getByRole('button', { name: 'Send Confirmation' }));
+    await shown('Failed to send confirmation. Please try again.');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  test('is for leaders, as are invitations and settings', async () => {
+    open({ user: lee });
+    await screen.findByRole('button', { name: 'Share' });
+    for (const name of ['Send Confirmation', 'Invite Members', 'Edit Squad', 'Change Ada Palmer'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Leave Squad' })).toBeTruthy();
+  });
+});
+
+describe('members and settings', () => {
+  test('the creator hands the squad over, after a question', async () => {
+    const { golfer, server } = open();
+    server.answers(squadRoutes.changeSquad, squadOf({ createdBy: lee.id }));
+    await golfer.click(await screen.findByRole('button', { name: 'Change Lee Palmer' }));
+    await golfer.click(await screen.findByRole('menuitem', { name: 'Hand over squad' }));
+    await golfer.click(await screen.findByRole('button', { name: 'Hand Over' }));
+    await shown('Squad handed over');
+    expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ createdBy: lee.id });
+  });
+
+  test('a member who leaves is asked, and is led home', async () => {
+    const { golfer, server } = open({ user: lee });
+    server.answers(squadRoutes.removeMember, undefined);
+    await golfer.click(await screen.findByRole('button', { name: 'Leave Squad' }));
+    await golfer.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
+    await shown('You left the squad');
+    expect(server.asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+      `/api/squads/${idOf(10)}/members/${lee.id}`,
+    ]);
+  });
+
+  test('settings are saved as the form has them, and need a name', async () => {
+    const { golfer, server } = open();
+    server.answers(squadRoutes.changeSquad, squadOf({ name: 'Early Birds' }));
+    await golfer.click(await screen.findByRole('button', { name: 'Edit Squad' }));
+    const name = await screen.findByLabelText('Squad Name');
+    await golfer.clear(name);
+    await golfer.click(screen.getByRole('button', { name: 'Save Squad' }));
+    await shown('Squad name is required');
+    await golfer.type(name, 'Early Birds');
+    await golfer.click(screen.getByRole('button', { name: 'Sunday' }));
+    await golfer.click(screen.getByRole('switch', { name: 'Auto-book best times' }));
+    await golfer.click(screen.getByRole('button', { name: 'Save Squad' }));
+    await shown('Squad saved');
+    expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      name: 'Early Birds',
+      description: null,
+      preferredDays: ['sunday'],
+      isPrivate: true,
+      autoBookEnabled: true,
+    });
+  });
+
+  test('a leader removes members, but neither leaders nor the creator', async () => {
+    const members = [
+      memberOf(ada.id, 'Ada', { role: 'leader' }),
+      memberOf(lee.id, 'Lee', { role: 'leader' }),
+      memberOf(idOf(3), 'Kim'),
+    ];
+    open({ user: lee, squad: squadOf({ members }) });
+    expect(await screen.findByRole('button', { name: 'Change Kim Palmer' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change Ada Palmer' })).toBeNull();
+  });
+});
+
+test('a squad that is not there leads home', async () => {
+  const { server } = open();
+  server.refuses(squadRoutes.getSquad, 404);
+  renderForGolfer(
+    <Routes>
+      <Route path="/squad/:squadId" element={<SquadScreen />} />
+    </Routes>,
+    { at: '/squad/none', user: ada },
+  );
+  expect(await screen.findByRole('heading', { name: 'Squad Not Found' })).toBeTruthy();
+  expect(screen.getByText("This squad doesn't exist or you don't have access to it.")).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go Back Home' }).getAttribute('href')).toBe('/');
+});

@@ -1,0 +1,27 @@
+import type { VariantProps } from 'class-variance-authority';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonVariants } from './button.tsx';
+
+interface OutsideLinkProps extends Pick<VariantProps<typeof buttonVariants>, 'variant'> {
+  /** Shown as a link only where it is an https address. */
+  href: string | null | undefined;
+  children: ReactNode;
+}
+
+/** Leads to another site, in a new tab. */
+export function OutsideLink({ href, variant, children }: OutsideLinkProps) {
+  if (!href?.startsWith('https://')) return null;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonVariants({ variant, size: 'small', className: 'w-full' })}
+    >
+      {children}
+      <ExternalLink aria-hidden />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,53 @@
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes, type TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { formatTeeOff } from '../../../lib/dates.ts';
+import { toast } from '../../../lib/toast.ts';
+
+/** What shows a booking, or what is free without it. */
+const invalidates = [
+  recommendationRoutes.listBookings,
+  recommendationRoutes.listTeeTimes,
+  recommendationRoutes.listRecommendations,
+  recommendationRoutes.optimalWeekendSlots,
+  squadRoutes.listSquads,
+  squadRoutes.getSquad,
+  notificationRoutes.listNotifications,
+];
+
+/** Moves the whole booking of a tee time to another start at its course. */
+export const useMoveBooking = (teeTimeId: string) =>
+  useMutation({
+    mutationFn: (body: { date: string; time: string }) =>
+      call(recommendationRoutes.moveBooking, { params: { teeTimeId }, body }),
+    meta: { failed: { title: 'Failed to move the tee time' }, invalidates },
+    onSuccess: (moved: TeeTime) =>
+      toast({
+        title: 'Tee time moved',
+        description: `Your squad plays on ${formatTeeOff(moved)}. Its players are told.`,
+      }),
+  });
+
+/** Cancels the whole booking, as its squad's creator may. */
+export const useCancelBooking = (teeTimeId: string) =>
+  useMutation({
+    mutationFn: () => call(recommendationRoutes.cancelBooking, { params: { teeTimeId }, body: {} }),
+    meta: {
+      failed: { title: 'Failed to cancel the tee time' },
+      succeeded: { title: 'Tee time cancelled', description: 'Its players are told.' },
+      invalidates,
+    },
+  });
+
+/** Gives up the golfer's own seat; the last one to do so cancels the tee time. */
+export const useGiveUpSeat = (teeTimeId: string) =>
+  useMutation({
+    mutationFn: () => call(recommendationRoutes.cancelBooking, { params: { teeTimeId }, body: { seatOnly: true } }),
+    meta: {
+      failed: { title: 'Failed to give up your seat' },
+      succeeded: { title: 'Seat given up', description: 'Your squad is told.' },
+      invalidates,
+    },
+  });

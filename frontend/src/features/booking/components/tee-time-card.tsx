@@ -1,0 +1,46 @@
+import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { cardLook } from '../../../components/ui/card.tsx';
+import { OutsideLink } from '../../../components/ui/outside-link.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatTeeOff } from '../../../lib/dates.ts';
+import { countOf } from '../../../lib/text.ts';
+import { BookingActions } from './booking-actions.tsx';
+import { DateTile } from './date-tile.tsx';
+
+interface TeeTimeCardProps {
+  teeTime: TeeTime;
+  userId: string;
+  creatorId: string | null;
+  /** Where a golfer reserves with the course; nobody does it for the squad. */
+  bookingUrl: string | null;
+}
+
+export function TeeTimeCard({ teeTime, userId, creatorId, bookingUrl }: TeeTimeCardProps) {
+  return (
+    <article aria-label={`${teeTime.course.name}, ${formatTeeOff(teeTime)}`} className={cardLook}>
+      <div className="flex gap-4">
+        <DateTile date={teeTime.date} />
+        <div className="min-w-0 grow">
+          <h3 className="break-words font-semibold">{teeTime.course.name}</h3>
+          <p className="text-sm">{formatTeeOff(teeTime)}</p>
+          <p className="break-words text-muted-foreground text-sm">
+            {teeTime.squad.name} · {countOf(teeTime.bookedPlayers, 'player')}
+          </p>
+          <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+            <Badge tone={teeTime.status === 'confirmed' ? 'excellent' : 'muted'}>
+              {teeTime.status === 'confirmed' ? 'Booked' : 'Cancelled'}
+            </Badge>
+            <span className="text-muted-foreground">{teeTime.bookingReference}</span>
+          </div>
+        </div>
+        <BookingActions teeTime={teeTime} userId={userId} creatorId={creatorId} />
+      </div>
+      <div className={classNames('mt-3 border-t pt-2', !bookingUrl && 'hidden')}>
+        <OutsideLink href={bookingUrl} variant="quiet">
+          Reserve with the course
+        </OutsideLink>
+      </div>
+    </article>
+  );
+}

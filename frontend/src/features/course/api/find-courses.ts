@@ -1,0 +1,6 @@
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { routeQuery } from '../../../lib/query.ts';
+
+/** These courses, for what is not said beside a tee time. */
+export const coursesQuery = (courseIds: readonly string[]) =>
+  routeQuery(recommendationRoutes.searchCourses, { query: { ids: [...new Set(courseIds)].toSorted().join(',') } });

@@ -1,0 +1,101 @@
+import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import { Check, ChevronDown, Megaphone, Share2 } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { cardLook } from '../../../components/ui/card.tsx';
+import { OutsideLink } from '../../../components/ui/outside-link.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatShortDate, formatTeeOff, formatTime } from '../../../lib/dates.ts';
+import { useConfirmOptimalSlot } from '../api/confirm-optimal-slot.ts';
+import { matchPercent, slotQuality } from '../model.ts';
+import { NearestMissNote } from './nearest-miss-note.tsx';
+import { Receipt } from './receipt.tsx';
+
+export interface SlotActions {
+  onShare: (slot: RankedSlot) => void;
+  /** Given to leaders, who tell the squad. */
+  onSendConfirmation: ((slot: RankedSlot) => void) | null;
+}
+
+interface SlotOptionProps {
+  slot: RankedSlot;
+  open: boolean;
+  /** The address names it: it is scrolled to. */
+  linked: boolean;
+  onOpen: () => void;
+  actions: SlotActions;
+}
+
+/** One slot of a squad's ranking; opened it says why, and what a golfer can do about it. */
+export function SlotOption({ slot, open, linked, onOpen, actions }: SlotOptionProps) {
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const confirmation = useConfirmOptimalSlot();
+  const quality = slotQuality(slot.score);
+  // Only on arrival: later the golfer opens what they see.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is scrolled to once
+  useEffect(() => {
+    if (linked) card.current?.scrollIntoView?.({ block: 'center' });
+  }, []);
+  return (
+    <article
+      ref={card}
+      aria-label={`${formatTeeOff(slot)}, ${slot.courseName}`}
+      className={classNames(cardLook, 'p-0', open && 'border-primary')}
+    >
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          className="flex w-full items-start justify-between gap-3 rounded-card p-4 text-left hover:bg-muted"
+          onClick={onOpen}
+        >
+          <span className="min-w-0">
+            <span className="block font-semibold">
+              {formatShortDate(slot.date)} <span className="text-primary tabular-nums">{formatTime(slot.time)}</span>
+            </span>
+            <span className="block break-words text-muted-foreground text-sm">
+              {slot.courseName} · {slot.availableMembers}/{slot.totalMembers} available
+            </span>
+          </span>
+          <span className="flex shrink-0 items-center gap-1">
+            <Badge tone={quality.tone}>
+              {quality.label} {matchPercent(slot.score)}
+            </Badge>
+            <ChevronDown aria-hidden className={classNames('size-4 transition-transform', open && 'rotate-180')} />
+          </span>
+        </button>
+      </h3>
+      <div id={id} hidden={!open} className="space-y-3 px-4 pb-4">
+        <NearestMissNote slot={slot} />
+        <Receipt lines={slot.receipt} score={slot.score} />
+        <div className="grid grid-cols-2 gap-2">
+          <Button
+            variant={confirmation.isSuccess ? 'secondary' : 'primary'}
+            pending={confirmation.isPending || confirmation.isSuccess}
+            className={confirmation.isSuccess ? 'aria-disabled:opacity-100' : ''}
+            onClick={() => confirmation.mutate(slot)}
+          >
+            <Check aria-hidden />
+            {confirmation.isSuccess ? 'Confirmed' : confirmation.isPending ? 'Confirming...' : 'Confirm Slot'}
+          </Button>
+          <Button variant="secondary" onClick={() => actions.onShare(slot)}>
+            <Share2 aria-hidden />
+            Share
+          </Button>
+          {actions.onSendConfirmation && (
+            <Button variant="secondary" className="col-span-2" onClick={() => actions.onSendConfirmation?.(slot)}>
+              <Megaphone aria-hidden />
+              Send Confirmation
+            </Button>
+          )}
+        </div>
+        <OutsideLink href={slot.course.bookingUrl} variant="quiet">
+          Reserve with the course
+        </OutsideLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,83 @@
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { type MemberChange, type SquadChange, squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../../lib/call.ts';
+import { toast } from '../../../lib/toast.ts';
+import { squadQuery } from './get-squad.ts';
+
+/** What shows a squad and its members, or is ranked by them. */
+const invalidates = [
+  squadRoutes.getSquad,
+  squadRoutes.listSquads,
+  recommendationRoutes.optimizeTeeTimes,
+  recommendationRoutes.optimalWeekendSlots,
+];
+
+export const useChangeSquad = (squadId: string) =>
+  useMutation({
+    mutationFn: (body: SquadChange) => call(squadRoutes.changeSquad, { params: { squadId }, body }),
+    meta: { failed: { title: 'Failed to save the squad' }, succeeded: { title: 'Squad saved' }, invalidates },
+  });
+
+/** Makes another member the creator, who leads the squad from then on. */
+export const useHandOver = (squadId: string) =>
+  useMutation({
+    mutationFn: (createdBy: string) => call(squadRoutes.changeSquad, { params: { squadId }, body: { createdBy } }),
+    meta: {
+      failed: { title: 'Failed to hand over the squad' },
+      succeeded: { title: 'Squad handed over' },
+      invalidates,
+    },
+  });
+
+export const useChangeMember = (squadId: string) =>
+  useMutation({
+    mutationFn: ({ userId, ...body }: MemberChange & { userId: string }) =>
+      call(squadRoutes.changeMember, { params: { squadId, userId }, body }),
+    meta: { failed: { title: 'Failed to change the member' }, succeeded: { title: 'Member changed' }, invalidates },
+  });
+
+export const useRemoveMember = (squadId: string) =>
+  useMutation({
+    mutationFn: (userId: string) => call(squadRoutes.removeMember, { params: { squadId, userId } }),
+    meta: { failed: { title: 'Failed to remove the member' }, succeeded: { title: 'Member removed' }, invalidates },
+  });
+
+/** What a golfer no longer sees once they are out of a squad. */
+const lists = [
+  squadRoutes.listSquads,
+  recommendationRoutes.listBookings,
+  recommendationRoutes.optimalWeekendSlots,
+  notificationRoutes.listNotifications,
+];
+
+/** Goes home from a squad that the golfer is out of, and forgets it. */
+function useFarewell(squadId: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (title: string) => {
+    toast({ title });
+    await navigate('/', { replace: true });
+    client.removeQueries({ queryKey: squadQuery(squadId).queryKey });
+  };
+}
+
+export function useLeaveSquad(squadId: string, userId: string) {
+  const farewell = useFarewell(squadId);
+  return useMutation({
+    mutationFn: () => call(squadRoutes.removeMember, { params: { squadId, userId } }),
+    meta: { failed: { title: 'Failed to leave the squad' }, invalidates: lists },
+    onSuccess: () => farewell('You left the squad'),
+  });
+}
+
+export function useDeleteSquad(squadId: string) {
+  const farewell = useFarewell(squadId);
+  return useMutation({
+    mutationFn: () => call(squadRoutes.deleteSquad, { params: { squadId } }),
+    meta: { failed: { title: 'Failed to delete the squad' }, invalidates: lists },
+    onSuccess: () => farewell('Squad deleted'),
+  });
+}

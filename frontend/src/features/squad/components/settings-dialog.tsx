@@ -1,0 +1,76 @@
+import { SquadChange, type SquadDetail } from '@fourball/contracts/http/squad.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { TextArea, TextField } from '../../../components/ui/field.tsx';
+import { SwitchRow } from '../../../components/ui/switch-row.tsx';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useChangeSquad } from '../api/change-squad.ts';
+import { PreferredDays } from './preferred-days.tsx';
+
+/** A leader changes what a squad is called, when it plays, who may join, and whether it books by itself. */
+export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
+  const change = useChangeSquad(squad.id);
+  const { name, description, preferredDays, isPrivate, autoBookEnabled } = squad;
+  const form = useForm({
+    resolver: zodResolver(SquadChange),
+    defaultValues: { name, description, preferredDays, isPrivate, autoBookEnabled },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    change.mutate(values, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form.setError) }),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Squad settings"
+      description="What you change counts for everybody in the squad."
+    >
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <TextField label="Squad Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <TextArea
+          label="Description"
+          optional
+          error={errors.description?.message}
+          {...form.register('description', { setValueAs: (value?: string | null) => value?.trim() || null })}
+        />
+        <Controller
+          control={form.control}
+          name="preferredDays"
+          render={({ field }) => <PreferredDays days={field.value ?? []} onChange={field.onChange} />}
+        />
+        <div>
+          <Controller
+            control={form.control}
+            name="isPrivate"
+            render={({ field }) => (
+              <SwitchRow
+                label="Private Squad"
+                description="Only invited members can join"
+                checked={field.value ?? true}
+                onChange={field.onChange}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="autoBookEnabled"
+            render={({ field }) => (
+              <SwitchRow
+                label="Auto-book best times"
+                description="Automatically book when 75%+ available"
+                checked={field.value ?? false}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </div>
+        <Button type="submit" className="w-full" pending={change.isPending} pendingLabel="Saving...">
+          Save Squad
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { toast } from './toast.ts';
+
+/** Hands a text to the device's share sheet; where there is none, copies it and says so. */
+export async function share(title: string, text: string, url: string): Promise<void> {
+  if (navigator.share) {
+    try {
+      await navigator.share({ title, text, url });
+      return;
+    } catch (error) {
+      // Closed without sharing: there is nothing to say. Refused: the clipboard is left.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(`${text}\n${url}`);
+    toast({ title: 'Shared', description: 'Tee time details copied to clipboard' });
+  } catch {
+    toast({ title: 'Error', description: 'Failed to copy to clipboard.', variant: 'destructive' });
+  }
+}

@@ -1,0 +1,95 @@
+import type { OptimalSlot } from '@fourball/contracts/http/ranking.ts';
+import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { SquadDetail, SquadMember } from '@fourball/contracts/http/squad.ts';
+import { ada, idOf } from './golfers.ts';
+
+const at = '2030-01-01T00:00:00Z';
+
+export const memberOf = (userId: string, firstName: string, change: Partial<SquadMember> = {}): SquadMember => ({
+  id: userId,
+  userId,
+  role: 'member',
+  status: 'active',
+  joinedAt: at,
+  user: {
+    firstName,
+    lastName: 'Palmer',
+    email: `${firstName}@fourball.example`,
+    handicap: 12.4,
+    profileImageUrl: null,
+  },
+  ...change,
+});
+
+/** A squad that Ada created. */
+export const squadOf = (change: Partial<SquadDetail> = {}): SquadDetail => ({
+  id: idOf(10),
+  name: 'Weekend Warriors',
+  description: null,
+  createdBy: ada.id,
+  isPrivate: true,
+  autoBookEnabled: false,
+  preferredDays: [],
+  homeArea: null,
+  timeZone: null,
+  createdAt: at,
+  updatedAt: at,
+  memberCount: 2,
+  members: [memberOf(ada.id, 'Ada', { role: 'leader' }), memberOf(idOf(2), 'Lee')],
+  nextTeeTime: null,
+  isMember: true,
+  inviteCode: null,
+  inviteCodeExpiresAt: null,
+  ...change,
+});
+
+const course = {
+  id: idOf(20),
+  name: 'Fern Hill',
+  city: 'Austin',
+  state: 'TX',
+  averagePrice: 60,
+  bookingUrl: 'https://fern-hill.example/book',
+};
+
+export const slotOf = (change: Partial<OptimalSlot> = {}): OptimalSlot => ({
+  squadId: idOf(10),
+  squadName: 'Weekend Warriors',
+  date: '2030-06-15',
+  day: 'saturday',
+  time: '09:00',
+  courseId: course.id,
+  courseName: course.name,
+  course,
+  availableMembers: 1,
+  totalMembers: 2,
+  freeMembers: [ada.id],
+  unknownMembers: [],
+  score: 72.5,
+  receipt: [{ factor: 'squadDay', points: 8, reason: 'Your Saturday' }],
+  nearestMiss: null,
+  ...change,
+});
+
+/** A booked round of Ada's and Lee's. */
+export const teeTimeOf = (change: Partial<TeeTime> = {}): TeeTime => ({
+  id: idOf(30),
+  squadId: idOf(10),
+  courseId: course.id,
+  date: '2030-06-15',
+  time: '09:00',
+  price: 60,
+  maxPlayers: 4,
+  bookedPlayers: 2,
+  status: 'confirmed',
+  bookingReference: 'FB-ABCDEFGH',
+  createdAt: at,
+  updatedAt: at,
+  bookings: [
+    { id: idOf(31), userId: ada.id, status: 'confirmed', bookedAt: at },
+    { id: idOf(32), userId: idOf(2), status: 'confirmed', bookedAt: at },
+  ],
+  course: { name: course.name, imageUrl: null },
+  squad: { name: 'Weekend Warriors' },
+  ...change,
+});

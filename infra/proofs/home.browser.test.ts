@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type ProofBrowser } from './browser.ts';
+import { lookAt } from './looks.ts';
+import { bookRound, type ReadySquad, readySquad } from './ready-squad.ts';
+import { inDays } from './squad.ts';
+import { type ProofStack, startProofStack } from './stack.ts';
+
+let stack: ProofStack;
+let ready: ReadySquad;
+let dana: ProofBrowser;
+let lee: ProofBrowser;
+
+beforeAll(async () => {
+  stack = await startProofStack();
+  ready = await readySquad(stack.url, 'Weekend Warriors');
+  await bookRound(ready);
+  dana = await openBrowser(stack.url, { visitor: ready.dana });
+  lee = await openBrowser(stack.url, { visitor: ready.lee });
+});
+afterAll(async () => {
+  await Promise.all([dana?.close(), lee?.close()]);
+  await stack?.stop();
+});
+
+const region = ({ page }: ProofBrowser, name: string) => page.getByRole('region', { name, exact: true });
+const toast = ({ page }: ProofBrowser, text: string) =>
+  page.getByRole('listitem').getByText(text, { exact: true }).first().waitFor();
+
+test('home greets, counts, and shows squads, slots and tee times; a slot is confirmed', async () => {
+  await dana.page.goto('/');
+  await dana.page.getByRole('heading', { name: 'Welcome back, Dana!' }).waitFor();
+  const squads = region(dana, 'Active Squads');
+  await squads.getByText('Confirmed', { exact: true }).waitFor();
+  await region(dana, 'Upcoming Tee Times').getByText('Weekend Warriors · 2 players').waitFor();
+  expect(await region(dana, 'Welcome').getByRole('definition').allTextContents()).toEqual(['1', '1']);
+
+  const slots = region(dana, 'Optimal Weekend Slots');
+  await slots.getByRole('article').first().waitFor();
+  expect(await slots.getByRole('article').count()).toBeLessThanOrEqual(5);
+  await slots.getByText('Why this score').first().click();
+  await slots.getByText('Availability', { exact: true }).first().waitFor();
+  expect(await lookAt(dana, 'home')).toEqual([]);
+  await slots
+    .getByRole('button', { name: /^Confirm slot/ })
+    .first()
+    .click();
+  await toast(dana, 'Slot confirmed!');
+  expect(dana.faults).toEqual([]);
+});
+
+test('the invite button is on the cards of the creator alone', async () => {
+  await lee.page.goto('/');
+  await region(lee, 'Active Squads').getByRole('link', { name: 'Weekend Warriors' }).waitFor();
+  expect(await lee.page.getByRole('button', { name: 'Invite to Weekend Warriors' }).count()).toBe(0);
+  await dana.page.getByRole('button', { name: 'Invite to Weekend Warriors' }).click();
+  await dana.page.getByRole('dialog', { name: 'Invite Members' }).waitFor();
+  expect(await lookAt(dana, 'home-invite')).toEqual([]);
+  await dana.page.keyboard.press('Escape');
+});
+
+test('the creator moves the round, the friend gives up the seat, and the creator cancels the rest', async () => {
+  const rounds = region(dana, 'Upcoming Tee Times');
+  const change = rounds.getByRole('button', { name: /^Change/ });
+  await change.click();
+  expect(await lookAt(dana, 'home-booking-menu')).toEqual([]);
+  await dana.page.getByRole('menuitem', { name: 'Move tee time' }).click();
+  await dana.page.getByLabel('Date', { exact: true }).fill(inDays(12));
+  await dana.page.getByLabel('Time', { exact: true }).fill('10:30');
+  expect(await lookAt(dana, 'home-move')).toEqual([]);
+  await dana.page.getByRole('button', { name: 'Move Tee Time' }).click();
+  await toast(dana, 'Tee time moved');
+  await rounds.getByText(/at 10:30 AM/).waitFor();
+
+  await lee.page.reload();
+  await region(lee, 'Upcoming Tee Times')
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  expect(await lee.page.getByRole('menuitem').allTextContents()).toEqual(['Give up my seat']);
+  await lee.page.getByRole('menuitem').click();
+  await lee.page.getByRole('alertdialog', { name: 'Give up your seat?' }).waitFor();
+  expect(await lookAt(lee, 'home-give-up')).toEqual([]);
+  await lee.page.getByRole('button', { name: 'Give Up Seat' }).click();
+  await toast(lee, 'Seat given up');
+  await lee.page.getByText('No upcoming tee times').waitFor();
+
+  await dana.page.reload();
+  await rounds.getByText('1 player').waitFor();
+  await change.press('Enter');
+  await dana.page.getByRole('menuitem', { name: 'Cancel tee time' }).press('Enter');
+  await dana.page.getByRole('button', { name: 'Cancel Tee Time' }).press('Enter');
+  await toast(dana, 'Tee time cancelled');
+  await dana.page.getByText('No upcoming tee times').waitFor();
+  expect([dana.faults, lee.faults]).toEqual([[], []]);
+});
+
+test('each list shows its skeleton, and what failed with a way to read it again', async () => {
+  const { page } = dana;
+  const api = /\/api\/(squads|bookings|optimal-weekend-slots)$/;
+  await page.route(api, () => {});
+  await page.reload();
+  for (const text of ['Loading squads...', 'Loading optimal slots...', 'Loading tee times...'])
+    await page.getByText(text).waitFor();
+  expect(await lookAt(dana, 'home-loading')).toEqual([]);
+  await page.unroute(api);
+  await page.route(api, (route) => route.fulfill({ status: 502, body: 'upstream is away' }));
+  await page.reload();
+  await page.getByText('502: upstream is away').first().waitFor();
+  expect(await lookAt(dana, 'home-failed')).toEqual([]);
+  await page.unroute(api);
+  await region(dana, 'Active Squads').getByRole('button', { name: 'Try again' }).click();
+  await region(dana, 'Active Squads').getByText('Weekend Warriors').waitFor();
+});

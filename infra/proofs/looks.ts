@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import type { ProofBrowser } from './browser.ts';
+
+const phone = { width: 390, height: 844 };
+const looks = [
+  { size: { width: 360, height: 780 }, theme: 'light', judged: true, pictured: false },
+  { size: { width: 360, height: 780 }, theme: 'dark', judged: true, pictured: false },
+  { size: phone, theme: 'light', judged: false, pictured: true },
+  { size: phone, theme: 'dark', judged: false, pictured: true },
+  { size: { width: 1280, height: 800 }, theme: 'light', judged: true, pictured: true },
+  { size: { width: 1280, height: 800 }, theme: 'dark', judged: true, pictured: true },
+] as const;
+
+/**
+ * Looks at what is on the screen in both themes: axe judges it on a small phone and on a wide screen, pictures of a phone and
+ * a wide screen are kept under `name`. Answers what is wrong with it: findings of axe, and content wider than the screen.
+ */
+export async function lookAt({ page, picture }: ProofBrowser, name: string): Promise<string[]> {
+  const findings: string[] = [];
+  for (const { size, theme, judged, pictured } of looks) {
+    const look = `${name}, ${theme} at ${size.width}`;
+    await page.setViewportSize(size);
+    // Without motion, so that nothing is judged half faded in.
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))');
+    if (judged) findings.push(...(await axeFindings(page)).map((finding) => `${look}: ${finding}`));
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    if (overflow > 0) findings.push(`${look}: the page is ${overflow} px wider than the screen`);
+    if (pictured) await picture(`${name}-${size.width}-${theme}`);
+  }
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  return findings;
+}
+
+async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join('\n')}`);
+}
