@@ -11,6 +11,7 @@ import { forgetGolfer } from '../golfers/service.ts';
 import { statusAt } from '../recommendations/policy.ts';
 import {
   dropOffers,
+  forgetMiss,
   type HeldRecommendation,
   holdRecommendation,
   recommendationsOf,
@@ -87,6 +88,7 @@ async function withdrawOrFree(
   recommendation: HeldRecommendation,
   { userId, changedBy }: Departure,
 ): Promise<void> {
+  await forgetMiss(tx, recommendation, userId);
   const now = new Date();
   const status = statusAt(recommendation, now);
   if (status === 'confirmed') await withdrawGolfer(tx, publish, recommendation, userId);

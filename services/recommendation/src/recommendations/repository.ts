@@ -79,13 +79,16 @@ export const lockSlot = async (
 };
 
 /**
- * Removes a squad's pending ones. One that a member is confirming right now is waited for and stays.
+ * Removes a squad's pending ones, locked in one order. One that a member is confirming right now is waited for and stays.
  * @returns those that were removed, with their last version.
  */
 export const deletePending = (tx: Tx, squadId: string) =>
   tx.$queryRaw<{ id: string; version: number }[]>`
     DELETE FROM squad_tee_time_recommendations
-    WHERE squad_id = ${squadId}::uuid AND status = 'pending'
+    WHERE id IN (
+      SELECT id FROM squad_tee_time_recommendations
+      WHERE squad_id = ${squadId}::uuid AND status = 'pending'
+      ORDER BY id FOR UPDATE)
     RETURNING id, version`;
 
 /** The slots of a squad's living recommendations that may still be offered: those of a day ago are over everywhere. */
@@ -120,6 +123,33 @@ export const insertRecommendations = (
     })),
     include: whole,
   });
+
+/**
+ * Pending ones, for which nobody has confirmed yet. Past Prisma, which takes longer to lay out ten rows of parameters
+ * than the database to store them.
+ * @returns their ids, in the order of the tee times.
+ */
+export async function insertPending(
+  tx: Tx,
+  squadId: string,
+  teeTimes: readonly NewRecommendation[],
+): Promise<string[]> {
+  const rows = teeTimes.map(({ availableMembers, unknownMembers, ...teeTime }) => ({
+    ...teeTime,
+    id: newId(),
+    available: availableMembers.length,
+    possible: availableMembers.length + unknownMembers.length,
+  }));
+  await tx.$executeRaw`
+    INSERT INTO squad_tee_time_recommendations (id, squad_id, course_id, date, time, starts_at, available_members,
+      total_members, possible_members, score, receipt, nearest_miss, updated_at)
+    SELECT id, ${squadId}::uuid, "courseId", date, time, "startsAt", available, "totalMembers", possible, score, receipt,
+      nullif("nearestMiss", 'null'), now()
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row
+      (id uuid, "courseId" uuid, date date, time text, "startsAt" timestamptz, available int, "totalMembers" int,
+        possible int, score numeric, receipt jsonb, "nearestMiss" jsonb)`;
+  return rows.map(({ id }) => id);
+}
 
 /** Keeps what changed, and counts the change. */
 export const updateRecommendation = (
@@ -166,14 +196,14 @@ export const isStartHeld = async (tx: Tx, { id, squadId, date, time }: Start): P
     select: { id: true },
   })) !== null;
 
-/** Ids of those that a golfer comes to and that start after `from`, in one order: no two who lock them get stuck. */
+/** Ids of those that a golfer comes to, or is missed at, and that start after `from`; in one order: no two get stuck. */
 export const findIdsOfGolfer = async (
   tx: Tx,
   { userId, squadId, from }: { userId: string; squadId: string | undefined; from: Date },
 ): Promise<string[]> => {
   const rows = await tx.recommendation.findMany({
     where: {
-      confirmedMembers: { has: userId },
+      OR: [{ confirmedMembers: { has: userId } }, { nearestMiss: { path: ['userId'], equals: userId } }],
       status: { not: 'cancelled' },
       startsAt: { gt: from },
       ...(squadId === undefined ? {} : { squadId }),
@@ -183,6 +213,10 @@ export const findIdsOfGolfer = async (
   });
   return rows.map(({ id }) => id);
 };
+
+/** Forgets who was missed at it, which is told to nobody. */
+export const clearMiss = (tx: Tx, id: string) =>
+  tx.$executeRaw`UPDATE squad_tee_time_recommendations SET nearest_miss = NULL WHERE id = ${id}::uuid`;
 
 /** Ids of a squad's recommendations that are not cancelled; until the transaction ends, whoever else changes one waits. */
 export const lockAllOfSquad = async (tx: Tx, squadId: string): Promise<string[]> => {

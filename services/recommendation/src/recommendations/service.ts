@@ -10,6 +10,7 @@ import type { Reading } from '../squad-sets/service.ts';
 import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember, takeTurnAs } from '../squads/service.ts';
 import { type Act, moveBy, statusAt } from './policy.ts';
 import {
+  clearMiss,
   deletePending,
   deletePendingAt,
   deleteRecommendations,
@@ -19,6 +20,7 @@ import {
   findRecommendations,
   findSlots,
   findSquadId,
+  insertPending,
   insertRecommendations,
   isStartHeld,
   lockAllOfSquad,
@@ -27,7 +29,14 @@ import {
   type RecommendationRow,
   updateRecommendation,
 } from './repository.ts';
-import { chosenState, listedView, presentKinds, recommendationState, recommendationView } from './views.ts';
+import {
+  chosenState,
+  listedView,
+  offeredState,
+  presentKinds,
+  recommendationState,
+  recommendationView,
+} from './views.ts';
 
 type Tx = Prisma.TransactionClient;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -51,8 +60,10 @@ export function createRecommendationService({ client, pool, ledger }: Reading & 
         await takeTurnAs(tx, squadId, userId);
         drop(publish, squadId, await deletePending(tx, squadId));
         const held = await findSlots(tx, squadId, now);
-        for (const row of await insertRecommendations(tx, squadId, rankMatters(matters, held))) {
-          publish(recommendationEvents.recommendationOffered, row.version, recommendationState(row));
+        const offers = rankMatters(matters, held);
+        for (const [place, id] of (await insertPending(tx, squadId, offers)).entries()) {
+          const state = offeredState({ id, squadId }, offers[place] as RankedOffer);
+          publish(recommendationEvents.recommendationOffered, 1, state);
         }
       });
       return (await findListed(pool, squadId, new Date())).map(listedView);
@@ -236,7 +247,13 @@ export async function followMove(
   publish(recommendationEvents.recommendationMoved, moved.version, recommendationState(moved));
 }
 
-/** Those that a golfer comes to, of one squad or of all, and that may still lie ahead. */
+/** Forgets that a golfer was missed at it. */
+export async function forgetMiss(tx: Tx, row: RecommendationRow, userId: string): Promise<void> {
+  const miss = row.nearestMiss as Recommendation['nearestMiss'];
+  if (miss?.userId === userId) await clearMiss(tx, row.id);
+}
+
+/** Those that a golfer comes to or is missed at, of one squad or of all, and that may still lie ahead. */
 export const recommendationsOf = (tx: Tx, golfer: { userId: string; squadId?: string }, now: Date): Promise<string[]> =>
   // The last group of a booking tees off after the first; a day is more than any booking takes.
   findIdsOfGolfer(tx, { squadId: undefined, ...golfer, from: new Date(now.getTime() - DAY_MS) });
