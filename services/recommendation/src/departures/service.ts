@@ -8,9 +8,9 @@ import { seatedAt, teeTimesOf } from '../bookings/service.ts';
 import { forgetCourseAuthor } from '../courses/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { forgetGolfer } from '../golfers/service.ts';
+import { dropOffers } from '../offers/service.ts';
 import { statusAt } from '../recommendations/policy.ts';
 import {
-  dropOffers,
   forgetMiss,
   type HeldRecommendation,
   holdRecommendation,

@@ -78,25 +78,6 @@ export const lockSlot = async (
   return held ? tx.recommendation.findUnique({ where: { id: held.id }, include: whole }) : null;
 };
 
-/**
- * Removes a squad's pending ones, locked in one order. One that a member is confirming right now is waited for and stays.
- * @returns those that were removed, with their last version.
- */
-export const deletePending = (tx: Tx, squadId: string) =>
-  tx.$queryRaw<{ id: string; version: number }[]>`
-    DELETE FROM squad_tee_time_recommendations
-    WHERE id IN (
-      SELECT id FROM squad_tee_time_recommendations
-      WHERE squad_id = ${squadId}::uuid AND status = 'pending'
-      ORDER BY id FOR UPDATE)
-    RETURNING id, version`;
-
-/** The slots of a squad's living recommendations that may still be offered: those of a day ago are over everywhere. */
-export const findSlots = (tx: Tx, squadId: string, now: Date): Promise<{ date: string; time: string }[]> =>
-  tx.$queryRaw`
-    SELECT date::text AS date, time FROM squad_tee_time_recommendations
-    WHERE squad_id = ${squadId}::uuid AND status <> 'cancelled' AND starts_at > ${now}::timestamptz - interval '1 day'`;
-
 /** Pending ones, or, where `confirmedMembers` has somebody, confirmed ones. */
 export const insertRecommendations = (
   tx: Tx,
@@ -123,33 +104,6 @@ export const insertRecommendations = (
     })),
     include: whole,
   });
-
-/**
- * Pending ones, for which nobody has confirmed yet. Past Prisma, which takes longer to lay out ten rows of parameters
- * than the database to store them.
- * @returns their ids, in the order of the tee times.
- */
-export async function insertPending(
-  tx: Tx,
-  squadId: string,
-  teeTimes: readonly NewRecommendation[],
-): Promise<string[]> {
-  const rows = teeTimes.map(({ availableMembers, unknownMembers, ...teeTime }) => ({
-    ...teeTime,
-    id: newId(),
-    available: availableMembers.length,
-    possible: availableMembers.length + unknownMembers.length,
-  }));
-  await tx.$executeRaw`
-    INSERT INTO squad_tee_time_recommendations (id, squad_id, course_id, date, time, starts_at, available_members,
-      total_members, possible_members, score, receipt, nearest_miss, updated_at)
-    SELECT id, ${squadId}::uuid, "courseId", date, time, "startsAt", available, "totalMembers", possible, score, receipt,
-      nullif("nearestMiss", 'null'), now()
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row
-      (id uuid, "courseId" uuid, date date, time text, "startsAt" timestamptz, available int, "totalMembers" int,
-        possible int, score numeric, receipt jsonb, "nearestMiss" jsonb)`;
-  return rows.map(({ id }) => id);
-}
 
 /** Keeps what changed, and counts the change. */
 export const updateRecommendation = (
@@ -229,9 +183,6 @@ export const lockAllOfSquad = async (tx: Tx, squadId: string): Promise<string[]>
 
 export const findRecommendations = (tx: Tx, ids: string[]): Promise<RecommendationRow[]> =>
   tx.recommendation.findMany({ where: { id: { in: ids } }, include: whole, orderBy: { id: 'asc' } });
-
-export const deleteRecommendations = (tx: Tx, ids: string[]) =>
-  tx.recommendation.deleteMany({ where: { id: { in: ids } } });
 
 export const findRecommendationPage = (tx: Tx, { after, limit }: Page): Promise<RecommendationRow[]> =>
   tx.recommendation.findMany({ where: { id: { gt: after } }, include: whole, orderBy: { id: 'asc' }, take: limit });

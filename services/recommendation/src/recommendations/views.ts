@@ -1,7 +1,7 @@
 import { type RecommendationState, recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { calendarDate } from '../calendar/policy.ts';
-import type { ListedRow, NewRecommendation, RecommendationRow } from './repository.ts';
+import type { ListedRow, RecommendationRow } from './repository.ts';
 
 /** A recommendation as the squad's members see it. */
 export const recommendationView = (row: RecommendationRow): Recommendation => ({
@@ -52,26 +52,6 @@ export const recommendationState = (row: RecommendationRow): RecommendationState
   bookedBy: row.bookedBy,
   bookedByRule: row.bookedByRule,
   bookingReference: row.bookingReference,
-});
-
-/** The same for one that is just offered. */
-export const offeredState = (
-  ids: Pick<RecommendationState, 'id' | 'squadId'>,
-  { courseId, date, time, availableMembers, totalMembers, score, receipt }: NewRecommendation,
-): RecommendationState => ({
-  ...ids,
-  courseId,
-  date,
-  time,
-  availableMembers: availableMembers.length,
-  totalMembers,
-  score,
-  receipt,
-  status: 'pending',
-  confirmedMembers: [],
-  bookedBy: null,
-  bookedByRule: false,
-  bookingReference: null,
 });
 
 /** The same for a slot that a golfer chose: told with what a notice of it says. */
