@@ -42,7 +42,7 @@ export const RankedSlot = z.object({
   unknownMembers: z.array(Id),
   score: z.number(),
   receipt: z.array(ReceiptLine),
-  /** What would raise its score most; null where everybody is free or nobody could be. */
+  /** What would raise its score most; null where nobody's coming would, or who could come is booked elsewhere. */
   nearestMiss: z.nullable(NearestMiss),
 });
 export type RankedSlot = z.output<typeof RankedSlot>;

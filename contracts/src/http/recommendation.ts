@@ -21,7 +21,7 @@ export const Recommendation = z.object({
   /** 0 to 100 with two decimals: the sum of the receipt's points. */
   score: z.number(),
   receipt: z.array(ReceiptLine),
-  /** What would raise its score most; null where everybody is free or nobody could be. */
+  /** What would raise its score most; null where nobody's coming would, or who could come is booked elsewhere. */
   nearestMiss: z.nullable(NearestMiss),
   status: RecommendationStatus,
   /** Ids of the golfers who said "I'm In", in the order in which they did. */
@@ -68,7 +68,6 @@ export const PlayingGroups = z.object({
 export type PlayingGroups = z.output<typeof PlayingGroups>;
 
 const teeTimeParams = z.object({ teeTimeId: Id });
-
 const memberIds = z.array(Id).check(z.maxLength(500, 'must name at most 500 members'));
 
 const recommendationParams = z.object({ recommendationId: Id });

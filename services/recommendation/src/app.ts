@@ -12,6 +12,8 @@ import { createBookingService } from './bookings/service.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { createCourseService } from './courses/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { offerRoutes } from './offers/routes.ts';
+import { createOfferService } from './offers/service.ts';
 import { outlookRoutes } from './outlook/routes.ts';
 import { createOutlookService } from './outlook/service.ts';
 import { playingGroupRoutes } from './playing-groups/routes.ts';
@@ -41,7 +43,8 @@ export interface Dependencies {
 
 export function buildApp({ client, pool, ledger, weeklySlots, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
-  recommendationRoutes(app, createRecommendationService({ client, pool, ledger }));
+  recommendationRoutes(app, createRecommendationService({ pool, ledger }));
+  offerRoutes(app, createOfferService({ client, pool, ledger }));
   bookingRoutes(app, createBookingService({ client }));
   courseRoutes(app, createCourseService({ client }));
   outlookRoutes(app, createOutlookService({ client, pool }));

@@ -11,7 +11,14 @@ import { inBatches } from './backlog.ts';
 import { type Broker, ensureStream, type Link, streamOf } from './broker.ts';
 import { isStillTold } from './endings.ts';
 import { asWorkOf } from './event-work.ts';
-import { type InboxClient, type InboxTransaction, keepAsDeadLetter, knownAmong, type Outcome, once } from './inbox.ts';
+import {
+  dealWithTogether,
+  type InboxClient,
+  type InboxTransaction,
+  keepAsDeadLetter,
+  type Outcome,
+  once,
+} from './inbox.ts';
 import type { Publish } from './ledger.ts';
 import { TooEarly } from './too-early.ts';
 
@@ -126,24 +133,28 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     // The end may have been asked for while the broker was.
     if (stopping.signal.aborted) messages.stop();
     for await (const batch of inBatches(messages, MESSAGES_AT_ONCE)) {
-      const known = await knownIn(batch);
+      const done = await doneTogether(batch);
       for (const message of batch) {
-        await asWorkOf(message, () => receive(message, known.has(message)));
+        await asWorkOf(message, () => receive(message, done.get(message)));
         if (stopping.signal.aborted) return;
       }
     }
   }
 
-  /** A backlog is asked first what of it is known. Where that fails, the inbox tells of each as it comes. */
-  async function knownIn(batch: readonly JsMsg[]): Promise<ReadonlySet<JsMsg>> {
-    if (batch.length < WORTH_ASKING) return new Set();
-    return knownAmong(options.client, batch).catch(() => new Set());
+  /**
+   * Of a backlog, what is known and what is of no interest here is dealt with together. Where that fails, the inbox tells
+   * of each as it comes.
+   */
+  async function doneTogether(batch: readonly JsMsg[]): Promise<ReadonlyMap<JsMsg, Outcome>> {
+    if (batch.length < WORTH_ASKING) return new Map();
+    const isOfInterest = (type: string) => handlers.has(type);
+    return dealWithTogether(options.client, batch, isOfInterest).catch(() => new Map());
   }
 
-  async function receive(message: JsMsg, isKnown: boolean) {
+  async function receive(message: JsMsg, outcome: Outcome | undefined) {
     try {
       await settle(message, async () => {
-        if (isKnown) options.counted?.('repeated');
+        if (outcome) options.counted?.(outcome);
         else await apply(message);
       });
       options.dealtWith();

@@ -84,20 +84,52 @@ export async function applyBy<Tx extends LedgerTransaction>(
 }
 
 /**
- * Which of these messages tell of events that were dealt with before. One question for all of them: after a broker has
- * lost its store everything comes again, and must not cost as much as the first time.
+ * Of several messages, finds those whose events were dealt with before and remembers those that are of no interest, in a
+ * few statements for all of them: after a broker has lost its store everything comes again, and most of what a service
+ * hears is not for it; neither must cost as much as what is applied.
+ * @returns what became of these; the others are left to {@link once}.
  */
-export async function knownAmong<Tx extends InboxTransaction>(
+export async function dealWithTogether<Tx extends InboxTransaction>(
   client: InboxClient<Tx>,
   messages: readonly JsMsg[],
-): Promise<ReadonlySet<JsMsg>> {
-  const ids = new Map(messages.map((message) => [message, Envelope.safeParse(safeJson(message)).data?.id]));
-  const wanted = [...ids.values()].filter((id) => id !== undefined);
-  const found = await client.$transaction((tx) =>
-    tx.inboxEvent.findMany({ where: { eventId: { in: wanted } }, select: { eventId: true } }),
-  );
-  const known = new Set(found.map(({ eventId }) => eventId));
-  return new Set(messages.filter((message) => known.has(ids.get(message) ?? '')));
+  isOfInterest: (type: string) => boolean,
+): Promise<ReadonlyMap<JsMsg, Outcome>> {
+  const envelopes = new Map<JsMsg, Envelope>();
+  for (const message of messages) {
+    const parsed = Envelope.safeParse(safeJson(message));
+    if (parsed.success) envelopes.set(message, parsed.data);
+  }
+  const wanted = [...envelopes.values()].map(({ id }) => id);
+  return client.$transaction(async (tx) => {
+    const where = { eventId: { in: wanted } };
+    const known = new Set(
+      (await tx.inboxEvent.findMany({ where, select: { eventId: true } })).map((row) => row.eventId),
+    );
+    const outcomes = new Map<JsMsg, Outcome>();
+    const ignored: Envelope[] = [];
+    for (const [message, envelope] of envelopes) {
+      const isSimple = !isOfInterest(envelope.type) && (envelope.erases ?? []).length === 0;
+      if (known.has(envelope.id)) outcomes.set(message, 'repeated');
+      else if (isSimple) {
+        outcomes.set(message, 'ignored');
+        ignored.push(envelope);
+      }
+    }
+    if (ignored.length > 0) await rememberIgnored(tx, ignored);
+    return outcomes;
+  });
+}
+
+async function rememberIgnored(tx: InboxTransaction, envelopes: readonly Envelope[]): Promise<void> {
+  const data = envelopes.map((envelope) => inboxRow(envelope, 'ignored'));
+  await tx.inboxEvent.createMany({ data, skipDuplicates: true });
+  const ended = envelopes.filter(isTombstone);
+  if (ended.length === 0) return;
+  await tx.$executeRaw`
+    DELETE FROM dead_letters
+    USING unnest(${ended.map(({ subject }) => subject)}::text[], ${ended.map((one) => one.aggregateversion)}::int[])
+      AS ended (subject, version)
+    WHERE envelope->>'subject' = ended.subject AND (envelope->>'aggregateversion')::int < ended.version`;
 }
 
 /** Keeps what could not be applied, with the reason, and remembers it as dealt with. */
@@ -138,10 +170,16 @@ const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombs
 export const isTombstone = ({ type }: Envelope): boolean => tombstones.has(type);
 
 async function remember(tx: InboxTransaction, envelope: Envelope, outcome: InboxRow['outcome']): Promise<boolean> {
-  const row = { eventId: envelope.id, writeId: envelope.writeid, type: envelope.type, outcome };
-  const { count } = await tx.inboxEvent.createMany({ data: [row], skipDuplicates: true });
+  const { count } = await tx.inboxEvent.createMany({ data: [inboxRow(envelope, outcome)], skipDuplicates: true });
   return count === 1;
 }
+
+const inboxRow = ({ id, writeid, type }: Envelope, outcome: InboxRow['outcome']): InboxRow => ({
+  eventId: id,
+  writeId: writeid,
+  type,
+  outcome,
+});
 
 /** The JSON of a message; undefined for what is none. */
 export function safeJson(message: JsMsg): unknown {

@@ -6,7 +6,7 @@ import { openCourse } from '../testing/courses.ts';
 import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
 import { callsOf, offer } from '../testing/recommendations.ts';
 import { bookedRound, confirmedRound, startIn, teeTimesOf, told } from '../testing/rounds.ts';
-import { createSquad, dateIn, join, leave, register } from '../testing/squads.ts';
+import { createSquad, dateIn, join, leave, register, saveFree } from '../testing/squads.ts';
 
 let service: RecommendationService;
 let calls: ReturnType<typeof callsOf>;
@@ -36,6 +36,17 @@ test('who leaves has confirmed nothing there any more, and it is told in the wri
   ]);
   const writes = [id, second].map(async (aggregateId) => (await service.published(aggregateId)).at(-1)?.writeId);
   expect(new Set(await Promise.all(writes)).size).toBe(1);
+});
+
+test('who leaves is not missed there any more', async () => {
+  const [creator, mate] = [await register(service), await register(service)];
+  const squadId = await createSquad(service, [creator, mate]);
+  for (const days of [5, 6]) await saveFree(service, creator, dateIn(days), ['09:00']);
+  const missed = async () => (await calls.listed(squadId, creator)).map(({ nearestMiss }) => nearestMiss?.userId);
+  await calls.generate(squadId, creator);
+  expect(await missed()).toEqual([mate, mate]);
+  await leave(service, squadId, mate);
+  expect(await missed()).toEqual([undefined, undefined]);
 });
 
 test.each([

@@ -9,9 +9,10 @@ import { forgetBusyTimesOf } from '../busy-times/service.ts';
 import { forgetCourseAuthor } from '../courses/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { forgetGolfer } from '../golfers/service.ts';
+import { dropOffers } from '../offers/service.ts';
 import { statusAt } from '../recommendations/policy.ts';
 import {
-  dropOffers,
+  forgetMiss,
   type HeldRecommendation,
   holdRecommendation,
   recommendationsOf,
@@ -89,6 +90,7 @@ async function withdrawOrFree(
   recommendation: HeldRecommendation,
   { userId, changedBy }: Departure,
 ): Promise<void> {
+  await forgetMiss(tx, recommendation, userId);
   const now = new Date();
   const status = statusAt(recommendation, now);
   if (status === 'confirmed') await withdrawGolfer(tx, publish, recommendation, userId);

@@ -78,22 +78,6 @@ export const lockSlot = async (
   return held ? tx.recommendation.findUnique({ where: { id: held.id }, include: whole }) : null;
 };
 
-/**
- * Removes a squad's pending ones. One that a member is confirming right now is waited for and stays.
- * @returns those that were removed, with their last version.
- */
-export const deletePending = (tx: Tx, squadId: string) =>
-  tx.$queryRaw<{ id: string; version: number }[]>`
-    DELETE FROM squad_tee_time_recommendations
-    WHERE squad_id = ${squadId}::uuid AND status = 'pending'
-    RETURNING id, version`;
-
-/** The slots of a squad's living recommendations that may still be offered: those of a day ago are over everywhere. */
-export const findSlots = (tx: Tx, squadId: string, now: Date): Promise<{ date: string; time: string }[]> =>
-  tx.$queryRaw`
-    SELECT date::text AS date, time FROM squad_tee_time_recommendations
-    WHERE squad_id = ${squadId}::uuid AND status <> 'cancelled' AND starts_at > ${now}::timestamptz - interval '1 day'`;
-
 /** Pending ones, or, where `confirmedMembers` has somebody, confirmed ones. */
 export const insertRecommendations = (
   tx: Tx,
@@ -166,14 +150,14 @@ export const isStartHeld = async (tx: Tx, { id, squadId, date, time }: Start): P
     select: { id: true },
   })) !== null;
 
-/** Ids of those that a golfer comes to and that start after `from`, in one order: no two who lock them get stuck. */
+/** Ids of those that a golfer comes to, or is missed at, and that start after `from`; in one order: no two get stuck. */
 export const findIdsOfGolfer = async (
   tx: Tx,
   { userId, squadId, from }: { userId: string; squadId: string | undefined; from: Date },
 ): Promise<string[]> => {
   const rows = await tx.recommendation.findMany({
     where: {
-      confirmedMembers: { has: userId },
+      OR: [{ confirmedMembers: { has: userId } }, { nearestMiss: { path: ['userId'], equals: userId } }],
       status: { not: 'cancelled' },
       startsAt: { gt: from },
       ...(squadId === undefined ? {} : { squadId }),
@@ -183,6 +167,10 @@ export const findIdsOfGolfer = async (
   });
   return rows.map(({ id }) => id);
 };
+
+/** Forgets who was missed at it, which is told to nobody. */
+export const clearMiss = (tx: Tx, id: string) =>
+  tx.$executeRaw`UPDATE squad_tee_time_recommendations SET nearest_miss = NULL WHERE id = ${id}::uuid`;
 
 /** Ids of a squad's recommendations that are not cancelled; until the transaction ends, whoever else changes one waits. */
 export const lockAllOfSquad = async (tx: Tx, squadId: string): Promise<string[]> => {
@@ -195,9 +183,6 @@ export const lockAllOfSquad = async (tx: Tx, squadId: string): Promise<string[]>
 
 export const findRecommendations = (tx: Tx, ids: string[]): Promise<RecommendationRow[]> =>
   tx.recommendation.findMany({ where: { id: { in: ids } }, include: whole, orderBy: { id: 'asc' } });
-
-export const deleteRecommendations = (tx: Tx, ids: string[]) =>
-  tx.recommendation.deleteMany({ where: { id: { in: ids } } });
 
 export const findRecommendationPage = (tx: Tx, { after, limit }: Page): Promise<RecommendationRow[]> =>
   tx.recommendation.findMany({ where: { id: { gt: after } }, include: whole, orderBy: { id: 'asc' }, take: limit });

@@ -1,23 +1,21 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { conflict, notFound } from '@fourball/kit/problem.ts';
 import { storedDate } from '../calendar/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { type RankedOffer, rankMatters, readMatters } from '../squad-rankings/service.ts';
-import type { Reading } from '../squad-sets/service.ts';
-import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember, takeTurnAs } from '../squads/service.ts';
+import type { RankedOffer } from '../squad-rankings/service.ts';
+import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember } from '../squads/service.ts';
 import { type Act, moveBy, statusAt } from './policy.ts';
 import {
-  deletePending,
+  clearMiss,
   deletePendingAt,
-  deleteRecommendations,
   findIdsOfGolfer,
   findListed,
   findRecommendationPage,
   findRecommendations,
-  findSlots,
   findSquadId,
   insertRecommendations,
   isStartHeld,
@@ -34,28 +32,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type HeldRecommendation = RecommendationRow;
 export type RecommendationService = ReturnType<typeof createRecommendationService>;
 
-export function createRecommendationService({ client, pool, ledger }: Reading & { ledger: Ledger<Tx> }) {
+export function createRecommendationService({ pool, ledger }: { pool: Pool; ledger: Ledger<Tx> }) {
   return {
     async list(squadId: string, userId: string): Promise<Recommendation[]> {
-      const listed = findListed(pool, squadId, new Date());
-      const [isSeen, rows] = await Promise.all([seesSquad(pool, squadId, userId), listed]);
+      const [isSeen, listed] = await Promise.all([seesSquad(pool, squadId, userId), listOfSquad(pool, squadId)]);
       if (!isSeen) throw notFound();
-      return rows.map(listedView);
-    },
-
-    /** Ranks anew: the pending ones make room, the confirmed and the booked ones stay and keep their slots. */
-    async generate(squadId: string, userId: string): Promise<Recommendation[]> {
-      const now = new Date();
-      const matters = await readMatters({ client, pool }, squadId, now);
-      await ledger.write(async (tx, publish) => {
-        await takeTurnAs(tx, squadId, userId);
-        drop(publish, squadId, await deletePending(tx, squadId));
-        const held = await findSlots(tx, squadId, now);
-        for (const row of await insertRecommendations(tx, squadId, rankMatters(matters, held))) {
-          publish(recommendationEvents.recommendationOffered, row.version, recommendationState(row));
-        }
-      });
-      return (await findListed(pool, squadId, new Date())).map(listedView);
+      return listed;
     },
 
     /** "I'm In". */
@@ -147,6 +129,10 @@ export function statusAfter(act: Act, row: RecommendationRow, left?: number) {
 
 export const viewOfRecommendation = recommendationView;
 
+/** What a squad is offered and has confirmed or booked, as its members see it. */
+export const listOfSquad = async (pool: Pool, squadId: string): Promise<Recommendation[]> =>
+  (await findListed(pool, squadId, new Date())).map(listedView);
+
 /**
  * The recommendation of one of the golfer's squads, to look at.
  * @throws a 404 problem when there is none or when it is none of the golfer's business, alike.
@@ -236,25 +222,23 @@ export async function followMove(
   publish(recommendationEvents.recommendationMoved, moved.version, recommendationState(moved));
 }
 
-/** Those that a golfer comes to, of one squad or of all, and that may still lie ahead. */
+/** Forgets that a golfer was missed at it. */
+export async function forgetMiss(tx: Tx, row: RecommendationRow, userId: string): Promise<void> {
+  const miss = row.nearestMiss as Recommendation['nearestMiss'];
+  if (miss?.userId === userId) await clearMiss(tx, row.id);
+}
+
+/** Those that a golfer comes to or is missed at, of one squad or of all, and that may still lie ahead. */
 export const recommendationsOf = (tx: Tx, golfer: { userId: string; squadId?: string }, now: Date): Promise<string[]> =>
   // The last group of a booking tees off after the first; a day is more than any booking takes.
   findIdsOfGolfer(tx, { squadId: undefined, ...golfer, from: new Date(now.getTime() - DAY_MS) });
 
-/**
- * Ends the offers of a squad that is gone.
- * @returns what it has booked, held until the transaction ends.
- */
-export async function dropOffers(tx: Tx, publish: Publish, squadId: string): Promise<RecommendationRow[]> {
-  const rows = await findRecommendations(tx, await lockAllOfSquad(tx, squadId));
-  const offers = rows.filter(({ status }) => status !== 'booked');
-  const ids = offers.map(({ id }) => id);
-  await deleteRecommendations(tx, ids);
-  drop(publish, squadId, offers);
-  return rows.filter(({ status }) => status === 'booked');
-}
+/** All of a squad's recommendations that are not cancelled, held until the transaction ends. */
+export const holdAllOfSquad = async (tx: Tx, squadId: string): Promise<RecommendationRow[]> =>
+  findRecommendations(tx, await lockAllOfSquad(tx, squadId));
 
-const drop = (publish: Publish, squadId: string, dropped: readonly { id: string; version: number }[]): void => {
+/** Tells of recommendations that were removed, with their last versions. */
+export const drop = (publish: Publish, squadId: string, dropped: readonly { id: string; version: number }[]): void => {
   for (const { id, version } of dropped) {
     publish(recommendationEvents.recommendationDropped, version + 1, { id, squadId });
   }
