@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { requireTool } from '../local/system-tools.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Pictures of the screens, for a person to look at. Git ignores the folder. */
 const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));
@@ -28,8 +29,19 @@ export interface ProofBrowser {
   close(): Promise<void>;
 }
 
+interface BrowserOptions {
+  /** Whose session the browser has. */
+  visitor?: Visitor;
+  /** Has not seen the welcome and the tour; others have. */
+  newcomer?: boolean;
+}
+
+/** What the app remembers of a golfer who has been shown around; pages without a store have nothing to remember. */
+const shownAround =
+  "try { for (const key of ['welcome-shown', 'onboarding-completed']) localStorage.setItem('fourball.' + key, 'true') } catch {}";
+
 /** A phone of its own: the system's Chromium with its own profile, pointed at `url`. */
-export async function openBrowser(url: string): Promise<ProofBrowser> {
+export async function openBrowser(url: string, { visitor, newcomer }: BrowserOptions = {}): Promise<ProofBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'fourball-chromium-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await requireTool('chromium'),
@@ -41,6 +53,8 @@ export async function openBrowser(url: string): Promise<ProofBrowser> {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(15_000);
+  if (!newcomer) await context.addInitScript(shownAround);
+  if (visitor) await context.addCookies(cookiesOf(visitor, url));
   const page = context.pages()[0] ?? (await context.newPage());
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -64,3 +78,9 @@ export async function openBrowser(url: string): Promise<ProofBrowser> {
     },
   };
 }
+
+const cookiesOf = (visitor: Visitor, url: string) =>
+  visitor
+    .cookieHeader()
+    .split('; ')
+    .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url }));

@@ -8,7 +8,7 @@ let lee: ProofBrowser;
 
 beforeAll(async () => {
   stack = await startProofStack();
-  [dana, lee] = await Promise.all([openBrowser(stack.url), openBrowser(stack.url)]);
+  [dana, lee] = await Promise.all([openBrowser(stack.url, { newcomer: true }), openBrowser(stack.url)]);
 });
 afterAll(async () => {
   await Promise.all([dana?.close(), lee?.close()]);
@@ -48,6 +48,7 @@ test('two golfers get from registration to a booked tee time, and both hear of i
   await signUp(dana, 'Dana', 'Reed');
   await dana.picture('02-sign-up');
   await dana.page.getByRole('button', { name: 'Create Account' }).click();
+  await dana.page.getByRole('button', { name: 'Skip tour' }).click();
   await dana.page.getByText('Dana').first().waitFor();
   await dana.picture('03-home-empty');
 

@@ -54,6 +54,7 @@ const exposedBy: Record<string, readonly PartName[]> = {
   'Every process': parts,
   'Every service': parts.filter((part) => part !== 'gateway'),
   'Every service that reads events': parts.filter((part) => part !== 'gateway' && part !== 'auth'),
+  'Every service that does jobs': ['recommendation'],
   'The notification service': ['notification'],
 };
 

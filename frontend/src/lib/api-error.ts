@@ -6,13 +6,21 @@ export class ApiError extends Error {
   /** The problem that the server described; null where the answer was none, as from a proxy. */
   readonly problem: Problem | null;
 
-  constructor(status: number, detail: string, problem: Problem | null) {
+  /** Whether the server said why; otherwise the detail is what the status is called. */
+  readonly saidWhy: boolean;
+
+  constructor(status: number, detail: string, problem: Problem | null, saidWhy = true) {
     super(`${status}: ${detail}`);
     this.name = 'ApiError';
     this.status = status;
     this.problem = problem;
+    this.saidWhy = saidWhy;
   }
 }
+
+/** What an error says; the fallback where the server refused without a word. */
+export const messageOf = (error: Error, fallback = error.message): string =>
+  error instanceof ApiError && !error.saidWhy ? fallback : error.message;
 
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;

@@ -55,7 +55,7 @@ async function send(address: string, method: string, body: unknown, signal: Abor
 async function errorOf(response: Response): Promise<ApiError> {
   const text = await response.text();
   const problem = parseProblem(text);
-  return new ApiError(response.status, problem?.detail ?? (text || response.statusText), problem);
+  return new ApiError(response.status, problem?.detail ?? (text || response.statusText), problem, text !== '');
 }
 
 function parseProblem(text: string): Problem | null {

@@ -6,8 +6,8 @@ import type { ToastMessage } from './toast.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Shown when the mutation fails; without a description, the error's own message. */
-      failed?: { title: string; description?: string };
+      /** Shown when it fails: the description, else what the error says, else the fallback. */
+      failed?: { title: string; description?: string; fallback?: string };
       /** Shown when it succeeds. */
       succeeded?: ToastMessage;
       /** Reads whose answers it changes, with whatever input. */

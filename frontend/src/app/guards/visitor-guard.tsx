@@ -4,11 +4,15 @@ import { Spinner } from '../../components/ui/states.tsx';
 import { currentUserQuery } from '../../features/session/api/current-user.ts';
 import { safeReturnTo } from '../../lib/return-to.ts';
 
-/** Leads signed-in golfers away from the sign-in page, to where they wanted to go. */
+/**
+ * Leads signed-in golfers away from the sign-in page, to where they wanted to go; one who followed the link to set a new
+ * password may.
+ */
 export function VisitorGuard() {
   const session = useQuery(currentUserQuery);
   const [search] = useSearchParams();
   if (session.isPending) return <Spinner className="min-h-dvh" />;
-  if (session.data) return <Navigate to={safeReturnTo(search.get('returnTo')) ?? '/'} replace />;
+  if (session.data && !search.has('token'))
+    return <Navigate to={safeReturnTo(search.get('returnTo')) ?? '/'} replace />;
   return <Outlet />;
 }

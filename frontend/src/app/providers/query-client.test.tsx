@@ -7,37 +7,14 @@ import { currentUserQuery } from '../../features/session/api/current-user.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { routeKey } from '../../lib/query.ts';
 import { toast, useShownToast } from '../../lib/toast.ts';
+import { ada } from '../../testing/golfers.ts';
 import { createQueryClient } from './query-client.ts';
-
-const user = {
-  id: '0197f1f0-0000-7000-8000-000000000001',
-  email: 'ada@fourball.example',
-  firstName: 'Ada',
-  lastName: 'Palmer',
-  username: null,
-  profileImageUrl: null,
-  handicap: null,
-  preferredCourses: [],
-  favoriteCourses: [],
-  preferredDays: [],
-  preferredTimeSlots: [],
-  notificationSettings: {
-    teeTimeAlerts: true,
-    squadInvites: true,
-    bookingConfirmations: true,
-    weeklyReminders: false,
-    emailNotifications: true,
-    pushNotifications: true,
-  },
-  createdAt: '2030-01-01T00:00:00Z',
-  updatedAt: '2030-01-01T00:00:00Z',
-};
 
 beforeEach(() => toast({ title: 'nothing yet' }));
 
 function fail(error: Error, signedIn: boolean) {
   const client = createQueryClient();
-  client.setQueryData(currentUserQuery.queryKey, signedIn ? user : null);
+  client.setQueryData(currentUserQuery.queryKey, signedIn ? ada : null);
   const { result } = renderHook(
     () => ({
       shown: useShownToast(),

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../features/session/api/current-user.ts';
-import { isStatus } from '../../lib/api-error.ts';
+import { isStatus, messageOf } from '../../lib/api-error.ts';
 import { routeKey } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { loadToaster } from './lazy-toaster.tsx';
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
         if (endedSession(error) || !meta?.failed) return;
         toast({
           title: meta.failed.title,
-          description: meta.failed.description ?? error.message,
+          description: meta.failed.description ?? messageOf(error, meta.failed.fallback),
           variant: 'destructive',
         });
       },

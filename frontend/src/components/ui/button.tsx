@@ -12,6 +12,7 @@ export const buttonVariants = cva(
         secondary: 'border border-input bg-card text-foreground hover:bg-muted',
         quiet: 'text-foreground hover:bg-muted',
         destructive: 'bg-destructive text-destructive-foreground',
+        link: 'text-primary underline-offset-4 hover:underline',
         sand: 'bg-accent text-accent-foreground hover:brightness-95',
       },
       size: {

@@ -7,7 +7,18 @@ import type { GroupTeeTime } from './policy.ts';
 type Tx = Prisma.TransactionClient;
 
 const whole = {
-  course: { select: { name: true, imageUrl: true, timeZone: true, holes: true } },
+  course: {
+    select: {
+      name: true,
+      imageUrl: true,
+      timeZone: true,
+      holes: true,
+      address: true,
+      city: true,
+      state: true,
+      bookingUrl: true,
+    },
+  },
   bookings: { orderBy: { id: 'asc' } },
 } as const satisfies Prisma.TeeTimeInclude;
 
@@ -20,6 +31,8 @@ export interface BookingFacts {
   readonly courseId: string;
   readonly price: Prisma.Decimal | null;
   readonly bookedBy: string;
+  /** By the squad's auto-book, in the name of `bookedBy`. */
+  readonly bookedByRule: boolean;
   readonly bookingReference: string;
 }
 

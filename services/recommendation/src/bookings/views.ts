@@ -1,6 +1,7 @@
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { calendarDate } from '../calendar/policy.ts';
+import { addressLine } from '../courses/policy.ts';
 import type { TeeTimeRow } from './repository.ts';
 
 /** Whose act changed it, and where it was before it was moved. */
@@ -48,8 +49,12 @@ export const teeTimeState = (row: TeeTimeRow, change: Partial<TeeTimeChange> = {
   time: row.time,
   timeZone: row.course.timeZone,
   startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  location: addressLine(row.course),
+  bookingUrl: row.course.bookingUrl,
   status: row.status,
   bookedBy: row.bookedBy,
+  bookedByRule: row.bookedByRule,
   bookingReference: row.bookingReference,
   players: playersOf(row),
   changedBy: null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameCity, linkOf, priceOf, searchWords, zoneOfPlace } from './policy.ts';
+import { addressLine, isSameCity, linkOf, priceOf, searchWords, zoneOfPlace } from './policy.ts';
 
 test('a search is its words, whatever stands between them', () => {
   expect(searchWords('  heron \t ridge\n')).toEqual(['heron', 'ridge']);
@@ -54,4 +54,12 @@ describe('the time zone of a place', () => {
   ])('is %s', (_rule, city, state, timeZone) => {
     expect(zoneOfPlace({ city, state }, catalogue)).toBe(timeZone);
   });
+});
+
+test.each([
+  [{ address: '12 Lake Road', city: 'Boulder', state: 'CO' }, '12 Lake Road, Boulder, CO'],
+  [{ address: null, city: 'Boulder', state: null }, 'Boulder'],
+  [{ address: null, city: null, state: null }, null],
+])('the address of %j is %j', (course, line) => {
+  expect(addressLine(course)).toBe(line);
 });

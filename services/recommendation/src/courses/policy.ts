@@ -19,6 +19,10 @@ export function priceOf(averagePrice: NewCourse['averagePrice']): number | null 
 /** A text of a form: null where nothing was written. */
 export const textOf = (text: string | null | undefined): string | null => text || null;
 
+/** Where a course is, as one line, such as "12 Lake Road, Boulder, CO"; null where nothing of it is known. */
+export const addressLine = ({ address, city, state }: Place & { readonly address: string | null }): string | null =>
+  [address, city, state].filter((part) => part !== null && part !== '').join(', ') || null;
+
 /** A link in the one spelling of its protocol that the database takes; browsers read HTTPS:// as they do https://. */
 export const linkOf = (link: string | null | undefined): string | null =>
   !link || link.startsWith('https://') ? (link ?? null) : new URL(link).href;

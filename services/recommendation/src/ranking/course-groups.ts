@@ -5,34 +5,40 @@ import type { Course } from './types.ts';
 export interface CourseGroup {
   readonly timeZone: string;
   readonly holes: number;
-  readonly courses: ReadonlySet<Course>;
+  readonly courses: readonly Course[];
   daylightOn(date: string): Daylight;
 }
 
-/** When the sun sets on one date; see `sunsetAt`. */
+/** When the sun sets at the courses of a group on one date; see `sunsetAt`. */
 export interface Daylight {
-  readonly sunsets: ReadonlyMap<Course, number>;
-  /** The first of them. */
+  sunsetAt(course: Course): number;
   readonly earliest: number;
+  readonly latest: number;
 }
 
 export function groupCourses(courses: readonly Course[]): CourseGroup[] {
   const groups = Map.groupBy(courses, ({ timeZone, holes }) => `${timeZone} ${holes}`);
   return [...groups.values()].map((alike) => {
     const [{ timeZone, holes }] = alike as [Course];
-    return { timeZone, holes, courses: new Set(alike), daylightOn: daylightAt(alike) };
+    return { timeZone, holes, courses: alike, daylightOn: daylightAt(alike) };
   });
 }
 
-/** Those at which the sun has not set yet. */
-export function coursesBefore({ sunsets }: Daylight, instant: number): Set<Course> {
-  return new Set([...sunsets].flatMap(([course, sunset]) => (instant < sunset ? [course] : [])));
+/** Whether the sun has not set yet. */
+export function isLight(daylight: Daylight, course: Course, instant: number): boolean {
+  return instant < daylight.earliest || instant < daylight.sunsetAt(course);
 }
 
 function daylightAt(courses: readonly Course[]): CourseGroup['daylightOn'] {
-  const places = courses.map((course) => ({ course, sunsetOn: sunsetsOf(course) }));
+  const places = new Map(courses.map((course) => [course, sunsetsOf(course)]));
   return (date) => {
-    const sunsets = new Map(places.map(({ course, sunsetOn }) => [course, sunsetOn(date)]));
-    return { sunsets, earliest: Math.min(...sunsets.values()) };
+    let earliest = Number.POSITIVE_INFINITY;
+    let latest = Number.NEGATIVE_INFINITY;
+    for (const sunsetOn of places.values()) {
+      const sunset = sunsetOn(date);
+      if (sunset < earliest) earliest = sunset;
+      if (sunset > latest) latest = sunset;
+    }
+    return { earliest, latest, sunsetAt: (course) => (places.get(course) as (date: string) => number)(date) };
   };
 }

@@ -1,38 +1,23 @@
 import { RECOMMENDATION_LIMIT, type TimeSlot } from '@fourball/contracts/constants.ts';
-import { type OpenSlot, openSlots, slotAt } from './candidates.ts';
-import type { CourseContext, SlotContext } from './factors/factor.ts';
-import { fairnessOf } from './factors/fairness.ts';
-import { medianPriceOf } from './factors/price.ts';
-import { lifted, receiptOf, scoreOfCourse, scoreOfPairing, scoreOfSlot } from './score.ts';
-import { byName, type Candidate, select } from './select.ts';
-import type { Course, Member, RankedTeeTime, RankingInput } from './types.ts';
+import { undecidedFor } from './answers.ts';
+import { openStarts, type Start, startAt, startsOf } from './candidates.ts';
+import { comparedWithBest } from './lost.ts';
+import { nearestMissOf } from './nearest-miss.ts';
+import { receiptOf } from './score.ts';
+import { contextOf, type Scoring, scoreAt, scorer, scoringOf } from './scoring.ts';
+import { type Candidate, select } from './select.ts';
+import type { RankedTeeTime, RankingInput } from './types.ts';
 
 /**
- * The tee times that suit the squad best, each with the reasons for its score. Depends on nothing but its input: the
- * same input gives the same answer, in whatever order its lists come.
+ * The tee times that suit the squad best, each with the reasons for its score, what it lost to the best, and who is
+ * missed. Depends on nothing but its input: the same input gives the same answer, in whatever order its lists come.
  */
 export function rankTeeTimes(input: RankingInput): RankedTeeTime[] {
-  const { squad, members, rounds } = input;
-  const slots = openSlots(input);
-  const courses = scoredCourses(slots, members);
-  const fairness = fairnessOf(members, rounds);
-  const scoreOf = slotScores();
-  const candidates = slots.map((slot) => {
-    const context = { squad, totalMembers: members.length, slot, fairness };
-    return bestAt(context, scoreOf(context), courses);
-  });
-  return select(candidates, input.limit ?? RECOMMENDATION_LIMIT).map(rankedTeeTime);
-}
-
-/** Where the same members are free at one date and time, the slot's own points are the same: they are added up once. */
-function slotScores(): (context: SlotContext) => number {
-  let free: OpenSlot['free'] | undefined;
-  let score = 0;
-  return (context) => {
-    if (context.slot.free !== free) score = scoreOfSlot(context);
-    free = context.slot.free;
-    return score;
-  };
+  const starts = startsOf(input);
+  const open = openStarts(starts, input.mustCome);
+  const scoring = scoringOf(input, open);
+  const offered = select(open.map(scorer(scoring)), input.limit ?? RECOMMENDATION_LIMIT, input.held);
+  return comparedWithBest(offered.map((candidate) => rankedTeeTime(scoring, starts, candidate)));
 }
 
 /**
@@ -43,76 +28,29 @@ export function scoreTeeTime(
   input: RankingInput,
   { courseId, ...place }: { date: string; time: TimeSlot; courseId: string },
 ): RankedTeeTime {
-  const { squad, members, courses, rounds } = input;
-  const course = courses.find(({ id }) => id === courseId);
+  const course = input.courses.find(({ id }) => id === courseId);
   if (!course) throw new RangeError('the course is none of those that are ranked');
-  const slot = slotAt(members, place, course);
-  const scored = scoredCourses([slot, ...openSlots(input)], members);
-  const context = { squad, totalMembers: members.length, slot, fairness: fairnessOf(members, rounds) };
-  return rankedTeeTime(bestAt(context, scoreOfSlot(context), scored));
+  const starts = startsOf(input);
+  const slot = startAt(input.members, place, course);
+  const scoring = scoringOf(input, [slot, ...openStarts(starts, input.mustCome)]);
+  const scored = scoring.courses.get(course);
+  if (!scored) throw new RangeError('the courses of a ranking are told apart by what they are');
+  return rankedTeeTime(scoring, starts, scoreAt(contextOf(scoring, slot), scored.context));
 }
 
-interface ScoredCourse {
-  readonly context: CourseContext;
-  /** Hundredths of a point. */
-  readonly score: number;
-}
-
-/** The courses that have a slot. */
-function scoredCourses(slots: readonly OpenSlot[], members: readonly Member[]): ReadonlyMap<Course, ScoredCourse> {
-  // Slots share their courses: each set is gone through once.
-  const courses = new Set([...new Set(slots.map((slot) => slot.courses))].flatMap((some) => [...some]));
-  const medianPrice = medianPriceOf(courses);
-  const fansOf = fansByCourse(members);
-  return new Map(
-    [...courses].map((course) => {
-      const context = { course, fans: fansOf.get(course.id) ?? [], medianPrice };
-      return [course, { context, score: scoreOfCourse(context) }];
-    }),
-  );
-}
-
-function fansByCourse(members: readonly Member[]): Map<string, Member[]> {
-  const fans = new Map<string, Member[]>();
-  for (const member of members) {
-    for (const courseId of new Set(member.favoriteCourses)) {
-      const others = fans.get(courseId);
-      if (others) others.push(member);
-      else fans.set(courseId, [member]);
-    }
-  }
-  return fans;
-}
-
-/** The slot at the best of its courses: of tens of thousands of candidates only these are kept. */
-function bestAt(context: SlotContext, slotScore: number, courses: ReadonlyMap<Course, ScoredCourse>): Candidate {
-  let best: ScoredCourse | undefined;
-  let bestScore = -1;
-  for (const course of context.slot.courses) {
-    const scored = courses.get(course) as ScoredCourse;
-    const score = lifted(slotScore + scored.score + scoreOfPairing(context, scored.context));
-    const isBetter = score > bestScore || (score === bestScore && best && byName(course, best.context.course) < 0);
-    if (!isBetter) continue;
-    best = scored;
-    bestScore = score;
-  }
-  return { slot: context, course: (best as ScoredCourse).context, score: bestScore };
-}
-
-function rankedTeeTime({ slot: context, course, score }: Candidate): RankedTeeTime {
+function rankedTeeTime(scoring: Scoring, starts: readonly Start[], candidate: Candidate): RankedTeeTime {
+  const { slot: context, course, score } = candidate;
   const { slot, totalMembers } = context;
+  const unknown = undecidedFor(slot.answers, slot.time, slot.round).filter(({ isUnknown }) => isUnknown);
   return {
     date: slot.date,
     time: slot.time,
     courseId: course.course.id,
-    availableMembers: sortedIds(slot.free),
-    unknownMembers: sortedIds(slot.unknown),
+    availableMembers: [...slot.free].map(({ id }) => id).sort(),
+    unknownMembers: unknown.map(({ member }) => member.id).sort(),
     totalMembers,
     score: score / 100,
     receipt: receiptOf(context, course),
+    nearestMiss: nearestMissOf(scoring, starts, candidate),
   };
-}
-
-function sortedIds(members: ReadonlySet<Member>): string[] {
-  return [...members].map((member) => member.id).sort();
 }

@@ -25,6 +25,11 @@ export function scoreOfPairing(slot: SlotContext, course: CourseContext): number
   return sum;
 }
 
+/** What a course gives at most at any slot, in hundredths of a point. */
+export function mostOfCourse(course: CourseContext): number {
+  return candidateFactors.reduce((sum, factor) => sum + hundredths(factor.most(course)), scoreOfCourse(course));
+}
+
 /** A score never falls below nothing. */
 export const lifted = (sum: number): number => Math.max(0, sum);
 

@@ -1,5 +1,5 @@
 import type { CourseContext, SlotContext } from './factors/factor.ts';
-import type { Course } from './types.ts';
+import type { Course, RankingInput } from './types.ts';
 
 /** A slot at a course with its score. */
 export interface Candidate {
@@ -13,35 +13,44 @@ const SLOTS_PER_DATE = 2;
 
 /**
  * The tee times to offer, the best first: for each date and time the best course only; at most two of a date while
- * other dates have some; at most `limit`.
+ * other dates have some; at most `limit`. Those in a held slot are left out, but count as those of their date.
+ *
+ * @param candidates those of one date and time one after another.
  */
-export function select(candidates: Iterable<Candidate>, limit: number): Candidate[] {
+export function select(
+  candidates: Iterable<Candidate>,
+  limit: number,
+  held: NonNullable<RankingInput['held']> = [],
+): Candidate[] {
   const inOrder = bestPerSlot(candidates).sort(byScoreDateTimeAndName);
+  const places = new Set(held.map(placeOf));
+  const isHeld = ({ slot: { slot } }: Candidate) => places.size > 0 && places.has(placeOf(slot));
   const chosen = new Set<Candidate>();
+  const others: Candidate[] = [];
   const chosenOnDate = new Map<string, number>();
   for (const candidate of inOrder) {
+    if (chosen.size >= limit) break;
     const { date } = candidate.slot.slot;
     const sameDate = chosenOnDate.get(date) ?? 0;
-    if (chosen.size >= limit || sameDate >= SLOTS_PER_DATE) continue;
-    chosen.add(candidate);
-    chosenOnDate.set(date, sameDate + 1);
+    if (sameDate < SLOTS_PER_DATE) chosenOnDate.set(date, sameDate + 1);
+    if (isHeld(candidate)) continue;
+    if (sameDate < SLOTS_PER_DATE) chosen.add(candidate);
+    else others.push(candidate);
   }
-  for (const candidate of inOrder) {
-    if (chosen.size >= limit) break;
-    chosen.add(candidate);
-  }
-  return inOrder.filter((candidate) => chosen.has(candidate));
+  for (const candidate of others.slice(0, Math.max(0, limit - chosen.size))) chosen.add(candidate);
+  return [...chosen].sort(byScoreDateTimeAndName);
 }
 
+const placeOf = ({ date, time }: { date: string; time: string }): string => `${date} ${time}`;
+
 function bestPerSlot(candidates: Iterable<Candidate>): Candidate[] {
-  const best = new Map<string, Candidate>();
+  const best: Candidate[] = [];
   for (const candidate of candidates) {
-    const { date, time } = candidate.slot.slot;
-    const slot = `${date} ${time}`;
-    const other = best.get(slot);
-    if (!other || byScoreDateTimeAndName(candidate, other) < 0) best.set(slot, candidate);
+    const [last, { date, time }] = [best.at(-1), candidate.slot.slot];
+    if (last?.slot.slot.date !== date || last.slot.slot.time !== time) best.push(candidate);
+    else if (byScoreDateTimeAndName(candidate, last) < 0) best[best.length - 1] = candidate;
   }
-  return [...best.values()];
+  return best;
 }
 
 /** The order of the ranking. Two courses of one name are told apart by their ids, so that no two places are equal. */

@@ -65,6 +65,10 @@ export interface RankingInput {
   window: { startDate: string; endDate: string };
   /** The days of the week that count in the window; all of them when left out. */
   weekdays?: readonly Day[];
+  /** Slots that the squad holds already: they are not offered, and each counts as one of those that its date has. */
+  held?: readonly { date: string; time: string }[];
+  /** Ids of members: only tee times at which all of them are free are candidates. */
+  mustCome?: readonly string[];
   /** Milliseconds since 1970 UTC. */
   now: number;
   /** Tee times to offer at most; 10 when left out. */
@@ -89,6 +93,19 @@ export interface ReceiptLine {
   points: number;
   /** In the golfer's words. */
   reason: string;
+  /** On the line on which a tee time lost most against the best of its ranking: how many points. */
+  lost?: number;
+}
+
+/** The one member whose being free would raise a tee time's score most, fit for the contract's `NearestMiss`. */
+export interface NearestMiss {
+  userId: string;
+  name: string;
+  /** Nothing that they said covers the slot; else they said that they are busy. */
+  isUnknown: boolean;
+  /** How many would be free, and what the score would be. */
+  availableMembers: number;
+  score: number;
 }
 
 export interface RankedTeeTime {
@@ -103,4 +120,6 @@ export interface RankedTeeTime {
   /** 0 to 100 with at most two decimals: the sum of the receipt's points, exact to the hundredth. */
   score: number;
   receipt: ReceiptLine[];
+  /** Null where nobody's coming would raise the score, and where who could come is booked elsewhere. */
+  nearestMiss: NearestMiss | null;
 }

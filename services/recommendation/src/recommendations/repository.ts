@@ -46,7 +46,7 @@ const LISTED = `
   SELECT r.id, r.squad_id AS "squadId", r.course_id AS "courseId", r.date::text AS date, r.time,
     r.available_members AS "availableMembers", r.total_members AS "totalMembers", r.score::float8 AS score, r.receipt,
     r.status, r.confirmed_members::text[] AS "confirmedMembers", r.booking_confirmed AS "bookingConfirmed",
-    r.booked_by AS "bookedBy", r.booking_reference AS "bookingReference", r.created_at AS "createdAt",
+    r.booked_by AS "bookedBy", r.booked_by_rule AS "bookedByRule", r.booking_reference AS "bookingReference", r.created_at AS "createdAt",
     r.updated_at AS "updatedAt", c.name AS "courseName", c.city, c.state, c.average_price::float8 AS "averagePrice",
     c.booking_url AS "bookingUrl"
   FROM squad_tee_time_recommendations r
@@ -125,7 +125,7 @@ export const updateRecommendation = (
   id: string,
   change: Pick<
     Prisma.RecommendationUpdateInput,
-    'status' | 'confirmedMembers' | 'bookedBy' | 'bookingReference' | 'date' | 'time' | 'startsAt'
+    'status' | 'confirmedMembers' | 'bookedBy' | 'bookedByRule' | 'bookingReference' | 'date' | 'time' | 'startsAt'
   >,
 ): Promise<RecommendationRow> =>
   tx.recommendation.update({

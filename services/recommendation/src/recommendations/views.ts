@@ -48,6 +48,7 @@ export const recommendationState = (row: RecommendationRow): RecommendationState
   status: row.status,
   confirmedMembers: row.confirmedMembers,
   bookedBy: row.bookedBy,
+  bookedByRule: row.bookedByRule,
   bookingReference: row.bookingReference,
 });
 

@@ -58,6 +58,7 @@ export function createRoundService({ ledger }: { ledger: Ledger<Tx> }) {
           startsAt: row.startsAt,
           players,
           bookedBy: userId,
+          bookedByRule: false,
           bookingReference,
         });
         return followBooking(tx, publish, row, { players, bookedBy: userId, bookingReference: reference });

@@ -1,19 +1,38 @@
-import * as Tabs from '@radix-ui/react-tabs';
 import { Flag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
+import { Spinner } from '../../../components/ui/states.tsx';
+import { AccountTabs } from '../../../features/session/components/account-tabs.tsx';
 import { MarketingPanel } from '../../../features/session/components/marketing-panel.tsx';
-import { SignInForm } from '../../../features/session/components/sign-in-form.tsx';
-import { SignUpForm } from '../../../features/session/components/sign-up-form.tsx';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { safeReturnTo } from '../../../lib/return-to.ts';
 
-const tabLook =
-  'min-h-11 rounded-lg font-semibold text-muted-foreground data-[state=active]:bg-card data-[state=active]:text-foreground data-[state=active]:shadow-xs';
+// Few come for these, so the sign-in page does without their code.
+const ForgotPassword = lazy(async () => ({
+  default: (await import('../../../features/session/components/forgot-password.tsx')).ForgotPassword,
+}));
+const ResetPassword = lazy(async () => ({
+  default: (await import('../../../features/session/components/reset-password.tsx')).ResetPassword,
+}));
 
+/** The sign-in card: its tabs, or the way to a new password. A mailed link opens the latter by its token. */
 export function AuthScreen() {
-  const [search] = useSearchParams();
-  const target = safeReturnTo(search.get('returnTo')) ?? '/';
+  const [search, setSearch] = useSearchParams();
+  const [forgot, setForgot] = useState(false);
+  const [cameBack, setCameBack] = useState(false);
+  const token = search.get('token');
+  const toTabs = () => {
+    setForgot(false);
+    setCameBack(true);
+    setSearch(
+      (shown) => {
+        shown.delete('token');
+        return shown;
+      },
+      { replace: true },
+    );
+  };
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-2">
       <main className="mx-auto flex w-full max-w-md flex-col p-4 pt-10 lg:justify-center lg:pt-4">
@@ -26,22 +45,21 @@ export function AuthScreen() {
             <p className="text-muted-foreground">Your golf group, on the course.</p>
           </div>
         </div>
-        <Tabs.Root defaultValue="sign-in" className="rounded-card border bg-card p-4 shadow-xs sm:p-6">
-          <Tabs.List aria-label="Account" className="mb-6 grid grid-cols-2 gap-1 rounded-card bg-muted p-1">
-            <Tabs.Trigger value="sign-in" className={tabLook}>
-              Sign In
-            </Tabs.Trigger>
-            <Tabs.Trigger value="sign-up" className={tabLook}>
-              Sign Up
-            </Tabs.Trigger>
-          </Tabs.List>
-          <Tabs.Content value="sign-in">
-            <SignInForm target={target} />
-          </Tabs.Content>
-          <Tabs.Content value="sign-up">
-            <SignUpForm target={target} />
-          </Tabs.Content>
-        </Tabs.Root>
+        <div className="rounded-card border bg-card p-4 shadow-xs sm:p-6">
+          <Suspense fallback={<Spinner />}>
+            {token !== null ? (
+              <ResetPassword token={token} onDone={toTabs} />
+            ) : forgot ? (
+              <ForgotPassword onBack={toTabs} />
+            ) : (
+              <AccountTabs
+                target={safeReturnTo(search.get('returnTo')) ?? '/'}
+                onForgot={() => setForgot(true)}
+                cameBack={cameBack}
+              />
+            )}
+          </Suspense>
+        </div>
       </main>
       <MarketingPanel />
     </div>

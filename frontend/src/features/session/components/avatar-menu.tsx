@@ -16,25 +16,23 @@ export function AvatarMenu() {
       <Menu.Trigger aria-label="Account" className="grid size-11 shrink-0 place-items-center rounded-full">
         <Avatar person={user} />
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 w-48 animate-rise-in rounded-card border bg-card p-1 shadow-lg"
-        >
-          <Menu.Item asChild>
-            <Link to="/profile" className={itemLook}>
-              <UserRound aria-hidden />
-              Profile
-            </Link>
-          </Menu.Item>
-          <Menu.Item className={itemLook} onSelect={() => logout.mutate()}>
-            <LogOut aria-hidden />
-            Logout
-          </Menu.Item>
-        </Menu.Content>
-      </Menu.Portal>
+      <Menu.Content
+        align="end"
+        sideOffset={4}
+        collisionPadding={8}
+        className="z-50 w-48 animate-rise-in rounded-card border bg-card p-1 shadow-lg"
+      >
+        <Menu.Item asChild>
+          <Link to="/profile" className={itemLook}>
+            <UserRound aria-hidden />
+            Profile
+          </Link>
+        </Menu.Item>
+        <Menu.Item className={itemLook} onSelect={() => logout.mutate()}>
+          <LogOut aria-hidden />
+          Logout
+        </Menu.Item>
+      </Menu.Content>
     </Menu.Root>
   );
 }

@@ -5,7 +5,7 @@ import { renderForGolfer } from '../../../testing/render.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 test('signing in says what is wrong with each field, on submit and then on change', async () => {
-  const golfer = renderForGolfer(<SignInForm target="/" />);
+  const golfer = renderForGolfer(<SignInForm target="/" onForgot={() => {}} />);
   await golfer.type(screen.getByLabelText('Password'), 'short');
   expect(screen.queryByText('Password must be at least 6 characters')).toBeNull();
 
@@ -21,7 +21,7 @@ test('signing in says what is wrong with each field, on submit and then on chang
 });
 
 test('an error is wired to its field', async () => {
-  const golfer = renderForGolfer(<SignInForm target="/" />);
+  const golfer = renderForGolfer(<SignInForm target="/" onForgot={() => {}} />);
   await golfer.click(screen.getByRole('button', { name: 'Sign In' }));
   const error = await screen.findByText('Please enter a valid email address');
   expect(screen.getByLabelText('Email').getAttribute('aria-describedby')).toBe(error.id);

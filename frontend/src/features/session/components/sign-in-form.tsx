@@ -6,7 +6,13 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useLogin } from '../api/login.ts';
 
-export function SignInForm({ target }: { target: string }) {
+interface SignInFormProps {
+  /** Where to go once signed in. */
+  target: string;
+  onForgot: () => void;
+}
+
+export function SignInForm({ target, onForgot }: SignInFormProps) {
   const login = useLogin(target);
   const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
@@ -36,6 +42,9 @@ export function SignInForm({ target }: { target: string }) {
         pendingLabel="Signing in..."
       >
         Sign In
+      </Button>
+      <Button variant="link" className="-mb-2 w-full" onClick={onForgot}>
+        Forgot your password?
       </Button>
     </form>
   );

@@ -1,13 +1,14 @@
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { squadsQuery } from '../api/list-squads.ts';
-import { InviteDialog } from './invite-dialog.tsx';
 import { SquadCard } from './squad-card.tsx';
+
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 
 export function ActiveSquads({ userId }: { userId: string }) {
   const [inviting, setInviting] = useState<Squad | null>(null);
@@ -39,7 +40,9 @@ export function ActiveSquads({ userId }: { userId: string }) {
           />
         ))}
       </ul>
-      {inviting && <InviteDialog squad={inviting} onClose={() => setInviting(null)} />}
+      <Suspense fallback={null}>
+        {inviting && <InviteDialog squad={inviting} onClose={() => setInviting(null)} />}
+      </Suspense>
     </>
   );
 }

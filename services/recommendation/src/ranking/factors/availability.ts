@@ -4,6 +4,6 @@ import type { SlotFactor } from './factor.ts';
 export const availability: SlotFactor = {
   name: 'availability',
   scope: 'slot',
-  points: ({ slot, totalMembers }) => (60 * slot.free.size) / totalMembers,
-  reason: ({ slot, totalMembers }) => `${slot.free.size} of ${totalMembers} free`,
+  points: ({ turnout, totalMembers }) => (60 * turnout.free) / totalMembers,
+  reason: ({ turnout, totalMembers }) => `${turnout.free} of ${totalMembers} free`,
 };

@@ -13,11 +13,12 @@ export const daylight: CandidateFactor = {
     if (slot.slot.round.endsAt <= slot.slot.daylight.earliest) return 0;
     return -Math.min(MOST, Math.max(0, minutesInTheDark(slot, course)) / 10) || 0;
   },
+  most: () => 0,
   reason: (context, courseContext) => {
     const { slot } = context;
     const { course } = courseContext;
     if (!course.position) return 'Sunset not known';
-    const sunset = slot.daylight.sunsets.get(course) as number;
+    const sunset = slot.daylight.sunsetAt(course);
     if (sunset === Number.POSITIVE_INFINITY) return 'The sun does not set';
     const minutes = minutesInTheDark(context, courseContext);
     const at = clockInWords(sunset, course.timeZone);
@@ -27,5 +28,5 @@ export const daylight: CandidateFactor = {
 
 /** Negative for a round that ends before. */
 function minutesInTheDark({ slot }: SlotContext, { course }: CourseContext): number {
-  return (slot.round.endsAt - (slot.daylight.sunsets.get(course) as number)) / MINUTE;
+  return (slot.round.endsAt - slot.daylight.sunsetAt(course)) / MINUTE;
 }

@@ -1,4 +1,5 @@
-import type { OpenSlot } from '../candidates.ts';
+import type { Start } from '../candidates.ts';
+import type { Turnout } from '../turnout.ts';
 import type { Course, FactorName, Member, RankingInput } from '../types.ts';
 import type { Fairness } from './fairness.ts';
 
@@ -6,7 +7,10 @@ import type { Fairness } from './fairness.ts';
 export interface SlotContext {
   squad: RankingInput['squad'];
   totalMembers: number;
-  slot: OpenSlot;
+  slot: Start;
+  turnout: Turnout;
+  /** Who is counted as free besides those who are; the turnout has them counted. */
+  coming?: Member;
   fairness: Fairness;
 }
 
@@ -32,5 +36,8 @@ interface FactorOf<Scope extends string, Context extends unknown[]> {
 export type SlotFactor = FactorOf<'slot', [SlotContext]>;
 export type CourseFactor = FactorOf<'course', [CourseContext]>;
 /** Of a slot at a course: the whole candidate. */
-export type CandidateFactor = FactorOf<'candidate', [SlotContext, CourseContext]>;
+export interface CandidateFactor extends FactorOf<'candidate', [SlotContext, CourseContext]> {
+  /** No slot at the course gets more points than these, so that courses without a chance need not be tried. */
+  most(course: CourseContext): number;
+}
 export type Factor = SlotFactor | CourseFactor | CandidateFactor;

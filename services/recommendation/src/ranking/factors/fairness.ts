@@ -12,6 +12,8 @@ export interface Fairness {
   /** Of the members who missed one: the weights of the rounds that they did not play. */
   readonly deficits: ReadonlyMap<Member, { readonly weight: number; readonly missed: number }>;
   readonly sum: number;
+  /** How many rounds these are. */
+  readonly rounds: number;
 }
 
 export function fairnessOf(members: readonly Member[], rounds: RankingInput['rounds']): Fairness {
@@ -27,21 +29,16 @@ export function fairnessOf(members: readonly Member[], rounds: RankingInput['rou
     }
     if (missed > 0) deficits.set(member, { weight, missed });
   }
-  return { deficits, sum: sumOf(deficits.values()) };
+  return { deficits, sum: sumOf(deficits.values()), rounds: recent.length };
 }
 
 /** Up to 6 points for the share of what members missed that this tee time would make up for. */
 export const fairness: SlotFactor = {
   name: 'fairness',
   scope: 'slot',
-  points: (context) => {
-    const { sum } = context.fairness;
-    if (sum === 0) return 0;
-    let free = 0;
-    for (const [member, { weight }] of context.fairness.deficits) if (context.slot.free.has(member)) free += weight;
-    return (6 * free) / sum;
-  },
+  points: ({ turnout, fairness: { sum } }) => (sum === 0 ? 0 : (6 * turnout.missed) / sum),
   reason: (context) => {
+    if (context.fairness.rounds === 0) return 'Your squad has not booked a round yet';
     if (context.fairness.sum === 0) return 'Nobody was left out of your last rounds';
     const [most, next] = leftOut(context).sort(
       ([one, a], [other, b]) => b.weight - a.weight || (one.id < other.id ? -1 : 1),

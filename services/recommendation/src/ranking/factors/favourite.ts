@@ -1,19 +1,24 @@
 import type { CandidateFactor, CourseContext, SlotContext } from './factor.ts';
 
+const MOST = 4;
+
 /** Up to 4 points for the share of the free members who have the course among their favourites. */
 export const favourite: CandidateFactor = {
   name: 'favourite',
   scope: 'candidate',
-  points: (slot, course) => (4 * freeFans(slot, course)) / (slot.slot.free.size || 1),
+  points: (slot, course) =>
+    course.fans.length === 0 ? 0 : (MOST * freeFans(slot, course)) / (slot.turnout.free || 1),
+  most: ({ fans }) => (fans.length === 0 ? 0 : MOST),
   reason: (slot, course) => {
     const fans = freeFans(slot, course);
-    const { size } = slot.slot.free;
-    return fans === 0 ? 'Nobody who is free has it as a favourite' : `A favourite of ${fans} of the ${size} free`;
+    const { free } = slot.turnout;
+    if (fans === 0) return 'No favourite of anyone who is free';
+    return free === 1 ? 'A favourite of the one who is free' : `A favourite of ${fans} of the ${free} free`;
   },
 };
 
-function freeFans({ slot }: SlotContext, { fans }: CourseContext): number {
+function freeFans({ slot, coming }: SlotContext, { fans }: CourseContext): number {
   let count = 0;
-  for (const member of fans) if (slot.free.has(member)) count += 1;
+  for (const member of fans) if (slot.free.has(member) || member === coming) count += 1;
   return count;
 }

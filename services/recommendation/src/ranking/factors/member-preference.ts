@@ -1,4 +1,3 @@
-import type { OpenSlot } from '../candidates.ts';
 import { timeInWords, weekdayInWords } from '../words.ts';
 import type { SlotFactor } from './factor.ts';
 
@@ -9,34 +8,16 @@ import type { SlotFactor } from './factor.ts';
 export const memberPreference: SlotFactor = {
   name: 'memberPreference',
   scope: 'slot',
-  points: ({ slot }) => {
-    const { days, times } = matchesOf(slot);
-    const half = (matches: Matches) => (matches.named + matches.open / 2) / (slot.free.size || 1);
-    return 10 * (half(days) / 2 + half(times) / 2);
+  points: ({ turnout }) => {
+    const half = (named: number, open: number) => (named + open / 2) / (turnout.free || 1);
+    return 10 * (half(turnout.namedDay, turnout.openDay) / 2 + half(turnout.namedTime, turnout.openTime) / 2);
   },
-  reason: ({ slot }) => {
-    const { days, times } = matchesOf(slot);
-    const anyDay = days.open > 0 ? ` (${days.open} named no days)` : '';
-    const anyTime = times.open > 0 ? ` (${times.open} named no times)` : '';
-    const day = `${weekdayInWords(slot.weekday)} is a preferred day of ${days.named} of the ${slot.free.size} free${anyDay}`;
-    return `${day}, ${timeInWords(slot.time)} a preferred time of ${times.named}${anyTime}`;
+  reason: ({ turnout, slot }) => {
+    const { free, namedDay, openDay, namedTime, openTime } = turnout;
+    const anyDay = openDay > 0 ? ` (${openDay} named no days)` : '';
+    const anyTime = openTime > 0 ? ` (${openTime} named no times)` : '';
+    const prefer = (count: number) => (count === 1 ? 'prefers' : 'prefer');
+    const days = `${namedDay} of the ${free} free ${prefer(namedDay)} ${weekdayInWords(slot.weekday)}s`;
+    return `${days}${anyDay}, ${namedTime} ${prefer(namedTime)} ${timeInWords(slot.time)}${anyTime}`;
   },
 };
-
-/** The free members whose preferences name the slot, and those who name none at all. */
-interface Matches {
-  named: number;
-  open: number;
-}
-
-function matchesOf(slot: OpenSlot): { days: Matches; times: Matches } {
-  const days = { named: 0, open: 0 };
-  const times = { named: 0, open: 0 };
-  for (const { preferredDays, preferredTimeSlots } of slot.free) {
-    if (preferredDays.length === 0) days.open += 1;
-    else if (preferredDays.includes(slot.weekday)) days.named += 1;
-    if (preferredTimeSlots.length === 0) times.open += 1;
-    else if (preferredTimeSlots.includes(slot.time)) times.named += 1;
-  }
-  return { days, times };
-}

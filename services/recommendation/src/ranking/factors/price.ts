@@ -17,8 +17,10 @@ export const price: CourseFactor = {
   },
   reason: ({ course: { averagePrice }, medianPrice }) => {
     if (averagePrice === null || medianPrice === null) return 'Price not known';
-    const position = averagePrice < medianPrice ? 'below' : averagePrice > medianPrice ? 'above' : 'exactly';
-    return `${moneyInWords(averagePrice)} a round, ${position} the middle price of ${moneyInWords(medianPrice)}`;
+    const [round, typical] = [moneyInWords(averagePrice), moneyInWords(medianPrice)];
+    if (averagePrice === medianPrice) return `${round} a round, the typical price of these courses`;
+    const position = averagePrice < medianPrice ? 'below' : 'above';
+    return `${round} a round, ${position} the typical ${typical} of these courses`;
   },
 };
 

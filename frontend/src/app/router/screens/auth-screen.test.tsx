@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { createServer } from '../../../testing/server.ts';
+import { AuthScreen } from './auth-screen.tsx';
+
+const answer = { message: 'ok' };
+const button = (name: string) => screen.findByRole('button', { name });
+
+async function openForgotPassword() {
+  const golfer = renderForGolfer(<AuthScreen />, { at: '/auth?returnTo=/join/abc' });
+  await golfer.click(await button('Forgot your password?'));
+  const heading = await screen.findByRole('heading', { name: 'Forgot Password' });
+  expect(document.activeElement).toBe(heading);
+  return golfer;
+}
+
+describe('a forgotten password', () => {
+  test('is asked for by a valid address', async () => {
+    const golfer = await openForgotPassword();
+    await golfer.type(screen.getByLabelText('Email'), 'ada');
+    await golfer.click(await button('Send Reset Link'));
+    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+  });
+
+  test('leads to a mail, which can be asked for again, and back to the tabs by the arrow', async () => {
+    const server = createServer();
+    server.answers(authRoutes.forgotPassword, answer);
+    const golfer = await openForgotPassword();
+    await golfer.type(screen.getByLabelText('Email'), 'Ada@fourball.example');
+    await golfer.click(await button('Send Reset Link'));
+    const sent = await screen.findByText("We've sent password reset instructions to your email address.");
+    expect(document.activeElement).toBe(sent);
+    expect((await screen.findAllByText('Email Sent')).length).toBeGreaterThan(0);
+    expect(
+      screen.getAllByText("If an account with that email exists, we've sent password reset instructions.").length,
+    ).toBeGreaterThan(0);
+    expect(server.asked).toEqual([
+      { method: 'POST', path: '/api/auth/forgot-password', body: { email: 'ada@fourball.example' } },
+    ]);
+
+    await golfer.click(await button('Resend Email'));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Ada@fourball.example');
+    await golfer.click(await button('Back to sign in'));
+    const tab = await screen.findByRole('tab', { name: 'Sign In', selected: true });
+    expect(document.activeElement).toBe(tab);
+    expect(screen.getByTestId('address').textContent).toBe('/auth?returnTo=%2Fjoin%2Fabc');
+  });
+
+  test.each([
+    ['what the server said', 'Too many requests.', '429: Too many requests.'],
+    ['a sentence of its own where the server said nothing', undefined, 'Failed to send reset email. Please try again.'],
+  ])('that cannot be mailed is shown with %s', async (_, detail, shown) => {
+    createServer().refuses(authRoutes.forgotPassword, 429, detail);
+    const golfer = await openForgotPassword();
+    await golfer.type(screen.getByLabelText('Email'), 'ada@fourball.example');
+    await golfer.click(await button('Send Reset Link'));
+    expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
+  });
+
+  test('keeps the button busy while it is sent', async () => {
+    createServer().keepsSilent(authRoutes.forgotPassword);
+    const golfer = await openForgotPassword();
+    await golfer.type(screen.getByLabelText('Email'), 'ada@fourball.example');
+    await golfer.click(await button('Send Reset Link'));
+    expect((await button('Sending...')).getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('the link to a new password', () => {
+  const openLink = (token = 'secret') =>
+    renderForGolfer(<AuthScreen />, { at: `/auth?token=${token}&returnTo=/join/abc` });
+
+  test('opens the form by itself, which says what is wrong', async () => {
+    const golfer = openLink();
+    await golfer.click(await button('Reset Password'));
+    expect(await screen.findByText('Password must be at least 6 characters')).toBeTruthy();
+    expect(screen.getByText('Please confirm your password')).toBeTruthy();
+    await golfer.type(screen.getByLabelText('New Password'), 'fairway7');
+    await golfer.type(screen.getByLabelText('Confirm Password'), 'fairway8');
+    expect(await screen.findByText("Passwords don't match")).toBeTruthy();
+  });
+
+  test('without its token asks for it', async () => {
+    const golfer = openLink('');
+    await golfer.type(await screen.findByLabelText('New Password'), 'fairway7');
+    await golfer.type(screen.getByLabelText('Confirm Password'), 'fairway7');
+    await golfer.click(await button('Reset Password'));
+    expect(await screen.findByText('Reset token is required')).toBeTruthy();
+  });
+
+  test('sets it with the token, says so, and leads to the tabs without the token', async () => {
+    const server = createServer();
+    server.answers(authRoutes.resetPassword, answer);
+    const golfer = openLink();
+    await golfer.type(await screen.findByLabelText('New Password'), 'fairway7');
+    await golfer.type(screen.getByLabelText('Confirm Password'), 'fairway7');
+    await golfer.click(await button('Reset Password'));
+    expect(await screen.findByRole('tab', { name: 'Sign In', selected: true })).toBeTruthy();
+    expect((await screen.findAllByText('Password Reset')).length).toBeGreaterThan(0);
+    expect(server.asked[0]?.body).toEqual({ token: 'secret', newPassword: 'fairway7', confirmPassword: 'fairway7' });
+    expect(screen.getByTestId('address').textContent).toBe('/auth?returnTo=%2Fjoin%2Fabc');
+  });
+
+  test('that is used up says so and stays', async () => {
+    createServer().refuses(authRoutes.resetPassword, 400);
+    const golfer = openLink();
+    await golfer.type(await screen.findByLabelText('New Password'), 'fairway7');
+    await golfer.type(screen.getByLabelText('Confirm Password'), 'fairway7');
+    await golfer.click(await button('Reset Password'));
+    expect((await screen.findAllByText('Failed to reset password. Please try again.')).length).toBeGreaterThan(0);
+    expect(await button('Reset Password')).toBeTruthy();
+  });
+
+  test('is given up by the arrow, which forgets the token', async () => {
+    const golfer = openLink();
+    await golfer.click(await button('Back to sign in'));
+    expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeTruthy();
+    expect(screen.getByTestId('address').textContent).toBe('/auth?returnTo=%2Fjoin%2Fabc');
+  });
+});
+
+test('the page pitches what the product does', async () => {
+  renderForGolfer(<AuthScreen />, { at: '/auth' });
+  expect(screen.getByRole('heading', { name: 'Organize Golf Like a Pro' })).toBeTruthy();
+  for (const name of ['Create Golf Squads', 'Smart Scheduling', 'Seamless Booking'])
+    expect(screen.getByRole('heading', { name })).toBeTruthy();
+});

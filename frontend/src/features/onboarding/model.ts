@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+/** What this browser remembers of a golfer's first steps. */
+const ONBOARDING_KEY = 'fourball.onboarding-completed';
+const WELCOME_KEY = 'fourball.welcome-shown';
+
+export type OnboardingStage = 'welcome' | 'tour' | 'none';
+
+const listeners = new Set<() => void>();
+
+/** A browser that keeps nothing would show the tour for ever: there it counts as seen. */
+function isSet(key: string): boolean {
+  try {
+    return localStorage.getItem(key) === 'true';
+  } catch {
+    return true;
+  }
+}
+
+function change(values: Record<string, boolean>): void {
+  for (const [key, value] of Object.entries(values)) {
+    if (value) localStorage.setItem(key, 'true');
+    else localStorage.removeItem(key);
+  }
+  for (const listener of listeners) listener();
+}
+
+export const completeOnboarding = () => change({ [ONBOARDING_KEY]: true });
+export const completeWelcome = () => change({ [WELCOME_KEY]: true });
+/** Shows the tour once more, without the welcome. */
+export const replayTour = () => change({ [ONBOARDING_KEY]: false, [WELCOME_KEY]: true });
+/** Everything from the start, as for a new golfer. */
+export const resetOnboarding = () => change({ [ONBOARDING_KEY]: false, [WELCOME_KEY]: false });
+
+/** The welcome is for those who have seen neither it nor the tour; the tour for all who have not been through it. */
+export function onboardingStage(): OnboardingStage {
+  if (isSet(ONBOARDING_KEY)) return 'none';
+  return isSet(WELCOME_KEY) ? 'tour' : 'welcome';
+}
+
+export const useOnboardingStage = (): OnboardingStage =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, onboardingStage);

@@ -1,0 +1,55 @@
+import { PasswordReset } from '@fourball/contracts/http/auth.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useResetPassword } from '../api/reset-password.ts';
+import { ModeHeading } from './mode-heading.tsx';
+
+interface ResetPasswordProps {
+  /** Of the mailed link; sent along with the new password. */
+  token: string;
+  /** Back to the tabs, without the token: the golfer gave up, or the new password is set. */
+  onDone: () => void;
+}
+
+export function ResetPassword({ token, onDone }: ResetPasswordProps) {
+  const reset = useResetPassword();
+  const form = useForm({
+    resolver: zodResolver(PasswordReset),
+    defaultValues: { token, newPassword: '', confirmPassword: '' },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    reset.mutate(values, { onSuccess: onDone, onError: (error) => showFieldErrors(error, form.setError) }),
+  );
+  return (
+    <>
+      <ModeHeading title="Reset Password" text="Choose a new password for your account." onBack={onDone} />
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <TextField
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          placeholder="Minimum 6 characters"
+          error={errors.newPassword?.message}
+          {...form.register('newPassword')}
+        />
+        <TextField
+          label="Confirm Password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <p role="alert" className="text-destructive text-sm empty:hidden">
+          {errors.token?.message}
+        </p>
+        <Button type="submit" className="w-full" pending={reset.isPending} pendingLabel="Resetting...">
+          Reset Password
+        </Button>
+      </form>
+    </>
+  );
+}

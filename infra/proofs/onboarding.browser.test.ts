@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type ProofBrowser } from './browser.ts';
+import { registerGolfer } from './golfer.ts';
+import { lookAt } from './looks.ts';
+import { type ProofStack, startProofStack } from './stack.ts';
+
+let stack: ProofStack;
+let newcomer: ProofBrowser;
+
+beforeAll(async () => {
+  stack = await startProofStack();
+  const visitor = await registerGolfer(stack.url, 'Dana');
+  newcomer = await openBrowser(stack.url, { visitor, newcomer: true });
+});
+afterAll(async () => {
+  await newcomer?.close();
+  await stack?.stop();
+});
+
+const remembered = () => newcomer.page.evaluate<Record<string, string>>('({ ...localStorage })');
+
+test('a new golfer is welcomed, shown around in six steps, and never again unless they ask', async () => {
+  const { page, picture, faults } = newcomer;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto('/');
+  const welcome = page.getByRole('dialog', { name: 'Welcome to Fourball!' });
+  await welcome.waitFor();
+  const begin = Date.now();
+  await picture('onboarding-splash');
+  await welcome.waitFor({ state: 'detached' });
+  expect(Date.now() - begin).toBeLessThan(3500);
+
+  const tour = page.getByRole('dialog');
+  for (let step = 1; step <= 6; step += 1) {
+    await tour.getByText(`Step ${step} of 6`, { exact: true }).waitFor();
+    expect(await lookAt(newcomer, `onboarding-${step}`)).toEqual([]);
+    if (step < 6) await button('Continue').click();
+  }
+  await button('Back').click();
+  await tour.getByText('Step 5 of 6').waitFor();
+  await button('Continue').press('Enter');
+  await button("Let's Go!").press('Enter');
+  await tour.waitFor({ state: 'detached' });
+  expect(await remembered()).toMatchObject({
+    'fourball.welcome-shown': 'true',
+    'fourball.onboarding-completed': 'true',
+  });
+
+  await page.reload();
+  await page.getByRole('heading', { name: 'Welcome back, Dana!' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await lookAt(newcomer, 'home-empty')).toEqual([]);
+  await button('Help').click();
+  expect(await lookAt(newcomer, 'onboarding-help')).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Take Tour' }).click();
+  await tour.getByText('Step 1 of 6').waitFor();
+  await button('Skip tour').click();
+  await tour.waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,175 @@
+import { type Job, PgBoss } from 'pg-boss';
+import { createWork, runAs } from './context.ts';
+import { isDatabaseAway, type Pool } from './database.ts';
+import { newId } from './id.ts';
+import type { Log } from './log.ts';
+import { measureJobs } from './telemetry/job-metrics.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+
+/** The library's own schema in the service's database; it makes and migrates it by itself. */
+const SCHEMA = 'jobs';
+
+/** How long a process that is at work may give no sign of life before its job is another's, and who looks how often. */
+const HEARTBEAT_SECONDS = 15;
+const HEARTBEAT_REFRESH_SECONDS = 5;
+const SUPERVISE_SECONDS = 5;
+/** How often an idle process looks for work; one that has just had some looks again at once. */
+const POLL_SECONDS = 1;
+/** What is under way at the end of a process has this long; what takes longer is left to another process. */
+const STOP_GRACE_MS = 4_000;
+/** While the database is away, this is said once in so long. */
+const AWAY_SAID_MS = 30_000;
+
+const queueOptions = {
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: 15 * 60,
+  retryLimit: 10,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 5 * 60,
+  deleteAfterSeconds: 7 * 24 * 60 * 60,
+} as const;
+
+/** What to do, when, and under which name. */
+export interface NewJob {
+  readonly task: string;
+  /** Plain JSON. */
+  readonly data: object;
+  /** While a job of this task and key waits or is under way, another one is none. Without one it is none's equal. */
+  readonly key?: string;
+  /** Not before this moment. */
+  readonly startAfter?: Date;
+}
+
+/** A job that was claimed. */
+export interface ClaimedJob {
+  readonly id: string;
+  /** 0 at the first attempt. */
+  readonly retries: number;
+  /** Aborted when the claim is lost: the process ends, or another one has taken the job over. */
+  readonly signal: AbortSignal;
+  readonly queue: Jobs['queue'];
+}
+
+/**
+ * Does one job. It is done at least once: a process that ends in the middle, or that is held up, leaves it to another,
+ * and one that throws is tried again. So what it does must be repeatable, also beside itself.
+ */
+export type Task<Data extends object> = (data: Data, job: ClaimedJob) => Promise<void>;
+
+export interface Jobs {
+  /**
+   * Keeps a job until it is done.
+   * @returns false where one of its key is there already.
+   */
+  queue(job: NewJob): Promise<boolean>;
+  /** Claims nothing any more and waits for what is under way; what takes longer is another's at once. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Does the service's jobs, one of each task at a time per process, with whatever number of replicas. Jobs lie in the
+ * service's own database. An attempt that fails is followed by ten more, 2 s to 5 min apart; then the job stays as
+ * failed for a week. A process that is gone is noticed within {@link HEARTBEAT_SECONDS} and {@link SUPERVISE_SECONDS}.
+ * While the database is away nothing is done, and all goes on when it is back.
+ * @param schedules when a task is queued without data, as cron expressions in UTC; once for all replicas, and not while
+ *   the one before waits or is under way.
+ * @throws when the database is away at the start.
+ */
+export async function startJobs<Data extends Record<string, object>>(options: {
+  pool: Pool;
+  log: Log;
+  metrics?: Metrics | undefined;
+  tasks: { readonly [Name in keyof Data]: Task<Data[Name]> };
+  schedules?: { readonly [Name in keyof Data]?: string };
+}): Promise<Jobs> {
+  const { pool, log, metrics } = options;
+  const tasks = Object.entries(options.tasks) as [string, Task<object>][];
+  const schedules = Object.entries(options.schedules ?? {}) as [string, string][];
+  const count = metrics ? measureJobs(metrics, { pool, schema: SCHEMA, tasks: tasks.map(([name]) => name) }) : () => {};
+  const boss = await startBoss({ pool, log, doesWork: true });
+  const workers = new Map<string, string>();
+
+  const queue = async (job: NewJob): Promise<boolean> => {
+    const isNew = await send(boss, job);
+    const worker = workers.get(job.task);
+    if (worker && isNew) boss.notifyWorker(worker);
+    return isNew;
+  };
+
+  for (const [name, task] of tasks) {
+    await prepareQueue(boss, name);
+    const work = async ([claimed]: Job<object>[]) => {
+      const { id, data, retryCount: retries, signal } = claimed as Job<object>;
+      try {
+        await runAs(createWork(id), () => task(data ?? {}, { id, retries, signal, queue }));
+        count('done');
+      } catch (error) {
+        count('failed');
+        log.warn({ err: error, task: name, job: id, retries }, 'a job failed: it is tried again');
+        throw error;
+      } finally {
+        // Where there was one job there may be more.
+        boss.notifyWorker(workers.get(name) as string);
+      }
+    };
+    const options = { pollingIntervalSeconds: POLL_SECONDS, heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS };
+    workers.set(name, await boss.work(name, options, work));
+  }
+  await keepSchedules(boss, schedules);
+  return { queue, stop: () => boss.stop({ close: false, graceful: true, timeout: STOP_GRACE_MS }) };
+}
+
+/** Keeps jobs for the service to do, without doing any: for commands. Each answers as `Jobs.queue` does. */
+export async function queueJobs(options: { pool: Pool; log: Log }, jobs: readonly NewJob[]): Promise<boolean[]> {
+  const boss = await startBoss({ ...options, doesWork: false });
+  try {
+    for (const task of new Set(jobs.map((job) => job.task))) await prepareQueue(boss, task);
+    const answers: boolean[] = [];
+    for (const job of jobs) answers.push(await send(boss, job));
+    return answers;
+  } finally {
+    await boss.stop({ close: false, graceful: false });
+  }
+}
+
+async function startBoss({ pool, log, doesWork }: { pool: Pool; log: Log; doesWork: boolean }): Promise<PgBoss> {
+  const boss = new PgBoss({
+    schema: SCHEMA,
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schedule: doesWork,
+    supervise: doesWork,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  boss.on('error', tellErrors(log));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  return boss.start();
+}
+
+/** Every poll tells that the database is away: it is said now and then. */
+function tellErrors(log: Log): (error: Error) => void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    if (!isDatabaseAway(error)) return log.error({ err: error }, 'the job queue failed');
+    if (performance.now() - saidAt < AWAY_SAID_MS) return;
+    saidAt = performance.now();
+    log.warn({ err: error }, 'jobs wait: the database is away');
+  };
+}
+
+/** A queue of its own for each task, which refuses a second job of a key. */
+async function prepareQueue(boss: PgBoss, name: string): Promise<void> {
+  await boss.createQueue(name, { policy: 'exclusive', ...queueOptions });
+  await boss.updateQueue(name, queueOptions);
+}
+
+const send = async (boss: PgBoss, { task, data, key, startAfter }: NewJob): Promise<boolean> =>
+  (await boss.send(task, data, { singletonKey: key ?? newId(), ...(startAfter ? { startAfter } : {}) })) !== null;
+
+async function keepSchedules(boss: PgBoss, schedules: readonly [string, string][]): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!schedules.some(([scheduled]) => scheduled === name)) await boss.unschedule(name);
+  }
+  for (const [name, cron] of schedules) await boss.schedule(name, cron, {}, { singletonKey: 'scheduled' });
+}

@@ -1,0 +1,51 @@
+import { type Undecided, undecidedFor } from './answers.ts';
+import type { Start } from './candidates.ts';
+import type { CourseContext } from './factors/factor.ts';
+import { medianPriceOf } from './factors/price.ts';
+import { isBookedDuring } from './freedom.ts';
+import { coursesOfAll, type Scoring, scoreAt, withComing } from './scoring.ts';
+import type { Candidate } from './select.ts';
+import type { Member, NearestMiss } from './types.ts';
+
+/**
+ * The one member whose being free then would raise a tee time's score most, found by scoring it again as if they were;
+ * of equals the first by id. Who is booked elsewhere then cannot come and is nobody's miss.
+ *
+ * @param starts those of the whole ranking, also those for which nobody is free.
+ */
+export function nearestMissOf(scoring: Scoring, starts: readonly Start[], teeTime: Candidate): NearestMiss | null {
+  const { slot, score } = teeTime;
+  const { answers, time, round } = slot.slot;
+  const courseFor = courseWith(scoring, starts, teeTime);
+  let best: { coming: Undecided; score: number } | undefined;
+  for (const coming of undecidedFor(answers, time, round)) {
+    const raised = scoreAt(withComing(slot, coming.member), courseFor(coming.member)).score;
+    const least = best?.score ?? score;
+    const isBetter = raised > least || (best && raised === least && coming.member.id < best.coming.member.id);
+    if (isBetter) best = { coming, score: raised };
+  }
+  if (!best) return null;
+  const { member, isUnknown } = best.coming;
+  return {
+    userId: member.id,
+    name: member.name,
+    isUnknown,
+    availableMembers: slot.turnout.free + 1,
+    score: best.score / 100,
+  };
+}
+
+/**
+ * A tee time's course among the courses that there would be with one member more: where nobody is free at the same time
+ * for other courses, who comes makes candidates of them too, and their prices count in the middle one.
+ */
+function courseWith(scoring: Scoring, starts: readonly Start[], { slot, course }: Candidate) {
+  const { date, time } = slot.slot;
+  const isWhole = scoring.candidates.size === scoring.input.courses.length || scoring.input.mustCome?.length;
+  const closed = isWhole ? [] : starts.filter((s) => s.date === date && s.time === time && s.free.size === 0);
+  return (coming: Member): CourseContext => {
+    const opened = coursesOfAll(closed.filter(({ round }) => !isBookedDuring(coming, round)));
+    if ([...opened].every((other) => scoring.candidates.has(other))) return course;
+    return { ...course, medianPrice: medianPriceOf(new Set([...scoring.candidates, ...opened])) };
+  };
+}
