@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { TutorialReplay } from '../../../features/onboarding/components/tutorial-replay.tsx';
 import { profileQuery } from '../../../features/profile/api/get-profile.ts';
 import { AccountSettings } from '../../../features/profile/components/account-settings.tsx';
 import { GolfPreferences } from '../../../features/profile/components/golf-preferences.tsx';
@@ -32,7 +33,9 @@ export function ProfileScreen() {
             profile={profile.data}
             signingOut={logout.isPending || logout.isSuccess}
             onSignOut={() => logout.mutate()}
-          />
+          >
+            <TutorialReplay />
+          </AccountSettings>
         </>
       )}
     </Page>
