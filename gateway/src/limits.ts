@@ -10,7 +10,7 @@ export interface Asking {
 }
 
 /** The limits of single routes that the gateway counts; a service counts the others, which need what it knows. */
-export const GATEWAY_LIMITS = ['registration', 'inviteLookUp', 'generate'] as const;
+export const GATEWAY_LIMITS = ['registration', 'inviteLookUp', 'calendarFeed', 'generate'] as const;
 
 export interface Limits {
   /**

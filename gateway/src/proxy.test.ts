@@ -41,6 +41,20 @@ test.each(['application/json', 'application/json; charset=utf-8'])('%s: nothing 
   }
 });
 
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', 'application/json'])(
+  'a one-click unsubscribing by a mail provider, as %s, reaches the service without its body',
+  async (type) => {
+    const service = await startStandIn();
+    const app = await buildTestGateway(service.url);
+    const payload = 'List-Unsubscribe=One-Click';
+    const url = '/api/unsubscribe/secret';
+    const answer = await app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+    expect([answer.statusCode, service.seen[0]?.url, service.seen[0]?.body]).toEqual([200, url, '']);
+    const headersOfBody = [service.seen[0]?.headers['content-type'], service.seen[0]?.headers['content-length']];
+    expect(headersOfBody).toEqual([undefined, '0']);
+  },
+);
+
 test("a service's answer reaches the caller as it is: status, type, body, its own cache rule", async () => {
   const service = await startStandIn((_request, response) => {
     const own = {

@@ -42,7 +42,8 @@ export async function proxyContracts(root: FastifyInstance, options: ProxyOption
     app.decorateRequest('vouching', '');
     takeBodiesAsTheyAre(app);
     const agent = answering(options.upstreams.agent);
-    const alike = ({ service, method, access, limit }: Route) => [service, method, access === 'anyone', limit].join();
+    const alike = ({ service, method, access, limit, media, bodyMedia }: Route) =>
+      [service, method, access === 'anyone', limit, media, bodyMedia].join();
     for (const routes of Map.groupBy(allRoutes, alike).values()) await proxyRoutes(app, routes, agent, options);
     for (const url of ['/api', '/api/*']) {
       app.all(url, {
@@ -61,6 +62,14 @@ function takeBodiesAsTheyAre(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
+/** Of these nothing is read, nor passed on: a mail provider sends a form of either kind (RFC 8058). */
+function leaveBodiesUnread(app: FastifyInstance) {
+  app.removeAllContentTypeParsers();
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json']) {
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+  }
+}
+
 /** Routes that differ in their paths alone. */
 async function proxyRoutes(
   api: FastifyInstance,
@@ -68,9 +77,10 @@ async function proxyRoutes(
   agent: ReturnType<typeof answering>,
   options: ProxyOptions,
 ) {
-  const [{ service, method, access, limit }] = routes as [Route];
+  const [{ service, method, access, limit, bodyMedia }] = routes as [Route];
   const { cookies, sessions, tokens, upstreams, limits } = options;
   const group: FastifyPluginAsync = async (app) => {
+    if (bodyMedia) leaveBodiesUnread(app);
     // Before any of the body is read.
     app.addHook('onRequest', async (request) => {
       request.cookies = cookies.parse(request.headers.cookie);

@@ -87,9 +87,10 @@ async function fillRecommendations(client: pg.Client, userIds: string[], squadId
   );
   await client.query(
     `INSERT INTO squad_tee_time_recommendations
-       (id, squad_id, course_id, date, time, starts_at, available_members, total_members, score, receipt, updated_at)
+       (id, squad_id, course_id, date, time, starts_at, available_members, possible_members, total_members, score, receipt,
+        updated_at)
      SELECT gen_random_uuid(), squad_id, course.id, current_date + 1 + number, '09:00',
-            current_date + 1 + number + time '09:00', 4, ${MEMBERS}, 90 - number, $2::jsonb, now()
+            current_date + 1 + number + time '09:00', 4, 6, ${MEMBERS}, 90 - number, $2::jsonb, now()
      FROM unnest($1::uuid[]) AS s (squad_id), generate_series(1, ${RECOMMENDATIONS}) AS number,
           LATERAL (SELECT id FROM golf_courses ORDER BY name OFFSET number LIMIT 1) AS course`,
     [squadIds, JSON.stringify(receipt)],

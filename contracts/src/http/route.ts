@@ -26,7 +26,7 @@ export interface Route {
   readonly body?: z.ZodMiniType;
   /** The status of success and the shape of its answer; `null` where the answer has no body. */
   readonly success: { readonly status: 200 | 201 | 204 | 302; readonly answer: z.ZodMiniType | null };
-  /** The type of an answer that is no JSON; `success.answer` is null then. */
+  /** The type of an answer that is no JSON but text, or a stream of it; `success.answer` is null then. */
   readonly media?: 'text/event-stream' | 'text/calendar';
   /** The type of a body that is no JSON and that nothing is read of. */
   readonly bodyMedia?: 'application/x-www-form-urlencoded';
@@ -45,7 +45,7 @@ type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 export type ParamsOf<R extends Route> = Shape<R['params']>;
 export type QueryOf<R extends Route> = Shape<R['query']>;
 export type BodyOf<R extends Route> = Shape<R['body']>;
-/** What a handler returns and a client gets; nothing where the answer has no body. */
+/** What a handler returns and a client gets; nothing where the answer has no body, or one that is no JSON. */
 export type AnswerOf<R extends Route> = R['success']['answer'] extends z.ZodMiniType
   ? z.output<R['success']['answer']>
   : // biome-ignore lint/suspicious/noConfusingVoidType: a handler of such a route just ends.

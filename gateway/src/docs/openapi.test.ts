@@ -101,6 +101,17 @@ test('a call has the refusals that its contract gives away', () => {
   expect(statusesOf('PATCH', '/api/squads/:squadId')).toEqual([200, 400, 401, 403, 404, 409, 413, 415, 429, 503, 504]);
 });
 
+test('a call whose answer or body is no JSON says of what type it is', () => {
+  const answerTypes = (path: Route['path']) => {
+    const answer = operationOf({ method: 'GET', path }).responses['200'] as Answer;
+    return Object.keys(answer.content);
+  };
+  expect(answerTypes('/api/notifications/stream')).toEqual(['text/event-stream']);
+  expect(answerTypes('/api/calendar/tee-times/:teeTimeId')).toEqual(['text/calendar']);
+  const { requestBody } = operationOf({ method: 'POST', path: '/api/unsubscribe/:mailToken' });
+  expect(requestBody).toEqual({ required: false, content: { 'application/x-www-form-urlencoded': {} } });
+});
+
 test('a shape without a name stands where it is used, also within another', () => {
   const nameless = z.object({ planted: z.string() });
   const answers = [nameless, z.array(nameless)];

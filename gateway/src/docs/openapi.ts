@@ -86,6 +86,7 @@ function operationOf(route: Route, shapes: Shapes): Operation {
     security: route.access === 'anyone' ? [] : [{ session: [] }],
     parameters: [...parametersOf('path', route.params, shapes), ...parametersOf('query', route.query, shapes)],
     ...(route.body ? { requestBody: bodyOf(route, route.body, shapes) } : {}),
+    ...(route.bodyMedia ? { requestBody: { required: false, content: { [route.bodyMedia]: {} } } } : {}),
     responses: { [route.success.status]: successOf(route, shapes), ...refusalsOf(route) },
   };
 }
@@ -118,6 +119,7 @@ const location = { description: 'Where to go', schema: { type: 'string' }, examp
 function successOf(route: Route, shapes: Shapes) {
   const { status, answer } = route.success;
   if (status === 302) return { description: 'Go there', headers: { Location: location } };
+  if (route.media) return { description: 'Done', content: { [route.media]: { schema: { type: 'string' } } } };
   if (!answer) return { description: 'Done' };
   const headers = route.method === 'GET' ? { headers: { [STALE_HEADER]: stale } } : {};
   return {

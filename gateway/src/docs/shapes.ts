@@ -1,11 +1,15 @@
 import * as auth from '@fourball/contracts/http/auth.ts';
 import * as availability from '@fourball/contracts/http/availability.ts';
+import * as calendar from '@fourball/contracts/http/calendar.ts';
 import * as course from '@fourball/contracts/http/course.ts';
 import * as notification from '@fourball/contracts/http/notification.ts';
 import * as problem from '@fourball/contracts/http/problem.ts';
+import * as push from '@fourball/contracts/http/push.ts';
+import * as ranking from '@fourball/contracts/http/ranking.ts';
 import * as recommendation from '@fourball/contracts/http/recommendation.ts';
 import type { Route, Routes } from '@fourball/contracts/http/route.ts';
 import * as squad from '@fourball/contracts/http/squad.ts';
+import * as unsubscribe from '@fourball/contracts/http/unsubscribe.ts';
 import * as z from 'zod/mini';
 
 /** A schema of JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
@@ -40,7 +44,19 @@ export interface Shapes {
   resolve(shape: Shape): Shape;
 }
 
-const modules = [auth, squad, availability, course, recommendation, notification, problem];
+const modules = [
+  auth,
+  squad,
+  availability,
+  course,
+  recommendation,
+  ranking,
+  notification,
+  push,
+  unsubscribe,
+  calendar,
+  problem,
+];
 const exported = modules.flatMap((module) => Object.entries<unknown>(module));
 const names = new Map<z.ZodMiniType, string>(
   exported.flatMap(([name, value]) =>

@@ -9,6 +9,7 @@ const VOCABULARY = {
     'config.ts': 'the schema of the environment, and the only reader of process.env',
     'snapshot.ts': "the service's aggregates, for the command that publishes their present state anew",
     'courses.ts': 'the entry of the command that imports a catalogue of courses',
+    'monday.ts': 'the entry of the command that has a week ranked now',
     'events.ts': 'the entry of the commands on events: dead letters, replay, snapshot, rebuild, reconcile',
   },
   feature: {
@@ -20,6 +21,7 @@ const VOCABULARY = {
     'jobs.ts': 'work that the clock starts; calls the service',
     'passwords.ts': 'hashes and verifies passwords; knows no user',
     'tokens.ts': 'makes and hashes random secrets: session ids, invite codes, reset tokens',
+    'worker.ts': 'the entry of a thread of its own, for work that may be a trap: policy only',
   },
   folders: {
     consumers: `one file per publishing service (${SERVICES.join(', ')}): event name -> handler; handlers.ts names them all`,

@@ -30,6 +30,7 @@ const LAYERS: Record<string, Layer> = {
   ranking: { uses: ['policy', 'ranking'] },
   passwords: { uses: [] },
   tokens: { uses: [] },
+  worker: { uses: ['policy'] },
 };
 
 /** Layers that answer to their own feature only: another feature goes through its service. */

@@ -55,7 +55,7 @@ export interface ClaimedJob {
  * Does one job. It is done at least once: a process that ends in the middle, or that is held up, leaves it to another,
  * and one that throws is tried again. So what it does must be repeatable, also beside itself.
  */
-export type Task<Data extends object> = (data: Data, job: ClaimedJob) => Promise<void>;
+export type Task<Data extends object = never> = (data: Data, job: ClaimedJob) => Promise<void>;
 
 export interface Jobs {
   /**
@@ -76,16 +76,17 @@ export interface Jobs {
  *   the one before waits or is under way.
  * @throws when the database is away at the start.
  */
-export async function startJobs<Data extends Record<string, object>>(options: {
+export async function startJobs(options: {
   pool: Pool;
   log: Log;
   metrics?: Metrics | undefined;
-  tasks: { readonly [Name in keyof Data]: Task<Data[Name]> };
-  schedules?: { readonly [Name in keyof Data]?: string };
+  /** By name. Each takes the data that is queued for it. */
+  tasks: Readonly<Record<string, Task>>;
+  schedules?: Readonly<Record<string, string>>;
 }): Promise<Jobs> {
   const { pool, log, metrics } = options;
   const tasks = Object.entries(options.tasks) as [string, Task<object>][];
-  const schedules = Object.entries(options.schedules ?? {}) as [string, string][];
+  const schedules = Object.entries(options.schedules ?? {});
   const count = metrics ? measureJobs(metrics, { pool, schema: SCHEMA, tasks: tasks.map(([name]) => name) }) : () => {};
   const boss = await startBoss({ pool, log, doesWork: true });
   const workers = new Map<string, string>();

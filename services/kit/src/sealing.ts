@@ -45,6 +45,12 @@ export async function createOpen(privateKeyText: string): Promise<Open> {
   };
 }
 
+/** The public half of a private key: for what a service seals for itself alone. @throws when the text is no X25519 key. */
+export function publicHalfOf(privateKeyText: string): string {
+  const { kty, crv, x } = parseKey(privateKeyText, 'OPEN_KEY');
+  return JSON.stringify({ kty, crv, x });
+}
+
 function parseKey(text: string, name: string): JWK {
   try {
     const jwk = JSON.parse(text) as JWK;

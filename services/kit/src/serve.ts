@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Access, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@fourball/contracts/http/route.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from './identity.ts';
@@ -16,6 +17,9 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply;
 }
 
+/** What a handler returns: what the contract answers, and for an answer that is no JSON its text, whole or as it comes. */
+export type ServedBy<R extends Route> = R extends { media: string } ? string | Readable : AnswerOf<R>;
+
 /**
  * Serves one route of the contracts. The handler's answer is checked by the contract and what it does not name is left
  * out. Callers without a session get 401 unless the route is for anyone; finer rules are the handler's.
@@ -23,7 +27,7 @@ export interface Call<R extends Route> {
 export function serve<R extends Route>(
   app: FastifyInstance,
   route: R,
-  handler: (call: Call<R>) => Promise<AnswerOf<R>>,
+  handler: (call: Call<R>) => Promise<ServedBy<R>>,
 ): void {
   app.route({
     method: route.method,
@@ -48,7 +52,9 @@ export function serve<R extends Route>(
         caller: request.caller as CallerOf<R['access']>,
         reply,
       });
-      return reply.sent ? reply : reply.code(route.success.status).send(answer);
+      if (reply.sent) return reply;
+      if (route.media) reply.type(`${route.media}; charset=utf-8`);
+      return reply.code(route.success.status).send(answer);
     },
   });
 }

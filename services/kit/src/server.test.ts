@@ -28,6 +28,16 @@ const route = {
 
 const open = { ...route, path: '/api/open/:thingId', access: 'anyone' } as const satisfies Route;
 const internal = { ...route, path: '/internal/things/:thingId', access: 'gateway' } as const satisfies Route;
+const file = {
+  method: 'GET',
+  path: '/api/files/:thingId',
+  service: 'squad',
+  access: 'anyone',
+  summary: 'A file for the test.',
+  params: route.params,
+  success: { status: 200, answer: null },
+  media: 'text/calendar',
+} as const satisfies Route;
 const broken = { ...route, path: '/api/broken/:thingId' } as const satisfies Route;
 
 const identity = await createTestIdentity('squad');
@@ -42,6 +52,10 @@ beforeAll(async () => {
   serve(app, route, answer);
   serve(app, open, answer);
   serve(app, internal, answer);
+  serve(app, file, async ({ reply }) => {
+    reply.header('etag', '"one"');
+    return 'BEGIN:VCALENDAR';
+  });
   serve(app, broken, async ({ body }) => {
     if (body.name === 'conflict') throw conflict('thing-taken', 'The thing is taken');
     throw new Error('SELECT secrets FROM somewhere');
@@ -63,6 +77,17 @@ const thing = `/api/things/${golferId}`;
 test('an answer holds what the contract names and nothing else', async () => {
   const answer = await call(thing, { name: 'Ace' });
   expect([answer.statusCode, answer.json()]).toEqual([201, { name: 'Ace' }]);
+});
+
+test('an answer that is no JSON goes out as the handler gives it, with the type that the contract names', async () => {
+  const headers = { authorization: await identity.authorization() };
+  const answer = await app.inject({ url: `/api/files/${golferId}`, headers });
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers.etag, answer.body]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+    '"one"',
+    'BEGIN:VCALENDAR',
+  ]);
 });
 
 test('a body in which everything has a default may be empty or left out', async () => {

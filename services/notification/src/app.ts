@@ -1,12 +1,23 @@
 import type { Pool } from '@fourball/kit/database.ts';
 import type { Freshness } from '@fourball/kit/events/freshness.ts';
+import type { Ledger } from '@fourball/kit/events/ledger.ts';
 import type { HealthChecks } from '@fourball/kit/health.ts';
 import type { VerifyCaller } from '@fourball/kit/identity.ts';
 import type { Log } from '@fourball/kit/log.ts';
+import type { Open, Seal } from '@fourball/kit/sealing.ts';
 import { createServer } from '@fourball/kit/server.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
-import type { PrismaClient } from './generated/prisma/client.ts';
+import { calendarFeedRoutes } from './calendar-feeds/routes.ts';
+import { createFeedService } from './calendar-feeds/service.ts';
+import { createImportService } from './calendar-imports/service.ts';
+import type { ReadCalendar } from './calendar-readings/service.ts';
+import { calendarRoutes } from './calendars/routes.ts';
+import { createCalendarService } from './calendars/service.ts';
+import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { mailSubscriptionRoutes } from './mail-subscriptions/routes.ts';
+import { createMailSubscriptionService } from './mail-subscriptions/service.ts';
+import type { MailTokens } from './mail-subscriptions/tokens.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
 import { teeTimeNoticeRoutes } from './tee-time-notices/routes.ts';
@@ -15,16 +26,38 @@ import { createTeeTimeNoticeService } from './tee-time-notices/service.ts';
 export interface Dependencies {
   readonly client: PrismaClient;
   readonly pool: Pool;
+  readonly ledger: Ledger<Prisma.TransactionClient>;
+  /** What this service seals for itself, and opens again. */
+  readonly seal: Seal;
+  readonly open: Open;
+  readonly publicUrl: string;
+  readonly readCalendar: ReadCalendar;
   readonly freshness: Freshness;
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
   readonly checks: HealthChecks;
+  readonly mailTokens: MailTokens;
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, pool, ...server }: Dependencies): FastifyInstance {
+export function buildApp({
+  client,
+  pool,
+  ledger,
+  seal,
+  open,
+  publicUrl,
+  readCalendar,
+  mailTokens,
+  ...server
+}: Dependencies): FastifyInstance {
   const app = createServer(server);
   notificationRoutes(app, createNotificationService({ client, pool }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
+  const feeds = createFeedService({ client, seal, open, publicUrl });
+  const imports = createImportService({ client, ledger, seal, open, read: readCalendar });
+  calendarFeedRoutes(app, feeds);
+  calendarRoutes(app, createCalendarService({ client, ledger, feeds, imports }));
+  mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   return app;
 }

@@ -4,6 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { readOpenKey } from './config.ts';
 import { createHandlers, readModels } from './consumers/handlers.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
+import { aggregates } from './snapshot.ts';
 
 const cannotOpen: Open = async () => {
   throw new Error('OPEN_KEY must be set to apply an invitation');
@@ -15,5 +16,5 @@ await runEventsCommand({
   createClient: (pool, schema) => new PrismaClient({ adapter: new PrismaPg(pool, { schema }) }),
   handlers: createHandlers(openKey ? await createOpen(openKey) : cannotOpen),
   readModels,
-  aggregates: {},
+  aggregates,
 });

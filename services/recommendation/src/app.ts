@@ -18,12 +18,16 @@ import { roundRoutes } from './rounds/routes.ts';
 import { createRoundService } from './rounds/service.ts';
 import { slotRoutes } from './slots/routes.ts';
 import { createSlotService } from './slots/service.ts';
+import { weeklySlotRoutes } from './weekly-slots/routes.ts';
+import type { WeeklySlotService } from './weekly-slots/service.ts';
 
 export interface Dependencies {
   readonly client: PrismaClient;
   /** The connections that the client uses too, for what is asked most. */
   readonly pool: Pool;
   readonly ledger: Ledger<Prisma.TransactionClient>;
+  /** The Monday job has it too. */
+  readonly weeklySlots: WeeklySlotService;
   readonly log: Log;
   readonly verifyCaller: VerifyCaller;
   readonly checks: HealthChecks;
@@ -31,12 +35,13 @@ export interface Dependencies {
   readonly metrics?: Metrics | undefined;
 }
 
-export function buildApp({ client, pool, ledger, ...server }: Dependencies): FastifyInstance {
+export function buildApp({ client, pool, ledger, weeklySlots, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
   recommendationRoutes(app, createRecommendationService({ pool, ledger }));
   bookingRoutes(app, createBookingService({ client }));
   courseRoutes(app, createCourseService({ client }));
   slotRoutes(app, createSlotService({ client, ledger }));
   roundRoutes(app, createRoundService({ ledger }));
+  weeklySlotRoutes(app, weeklySlots);
   return app;
 }

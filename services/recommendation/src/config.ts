@@ -5,7 +5,7 @@ const schema = z.object(serviceConfig);
 
 export const readRecommendationConfig = () => readConfig(schema, process.env);
 
-/** What the command on the catalogue of courses is told: the part of the service's own environment that it needs. */
-const coursesSchema = z.object({ DATABASE_URL: serviceConfig.DATABASE_URL });
+/** What the commands on courses and on Mondays are told: the part of the service's own environment that they need. */
+const databaseSchema = z.object({ DATABASE_URL: serviceConfig.DATABASE_URL });
 
-export const readCoursesConfig = () => readConfig(coursesSchema, process.env);
+export const readDatabaseConfig = () => readConfig(databaseSchema, process.env);

@@ -7,7 +7,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { type Fault, rowsOfCsv, rowsOfJson } from './catalogue-files/policy.ts';
 import { checkRows, FIELDS } from './catalogue-imports/policy.ts';
 import { type Imported, importCourses } from './catalogue-imports/service.ts';
-import { readCoursesConfig } from './config.ts';
+import { readDatabaseConfig } from './config.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
 const USAGE = `The command on the catalogue of courses:
@@ -30,7 +30,7 @@ try {
 /** Answers what was done, in words. */
 async function run(): Promise<string> {
   const { file, skipInvalid, replaceDemo } = readArguments();
-  const { DATABASE_URL } = readCoursesConfig();
+  const { DATABASE_URL } = readDatabaseConfig();
   const content = await readFile(file, 'utf8');
   const { rows, faults: faultsOfFile } = isCsv(file) ? rowsOfCsv(content, FIELDS) : rowsOfJson(content);
   const { courses, faults } = checkRows(rows);

@@ -1,5 +1,6 @@
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
+import { startJobs } from '@fourball/kit/jobs.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -10,6 +11,8 @@ import { handlers } from './consumers/handlers.ts';
 import { seedCourses } from './courses/service.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { aggregates } from './snapshot.ts';
+import { schedules, weeklySlotTasks } from './weekly-slots/jobs.ts';
+import { createWeeklySlotService } from './weekly-slots/service.ts';
 
 await startProcess('recommendation', readRecommendationConfig, async ({ config, log, life, metrics }) => {
   const name = 'recommendation';
@@ -26,10 +29,16 @@ await startProcess('recommendation', readRecommendationConfig, async ({ config, 
   const reading = startReading({ reader: name, handlers, client, pool, broker, log, wake, metrics });
   life.onStop('reading', reading.stop);
 
+  const { ledger } = publishing;
+  const weeklySlots = createWeeklySlotService({ client, pool, ledger, log });
+  const jobs = await startJobs({ pool, log, metrics, tasks: weeklySlotTasks({ weeklySlots, log }), schedules });
+  life.onStop('jobs', jobs.stop);
+
   const app = buildApp({
     client,
     pool,
-    ledger: publishing.ledger,
+    ledger,
+    weeklySlots,
     log,
     verifyCaller,
     checks,

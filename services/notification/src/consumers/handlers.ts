@@ -1,5 +1,6 @@
 import type { Open } from '@fourball/kit/sealing.ts';
 import { authHandlers } from './auth.ts';
+import { availabilityHandlers } from './availability.ts';
 import { recommendationHandlers } from './recommendation.ts';
 import { squadHandlers } from './squad.ts';
 
@@ -10,8 +11,9 @@ import { squadHandlers } from './squad.ts';
 export const createHandlers = (open: Open) => ({
   auth: authHandlers,
   squad: squadHandlers(open),
+  availability: availabilityHandlers,
   recommendation: recommendationHandlers,
 });
 
 /** The tables that these handlers alone fill, and that a rebuild fills anew. */
-export const readModels = ['golfers', 'squads', 'memberships', 'tee_times'];
+export const readModels = ['golfers', 'squads', 'memberships', 'tee_times', 'availability_entries'];

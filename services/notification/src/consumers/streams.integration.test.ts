@@ -11,9 +11,10 @@ import { until } from '@fourball/kit/testing/until.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { calendarDependencies } from '../testing/calendars.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';
-import { handlers } from '../testing/sealing.ts';
+import { handlers, mailTokens } from '../testing/sealing.ts';
 import { golferState, membershipState, squadState, teeTimeState } from '../testing/states.ts';
 
 let server: TestBroker;
@@ -38,7 +39,16 @@ beforeAll(async () => {
   reading = startReading({ reader: 'notification', handlers, client, pool, broker, log });
   identity = await createTestIdentity('notification');
   const { verifyCaller } = identity;
-  app = buildApp({ client, pool, freshness: reading.freshness, log, verifyCaller, checks: {} });
+  app = buildApp({
+    ...calendarDependencies(client),
+    client,
+    pool,
+    freshness: reading.freshness,
+    log,
+    verifyCaller,
+    checks: {},
+    mailTokens,
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -2,16 +2,15 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { NotificationConfig } from '../config.ts';
-import type { Letter } from '../letters/policy.ts';
+import type { ComposedMail } from '../mail-contents/service.ts';
 
 /** A connection that is not made, or on which nothing comes, is given up after so long. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 
-export interface Delivery extends Letter {
+export interface Delivery extends ComposedMail {
   /** The same mail keeps it through all attempts, so that one that was sent twice can be recognised. */
   readonly id: string;
-  readonly to: string;
   readonly createdAt: Date;
 }
 
@@ -42,7 +41,7 @@ export function createDelivery(config: Pick<NotificationConfig, 'SMTP_URL' | 'MA
   };
 }
 
-const messageOf = ({ id, to, createdAt, subject, text, html }: Delivery, from: string) => ({
+const messageOf = ({ id, to, createdAt, subject, text, html, calendar, unsubscribeUrl }: Delivery, from: string) => ({
   messageId: `<${id}@${domainOf(from)}>`,
   date: createdAt,
   from,
@@ -50,8 +49,18 @@ const messageOf = ({ id, to, createdAt, subject, text, html }: Delivery, from: s
   subject,
   text,
   html,
-  // Nobody shall answer that they are away.
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(calendar ? { icalEvent: { ...calendar, filename: 'tee-time.ics' } } : {}),
+  headers: {
+    // Nobody shall answer that they are away.
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribeUrl ? oneClick(unsubscribeUrl) : {}),
+  },
+});
+
+/** RFC 8058: the mail program's own button, which sends a POST. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
 const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

@@ -38,7 +38,7 @@ it('with an account go its notifications, its mails and all that was known of th
   await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [sam.id, kim.id] }));
   await askForReset(sam);
   await invite(sam.email, squad.id, dana.id);
-  expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([2, 2]);
+  expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([2, 3]);
 
   await service.hear(authEvents.userDeleted, { id: sam.id }, 2);
   expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([0, 0]);
@@ -50,6 +50,7 @@ it('with an account go its notifications, its mails and all that was known of th
     firstName: '',
     lastName: '',
     notificationSettings: {},
+    hasPreferences: false,
     gone: true,
   });
 });

@@ -1,8 +1,14 @@
 import type { Received } from '@fourball/kit/events/consumer.ts';
+import type { Publish } from '@fourball/kit/events/ledger.ts';
+import { forgetAchievementsOf } from '../achievements/service.ts';
+import { forgetEntriesOf } from '../availability/service.ts';
+import { forgetCalendarsOf } from '../calendars/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { forgetAccount } from '../golfers/service.ts';
+import { forgetRefusalsOf } from '../mail-subscriptions/service.ts';
 import { forgetMailsOf } from '../mails/service.ts';
 import { forgetNotificationsOf } from '../notifications/service.ts';
+import { forgetNudgesOf } from '../nudges/service.ts';
 import { endMembershipsOf } from '../squads/service.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -11,10 +17,15 @@ type Tx = Prisma.TransactionClient;
  * Forgets a golfer whose account is gone: what they were told, what waits to be mailed to them, and who they were. What
  * comes for them later finds the account gone.
  */
-export async function forgetGolfer(tx: Tx, event: Received<{ id: string }>): Promise<void> {
+export async function forgetGolfer(tx: Tx, event: Received<{ id: string }>, publish: Publish): Promise<void> {
   // The memberships first: news of a squad, too, hold a membership before they hold a golfer.
   await endMembershipsOf(tx, event.data.id);
   await forgetAccount(tx, event);
   await forgetNotificationsOf(tx, event.data.id);
   await forgetMailsOf(tx, event.data.id);
+  await forgetEntriesOf(tx, event.data.id);
+  await forgetNudgesOf(tx, event.data.id);
+  await forgetAchievementsOf(tx, event.data.id);
+  await forgetCalendarsOf(tx, publish, event.data.id);
+  await forgetRefusalsOf(tx, event.data.id);
 }

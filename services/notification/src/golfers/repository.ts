@@ -10,6 +10,7 @@ interface GolferRow {
   firstName: string;
   lastName: string;
   notificationSettings: Record<string, boolean>;
+  hasPreferences: boolean;
   gone: boolean;
 }
 
@@ -19,7 +20,7 @@ export const keepGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => keepN
 export const holdGolfers = (tx: Tx, ids: readonly string[]): Promise<Golfer[]> =>
   tx.$queryRaw<Golfer[]>`
     SELECT id, version, email, first_name AS "firstName", last_name AS "lastName",
-           notification_settings AS "notificationSettings", gone
+           notification_settings AS "notificationSettings", has_preferences AS "hasPreferences", gone
     FROM golfers WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR SHARE`;
 
 export const findGolfer = (tx: Tx, id: string): Promise<Golfer | null> => tx.golfer.findUnique({ where: { id } });

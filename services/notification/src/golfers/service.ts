@@ -18,6 +18,8 @@ export const followGolfer = (tx: Tx, { version, data }: Received<GolferState>): 
     firstName: data.firstName,
     lastName: data.lastName,
     notificationSettings: data.notificationSettings,
+    // Only a day and a time together answer for a date.
+    hasPreferences: data.preferredDays.length > 0 && data.preferredTimeSlots.length > 0,
     gone: false,
   });
 
@@ -30,6 +32,7 @@ export const forgetAccount = (tx: Tx, { version, data }: Received<{ id: string }
     firstName: '',
     lastName: '',
     notificationSettings: {},
+    hasPreferences: false,
     gone: true,
   });
 

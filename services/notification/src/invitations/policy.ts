@@ -1,4 +1,3 @@
-import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import type { Notice } from '../notifications/policy.ts';
 
 /** The screen links to the invitation, not to the squad: the reader may not see that yet. */
@@ -12,7 +11,3 @@ export const invitationNotice = (
   message: `${inviter} invites you to join ${squadName}`,
   data: { inviteCode },
 });
-
-/** Whether an account wants invitations by mail too. An address without an account gets them always. */
-export const wantsMail = ({ emailNotifications, squadInvites }: NotificationSettings): boolean =>
-  emailNotifications && squadInvites;

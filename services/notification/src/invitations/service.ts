@@ -4,9 +4,10 @@ import type { Open } from '@fourball/kit/sealing.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { accountOf, lookUpGolfers } from '../golfers/service.ts';
 import { mailInvitation } from '../mails/service.ts';
+import { channelsOf } from '../notifications/policy.ts';
 import { tell } from '../notifications/service.ts';
 import { inviterName } from '../wording/policy.ts';
-import { invitationNotice, wantsMail } from './policy.ts';
+import { invitationNotice } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -25,7 +26,9 @@ export const invitationTeller =
       const facts = { inviter: inviterName(inviter), squadName, inviteCode };
       await tell(tx, [invitationNotice(invited.id, facts)], event.time);
     }
-    if (!invited || wantsMail(invited.notificationSettings)) await mailInvitation(tx, event, invited?.id ?? null);
+    // An address without an account gets invitations always.
+    const isMailed = !invited || channelsOf(invited, 'squad_invite').includes('mail');
+    if (isMailed) await mailInvitation(tx, event, invited?.id ?? null);
   };
 
 async function partiesOf(tx: Tx, invitedBy: string, email: string) {

@@ -11,13 +11,13 @@ const invitation = {
 };
 
 describe('the mail with a link for a new password', () => {
-  const letter = resetLetter({ firstName: 'Dana', token: 'tok/en+1' }, publicUrl);
+  const letter = resetLetter({ firstName: 'Dana', token: 'tok/en+1' }, { publicUrl });
 
   it('holds the link in both its forms, built from the public address alone', () => {
     const address = 'https://golf.example.com/auth?token=tok%2Fen%2B1';
-    expect(letter.text).toContain(`\n\n${address}\n\n`);
+    expect(letter.text).toContain(`\n${address}\n\n`);
     expect(letter.html).toContain(`href="${address}"`);
-    expect(resetLetter({ firstName: 'Dana', token: 'x' }, `${publicUrl}/`).text).toContain(
+    expect(resetLetter({ firstName: 'Dana', token: 'x' }, { publicUrl: `${publicUrl}/` }).text).toContain(
       `${publicUrl}/auth?token=x\n`,
     );
   });
@@ -31,13 +31,13 @@ describe('the mail with a link for a new password', () => {
 });
 
 it('a letter of a stack on one machine has lines so short that it can be read in its file', () => {
-  const { text } = resetLetter({ firstName: 'Dana', token: 'x'.repeat(43) }, 'http://localhost:8080');
+  const { text } = resetLetter({ firstName: 'Dana', token: 'x'.repeat(43) }, { publicUrl: 'http://localhost:8080' });
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(76);
 });
 
 describe('the mail with an invitation', () => {
   it('says who invites to what, in which words, until when, with the link to join', () => {
-    const { subject, text, html } = invitationLetter({ ...invitation, message: 'Come\nand play' }, publicUrl);
+    const { subject, text, html } = invitationLetter({ ...invitation, message: 'Come\nand play' }, { publicUrl });
     expect(subject).toBe('Dana Reed invites you to Weekend Warriors on Fourball');
     expect(text).toContain('Dana Reed invites you to join the golf squad Weekend Warriors on\nFourball.');
     expect(text).toContain('> Come\n> and play');
@@ -49,7 +49,7 @@ describe('the mail with an invitation', () => {
   });
 
   it('without a message quotes nothing', () => {
-    const { text, html } = invitationLetter({ ...invitation, message: '  ' }, publicUrl);
+    const { text, html } = invitationLetter({ ...invitation, message: '  ' }, { publicUrl });
     expect(text).not.toContain('>');
     expect(html).not.toContain('<blockquote');
   });
@@ -58,21 +58,23 @@ describe('the mail with an invitation', () => {
     const hostile = `<img src=x onerror="alert('1')">&amp;`;
     const { html } = invitationLetter(
       { ...invitation, inviter: hostile, squadName: hostile, message: hostile, inviteCode: '"><script>' },
-      publicUrl,
+      { publicUrl },
     );
     const tags = new Set([...html.matchAll(/<\/?([a-z!]+)/gi)].map(([, tag]) => tag));
-    expect([...tags].sort()).toEqual(['!doctype', 'a', 'blockquote', 'body', 'head', 'html', 'meta', 'p']);
+    expect([...tags].sort().join(' ')).toBe(
+      '!doctype a blockquote body div h head html meta p style table td title tr',
+    );
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;');
   });
 
   it('has a subject of one line, whatever a squad is called', () => {
     const name = 'Warriors\r\nBcc: everyone@example.com\u2028\n\n<html>';
-    const { subject, text } = invitationLetter({ ...invitation, squadName: name }, publicUrl);
+    const { subject, text } = invitationLetter({ ...invitation, squadName: name }, { publicUrl });
     expect(subject).toBe('Dana Reed invites you to Warriors Bcc: everyone@example.com <html> on Fourball');
     expect(text).not.toMatch(/^Bcc:/m);
   });
 
   it('keeps emoji and names that run from right to left', () => {
-    expect(invitationLetter({ ...invitation, squadName: 'גולף ⛳' }, publicUrl).subject).toContain('גולף ⛳');
+    expect(invitationLetter({ ...invitation, squadName: 'גולף ⛳' }, { publicUrl }).subject).toContain('גולף ⛳');
   });
 });

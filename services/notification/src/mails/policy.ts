@@ -24,3 +24,13 @@ export function faultOf(error: unknown): string {
   const codes = [code, command, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
   return codes.join(' ') || error.name;
 }
+
+/**
+ * Whether the server refused the mail's recipient, or the mail itself, for good (a 5xx answer, RFC 5321). A refused sender or
+ * sign-in is the operator's to mend, and is tried again.
+ */
+export function isForGood(error: unknown): boolean {
+  const { command, responseCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown };
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  return isAboutMail && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+}

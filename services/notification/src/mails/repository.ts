@@ -1,28 +1,36 @@
 import type { Mail, Prisma } from '../generated/prisma/client.ts';
+import type { MailKind } from '../mail-facts/policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /** A mail that this process may send, until its lease ends. */
-export interface ClaimedMail extends Pick<Mail, 'id' | 'kind' | 'senderId' | 'createdAt' | 'expiresAt' | 'attempts'> {
-  readonly sealed: string;
+export interface ClaimedMail
+  extends Pick<Mail, 'id' | 'userId' | 'senderId' | 'sealed' | 'facts' | 'createdAt' | 'expiresAt' | 'attempts'> {
+  readonly kind: MailKind;
   readonly isExpired: boolean;
   readonly ageSeconds: number;
 }
 
-export const insertMail = (
-  tx: Tx,
-  mail: Pick<Mail, 'id' | 'kind' | 'userId' | 'senderId' | 'createdAt' | 'expiresAt'> & { sealed: string },
-) => tx.mail.create({ data: { ...mail, nextAttemptAt: new Date() } });
+export const insertMails = (tx: Tx, mails: readonly (Prisma.MailCreateManyInput & { readonly kind: MailKind })[]) =>
+  tx.mail.createMany({ data: mails.map((mail) => ({ ...mail, nextAttemptAt: new Date() })) });
 
-/** Takes mails whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. */
+/**
+ * Takes mails whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. A golfer's mails
+ * of one tee time are taken in the order of its changes, and one that was overtaken by a later mail is of no use any more.
+ */
 export const claimMails = (tx: Tx, { limit, leaseSeconds }: { limit: number; leaseSeconds: number }) =>
   tx.$queryRaw<ClaimedMail[]>`
     UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     WHERE id IN (
-      SELECT id FROM mails WHERE next_attempt_at <= now()
+      SELECT id FROM mails AS mail WHERE next_attempt_at <= now() AND NOT EXISTS (
+        SELECT FROM mails AS earlier WHERE earlier.tee_time_id = mail.tee_time_id AND earlier.user_id = mail.user_id
+          AND earlier.sequence < mail.sequence AND earlier.outcome IS NULL)
       ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, sealed, sender_id AS "senderId", created_at AS "createdAt", expires_at AS "expiresAt", attempts,
-      coalesce(expires_at <= now(), false) AS "isExpired",
+    RETURNING id, kind, user_id AS "userId", sender_id AS "senderId", sealed, facts,
+      created_at AS "createdAt", expires_at AS "expiresAt", attempts,
+      coalesce(expires_at <= now(), false) OR EXISTS (
+        SELECT FROM mails AS later WHERE later.tee_time_id = mails.tee_time_id AND later.user_id = mails.user_id
+          AND later.sequence > mails.sequence AND later.outcome = 'sent') AS "isExpired",
       extract(epoch FROM now() - created_at)::float8 AS "ageSeconds"`;
 
 /** Lengthens the lease of a mail that is being sent, unless another process has taken it meanwhile. */
@@ -34,7 +42,7 @@ export const renewLease = (tx: Tx, { id, attempts }: ClaimedMail, leaseSeconds: 
 /** Nothing more comes of the mail: its content goes. */
 export const finishMail = (tx: Tx, id: string, outcome: string, lastError: string | null) =>
   tx.$executeRaw`
-    UPDATE mails SET outcome = ${outcome}, finished_at = now(), last_error = ${lastError}, sealed = NULL, next_attempt_at = NULL
+    UPDATE mails SET outcome = ${outcome}, finished_at = now(), last_error = ${lastError}, sealed = NULL, facts = NULL, next_attempt_at = NULL
     WHERE id = ${id}::uuid AND outcome IS NULL`;
 
 /** The mail waits for another attempt, at the latest until it is expired; unless another process has taken it meanwhile. */

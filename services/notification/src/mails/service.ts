@@ -1,32 +1,31 @@
-import { type PasswordResetState, SealedPasswordReset } from '@fourball/contracts/events/auth.ts';
-import { type InvitationState, SealedInvitation } from '@fourball/contracts/events/squad.ts';
-import { Email } from '@fourball/contracts/http/fields.ts';
+import type { PasswordResetState } from '@fourball/contracts/events/auth.ts';
+import type { InvitationState } from '@fourball/contracts/events/squad.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { newId } from '@fourball/kit/id.ts';
-import type { Open } from '@fourball/kit/sealing.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
 import type { Deliver } from '../delivery/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { golferOf, isForgotten } from '../golfers/service.ts';
-import { invitationLetter, type Letter, resetLetter } from '../letters/policy.ts';
-import { inviterName } from '../wording/policy.ts';
-import { faultOf, retryAfter } from './policy.ts';
+import { isForgotten } from '../golfers/service.ts';
+import { type Compose, Undeliverable } from '../mail-contents/service.ts';
+import { CATEGORY_OF, type MailFacts, uselessFrom } from '../mail-facts/policy.ts';
+import { refusersOf } from '../mail-subscriptions/service.ts';
+import { faultOf, isForGood, retryAfter } from './policy.ts';
 import {
   type ClaimedMail,
   claimMails,
   deleteFinishedMails,
   deleteMailsOf,
   finishMail,
-  insertMail,
+  insertMails,
   measureWaiting,
   postponeMail,
   renewLease,
 } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
-const OUTCOMES = ['sent', 'failed', 'given-up', 'expired'] as const;
+const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'unwanted'] as const;
 /** What became of an attempt: a mail that failed waits for another one. */
 export type MailOutcome = (typeof OUTCOMES)[number];
 export type MailService = ReturnType<typeof createMailService>;
@@ -36,48 +35,29 @@ const LEASE_SECONDS = 60;
 /** What became of a mail is known for so long; its content is not. */
 const FINISHED_DAYS = 7;
 
-/** Whom a mail is for cannot be read, or is no address: no attempt will change that. */
-class Undeliverable extends Error {
-  override readonly name = 'Undeliverable';
-}
-
 export function createMailService(options: {
   client: PrismaClient;
-  open: Open;
+  compose: Compose;
   deliver: Deliver;
-  publicUrl: string;
   leaseSeconds?: number;
 }) {
-  const { client, open, deliver, publicUrl, leaseSeconds = LEASE_SECONDS } = options;
+  const { client, compose, deliver, leaseSeconds = LEASE_SECONDS } = options;
 
-  async function send(mail: ClaimedMail): Promise<void> {
-    const { to, ...letter } = await compose(mail);
+  /** Whether it was sent: not when its reader does not want it any more. */
+  async function send(mail: ClaimedMail): Promise<boolean> {
+    const composed = await compose(mail);
+    if (!composed) return false;
     const renewal = setInterval(
       () => renewLease(client, mail, leaseSeconds).catch(() => {}),
       (leaseSeconds * 1000) / 3,
     );
     try {
-      await deliver({ id: mail.id, createdAt: mail.createdAt, to, ...letter });
+      await deliver({ id: mail.id, createdAt: mail.createdAt, ...composed });
     } finally {
       clearInterval(renewal);
     }
+    return true;
   }
-
-  async function compose(mail: ClaimedMail): Promise<Letter & { to: string }> {
-    if (mail.kind === 'password-reset') {
-      const { email, ...facts } = await openUp(mail.sealed, SealedPasswordReset);
-      return { to: addressOf(email), ...resetLetter(facts, publicUrl) };
-    }
-    const { email, ...facts } = await openUp(mail.sealed, SealedInvitation);
-    const sender = mail.senderId ? await golferOf(client, mail.senderId) : undefined;
-    const told = { ...facts, inviter: inviterName(sender), expiresAt: mail.expiresAt };
-    return { to: addressOf(email), ...invitationLetter(told, publicUrl) };
-  }
-
-  const openUp: Open = (sealed, shape) =>
-    open(sealed, shape).catch((cause) => {
-      throw new Undeliverable('the mail cannot be opened', { cause });
-    });
 
   return {
     /** Takes mails to send, at most `limit`. */
@@ -94,11 +74,10 @@ export function createMailService(options: {
       });
       if (mail.isExpired) return finish('expired');
       try {
-        await send(mail);
-        return finish('sent');
+        return finish((await send(mail)) ? 'sent' : 'unwanted');
       } catch (error) {
-        const seconds =
-          error instanceof Undeliverable ? undefined : retryAfter(mail.attempts, mail.ageSeconds, Math.random());
+        const isHopeless = error instanceof Undeliverable || isForGood(error);
+        const seconds = isHopeless ? undefined : retryAfter(mail.attempts, mail.ageSeconds, Math.random());
         if (seconds === undefined) return finish('given-up', faultOf(error));
         return { outcome: 'failed', record: () => postponeMail(client, mail, seconds, faultOf(error)) };
       }
@@ -130,41 +109,61 @@ export function measureMails(metrics: Metrics, mails: Pick<MailService, 'measure
   });
 }
 
-function addressOf(email: string): string {
-  const { data, success } = Email.safeParse(email);
-  if (!success) throw new Undeliverable('the mail has no address');
-  return data;
-}
-
 /** Mails the link for a new password, whatever the golfer wants to hear of; not to an account that is gone. */
 export async function mailPasswordReset(tx: Tx, { data, time, isSnapshot }: Received<PasswordResetState>) {
   if (isSnapshot || (await isForgotten(tx, data.userId))) return;
   const { userId, sealed, expiresAt } = data;
-  await put(tx, { kind: 'password-reset', userId, senderId: null, sealed, expiresAt, time });
+  await insertMails(tx, [
+    { kind: 'password-reset', userId, senderId: null, sealed, ...timesOf(time, new Date(expiresAt)) },
+  ]);
 }
 
 /** Mails an invitation; `userId` names the account that it goes to, where there is one. */
 export const mailInvitation = (tx: Tx, { data, time }: Received<InvitationState>, userId: string | null) =>
-  put(tx, { ...data, kind: 'squad-invitation', userId, senderId: data.invitedBy, time });
+  insertMails(tx, [
+    {
+      kind: 'squad-invitation',
+      userId,
+      senderId: data.invitedBy,
+      sealed: data.sealed,
+      ...timesOf(time, new Date(data.expiresAt)),
+    },
+  ]);
 
-interface NewMail {
-  readonly kind: 'password-reset' | 'squad-invitation';
-  readonly userId: string | null;
-  readonly senderId: string | null;
-  readonly sealed: string;
-  readonly expiresAt: string;
-  readonly time: string;
+/**
+ * Mails news to golfers whose settings let them come: one mail each, but none to those who unsubscribed.
+ * @param time of what is told.
+ */
+export async function mailNews(
+  tx: Tx,
+  news: readonly { readonly userId: string; readonly facts: MailFacts }[],
+  time: Date,
+): Promise<void> {
+  for (const [kind, mails] of Map.groupBy(news, ({ facts }) => facts.kind)) {
+    const category = CATEGORY_OF[kind];
+    const readers = mails.map(({ userId }) => userId);
+    const refusers = category ? await refusersOf(tx, readers, category) : new Set<string>();
+    const wanted = mails.filter(({ userId }) => !refusers.has(userId));
+    await insertMails(
+      tx,
+      wanted.map(({ userId, facts }) => rowOf(userId, facts, time)),
+    );
+  }
 }
 
-const put = (tx: Tx, { kind, userId, senderId, sealed, expiresAt, time }: NewMail) =>
-  insertMail(tx, {
-    id: newId(),
-    kind,
-    userId,
-    senderId,
-    sealed,
-    createdAt: new Date(time),
-    expiresAt: new Date(expiresAt),
-  });
+const rowOf = (userId: string, facts: MailFacts, time: Date) => ({
+  kind: facts.kind,
+  userId,
+  senderId: null,
+  facts,
+  ...('version' in facts ? { teeTimeId: facts.round.id, sequence: facts.version } : {}),
+  ...timesOf(time, uselessFrom(facts)),
+});
+
+const timesOf = (createdAt: string | Date, expiresAt: Date) => ({
+  id: newId(),
+  createdAt: new Date(createdAt),
+  expiresAt,
+});
 
 export const forgetMailsOf = (tx: Tx, userId: string) => deleteMailsOf(tx, userId);

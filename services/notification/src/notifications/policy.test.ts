@@ -1,7 +1,7 @@
-import type { NotificationType } from '@fourball/contracts/http/notification.ts';
+import { NotificationType } from '@fourball/contracts/http/notification.ts';
 import { describe, expect, it } from 'vitest';
 import { known, notificationSettings } from '../testing/states.ts';
-import { hears, titleThatFits } from './policy.ts';
+import { channelsOf, titleThatFits } from './policy.ts';
 
 const categories = [
   ['squad_invite', 'squadInvites'],
@@ -13,21 +13,31 @@ const all = { ...notificationSettings, weeklyReminders: true };
 const none = Object.fromEntries(Object.keys(all).map((key) => [key, false])) as typeof all;
 
 describe('a golfer', () => {
-  it.each(categories)('hears of %s exactly while %s is on', (type, category) => {
-    expect(hears(known({ notificationSettings: { ...none, [category]: true } }), type)).toBe(true);
-    expect(hears(known({ notificationSettings: { ...all, [category]: false } }), type)).toBe(false);
+  it.each(categories)('hears of %s on all channels, and on none while %s is off', (type, category) => {
+    expect(channelsOf(known({ notificationSettings: all }), type)).toEqual(['app', 'mail', 'push']);
+    expect(channelsOf(known({ notificationSettings: { ...all, [category]: false } }), type)).toEqual([]);
   });
 
-  it.each(['squad_update', 'achievement'] as const)('hears of %s always', (type) => {
-    expect(hears(known({ notificationSettings: none }), type)).toBe(true);
+  it.each(categories)('who wants neither mails nor pushes hears of %s in the app while %s is on', (type, category) => {
+    expect(channelsOf(known({ notificationSettings: { ...none, [category]: true } }), type)).toEqual(['app']);
   });
 
-  it.each([...categories.map(([type]) => type), 'squad_update', 'achievement'] satisfies NotificationType[])(
-    'whose account is gone hears of %s no more',
-    (type) => {
-      expect(hears(known({ notificationSettings: all, gone: true }), type)).toBe(false);
-    },
-  );
+  it.each([
+    ['emailNotifications', ['app', 'push']],
+    ['pushNotifications', ['app', 'mail']],
+  ] as const)('who switched %s off hears on the other channels', (channel, left) => {
+    const golfer = known({ notificationSettings: { ...all, [channel]: false } });
+    for (const [type] of categories) expect(channelsOf(golfer, type)).toEqual(left);
+  });
+
+  it.each(['squad_update', 'achievement'] as const)('hears of %s always, in the app only', (type) => {
+    for (const notificationSettings of [all, none])
+      expect(channelsOf(known({ notificationSettings }), type)).toEqual(['app']);
+  });
+
+  it.each(NotificationType.options)('whose account is gone hears of %s no more', (type) => {
+    expect(channelsOf(known({ notificationSettings: all, gone: true }), type)).toEqual([]);
+  });
 });
 
 it('a title holds names of any length, and says where it was cut', () => {

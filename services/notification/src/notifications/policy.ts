@@ -1,9 +1,15 @@
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
+import type { MailFacts } from '../mail-facts/policy.ts';
 import { cut } from '../wording/policy.ts';
 
 /** What a golfer is told, before it is stored. */
-export type Notice = Pick<Notification, 'userId' | 'type' | 'title' | 'message' | 'data'>;
+export interface Notice extends Pick<Notification, 'userId' | 'type' | 'title' | 'message' | 'data'> {
+  /** What a mail tells of it; without it nothing is mailed. */
+  readonly mail?: MailFacts | undefined;
+  /** It was their own act and is no news to them, yet their calendar has to follow: there is nothing but the mail. */
+  readonly isMailOnly?: boolean | undefined;
+}
 
 /** As long as a title may be, in characters. */
 const TITLE_MAX = 200;
@@ -18,13 +24,29 @@ const CATEGORIES: Record<NotificationType, keyof NotificationSettings | null> = 
   achievement: null,
 };
 
-/** Whether a golfer hears of notifications of this type: not when they switched its category off, nor once they are gone. */
-export function hears(
+/** What is told in the app only: nothing that anybody waits for, or must know of in time. */
+const APP_ONLY: readonly NotificationType[] = ['squad_update', 'achievement'];
+
+/** How word of something reaches a golfer: in the app, by mail, on the browsers that they let it come to. */
+export type Channel = 'app' | 'mail' | 'push';
+
+/**
+ * The channels on which a golfer hears of notifications of this type: none when they switched its category off, nor once
+ * they are gone. Whatever comes by mail or push is in the app, too.
+ */
+export function channelsOf(
   golfer: { readonly gone: boolean; readonly notificationSettings: NotificationSettings },
   type: NotificationType,
-): boolean {
+): readonly Channel[] {
+  const { gone, notificationSettings: settings } = golfer;
   const category = CATEGORIES[type];
-  return !golfer.gone && (category === null || golfer.notificationSettings[category]);
+  if (gone || (category !== null && !settings[category])) return [];
+  if (APP_ONLY.includes(type)) return ['app'];
+  return [
+    'app',
+    ...(settings.emailNotifications ? (['mail'] as const) : []),
+    ...(settings.pushNotifications ? (['push'] as const) : []),
+  ];
 }
 
 /** A title with names of any length, as it fits. */

@@ -6,7 +6,9 @@ import { createTestIdentity, type TestIdentity } from '@fourball/kit/testing/ide
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { calendarDependencies } from '../testing/calendars.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
+import { mailTokens } from '../testing/sealing.ts';
 
 let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
 let identity: TestIdentity;
@@ -16,12 +18,14 @@ beforeAll(async () => {
   database = await createNotificationDatabase();
   identity = await createTestIdentity('notification');
   app = buildApp({
+    ...calendarDependencies(database.client),
     client: database.client,
     pool: database.pool,
     freshness: createFreshness({ pool: database.pool, publishers: ['squad'], connected: () => false }),
     log: createLog('notification', 'silent'),
     verifyCaller: identity.verifyCaller,
     checks: {},
+    mailTokens,
   });
 });
 afterAll(async () => {

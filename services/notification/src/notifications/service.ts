@@ -4,7 +4,8 @@ import { newId } from '@fourball/kit/id.ts';
 import { notFound } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lookUpGolfers } from '../golfers/service.ts';
-import { hears, type Notice, titleThatFits } from './policy.ts';
+import { mailNews } from '../mails/service.ts';
+import { channelsOf, type Notice, titleThatFits } from './policy.ts';
 import {
   deleteNotification,
   deleteNotificationsOf,
@@ -42,8 +43,8 @@ export function createNotificationService({ client, pool }: { client: PrismaClie
 }
 
 /**
- * Tells golfers, those who want to hear of such things and whose accounts are not gone. Telling is not repeatable: what
- * causes it may come here only once.
+ * Tells golfers, on the channels that they chose, those who want to hear of such things and whose accounts are not gone.
+ * Telling is not repeatable: what causes it may come here only once.
  * @param time of what is told, which the notification bears also when the news were a long time under way.
  * @returns how many were told.
  * @throws {TooEarly} when one of them has not been heard of yet.
@@ -53,13 +54,30 @@ export async function tell(tx: Tx, notices: readonly Notice[], time: string): Pr
     tx,
     notices.map(({ userId }) => userId),
   );
-  const wanted = notices.filter(({ userId, type }) => hears(golferOf(userId), type));
+  const heard = notices
+    .map((notice) => ({ ...notice, id: newId(), channels: channelsOf(golferOf(notice.userId), notice.type) }))
+    .filter(({ channels }) => channels.includes('app'));
+  const told = heard.filter(({ isMailOnly }) => !isMailOnly);
   const createdAt = new Date(time);
   await insertNotifications(
     tx,
-    wanted.map((notice) => ({ ...notice, title: titleThatFits(notice.title), id: newId(), createdAt })),
+    told.map(({ id, userId, type, title, message, data }) => ({
+      id,
+      userId,
+      type,
+      title: titleThatFits(title),
+      message,
+      data,
+      createdAt,
+    })),
   );
-  return wanted.length;
+  const mailed = heard.filter(({ channels }) => channels.includes('mail'));
+  await mailNews(
+    tx,
+    mailed.flatMap(({ userId, mail: facts }) => (facts ? [{ userId, facts }] : [])),
+    createdAt,
+  );
+  return told.length;
 }
 
 export const forgetNotificationsOf = (tx: Tx, userId: string) => deleteNotificationsOf(tx, userId);

@@ -19,6 +19,13 @@ it('a booking is told to each player by course, date and time at the course', ()
   );
 });
 
+it("a booking by the squad's auto-book says so, and that a player may withdraw", () => {
+  const [notice] = bookingNotices({ ...teeTime, bookedByRule: true, changedBy: null });
+  expect(notice?.message).toBe(
+    `You're playing Heron Lake Golf Club on ${when}, booked by your squad's auto-book. You may give up your seat`,
+  );
+});
+
 it('a booking is told to the player who made it, too: it is what they can rely on', () => {
   expect(bookingNotices({ ...teeTime, changedBy: 'dana' }).map(({ userId }) => userId)).toContain('dana');
 });

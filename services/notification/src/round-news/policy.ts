@@ -1,10 +1,11 @@
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { BookingFacts } from '../mail-facts/policy.ts';
 import type { Notice } from '../notifications/policy.ts';
 import { moment, nameOf } from '../wording/policy.ts';
 
 type TeeTime = Pick<
   TeeTimeState,
-  'id' | 'squadId' | 'courseName' | 'date' | 'time' | 'players' | 'changedBy' | 'movedFrom'
+  'id' | 'squadId' | 'courseName' | 'date' | 'time' | 'players' | 'changedBy' | 'movedFrom' | 'bookedByRule'
 >;
 interface Named {
   readonly firstName: string;
@@ -13,8 +14,13 @@ interface Named {
 }
 
 /** One notice for each player, the one who booked included: it is what they can rely on. */
-export const bookingNotices = (teeTime: TeeTime): Notice[] =>
-  toPlayers(teeTime, teeTime.players, 'Tee time booked', `You're playing ${teeTime.courseName} on ${moment(teeTime)}`);
+export function bookingNotices(teeTime: TeeTime): Notice[] {
+  const playing = `You're playing ${teeTime.courseName} on ${moment(teeTime)}`;
+  // Nobody asked the players then: they read who did it, and that they may withdraw.
+  const isByRule = teeTime.bookedByRule && teeTime.changedBy === null;
+  const message = isByRule ? `${playing}, booked by your squad's auto-book. You may give up your seat` : playing;
+  return toPlayers(teeTime, teeTime.players, 'Tee time booked', message);
+}
 
 /** The players but the one who moved it read where it was and where it is. */
 export function moveNotices(teeTime: TeeTime): Notice[] {
@@ -42,6 +48,26 @@ export function seatNotices(teeTime: TeeTime, leaver: Named | undefined): Notice
 export const leaverOf = ({ changedBy, players }: TeeTime): string | undefined =>
   changedBy && !players.includes(changedBy) ? changedBy : undefined;
 
+/** Who has no seat any more: those who had one before, and whoever gave theirs up. */
+export function leaversOf(teeTime: TeeTime, before: readonly string[]): string[] {
+  const leaver = leaverOf(teeTime);
+  const known = before.filter((player) => !teeTime.players.includes(player));
+  return [...new Set(leaver ? [...known, leaver] : known)];
+}
+
+/**
+ * News of a tee time, and the mail for each of these players, whose calendars follow it: also for the one whose act it was,
+ * to whom there is nothing to tell.
+ */
+export function withMails(notices: readonly Notice[], players: readonly string[], mail: BookingFacts): Notice[] {
+  const told = new Set(notices.map(({ userId }) => userId));
+  const others = players.filter((player) => !told.has(player));
+  return [
+    ...notices.map((notice) => ({ ...notice, mail })),
+    ...toPlayers(mail.round, others, '', '').map((notice) => ({ ...notice, mail, isMailOnly: true })),
+  ];
+}
+
 /** The other members read which slot one of them chose. */
 export function slotNotices(
   readers: readonly string[],
@@ -66,7 +92,12 @@ export function slotNotices(
 
 const others = ({ players, changedBy }: TeeTime): string[] => players.filter((player) => player !== changedBy);
 
-const toPlayers = (teeTime: TeeTime, players: readonly string[], title: string, message: string): Notice[] =>
+const toPlayers = (
+  teeTime: Pick<TeeTime, 'id' | 'squadId'>,
+  players: readonly string[],
+  title: string,
+  message: string,
+): Notice[] =>
   players.map((userId) => ({
     userId,
     type: 'booking_confirmation',

@@ -11,7 +11,7 @@ export const keepMembership = (tx: Tx, membership: Omit<Membership, 'isAnnounced
 /** Reads a squad and keeps it locked until the transaction ends. */
 export async function lockSquad(tx: Tx, id: string): Promise<Squad | undefined> {
   const [squad] = await tx.$queryRaw<Squad[]>`
-    SELECT id, version, name, created_by AS "createdBy", gone FROM squads WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    SELECT id, version, name, created_by AS "createdBy", time_zone AS "timeZone", gone FROM squads WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return squad;
 }
 

@@ -17,7 +17,14 @@ type Tx = Prisma.TransactionClient;
 export type Leaving = DataOf<typeof squadEvents.memberLeft>;
 
 export const followSquad = (tx: Tx, { version, data }: Received<SquadState>): Promise<boolean> =>
-  keepSquad(tx, { id: data.id, version, name: data.name, createdBy: data.createdBy, gone: false });
+  keepSquad(tx, {
+    id: data.id,
+    version,
+    name: data.name,
+    createdBy: data.createdBy,
+    timeZone: data.timeZone ?? data.creatorTimeZone,
+    gone: false,
+  });
 
 /** The name stays: the ends of the memberships are told by it, and may come later. */
 export async function followSquadDeletion(tx: Tx, { version, data, isSnapshot }: Received<{ id: string }>) {
@@ -27,6 +34,7 @@ export async function followSquadDeletion(tx: Tx, { version, data, isSnapshot }:
     version,
     name: squad?.name ?? '',
     createdBy: squad?.createdBy ?? null,
+    timeZone: null,
     gone: true,
   });
   await endMemberships(tx, { squadId: data.id });

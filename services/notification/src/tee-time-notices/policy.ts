@@ -1,5 +1,6 @@
 import { NOTE_MAX } from '@fourball/contracts/constants.ts';
 import type { TeeTimeNotice } from '@fourball/contracts/http/notification.ts';
+import type { NoticeFacts } from '../mail-facts/policy.ts';
 import type { Notice } from '../notifications/policy.ts';
 import { cut, moment } from '../wording/policy.ts';
 
@@ -21,6 +22,17 @@ export function teeTimeNotices(
   const facts = `${moment(teeTimeDetails)} at ${course}, $${pricePerPlayer.toFixed(2)} per player`;
   const shown = cut(note?.trim() ?? '', NOTE_MAX);
   const named = new Set(availableMembers);
+  const { date, time } = teeTimeDetails;
+  const mail: NoticeFacts = {
+    kind: 'tee-time-notice',
+    squadId: squad.id,
+    sentBy: sender,
+    date,
+    time,
+    courseName: course,
+    pricePerPlayer,
+    note: shown,
+  };
   return members
     .filter(({ userId }) => named.has(userId) && userId !== sender)
     .map(({ userId }) => ({
@@ -29,5 +41,6 @@ export function teeTimeNotices(
       title: `Tee time for ${squad.name}`,
       message: shown ? `${facts}\n${shown}` : facts,
       data: { squadId: squad.id },
+      mail,
     }));
 }

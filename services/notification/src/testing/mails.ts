@@ -2,10 +2,11 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
 import { createDelivery, type Deliver } from '../delivery/service.ts';
+import { createComposer } from '../mail-contents/service.ts';
 import { startMailing } from '../mails/jobs.ts';
 import { createMailService, type MailOutcome } from '../mails/service.ts';
 import type { NotificationService } from './notification-service.ts';
-import { open, seal } from './sealing.ts';
+import { mailTokens, open, seal } from './sealing.ts';
 
 const MAIL_FROM = 'Fourball <golf@example.com>';
 export const token = 'the-secret-token';
@@ -20,7 +21,18 @@ export const deliveryInto = (MAIL_FOLDER: string): Deliver =>
 
 /** The mails of a service, that nobody sends by itself. */
 export const mailsOf = ({ client }: Pick<NotificationService, 'client'>, deliver: Deliver, leaseSeconds = 60) =>
-  createMailService({ client, open, deliver, publicUrl: 'https://golf.example.com', leaseSeconds });
+  createMailService({
+    client,
+    deliver,
+    leaseSeconds,
+    compose: createComposer({
+      client,
+      open,
+      tokens: mailTokens,
+      publicUrl: 'https://golf.example.com',
+      sender: MAIL_FROM,
+    }),
+  });
 
 /** A replica that sends the mails of a service; `outcomes` collects what came of its attempts. */
 export function startReplica(

@@ -6,24 +6,37 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { buildApp } from '../app.ts';
+import type { ReadCalendar } from '../calendar-readings/service.ts';
+import { calendarDependencies } from './calendars.ts';
 import { createNotificationDatabase } from './database.ts';
-import { handlers } from './sealing.ts';
+import { handlers, mailTokens } from './sealing.ts';
 
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
-export async function startNotificationService() {
+export async function startNotificationService({ readCalendar }: { readCalendar?: ReadCalendar } = {}) {
   const database = await createNotificationDatabase();
   const { client, pool } = database;
   const identity = await createTestIdentity('notification');
   const freshness = createFreshness({ pool, publishers: ['squad'], connected: () => false });
-  const app = buildApp({ client, pool, freshness, log, verifyCaller: identity.verifyCaller, checks: {} });
+  const calendars = calendarDependencies(client, readCalendar);
+  const app = buildApp({
+    ...calendars,
+    client,
+    pool,
+    freshness,
+    log,
+    verifyCaller: identity.verifyCaller,
+    checks: {},
+    mailTokens,
+  });
 
   return {
     client,
     pool,
+    ...calendars,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
-    async call(method: 'GET' | 'POST', url: string, userId?: string, body?: object) {
-      const headers = { authorization: await identity.authorization(userId) };
+    async call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, userId?: string, body?: object, more = {}) {
+      const headers = { authorization: await identity.authorization(userId), ...more };
       return app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
     },
 

@@ -3,7 +3,22 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { NotificationService } from './notification-service.ts';
 import { golferState, membershipState, squadState } from './states.ts';
 
-/** A squad of three that has been heard of, and whose joinings were told long ago: Dana created it. */
+type Settings = ReturnType<typeof golferState>['notificationSettings'];
+
+/** A golfer changes what they want to hear of. */
+export const changeSettings = (
+  service: NotificationService,
+  golfer: ReturnType<typeof golferState>,
+  change: Partial<Settings>,
+  version = 2,
+) =>
+  service.hear(
+    authEvents.userChanged,
+    { ...golfer, notificationSettings: { ...golfer.notificationSettings, ...change } },
+    version,
+  );
+
+/** A squad of three that has been heard of, whose joinings were told and who played long ago: Dana created it. */
 export async function createSquad(service: NotificationService) {
   const [dana, sam, kim] = ['Dana', 'Sam', 'Kim'].map((firstName) =>
     golferState({ firstName, email: `${firstName.toLowerCase()}@example.com` }),
@@ -20,6 +35,9 @@ export async function createSquad(service: NotificationService) {
   );
   for (const golfer of [dana, sam, kim]) await service.hear(authEvents.userRegistered, golfer);
   for (const membership of memberships) await service.hear(squadEvents.memberJoined, membership);
+  await service.client.achievement.createMany({
+    data: [dana, sam, kim].map(({ id }) => ({ userId: id, kind: 'first-booking' })),
+  });
   await service.client.notification.deleteMany({ where: { userId: { in: [dana.id, sam.id, kim.id] } } });
   const membershipOf = (golfer: { id: string }) => memberships.find(({ userId }) => userId === golfer.id)!;
   return { squad, dana, sam, kim, membershipOf };

@@ -1,6 +1,7 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
-import type { RecommendationState, TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { RecommendationState, TeeTimeState, WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
 import type { MembershipState, SquadState } from '@fourball/contracts/events/squad.ts';
+import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { newId } from '@fourball/kit/id.ts';
 import type { KnownGolfer } from '../golfers/service.ts';
@@ -92,6 +93,40 @@ export const teeTimeState = (change: Partial<TeeTimeState> = {}): TeeTimeState =
   bookedByRule: false,
   bookingReference: 'FB-7Q2M4K',
   players: [],
+  ...change,
+});
+
+export const rankedSlot = (change: Partial<RankedSlot> = {}): RankedSlot => ({
+  squadId: newId(),
+  date: '2027-06-12',
+  day: 'saturday',
+  time: '09:00',
+  courseId: newId(),
+  courseName: 'Heron Lake Golf Club',
+  course: {
+    id: newId(),
+    name: 'Heron Lake Golf Club',
+    city: 'Boulder',
+    state: 'CO',
+    averagePrice: 72.5,
+    bookingUrl: null,
+  },
+  availableMembers: 2,
+  totalMembers: 3,
+  freeMembers: [],
+  unknownMembers: [],
+  score: 80,
+  receipt: [{ factor: 'availability', points: 40, reason: '2 of 3 free' }],
+  nearestMiss: null,
+  ...change,
+});
+
+export const weeklySlotsState = (change: Partial<WeeklySlotsState> = {}): WeeklySlotsState => ({
+  id: newId(),
+  squadId: newId(),
+  weekStarting: '2027-06-07',
+  slots: [rankedSlot(), rankedSlot({ time: '10:00' })],
+  autoBooked: null,
   ...change,
 });
 

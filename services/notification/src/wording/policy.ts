@@ -20,6 +20,16 @@ function clockTime(time: string): string {
 export const moment = ({ date, time }: { readonly date: string; readonly time: string }): string =>
   `${longDate(date)} at ${clockTime(time)}`;
 
+/** A zone as golfers call it at that instant: `Mountain Daylight Time`; its own name where it has no other. */
+export function zoneName(timeZone: string, instant: Date): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' });
+  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** `Dana, Sam, and Kim`. */
+export const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names);
+
 /** A golfer's name; of one whose account is gone nobody knows it any more. */
 export const nameOf = (golfer: { readonly firstName: string; readonly lastName: string; readonly gone: boolean }) =>
   golfer.gone ? 'A former member' : `${golfer.firstName} ${golfer.lastName}`;

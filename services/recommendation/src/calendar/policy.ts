@@ -12,6 +12,9 @@ export const calendarDate = (stored: Date): string => stored.toISOString().slice
 export const daysAfter = (date: string, days: number): string =>
   calendarDate(new Date(storedDate(date).getTime() + days * DAY_MS));
 
+/** The Monday of the week that a date is in. */
+export const mondayOf = (date: string): string => daysAfter(date, -((storedDate(date).getUTCDay() + 6) % 7));
+
 /** How many days lie between two dates; negative where the second is the earlier one. */
 export const daysBetween = (from: string, to: string): number =>
   (storedDate(to).getTime() - storedDate(from).getTime()) / DAY_MS;

@@ -18,6 +18,8 @@ import {
 } from '../recommendations/service.ts';
 import { cancelAhead, giveUpSeat } from '../rounds/service.ts';
 import { forgetMembership, forgetSquad, squadOfMember } from '../squads/service.ts';
+import { forgetConfirmationsOf } from '../weekly-confirmations/service.ts';
+import { forgetWeeksOf } from '../weekly-slots/service.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -50,6 +52,7 @@ export async function endSquad(
   publish: Publish,
 ): Promise<void> {
   if (!(await forgetSquad(tx, event))) return;
+  await forgetWeeksOf(tx, event.data.id);
   for (const recommendation of await dropOffers(tx, publish, event.data.id)) {
     const teeTimes = await teeTimesOf(tx, recommendation.id);
     await cancelAhead(tx, publish, { recommendation, teeTimes });
@@ -66,6 +69,7 @@ export async function forgetAccount(
   const userId = event.data.id;
   await forgetEntriesOf(tx, userId);
   await forgetCourseAuthor(tx, userId);
+  await forgetConfirmationsOf(tx, userId);
   await endRounds(tx, publish, { userId, changedBy: null });
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { openSlots } from './candidates.ts';
+import { undecidedFor } from './answers.ts';
+import { coursesOf, openStarts, startsOf } from './candidates.ts';
 import { aCourse, aMember, aRanking, bookedInArizona, busyOn, freeOn, inArizona, SATURDAY } from './testing/build.ts';
 import type { RankingInput } from './types.ts';
 
+const openSlots = (facts: RankingInput) => openStarts(startsOf(facts), facts.mustCome);
 const timesOf = (facts: Partial<RankingInput>) => openSlots(aRanking(facts)).map(({ time }) => time);
 
 test('a day has thirteen slots, on the hour from 06:00 to 18:00', () => {
@@ -20,7 +22,7 @@ test('a round may start exactly two hours from now, but not a millisecond sooner
 test('the two hours are counted on the clocks of each course', () => {
   const courses = [aCourse('phoenix'), aCourse('honolulu', { timeZone: 'Pacific/Honolulu' })];
   const slots = openSlots(aRanking({ courses, now: inArizona(SATURDAY, '12:30') }));
-  const firstAt = (id: string) => slots.find((slot) => [...slot.courses].some((course) => course.id === id))?.time;
+  const firstAt = (id: string) => slots.find((slot) => coursesOf(slot).some((course) => course.id === id))?.time;
   expect(firstAt('phoenix')).toBe('15:00');
   expect(firstAt('honolulu')).toBe('12:00');
 });
@@ -56,7 +58,25 @@ test('who is free, unknown and busy is told apart', () => {
   const slots = openSlots(aRanking({ members }));
   expect(slots.map(({ time }) => time)).toEqual(['09:00']);
   expect([...(slots[0]?.free ?? [])].map(({ id }) => id)).toEqual(['free']);
-  expect([...(slots[0]?.unknown ?? [])].map(({ id }) => id)).toEqual(['unknown']);
+  const undecided = undecidedFor(slots[0]!.answers, '09:00', slots[0]!.round);
+  expect(undecided.map(({ member, isUnknown }) => [member.id, isUnknown])).toEqual([
+    ['unknown', true],
+    ['busy', false],
+  ]);
+});
+
+test('with members who must come, only slots at which all of them are free and not booked are candidates', () => {
+  const members = [
+    aMember('ann', { entries: [freeOn(SATURDAY, ['06:00', '07:00', '12:00'])] }),
+    aMember('bob', {
+      entries: [freeOn(SATURDAY, ['07:00', '12:00'])],
+      booked: [bookedInArizona(SATURDAY, '07:30', '11:45')],
+    }),
+    aMember('cal', { entries: [freeOn(SATURDAY)] }),
+  ];
+  expect(timesOf({ members, mustCome: ['ann'] })).toEqual(['06:00', '07:00', '12:00']);
+  expect(timesOf({ members, mustCome: ['ann', 'bob'] })).toEqual(['12:00']);
+  expect(timesOf({ members: [...members, aMember('dee')], mustCome: ['dee'] })).toEqual([]);
 });
 
 test('a booking leaves room for a round that ends as it starts, and for one that starts as it ends', () => {

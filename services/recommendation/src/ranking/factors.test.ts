@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Start, startAt } from './candidates.ts';
 import { availability } from './factors/availability.ts';
 import { courseRating } from './factors/course-rating.ts';
 import { daylight } from './factors/daylight.ts';
@@ -9,27 +10,22 @@ import { memberPreference } from './factors/member-preference.ts';
 import { medianPriceOf, price } from './factors/price.ts';
 import { squadDay } from './factors/squad-day.ts';
 import { FACTORS } from './factors.ts';
-import { aCourse, aMember, bookedInArizona, inArizona, SATURDAY } from './testing/build.ts';
+import { aCourse, aMember, freeOn, inArizona, SATURDAY } from './testing/build.ts';
+import { turnoutOf } from './turnout.ts';
 import type { Member } from './types.ts';
 
 /** Saturday, 9 AM, for a squad of five. */
 function aCandidate({ free = [aMember('ann')], ...facts }: Partial<SlotContext & CourseContext> & { free?: Member[] }) {
   const course = aCourse('a');
-  const slot = {
-    date: SATURDAY,
-    weekday: 'saturday',
-    time: '09:00',
-    free: new Set(free),
-    unknown: new Set<Member>(),
-    courses: new Set([course]),
-    round: bookedInArizona(SATURDAY, '09:00', '13:15'),
-    daylight: { sunsets: new Map(), earliest: Number.POSITIVE_INFINITY },
-  } as const;
-  const fairness = fairnessOf([], []);
+  const members = free.map((member) => ({ ...member, entries: [freeOn(SATURDAY, ['09:00'])] }));
+  const start = startAt(members, { date: SATURDAY, time: '09:00' }, course);
+  const slot: Start = { ...start, free: new Set(free) };
+  const fairness = facts.fairness ?? fairnessOf([], []);
   return {
     squad: { preferredDays: [] },
     totalMembers: 5,
     slot,
+    turnout: turnoutOf(free, slot, fairness),
     fairness,
     course,
     fans: [],
@@ -93,10 +89,13 @@ describe("members' preference", () => {
 
   test('is told in words', () => {
     expect(memberPreference.reason(aCandidate({ free: [both, dayOnly, neither] }))).toBe(
-      'Saturday is a preferred day of 2 of the 3 free, 9:00 AM a preferred time of 1',
+      '2 of the 3 free prefer Saturdays, 1 prefers 9:00 AM',
     );
     expect(memberPreference.reason(aCandidate({ free: [both, open, anyTime] }))).toBe(
-      'Saturday is a preferred day of 1 of the 3 free (1 named no days), 9:00 AM a preferred time of 1 (2 named no times)',
+      '1 of the 3 free prefers Saturdays (1 named no days), 1 prefers 9:00 AM (2 named no times)',
+    );
+    expect(memberPreference.reason(aCandidate({ free: [neither, open] }))).toBe(
+      'None of the 2 free prefers Saturdays (1 named no days), none prefers 9:00 AM (1 named no times)',
     );
   });
 });
@@ -114,14 +113,14 @@ test.each([
 
 describe('price', () => {
   test.each([
-    [0, 60, 5, '$0 a round, below the middle price of $60'],
-    [30, 60, 3.75, '$30 a round, below the middle price of $60'],
-    [62.5, 62.5, 2.5, '$62.50 a round, exactly the middle price of $62.50'],
-    [90, 60, 1.25, '$90 a round, above the middle price of $60'],
-    [120, 60, 0, '$120 a round, above the middle price of $60'],
-    [500, 60, 0, '$500 a round, above the middle price of $60'],
-    [0, 0, 5, '$0 a round, exactly the middle price of $0'],
-    [20, 0, 0, '$20 a round, above the middle price of $0'],
+    [0, 60, 5, '$0 a round, below the typical $60 of these courses'],
+    [30, 60, 3.75, '$30 a round, below the typical $60 of these courses'],
+    [62.5, 62.5, 2.5, '$62.50 a round, the typical price of these courses'],
+    [90, 60, 1.25, '$90 a round, above the typical $60 of these courses'],
+    [120, 60, 0, '$120 a round, above the typical $60 of these courses'],
+    [500, 60, 0, '$500 a round, above the typical $60 of these courses'],
+    [0, 0, 5, '$0 a round, the typical price of these courses'],
+    [20, 0, 0, '$20 a round, above the typical $0 of these courses'],
     [null, 60, 2.5, 'Price not known'],
     [null, null, 2.5, 'Price not known'],
   ])('of %d with a median of %d gives %d points', (averagePrice, medianPrice, points, reason) => {
@@ -151,7 +150,7 @@ test('favourite: the share of the free members counts, not that of all its fans'
   const none = aCandidate({ free: [bob], fans: [ann, cal] });
   expect([favourite.points(none, none), favourite.reason(none, none)]).toEqual([
     0,
-    'Nobody who is free has it as a favourite',
+    'No favourite of anyone who is free',
   ]);
 });
 
@@ -163,6 +162,10 @@ describe('fairness', () => {
     expect(fairness.points(aCandidate({ free: [ann, bob], fairness: outOfTwo }))).toBe(6);
     expect(fairness.points(aCandidate({ free: [cal], fairness: outOfTwo }))).toBe(0);
     expect(fairness.reason(aCandidate({ free: [cal], fairness: outOfTwo }))).toBe('Nobody who is free was left out');
+  });
+
+  test('says so while the squad has not booked a round', () => {
+    expect(fairness.reason(aCandidate({}))).toBe('Your squad has not booked a round yet');
   });
 
   test('weighs each round 0.8 of the one after it', () => {
@@ -199,7 +202,7 @@ describe('daylight', () => {
   const course = aCourse('a', { position: { latitude: 33.5, longitude: -112 } });
   const settingAt = (sunset: number, at = course) => {
     const candidate = aCandidate({ course: at });
-    const sun = { sunsets: new Map([[at, sunset]]), earliest: Math.min(sunset, candidate.slot.round.startsAt + 1) };
+    const sun = { sunsetAt: () => sunset, earliest: sunset, latest: sunset };
     return { ...candidate, slot: { ...candidate.slot, daylight: sun } };
   };
 

@@ -26,15 +26,16 @@ test('a tee time comes with who is free, who is not known, the score and its rea
         {
           factor: 'memberPreference',
           points: 7.5,
-          reason:
-            'Saturday is a preferred day of 1 of the 2 free (1 named no days), 9:00 AM a preferred time of 1 (1 named no times)',
+          reason: '1 of the 2 free prefers Saturdays (1 named no days), 1 prefers 9:00 AM (1 named no times)',
         },
         { factor: 'courseRating', points: 6.02, reason: 'Rated 4.3 of 5' },
-        { factor: 'price', points: 2.5, reason: '$45 a round, exactly the middle price of $45' },
+        { factor: 'price', points: 2.5, reason: '$45 a round, the typical price of these courses' },
         { factor: 'favourite', points: 2, reason: 'A favourite of 1 of the 2 free' },
-        { factor: 'fairness', points: 0, reason: 'Nobody was left out of your last rounds' },
+        { factor: 'fairness', points: 0, reason: 'Your squad has not booked a round yet' },
         { factor: 'daylight', points: 0, reason: 'Sunset not known' },
       ],
+      // 45 for three of four, 6.67 for one match and two halves, 1.33 for one fan of three; and 16.52 as before.
+      nearestMiss: { userId: 'ann', name: 'ann', isUnknown: false, availableMembers: 3, score: 69.52 },
     },
   ]);
 });
@@ -67,7 +68,7 @@ test('the middle price is that of the courses with a candidate, each counted onc
   const members = [aMember('ann', { entries: [freeOn(SATURDAY)], booked })];
   const ranked = rankTeeTimes(aRanking({ members, courses }));
   expect(ranked.map(({ time, courseId }) => `${time} ${courseId}`)).toEqual(['06:00 a']);
-  expect(ranked[0]?.receipt[4]?.reason).toBe('$20 a round, exactly the middle price of $20');
+  expect(ranked[0]?.receipt[4]?.reason).toBe('$20 a round, the typical price of these courses');
 });
 
 test('the same slot at another course wins when a booking leaves more golfers free there', () => {

@@ -33,9 +33,7 @@ export function scoreTeeTime(
   const starts = startsOf(input);
   const slot = startAt(input.members, place, course);
   const scoring = scoringOf(input, [slot, ...openStarts(starts, input.mustCome)]);
-  const scored = scoring.courses.get(course);
-  if (!scored) throw new RangeError('the courses of a ranking are told apart by what they are');
-  return rankedTeeTime(scoring, starts, scoreAt(contextOf(scoring, slot), scored.context));
+  return rankedTeeTime(scoring, starts, scoreAt(contextOf(scoring, slot), scoring.courseContextOf(course)));
 }
 
 function rankedTeeTime(scoring: Scoring, starts: readonly Start[], candidate: Candidate): RankedTeeTime {

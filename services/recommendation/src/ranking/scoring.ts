@@ -16,7 +16,7 @@ export interface Scoring {
   readonly candidates: ReadonlySet<Course>;
   /** Null when no price of theirs is known. */
   readonly medianPrice: number | null;
-  readonly courses: ReadonlyMap<Course, ScoredCourse>;
+  courseContextOf(course: Course): CourseContext;
   /** The courses of a group, those first that can give most. */
   promisingFirst(group: CourseGroup): readonly ScoredCourse[];
 }
@@ -46,12 +46,14 @@ export function scoringOf(input: RankingInput, open: readonly Start[]): Scoring 
     fairness: fairnessOf(input.members, input.rounds),
     candidates,
     medianPrice,
-    courses,
+    courseContextOf: (course) => (courses.get(course) as ScoredCourse).context,
     promisingFirst(group) {
       let inOrder = ordered.get(group);
       if (!inOrder) {
         const scored = group.courses.map((course) => courses.get(course) as ScoredCourse);
-        inOrder = scored.sort((one, other) => other.most - one.most || byName(one.context.course, other.context.course));
+        inOrder = scored.sort(
+          (one, other) => other.most - one.most || byName(one.context.course, other.context.course),
+        );
         ordered.set(group, inOrder);
       }
       return inOrder;

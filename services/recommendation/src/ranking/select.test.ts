@@ -1,23 +1,17 @@
 import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { expect, test } from 'vitest';
+import { startAt } from './candidates.ts';
+import { fairnessOf } from './factors/fairness.ts';
 import { type Candidate, select } from './select.ts';
 import { aCourse } from './testing/build.ts';
-import type { Course, Member } from './types.ts';
+import { turnoutOf } from './turnout.ts';
+import type { Course } from './types.ts';
 
 function aCandidate(date: string, time: TimeSlot, score: number, course: Course = aCourse('a')): Candidate {
-  const slot = {
-    date,
-    time,
-    weekday: 'saturday',
-    free: new Set<Member>(),
-    unknown: new Set<Member>(),
-    courses: new Set([course]),
-    round: { startsAt: 0, endsAt: 0 },
-    daylight: { sunsets: new Map(), earliest: 0 },
-  } as const;
-  const squad = { preferredDays: [] };
-  const fairness = { deficits: new Map(), sum: 0 };
-  const context = { slot, squad, totalMembers: 1, fairness };
+  const slot = startAt([], { date, time }, course);
+  const fairness = fairnessOf([], []);
+  const turnout = turnoutOf([], slot, fairness);
+  const context = { slot, squad: { preferredDays: [] }, totalMembers: 1, turnout, fairness };
   return { score, slot: context, course: { course, fans: [], medianPrice: null } };
 }
 
@@ -78,4 +72,19 @@ test('never more than asked for', () => {
   expect(select(saturday, 1)).toHaveLength(1);
   expect(select(saturday, 0)).toEqual([]);
   expect(select([], 10)).toEqual([]);
+});
+
+test('held slots are left out, and count as those that their date has', () => {
+  const saturday = TIME_SLOTS.map((time, index) => aCandidate('2026-05-02', time, 100 - index));
+  const sunday = TIME_SLOTS.map((time, index) => aCandidate('2026-05-03', time, 50 - index));
+  const held = [
+    { date: '2026-05-02', time: '06:00' },
+    { date: '2026-05-02', time: '09:00' },
+  ];
+  expect(places(select([...saturday, ...sunday], 4, held))).toEqual([
+    '2026-05-02 07:00 a 99',
+    '2026-05-02 08:00 a 98',
+    '2026-05-03 06:00 a 50',
+    '2026-05-03 07:00 a 49',
+  ]);
 });

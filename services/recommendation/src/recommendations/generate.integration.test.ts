@@ -38,6 +38,8 @@ test('a member has ten tee times ranked, the best score first, each with the rea
     courseId,
     availableMembers: 1,
     totalMembers: 2,
+    possibleMembers: 2,
+    nearestMiss: { userId: mate, name: 'Ben', isUnknown: true, availableMembers: 2, score: ranked[0].score + 30 },
     status: 'pending',
     confirmedMembers: [],
     bookingConfirmed: false,
@@ -78,7 +80,15 @@ test('generating again replaces the pending ones, and tells of each that went an
   expect(dropped).toMatchObject({ type: 'recommendation.recommendation-dropped.v1', aggregateVersion: 2 });
   expect(dropped?.envelope).toMatchObject({ data: { id: before[0]!.id, squadId } });
   const [fresh] = await service.published(after[0].id);
-  const { course: _course, bookingConfirmed: _booked, createdAt: _created, updatedAt: _updated, ...state } = after[0];
+  const {
+    course: _course,
+    bookingConfirmed: _booked,
+    possibleMembers: _possible,
+    nearestMiss: _miss,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...state
+  } = after[0];
   expect(fresh?.envelope).toMatchObject({ aggregateversion: 1, data: state });
 });
 

@@ -44,7 +44,8 @@ export async function findListed(pool: Pool, squadId: string, now: Date): Promis
 
 const LISTED = `
   SELECT r.id, r.squad_id AS "squadId", r.course_id AS "courseId", r.date::text AS date, r.time,
-    r.available_members AS "availableMembers", r.total_members AS "totalMembers", r.score::float8 AS score, r.receipt,
+    r.available_members AS "availableMembers", r.total_members AS "totalMembers",
+    r.possible_members AS "possibleMembers", r.score::float8 AS score, r.receipt, r.nearest_miss AS "nearestMiss",
     r.status, r.confirmed_members::text[] AS "confirmedMembers", r.booking_confirmed AS "bookingConfirmed",
     r.booked_by AS "bookedBy", r.booked_by_rule AS "bookedByRule", r.booking_reference AS "bookingReference", r.created_at AS "createdAt",
     r.updated_at AS "updatedAt", c.name AS "courseName", c.city, c.state, c.average_price::float8 AS "averagePrice",
@@ -111,8 +112,10 @@ export const insertRecommendations = (
       startsAt: teeTime.startsAt,
       availableMembers: teeTime.availableMembers.length,
       totalMembers: teeTime.totalMembers,
+      possibleMembers: teeTime.availableMembers.length + teeTime.unknownMembers.length,
       score: teeTime.score,
       receipt: teeTime.receipt.map((line) => ({ ...line })),
+      ...(teeTime.nearestMiss ? { nearestMiss: { ...teeTime.nearestMiss } } : {}),
       status: confirmedMembers.length > 0 ? 'confirmed' : 'pending',
       confirmedMembers,
     })),
@@ -125,7 +128,15 @@ export const updateRecommendation = (
   id: string,
   change: Pick<
     Prisma.RecommendationUpdateInput,
-    'status' | 'confirmedMembers' | 'bookedBy' | 'bookedByRule' | 'bookingReference' | 'date' | 'time' | 'startsAt'
+    | 'status'
+    | 'confirmedMembers'
+    | 'groupsProven'
+    | 'bookedBy'
+    | 'bookedByRule'
+    | 'bookingReference'
+    | 'date'
+    | 'time'
+    | 'startsAt'
   >,
 ): Promise<RecommendationRow> =>
   tx.recommendation.update({

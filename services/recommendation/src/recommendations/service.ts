@@ -30,7 +30,6 @@ import {
 import { chosenState, listedView, presentKinds, recommendationState, recommendationView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 export type HeldRecommendation = RecommendationRow;
 export type RecommendationService = ReturnType<typeof createRecommendationService>;
@@ -65,7 +64,7 @@ export function createRecommendationService({ pool, ledger }: { pool: Pool; ledg
       return ledger.write(async (tx, publish) => {
         const { row } = await holdForMember(tx, id, userId);
         await refuseInactive(tx, row.squadId, userId);
-        return confirmGolfer(tx, publish, row, userId);
+        return recommendationView(await confirmGolfers(tx, publish, row, { golfers: [userId] }));
       });
     },
 
@@ -79,36 +78,44 @@ export function createRecommendationService({ pool, ledger }: { pool: Pool; ledg
   };
 }
 
+/** Who is in; `chosenBy` is the golfer who chose the slot, of which the squad hears. */
+type Confirming = { readonly golfers: readonly string[]; readonly chosenBy?: string };
+
 /**
  * "I'm In" for a slot: for its recommendation at that course, or for a new one that `rank` scores and for which a pending
  * one at another course makes room. Whoever calls has taken the squad's turn.
+ * @returns the recommendation, held until the transaction ends.
  * @throws a 409 problem where the squad has booked the slot or confirmed another course for it.
  */
 export async function confirmSlot(
   tx: Tx,
   publish: Publish,
-  { squadId, userId, courseId, ...slot }: Record<'squadId' | 'userId' | 'courseId' | 'date' | 'time', string>,
+  { squadId, courseId, ...slot }: Record<'squadId' | 'courseId' | 'date' | 'time', string>,
+  confirming: Confirming,
   rank: () => Promise<RankedOffer>,
-): Promise<Recommendation> {
+): Promise<RecommendationRow> {
   const held = await lockSlot(tx, squadId, slot);
-  if (held?.courseId === courseId) return confirmGolfer(tx, publish, held, userId, true);
+  if (held?.courseId === courseId) return confirmGolfers(tx, publish, held, confirming);
   if (held && held.status !== 'pending') {
     throw conflict('start-taken', `Your squad has a tee time at ${held.course.name} then`);
   }
   drop(publish, squadId, await deletePendingAt(tx, squadId, slot));
-  const [row] = (await insertRecommendations(tx, squadId, [await rank()], [userId])) as [RecommendationRow];
-  publish(recommendationEvents.slotChosen, row.version, chosenState(row, userId));
-  return recommendationView(row);
+  const [row] = await insertRecommendations(tx, squadId, [await rank()], [...confirming.golfers]);
+  return tellConfirmed(publish, row as RecommendationRow, confirming);
 }
 
-async function confirmGolfer(tx: Tx, publish: Publish, row: RecommendationRow, userId: string, isChosen = false) {
+async function confirmGolfers(tx: Tx, publish: Publish, row: RecommendationRow, confirming: Confirming) {
   const status = statusAfter('confirm', row);
-  if (row.confirmedMembers.includes(userId)) return recommendationView(row);
-  const confirmedMembers = [...row.confirmedMembers, userId];
-  const confirmed = await updateRecommendation(tx, row.id, { status, confirmedMembers });
-  if (isChosen) publish(recommendationEvents.slotChosen, confirmed.version, chosenState(confirmed, userId));
-  else publish(recommendationEvents.recommendationConfirmed, confirmed.version, recommendationState(confirmed));
-  return recommendationView(confirmed);
+  const joining = confirming.golfers.filter((golfer) => !row.confirmedMembers.includes(golfer));
+  if (joining.length === 0) return row;
+  const confirmedMembers = [...row.confirmedMembers, ...joining];
+  return tellConfirmed(publish, await updateRecommendation(tx, row.id, { status, confirmedMembers }), confirming);
+}
+
+function tellConfirmed(publish: Publish, row: RecommendationRow, { chosenBy }: Confirming): RecommendationRow {
+  if (chosenBy) publish(recommendationEvents.slotChosen, row.version, chosenState(row, chosenBy));
+  else publish(recommendationEvents.recommendationConfirmed, row.version, recommendationState(row));
+  return row;
 }
 
 /**
@@ -167,7 +174,7 @@ export async function followBooking(
   tx: Tx,
   publish: Publish,
   row: RecommendationRow,
-  booking: { players: string[]; bookedBy: string; bookingReference: string },
+  booking: { players: string[]; bookedBy: string; bookedByRule: boolean; bookingReference: string },
 ): Promise<Recommendation> {
   const { players, ...facts } = booking;
   const status = statusAfter('book', row);

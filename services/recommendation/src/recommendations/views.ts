@@ -6,6 +6,8 @@ import type { ListedRow, RecommendationRow } from './repository.ts';
 /** A recommendation as the squad's members see it. */
 export const recommendationView = (row: RecommendationRow): Recommendation => ({
   ...recommendationState(row),
+  possibleMembers: row.possibleMembers,
+  nearestMiss: row.nearestMiss as Recommendation['nearestMiss'],
   bookingConfirmed: row.bookingConfirmed,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -47,21 +47,7 @@ export function createRoundService({ ledger }: { ledger: Ledger<Tx> }) {
         if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can book');
         statusAfter('book', row);
         if (row.status === 'booked') return viewOfRecommendation(row);
-        const players = await playersFor(tx, row);
-        const reference = await bookTeeTimes(tx, publish, {
-          recommendationId: id,
-          squadId: row.squadId,
-          courseId: row.courseId,
-          price: row.course.averagePrice,
-          timeZone: row.course.timeZone,
-          holes: row.course.holes,
-          startsAt: row.startsAt,
-          players,
-          bookedBy: userId,
-          bookedByRule: false,
-          bookingReference,
-        });
-        return followBooking(tx, publish, row, { players, bookedBy: userId, bookingReference: reference });
+        return bookHeld(tx, publish, row, { bookedBy: userId, bookedByRule: false, bookingReference });
       });
     },
 
@@ -86,6 +72,41 @@ export function createRoundService({ ledger }: { ledger: Ledger<Tx> }) {
       });
     },
   };
+}
+
+/** In whose name a recommendation is booked, and under which reference; one is made up without. */
+export interface Booker {
+  readonly bookedBy: string;
+  /** By the squad's auto-book rather than by themselves. */
+  readonly bookedByRule: boolean;
+  readonly bookingReference: string | undefined;
+}
+
+/**
+ * Books a recommendation that is held for every active member who confirmed: all of their tee times or none.
+ * @throws a 409 problem where nobody of them is active, a player is booked elsewhere then, or its life does not allow it.
+ */
+export async function bookHeld(
+  tx: Tx,
+  publish: Publish,
+  row: HeldRecommendation,
+  { bookingReference, ...booker }: Booker,
+): Promise<Recommendation> {
+  statusAfter('book', row);
+  const players = await playersFor(tx, row);
+  const reference = await bookTeeTimes(tx, publish, {
+    ...booker,
+    recommendationId: row.id,
+    squadId: row.squadId,
+    courseId: row.courseId,
+    price: row.course.averagePrice,
+    timeZone: row.course.timeZone,
+    holes: row.course.holes,
+    startsAt: row.startsAt,
+    players,
+    bookingReference,
+  });
+  return followBooking(tx, publish, row, { ...booker, players, bookingReference: reference });
 }
 
 /**

@@ -43,6 +43,8 @@ test('a window is ranked as the recommendations are, and nothing of it is stored
     availableMembers: 1,
     totalMembers: 2,
     freeMembers: [creator],
+    unknownMembers: [mate],
+    nearestMiss: { userId: mate, name: 'Dana', isUnknown: true, availableMembers: 2 },
     course: { id: courseId, name: 'Heron Ridge', city: 'Phoenix', state: null, averagePrice: 68.5, bookingUrl: null },
   });
   const calls = callsOf(service);

@@ -34,6 +34,32 @@ export function windowFault({ startDate, endDate }: Window, now: Date): Fault | 
   return undefined;
 }
 
+/** Ranks as if some members were not in the squad, and only tee times at which others are free. */
+export interface WhatIf {
+  readonly leaveOut: readonly string[];
+  readonly mustCome: readonly string[];
+}
+
+/** Why these members cannot be left out, or have to come; undefined where they can. */
+export function whatIfFault({ leaveOut, mustCome }: WhatIf, active: readonly string[]): Fault | undefined {
+  for (const [field, named] of Object.entries({ leaveOut, mustCome })) {
+    const others = named.filter((id) => !active.includes(id));
+    if (others.length > 0) {
+      return { path: `body.${field}`, message: `${field} must name active members, not ${inWords(others)}` };
+    }
+  }
+  const both = mustCome.filter((id) => leaveOut.includes(id));
+  if (both.length > 0) {
+    return { path: 'body.mustCome', message: `mustCome must not name ${inWords(both)}, who would be left out` };
+  }
+  if (leaveOut.length > 0 && active.every((id) => leaveOut.includes(id))) {
+    return { path: 'body.leaveOut', message: 'leaveOut must leave somebody to play' };
+  }
+  return undefined;
+}
+
+const inWords = (ids: readonly string[]): string => new Intl.ListFormat('en').format(new Set(ids));
+
 export const WEEKEND: readonly Day[] = ['saturday', 'sunday'];
 
 /** Seven days from today on, of which one is a Saturday and one a Sunday: the coming ones, today included. */

@@ -5,10 +5,28 @@ import type { Ledger } from '@fourball/kit/events/ledger.ts';
 import { invalid, notFound } from '@fourball/kit/problem.ts';
 import { courseForSquad } from '../courses/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { confirmSlot } from '../recommendations/service.ts';
+import { confirmSlot, viewOfRecommendation } from '../recommendations/service.ts';
 import { rankWindow, scoreForSquad } from '../squad-rankings/service.ts';
-import { activeSquadsOf, holdMembership, refuseInactive, squadOfMember, takeTurn } from '../squads/service.ts';
-import { bestOf, comingWeek, type Fault, slotFault, WEEKEND, type Window, windowFault } from './policy.ts';
+import {
+  activeMembers,
+  activeSquadsOf,
+  holdMembership,
+  refuseInactive,
+  squadOfMember,
+  takeTurn,
+} from '../squads/service.ts';
+import { rememberConfirmed } from '../weekly-confirmations/service.ts';
+import {
+  bestOf,
+  comingWeek,
+  type Fault,
+  slotFault,
+  WEEKEND,
+  type WhatIf,
+  type Window,
+  whatIfFault,
+  windowFault,
+} from './policy.ts';
 import { slotView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -17,12 +35,14 @@ export type SlotService = ReturnType<typeof createSlotService>;
 export function createSlotService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
   return {
     /** Ranks a window; stores nothing, so that whoever sees the squad may ask. */
-    async optimize(squadId: string, userId: string, window: Window): Promise<RankedSlot[]> {
+    async optimize(squadId: string, userId: string, { leaveOut, mustCome, ...window }: Window & WhatIf) {
       const now = new Date();
       const squad = await squadOfMember(client, squadId, userId);
       if (!squad) throw notFound();
       refuse(windowFault(window, now));
-      return (await rankWindow(client, squad, now, () => ({ window }))).map((teeTime) => slotView(squadId, teeTime));
+      refuse(whatIfFault({ leaveOut, mustCome }, await activeMembers(client, squadId)));
+      const ranked = await rankWindow(client, squad, now, () => ({ window, mustCome }), leaveOut);
+      return ranked.map((teeTime): RankedSlot => slotView(squadId, teeTime));
     },
 
     /** The best of the coming Saturday and Sunday over all the squads in which the golfer is active. */
@@ -53,13 +73,19 @@ export function createSlotService({ client, ledger }: { client: PrismaClient; le
         if (!course) throw invalid('body.slot.courseId', 'courseId must be a course that the squad sees');
         const now = new Date();
         refuse(slotFault(slot, course.timeZone, now));
-        return confirmSlot(tx, publish, { squadId, userId, courseId, ...slot }, () =>
+        const chosen = { squadId, courseId, ...slot };
+        const confirming = { golfers: [userId], chosenBy: userId };
+        const row = await confirmSlot(tx, publish, chosen, confirming, () =>
           scoreForSquad(tx, squad, now, course, slot as { date: string; time: TimeSlot }),
         );
+        await rememberConfirmed(tx, { ...chosen, golfers: [userId] });
+        return viewOfRecommendation(row);
       });
     },
   };
 }
+
+export const viewOfSlot = slotView;
 
 /** @throws a 400 problem that names the fault, if there is one. */
 function refuse(fault: Fault | undefined): void {

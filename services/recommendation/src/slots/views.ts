@@ -21,6 +21,8 @@ export const slotView = (squadId: string, teeTime: PlacedTeeTime): RankedSlot =>
   availableMembers: teeTime.availableMembers.length,
   totalMembers: teeTime.totalMembers,
   freeMembers: teeTime.availableMembers,
+  unknownMembers: teeTime.unknownMembers,
   score: teeTime.score,
   receipt: teeTime.receipt,
+  nearestMiss: teeTime.nearestMiss,
 });

@@ -10,7 +10,7 @@ import { FAIRNESS_ROUNDS } from '../ranking/factors/fairness.ts';
 import { rankTeeTimes, scoreTeeTime } from '../ranking/rank.ts';
 import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
 import { activeMembers, type Squad } from '../squads/service.ts';
-import { type HeldSlot, rankNewSlots, zoneOfSquad } from './policy.ts';
+import { zoneOfSquad } from './policy.ts';
 import { findPlayersOfRounds } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -25,24 +25,31 @@ export interface PlacedTeeTime extends RankedTeeTime {
   readonly course: CandidateCourse;
 }
 
-/** Ranks a squad's next 30 days, held slots aside. */
-export async function rankForSquad(tx: Tx, squad: Squad, now: Date, held: readonly HeldSlot[]): Promise<RankedOffer[]> {
+/** Ranks a squad's next 30 days; see `RankingInput` of held slots. */
+export async function rankForSquad(
+  tx: Tx,
+  squad: Squad,
+  now: Date,
+  held: NonNullable<RankingInput['held']>,
+): Promise<RankedOffer[]> {
   const ground = await groundOf(tx, squad);
   const input = await inputOf(tx, squad, ground, rankingWindow(now, zonesOf(ground)), now);
-  return rankNewSlots(input, held).map((teeTime) => offerAt(teeTime, courseOf(ground, teeTime)));
+  return rankTeeTimes({ ...input, held }).map((teeTime) => offerAt(teeTime, courseOf(ground, teeTime)));
 }
 
 /**
  * Ranks a window of a squad's days.
  * @param windowOf is told the zone that the squad counts its days in.
+ * @param leaveOut ids of members who are no matter: it is ranked as if they were not in the squad.
  */
 export async function rankWindow(
   tx: Tx,
   squad: Squad,
   now: Date,
-  windowOf: (timeZone: string) => Pick<RankingInput, 'window' | 'weekdays'>,
+  windowOf: (timeZone: string) => Pick<RankingInput, 'window' | 'weekdays' | 'mustCome'>,
+  leaveOut: readonly string[] = [],
 ): Promise<PlacedTeeTime[]> {
-  const ground = await groundOf(tx, squad);
+  const ground = await groundOf(tx, squad, leaveOut);
   const { window, ...more } = windowOf(ground.timeZone);
   const input = await inputOf(tx, squad, ground, window, now);
   return rankTeeTimes({ ...input, ...more }).map((teeTime) => ({ ...teeTime, course: courseOf(ground, teeTime) }));
@@ -71,8 +78,8 @@ interface Ground {
   readonly timeZone: string;
 }
 
-async function groundOf(tx: Tx, squad: Squad): Promise<Ground> {
-  const userIds = await activeMembers(tx, squad.id);
+async function groundOf(tx: Tx, squad: Squad, leaveOut: readonly string[] = []): Promise<Ground> {
+  const userIds = (await activeMembers(tx, squad.id)).filter((id) => !leaveOut.includes(id));
   const golfers = await golfersById(tx, userIds);
   const named = [...golfers.values()].flatMap((golfer) => [...golfer.favoriteCourses, ...golfer.preferredCourses]);
   const own = await ownCourses(tx, squad, named);
@@ -104,7 +111,8 @@ const zonesOf = ({ courses }: Ground): string[] => courses.map((course) => cours
 const courseOf = ({ courses }: Ground, { courseId }: RankedTeeTime): CandidateCourse =>
   courses.find((course) => course.id === courseId) as CandidateCourse;
 
-const offerAt = (teeTime: RankedTeeTime, { timeZone }: CandidateCourse): RankedOffer => ({
+/** A ranked tee time with the instant at which it begins. */
+export const offerAt = (teeTime: RankedTeeTime, { timeZone }: CandidateCourse): RankedOffer => ({
   ...teeTime,
   startsAt: new Date(instantAt(teeTime.date, teeTime.time, timeZone)),
 });

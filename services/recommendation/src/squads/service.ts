@@ -35,6 +35,7 @@ export const keepSquad = (tx: Tx, { version, data }: Received<SquadState>): Prom
     homeState: data.homeArea?.state ?? null,
     timeZone: data.timeZone,
     creatorTimeZone: data.creatorTimeZone,
+    autoBookEnabled: data.autoBookEnabled,
     gone: false,
   });
 
@@ -54,6 +55,7 @@ export const forgetSquad = (
     homeState: null,
     timeZone: null,
     creatorTimeZone: null,
+    autoBookEnabled: false,
     gone: true,
   });
 
@@ -86,6 +88,9 @@ export async function squadOfMember(tx: Tx, squadId: string, userId: string): Pr
   const { see } = permissionsOf((await findMembership(tx, squadId, userId))?.status);
   return see ? findSquad(tx, squadId) : null;
 }
+
+/** The squad, for what the house does by a rule; null when it is gone. */
+export const squadById = (tx: Tx, squadId: string): Promise<Squad | null> => findSquad(tx, squadId);
 
 /** Whether the golfer is one of the squad's members, active or not, for a read that needs no more of the squad. */
 export const seesSquad = (pool: Pool, squadId: string, userId: string): Promise<boolean> =>

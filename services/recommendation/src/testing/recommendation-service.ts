@@ -10,6 +10,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from '../app.ts';
 import { handlers } from '../consumers/handlers.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
+import { createWeeklySlotService } from '../weekly-slots/service.ts';
 
 /**
  * The service on a database of its own, without a broker: what it publishes stays in the outbox, and it hears of others
@@ -20,10 +21,13 @@ export async function startRecommendationService() {
   const { pool } = database;
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
   const identity = await createTestIdentity('recommendation');
+  const ledger = createLedger({ client, publisher: 'recommendation', wake: () => {} });
+  const weeklySlots = createWeeklySlotService({ client, pool, ledger, log });
   const app = buildApp({
     client,
     pool,
-    ledger: createLedger({ client, publisher: 'recommendation', wake: () => {} }),
+    ledger,
+    weeklySlots,
     log,
     verifyCaller: identity.verifyCaller,
     checks: {},
@@ -32,6 +36,8 @@ export async function startRecommendationService() {
 
   return {
     client,
+    pool,
+    weeklySlots,
     databaseUrl: database.url,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */

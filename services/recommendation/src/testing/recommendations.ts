@@ -42,6 +42,7 @@ export async function offer(
       startsAt: new Date(instantAt(slot.date, slot.time, timeZone)),
       availableMembers: 1,
       totalMembers: 1,
+      possibleMembers: 1,
       receipt: [],
     },
   });

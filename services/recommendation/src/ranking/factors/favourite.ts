@@ -6,8 +6,7 @@ const MOST = 4;
 export const favourite: CandidateFactor = {
   name: 'favourite',
   scope: 'candidate',
-  points: (slot, course) =>
-    course.fans.length === 0 ? 0 : (MOST * freeFans(slot, course)) / (slot.turnout.free || 1),
+  points: (slot, course) => (course.fans.length === 0 ? 0 : (MOST * freeFans(slot, course)) / (slot.turnout.free || 1)),
   most: ({ fans }) => (fans.length === 0 ? 0 : MOST),
   reason: (slot, course) => {
     const fans = freeFans(slot, course);

@@ -16,8 +16,9 @@ export const memberPreference: SlotFactor = {
     const { free, namedDay, openDay, namedTime, openTime } = turnout;
     const anyDay = openDay > 0 ? ` (${openDay} named no days)` : '';
     const anyTime = openTime > 0 ? ` (${openTime} named no times)` : '';
-    const prefer = (count: number) => (count === 1 ? 'prefers' : 'prefer');
-    const days = `${namedDay} of the ${free} free ${prefer(namedDay)} ${weekdayInWords(slot.weekday)}s`;
-    return `${days}${anyDay}, ${namedTime} ${prefer(namedTime)} ${timeInWords(slot.time)}${anyTime}`;
+    const days = `${namedDay || 'None'} of the ${free} free ${prefer(namedDay)} ${weekdayInWords(slot.weekday)}s`;
+    return `${days}${anyDay}, ${namedTime || 'none'} ${prefer(namedTime)} ${timeInWords(slot.time)}${anyTime}`;
   },
 };
+
+const prefer = (count: number): string => (count > 1 ? 'prefer' : 'prefers');

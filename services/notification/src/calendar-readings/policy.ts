@@ -1,0 +1,192 @@
+import type { BusyTimesState } from '@fourball/contracts/events/notification.ts';
+import { TimeZone } from '@fourball/contracts/http/fields.ts';
+import ICAL from 'ical.js';
+
+export type BusyTimes = BusyTimesState['busy'];
+
+export interface BusyWindow {
+  /** Busy times outside of it do not count; those that reach into it are cut. */
+  readonly from: Date;
+  readonly to: Date;
+  /** Events whose UID ends in this host are our own. */
+  readonly ownHost: string;
+}
+
+/** No golfer has so many appointments within the window: whoever does gave no calendar but a trap. */
+export const MAX_OCCURRENCES = 5_000;
+
+/** Steps along recurrences, those of past years included: a meeting of each hour since ten years takes as many. */
+const MAX_STEPS = 100_000;
+const NO_CALENDAR = 'It is no calendar that can be read';
+
+// Dates are written in many ways; those that cannot be read at all are passed over with their event.
+ICAL.design.strict = false;
+
+/** The calendar cannot be understood, for the reason given. */
+export class Unintelligible extends Error {
+  override readonly name = 'Unintelligible';
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BACK_DAYS = 1;
+const AHEAD_DAYS = 60;
+/** Zones differ by less, and an exception that holds for all that follow moves them by less. */
+const GRACE_MS = 31 * DAY_MS;
+
+/** From yesterday to the end of the sixtieth day from today, in UTC: the hours of one day see the same. */
+export function windowAround(now: Date, ownHost: string): BusyWindow {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return { from: new Date(today - BACK_DAYS * DAY_MS), to: new Date(today + (AHEAD_DAYS + 1) * DAY_MS), ownHost };
+}
+
+/**
+ * When a calendar (RFC 5545) is busy: its opaque events that are not cancelled, recurrences and their exceptions
+ * included, merged. Events of a whole day count only where they say OPAQUE: calendars are full of birthdays and holidays
+ * that say nothing. Times without a zone, and days, are in the calendar's own zone (X-WR-TIMEZONE), or else in UTC. An event
+ * that makes no sense is passed over.
+ * @throws Unintelligible
+ */
+export function busyTimesOf(text: string, window: BusyWindow): BusyTimes {
+  const calendars = parse(text);
+  const spans: Span[] = [];
+  const walk = { steps: 0 };
+  for (const calendar of calendars) {
+    const zone = zoneOf(calendar);
+    for (const event of eventsOf(calendar, window.ownHost)) {
+      for (const span of spansOf(event, zone, window, walk)) {
+        spans.push(span);
+        if (spans.length > MAX_OCCURRENCES) {
+          throw new Unintelligible(`It has more than ${MAX_OCCURRENCES} events within ${AHEAD_DAYS} days`);
+        }
+      }
+    }
+  }
+  return merge(spans).map(([startsAt, endsAt]) => ({
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+  }));
+}
+
+/** From and to, in milliseconds. */
+type Span = readonly [number, number];
+
+function parse(text: string): ICAL.Component[] {
+  try {
+    const parsed = ICAL.parse(text.replace(/^\uFEFF/, '').trim());
+    // One calendar is answered as such, several as a list of them.
+    const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as unknown[];
+    const components = calendars.map((calendar) => new ICAL.Component(calendar as string));
+    if (components.length > 0) return components;
+  } catch (cause) {
+    throw new Unintelligible(NO_CALENDAR, { cause });
+  }
+  throw new Unintelligible(NO_CALENDAR);
+}
+
+function zoneOf(calendar: ICAL.Component): string {
+  const name = calendar.getFirstPropertyValue('x-wr-timezone');
+  return typeof name === 'string' && isZone(name) ? name : 'UTC';
+}
+
+/** Each event with the exceptions from its recurrence, and each exception as the event that it is. */
+function eventsOf(calendar: ICAL.Component, ownHost: string): ICAL.Event[] {
+  const components = calendar.getAllSubcomponents('vevent').filter((component) => !isOwn(component, ownHost));
+  const exceptions = Map.groupBy(
+    components.filter((component) => component.hasProperty('recurrence-id')),
+    uidOf,
+  );
+  return components.map((component) => {
+    const own = component.hasProperty('recurrence-id') ? [] : (exceptions.get(uidOf(component)) ?? []);
+    return new ICAL.Event(component, { strictExceptions: false, exceptions: own });
+  });
+}
+
+const uidOf = (component: ICAL.Component): string => String(component.getFirstPropertyValue('uid') ?? '');
+const isOwn = (component: ICAL.Component, host: string): boolean => uidOf(component).endsWith(`@${host}`);
+
+function* spansOf(
+  event: ICAL.Event,
+  calendarZone: string,
+  window: BusyWindow,
+  walk: { steps: number },
+): Generator<Span> {
+  try {
+    const zone = zoneNamedBy(event) ?? calendarZone;
+    if (!event.isRecurring()) {
+      yield* spanOf(event, event.startDate, event.endDate, zone, window);
+      return;
+    }
+    const lasts = event.duration.toSeconds() * 1000;
+    const occurrences = event.iterator();
+    for (let next = occurrences.next(); next; next = occurrences.next()) {
+      walk.steps += 1;
+      if (walk.steps > MAX_STEPS) throw new Unintelligible('It recurs too often to be read');
+      const startsAt = next.toUnixTime() * 1000;
+      if (startsAt > window.to.getTime() + GRACE_MS) return;
+      // What was moved from so long ago into the window counts as the exception that it is.
+      if (startsAt + lasts < window.from.getTime() - GRACE_MS) continue;
+      const { item, startDate, endDate } = event.getOccurrenceDetails(next);
+      yield* spanOf(item, startDate, endDate, zone, window);
+    }
+  } catch (error) {
+    if (error instanceof Unintelligible) throw error;
+    // It makes no sense: the rest of the calendar does.
+  }
+}
+
+function* spanOf(
+  event: ICAL.Event,
+  start: ICAL.Time,
+  end: ICAL.Time,
+  zone: string,
+  window: BusyWindow,
+): Generator<Span> {
+  if (!isBusy(event.component, start.isDate)) return;
+  const from = Math.max(instantOf(start, zone), window.from.getTime());
+  const to = Math.min(instantOf(end, zone), window.to.getTime());
+  if (from < to) yield [from, to];
+}
+
+function isBusy(component: ICAL.Component, isAllDay: boolean): boolean {
+  const said = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
+  if (said('status') === 'CANCELLED') return false;
+  return isAllDay ? said('transp') === 'OPAQUE' : said('transp') !== 'TRANSPARENT';
+}
+
+/** The zone of the world that an event names; it counts where the calendar does not define it. */
+function zoneNamedBy({ component }: ICAL.Event): string | undefined {
+  const name = component.getFirstProperty('dtstart')?.getParameter('tzid');
+  return isZone(name) ? name : undefined;
+}
+
+const isZone = (name: unknown): name is string => TimeZone.safeParse(name).success;
+
+function instantOf(time: ICAL.Time, zone: string): number {
+  const wall = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
+  if (time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1000;
+  // Twice: the offset is that of the instant, which is known by the offset only.
+  const near = wall - offsetAt(wall, zone);
+  return wall - offsetAt(near, zone);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Milliseconds by which a zone's clock is ahead of UTC. */
+function offsetAt(instant: number, timeZone: string): number {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  clocks.set(timeZone, clock);
+  const name = clock.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes, seconds = 0] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(name) ?? [];
+  if (!sign) return 0;
+  return (sign === '-' ? -1000 : 1000) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds));
+}
+
+function merge(spans: readonly Span[]): Span[] {
+  const merged: [number, number][] = [];
+  for (const [from, to] of spans.toSorted((one, other) => one[0] - other[0])) {
+    const last = merged.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else merged.push([from, to]);
+  }
+  return merged;
+}

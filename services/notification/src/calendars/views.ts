@@ -1,0 +1,38 @@
+import type { CalendarProvider, CalendarSync } from '@fourball/contracts/http/calendar.ts';
+
+interface Known {
+  readonly settings: { readonly syncEnabled: boolean; readonly autoSync: boolean };
+  readonly feeds: readonly {
+    readonly provider: CalendarProvider;
+    readonly feedUrl: string;
+    readonly connectedAt: Date;
+    readonly lastSyncAt: Date;
+  }[];
+  readonly imported:
+    | {
+        readonly host: string;
+        readonly lastSyncAt: Date | null;
+        readonly busy: readonly unknown[];
+        readonly failure: string | null;
+      }
+    | undefined;
+}
+
+/** Of the imported calendar, its owner sees where it is and how many busy times it has; nobody sees more. */
+export const calendarSyncView = ({ settings, feeds, imported }: Known): CalendarSync => ({
+  syncEnabled: settings.syncEnabled,
+  autoSync: settings.autoSync,
+  connections: feeds.map(({ connectedAt, lastSyncAt, ...feed }) => ({
+    ...feed,
+    connectedAt: connectedAt.toISOString(),
+    lastSyncAt: lastSyncAt.toISOString(),
+  })),
+  imported: imported
+    ? {
+        host: imported.host,
+        lastSyncAt: imported.lastSyncAt?.toISOString() ?? null,
+        busyTimes: imported.busy.length,
+        failure: imported.failure,
+      }
+    : null,
+});

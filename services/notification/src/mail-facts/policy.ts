@@ -1,0 +1,105 @@
+import { TeeTimeState, type WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
+import { CalendarDate, ClockTime, Id } from '@fourball/contracts/http/fields.ts';
+import { ReceiptLine } from '@fourball/contracts/http/ranking.ts';
+import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
+import * as z from 'zod/mini';
+
+/*
+ * What a mail about golf tells of, as it waits to be sent: ids and facts of the round. Names and addresses are looked up at
+ * the moment of sending, so that nothing of a golfer lies in the mails that wait for others.
+ */
+
+/** A tee time as an event told of it. */
+const Round = z.pick(TeeTimeState, {
+  id: true,
+  squadId: true,
+  courseName: true,
+  date: true,
+  time: true,
+  timeZone: true,
+  startsAt: true,
+  endsAt: true,
+  location: true,
+  bookingUrl: true,
+  bookedByRule: true,
+  bookingReference: true,
+  players: true,
+  changedBy: true,
+  movedFrom: true,
+});
+export type Round = z.output<typeof Round>;
+
+export const BookingKind = z.enum(['tee-time-booked', 'tee-time-moved', 'tee-time-cancelled', 'seat-given-up']);
+export type BookingKind = z.output<typeof BookingKind>;
+
+const BookingFacts = z.object({ kind: BookingKind, version: z.int(), round: Round });
+const ReminderFacts = z.object({ kind: z.literal('tee-time-reminder'), round: Round });
+const NoticeFacts = z.object({
+  kind: z.literal('tee-time-notice'),
+  squadId: Id,
+  sentBy: Id,
+  date: CalendarDate,
+  time: ClockTime,
+  courseName: z.string(),
+  pricePerPlayer: z.number(),
+  note: z.string(),
+});
+const WeeklyFacts = z.object({
+  kind: z.literal('weekly-slots'),
+  squadId: Id,
+  weekStarting: CalendarDate,
+  slots: z.array(
+    z.object({
+      date: CalendarDate,
+      time: ClockTime,
+      courseId: Id,
+      courseName: z.string(),
+      availableMembers: z.int(),
+      totalMembers: z.int(),
+      score: z.number(),
+      receipt: z.array(ReceiptLine),
+    }),
+  ),
+  isBooked: z.boolean(),
+});
+export const MailFacts = z.union([BookingFacts, ReminderFacts, NoticeFacts, WeeklyFacts]);
+export type MailFacts = z.output<typeof MailFacts>;
+export type BookingFacts = z.output<typeof BookingFacts>;
+export type ReminderFacts = z.output<typeof ReminderFacts>;
+export type NoticeFacts = z.output<typeof NoticeFacts>;
+export type WeeklyFacts = z.output<typeof WeeklyFacts>;
+export type MailKind = MailFacts['kind'] | 'password-reset' | 'squad-invitation';
+
+/** What each mail can be unsubscribed from; null for one that nobody can refuse. */
+export const CATEGORY_OF: Record<MailKind, MailCategory | null> = {
+  'password-reset': null,
+  'squad-invitation': 'squadInvites',
+  'tee-time-booked': 'bookingConfirmations',
+  'tee-time-moved': 'bookingConfirmations',
+  'tee-time-cancelled': 'bookingConfirmations',
+  'seat-given-up': 'bookingConfirmations',
+  'tee-time-reminder': 'teeTimeAlerts',
+  'tee-time-notice': 'teeTimeAlerts',
+  'weekly-slots': 'weeklyReminders',
+};
+
+/** @param version of the event that told of it. */
+export const bookingFacts = (kind: BookingKind, version: number, teeTime: TeeTimeState): BookingFacts => ({
+  kind,
+  version,
+  round: Round.parse(teeTime),
+});
+
+export const weeklyFacts = ({ squadId, weekStarting, slots, autoBooked }: WeeklySlotsState): WeeklyFacts =>
+  WeeklyFacts.parse({ kind: 'weekly-slots', squadId, weekStarting, slots, isBooked: autoBooked !== null });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** From when on a mail is of no use to anybody. */
+export function uselessFrom(facts: MailFacts): Date {
+  if (facts.kind === 'tee-time-reminder') return new Date(facts.round.startsAt);
+  // No zone is told: a day and a half after its date's midnight in UTC the date is over everywhere on earth.
+  if (facts.kind === 'tee-time-notice') return new Date(Date.parse(facts.date) + 1.5 * DAY_MS);
+  if (facts.kind === 'weekly-slots') return new Date(Date.parse(facts.weekStarting) + 7.5 * DAY_MS);
+  return new Date(facts.round.endsAt ?? Date.parse(facts.round.startsAt) + DAY_MS / 4);
+}

@@ -1,0 +1,17 @@
+import { createLedger } from '@fourball/kit/events/ledger.ts';
+import type { ReadCalendar } from '../calendar-readings/service.ts';
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import { open, seal } from './sealing.ts';
+
+const neverRead: ReadCalendar = async () => {
+  throw new Error('no calendar is read in this test');
+};
+
+/** What the app needs for calendars; what it publishes stays in the outbox. */
+export const calendarDependencies = (client: PrismaClient, readCalendar = neverRead) => ({
+  ledger: createLedger({ client, publisher: 'notification', wake: () => {} }),
+  seal,
+  open,
+  publicUrl: 'https://fourball.example',
+  readCalendar,
+});

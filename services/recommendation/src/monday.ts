@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { createPool } from '@fourball/kit/database.ts';
+import { queueJobs } from '@fourball/kit/jobs.ts';
+import { createLog } from '@fourball/kit/log.ts';
+import { calendarDate, mondayOf } from './calendar/policy.ts';
+import { readDatabaseConfig } from './config.ts';
+import { jobOfWeek } from './weekly-slots/jobs.ts';
+import { faultOfWeek } from './weekly-slots/policy.ts';
+
+const USAGE = `Queues the ranking of a week, for the running service to do at once. Squads whose week was ranked stay as they are.
+  --week <YYYY-MM-DD>     the Monday of the week; this week's when left out
+  --squad <id>            that squad alone`;
+
+/** Wrong words on the command line. */
+class UsageError extends Error {}
+
+try {
+  process.stdout.write(`${await run()}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+/** Answers what was done, in words. */
+async function run(): Promise<string> {
+  const wanted = readArguments();
+  const log = createLog('monday', 'silent');
+  const pool = createPool(readDatabaseConfig().DATABASE_URL, log);
+  try {
+    const [isNew] = await queueJobs({ pool, log }, [jobOfWeek(wanted)]);
+    return isNew
+      ? `Queued the ranking of the week of ${wanted.week}.`
+      : `The week of ${wanted.week} is queued already.`;
+  } finally {
+    await pool.end();
+  }
+}
+
+function readArguments(): { week: string; squadId?: string } {
+  const now = new Date();
+  try {
+    const { values } = parseArgs({ options: { week: { type: 'string' }, squad: { type: 'string' } } });
+    const week = values.week ?? mondayOf(calendarDate(now));
+    const fault = faultOfWeek(week, now);
+    if (fault) throw new UsageError(`${fault}\n${USAGE}`);
+    return { week, ...(values.squad === undefined ? {} : { squadId: values.squad }) };
+  } catch (cause) {
+    throw cause instanceof UsageError ? cause : new UsageError(USAGE, { cause });
+  }
+}

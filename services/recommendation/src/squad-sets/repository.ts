@@ -1,0 +1,142 @@
+import type { Pool } from '@fourball/kit/database.ts';
+
+export interface SquadRow {
+  readonly id: string;
+  readonly createdBy: string;
+  readonly preferredDays: string[];
+  readonly homeCity: string | null;
+  readonly homeState: string | null;
+  readonly timeZone: string | null;
+  readonly creatorTimeZone: string | null;
+  readonly autoBookEnabled: boolean;
+}
+
+/** A member with what is known of the golfer. */
+export interface MemberRow {
+  readonly squadId: string;
+  readonly userId: string;
+  readonly isActive: boolean;
+  readonly firstName: string;
+  readonly preferredDays: string[];
+  readonly preferredTimeSlots: string[];
+  readonly preferredCourses: string[];
+  readonly favoriteCourses: string[];
+}
+
+export interface CourseRow {
+  readonly id: string;
+  readonly name: string;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly bookingUrl: string | null;
+  readonly timeZone: string;
+  readonly rating: number | null;
+  readonly averagePrice: number | null;
+  readonly holes: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** Who added it; null for one of the catalogue, and where their account is gone. */
+  readonly addedBy: string | null;
+  readonly isGolfers: boolean;
+}
+
+interface EntryRow {
+  readonly userId: string;
+  readonly date: string;
+  readonly isAvailable: boolean;
+  readonly timeSlots: string[];
+}
+
+/** The squads that are there, by their ids. */
+export const findSquads = async (pool: Pool, ids: readonly string[]): Promise<SquadRow[]> =>
+  (await pool.query<SquadRow>({ name: 'sets-squads', text: SQUADS, values: [ids] })).rows;
+
+const SQUADS = `
+  SELECT id, created_by AS "createdBy", preferred_days AS "preferredDays", home_city AS "homeCity",
+    home_state AS "homeState", time_zone AS "timeZone", creator_time_zone AS "creatorTimeZone",
+    auto_book_enabled AS "autoBookEnabled"
+  FROM squads WHERE id = ANY($1::uuid[]) AND NOT gone ORDER BY id`;
+
+/** Everyone in these squads, whatever their status. */
+export const findMembers = async (pool: Pool, squadIds: readonly string[]): Promise<MemberRow[]> =>
+  (await pool.query<MemberRow>({ name: 'sets-members', text: MEMBERS, values: [squadIds] })).rows;
+
+const MEMBERS = `
+  SELECT m.squad_id AS "squadId", m.user_id AS "userId", m.status = 'active' AS "isActive",
+    coalesce(g.first_name, '') AS "firstName", coalesce(g.preferred_days, '{}') AS "preferredDays",
+    coalesce(g.preferred_time_slots, '{}') AS "preferredTimeSlots",
+    coalesce(g.preferred_courses, '{}')::text[] AS "preferredCourses",
+    coalesce(g.favorite_courses, '{}')::text[] AS "favoriteCourses"
+  FROM memberships m
+  LEFT JOIN golfers g ON g.id = m.user_id AND NOT g.gone
+  WHERE m.squad_id = ANY($1::uuid[]) AND NOT m.gone`;
+
+/** The courses with one of these ids, or in one of these cities (in lower case). */
+export const findCourses = async (
+  pool: Pool,
+  { ids, cities }: { ids: readonly string[]; cities: readonly string[] },
+): Promise<CourseRow[]> =>
+  (await pool.query<CourseRow>({ name: 'sets-courses', text: COURSES, values: [ids, cities] })).rows;
+
+const COURSES = `
+  SELECT id, name, city, state, booking_url AS "bookingUrl", time_zone AS "timeZone", rating::float8 AS rating,
+    average_price::float8 AS "averagePrice", holes, latitude, longitude, added_by AS "addedBy",
+    source = 'golfer' AS "isGolfers"
+  FROM golf_courses WHERE id = ANY($1::uuid[]) OR lower(city) = ANY($2::text[])`;
+
+/** Which of these squads have, or had, a tee time at which of these courses. */
+export const findPlayed = async (
+  pool: Pool,
+  { squadIds, courseIds }: { squadIds: readonly string[]; courseIds: readonly string[] },
+): Promise<{ squadId: string; courseId: string }[]> =>
+  (await pool.query({ name: 'sets-played', text: PLAYED, values: [squadIds, courseIds] })).rows;
+
+const PLAYED = `
+  SELECT DISTINCT squad_id AS "squadId", course_id AS "courseId"
+  FROM tee_times WHERE course_id = ANY($2::uuid[]) AND squad_id = ANY($1::uuid[])`;
+
+/** What golfers said of the dates of a window, one entry per golfer and date: the newest. */
+export const findEntries = async (
+  pool: Pool,
+  userIds: readonly string[],
+  { startDate, endDate }: { startDate: string; endDate: string },
+): Promise<EntryRow[]> =>
+  (await pool.query<EntryRow>({ name: 'sets-entries', text: ENTRIES, values: [userIds, startDate, endDate] })).rows;
+
+const ENTRIES = `
+  SELECT DISTINCT ON (user_id, date) user_id AS "userId", date::text AS date, is_available AS "isAvailable",
+    time_slots AS "timeSlots"
+  FROM availability_entries
+  WHERE user_id = ANY($1::uuid[]) AND date BETWEEN $2 AND $3 AND NOT gone
+  ORDER BY user_id, date, id DESC`;
+
+/** The rounds that golfers are booked for and that end after `from`. */
+export const findSeats = async (
+  pool: Pool,
+  userIds: readonly string[],
+  from: Date,
+): Promise<{ userId: string; startsAt: Date; endsAt: Date }[]> =>
+  (await pool.query({ name: 'sets-seats', text: SEATS, values: [userIds, from] })).rows;
+
+const SEATS = `
+  SELECT b.user_id AS "userId", t.starts_at AS "startsAt", t.ends_at AS "endsAt"
+  FROM tee_time_bookings b
+  JOIN tee_times t ON t.id = b.tee_time_id
+  WHERE b.user_id = ANY($1::uuid[]) AND b.status = 'confirmed' AND t.status = 'confirmed' AND t.ends_at > $2`;
+
+/** The players of each squad's last booked rounds, the latest first. */
+export const findPlayersOfRounds = async (
+  pool: Pool,
+  squadIds: readonly string[],
+  limit: number,
+): Promise<{ squadId: string; players: string[] }[]> =>
+  (await pool.query({ name: 'sets-rounds', text: ROUNDS, values: [squadIds, limit] })).rows;
+
+const ROUNDS = `
+  SELECT squad.id AS "squadId", round.players
+  FROM unnest($1::uuid[]) AS squad (id)
+  CROSS JOIN LATERAL (
+    SELECT confirmed_members::text[] AS players, starts_at, id FROM squad_tee_time_recommendations
+    WHERE squad_id = squad.id AND status = 'booked'
+    ORDER BY starts_at DESC, id LIMIT $2) AS round
+  ORDER BY squad.id, round.starts_at DESC, round.id`;

@@ -1,0 +1,119 @@
+import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
+import type { Pool } from '@fourball/kit/database.ts';
+import { bestRatedCourses, type CandidateCourse } from '../courses/service.ts';
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import { FAIRNESS_ROUNDS } from '../ranking/factors/fairness.ts';
+import type { Interval, RankingInput } from '../ranking/types.ts';
+import { zoneOfSquad } from '../squad-rankings/policy.ts';
+import { coursesOfSquad } from './policy.ts';
+import {
+  type CourseRow,
+  findCourses,
+  findEntries,
+  findMembers,
+  findPlayed,
+  findPlayersOfRounds,
+  findSeats,
+  findSquads,
+  type MemberRow,
+  type SquadRow,
+} from './repository.ts';
+
+export interface Reading {
+  readonly client: PrismaClient;
+  /** What is read for many squads is read past Prisma, which takes several times as long. */
+  readonly pool: Pool;
+}
+
+/** Who plays in a squad, and where: as for a squad alone (`squad-rankings/service.ts`), in a few queries for many. */
+export interface Ground {
+  readonly squad: SquadRow;
+  /** The active ones. */
+  readonly members: readonly MemberRow[];
+  /** By id. */
+  readonly courses: ReadonlyMap<string, CandidateCourse>;
+  /** In which the squad counts its days. */
+  readonly timeZone: string;
+}
+
+/** The grounds of the squads that are there, by their ids. */
+export async function groundsOf({ client, pool }: Reading, squadIds: readonly string[]): Promise<Ground[]> {
+  const squads = await findSquads(pool, squadIds);
+  const members = Map.groupBy(await findMembers(pool, squadIds), ({ squadId }) => squadId);
+  const courses = await coursesFor(pool, squads, [...members.values()].flat());
+  const known = new Map(courses.rows.map((row) => [row.id, candidateCourse(row)]));
+  let bestRated: Promise<Map<string, CandidateCourse>> | undefined;
+  const fallback = async () => new Map((await bestRatedCourses(client)).map((course) => [course.id, course]));
+  const grounds: Ground[] = [];
+  for (const squad of squads) {
+    const everyone = members.get(squad.id) ?? [];
+    const own = coursesOfSquad(squad, everyone, courses).map(({ id }) => known.get(id) as CandidateCourse);
+    const timeZone = zoneOfSquad(squad, own);
+    if (own.length === 0) bestRated ??= fallback();
+    const candidates = own.length > 0 ? new Map(own.map((course) => [course.id, course])) : await bestRated;
+    const active = everyone.filter(({ isActive }) => isActive);
+    grounds.push({ squad, members: active, courses: candidates ?? new Map(), timeZone });
+  }
+  return grounds;
+}
+
+/** All courses that one of the squads may have, with the squads that have played at those that golfers added. */
+async function coursesFor(pool: Pool, squads: readonly SquadRow[], members: readonly MemberRow[]) {
+  const named = members
+    .filter(({ isActive }) => isActive)
+    .flatMap((m) => [...m.favoriteCourses, ...m.preferredCourses]);
+  const cities = squads.flatMap(({ homeCity }) => (homeCity === null ? [] : [homeCity.toLowerCase()]));
+  const rows = await findCourses(pool, { ids: [...new Set(named)], cities: [...new Set(cities)] });
+  const courseIds = rows.filter(({ isGolfers }) => isGolfers).map(({ id }) => id);
+  const squadIds = squads.map(({ id }) => id);
+  const played = courseIds.length === 0 ? [] : await findPlayed(pool, { squadIds, courseIds });
+  return {
+    rows,
+    byId: new Map(rows.map((row) => [row.id, row])),
+    byCity: Map.groupBy(rows, ({ city }) => city?.toLowerCase()),
+    played: new Set(played.map(({ squadId, courseId }) => `${squadId} ${courseId}`)),
+  };
+}
+
+/** What the rankings of these squads depend on, in the order of the grounds. */
+export async function inputsOf(
+  pool: Pool,
+  grounds: readonly Ground[],
+  window: RankingInput['window'],
+  now: Date,
+): Promise<RankingInput[]> {
+  const userIds = [...new Set(grounds.flatMap(({ members }) => members.map(({ userId }) => userId)))];
+  const squadIds = grounds.map(({ squad }) => squad.id);
+  const entries = Map.groupBy(await findEntries(pool, userIds, window), ({ userId }) => userId);
+  const seats = Map.groupBy(await findSeats(pool, userIds, now), ({ userId }) => userId);
+  const rounds = Map.groupBy(await findPlayersOfRounds(pool, squadIds, FAIRNESS_ROUNDS), ({ squadId }) => squadId);
+  const booked = (userId: string): Interval[] =>
+    (seats.get(userId) ?? []).map(({ startsAt, endsAt }) => ({
+      startsAt: startsAt.getTime(),
+      endsAt: endsAt.getTime(),
+    }));
+  return grounds.map(({ squad, members, courses }) => ({
+    squad: { preferredDays: squad.preferredDays as Day[] },
+    members: members.map((member) => ({
+      id: member.userId,
+      name: member.firstName,
+      preferredDays: member.preferredDays as Day[],
+      preferredTimeSlots: member.preferredTimeSlots as TimeSlot[],
+      favoriteCourses: member.favoriteCourses,
+      entries: (entries.get(member.userId) ?? []).map((entry) => ({
+        ...entry,
+        timeSlots: entry.timeSlots as TimeSlot[],
+      })),
+      booked: booked(member.userId),
+    })),
+    courses: [...courses.values()],
+    rounds: (rounds.get(squad.id) ?? []).map(({ players }) => players),
+    window,
+    now: now.getTime(),
+  }));
+}
+
+const candidateCourse = ({ latitude, longitude, addedBy, isGolfers, ...course }: CourseRow): CandidateCourse => ({
+  ...course,
+  position: latitude === null || longitude === null ? null : { latitude, longitude },
+});

@@ -1,0 +1,94 @@
+import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import type { Pool } from '@fourball/kit/database.ts';
+import type { Page } from '@fourball/kit/events/snapshot.ts';
+import { storedDate } from '../calendar/policy.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** A ranked slot as it is kept: whose coming would raise it is known by their id, and named when it is read. */
+export interface KeptSlot extends Omit<RankedSlot, 'nearestMiss'> {
+  readonly nearestMiss: Omit<NonNullable<RankedSlot['nearestMiss']>, 'name'> | null;
+}
+
+/** A squad's ranked week, to be kept. */
+export interface NewWeek {
+  readonly id: string;
+  readonly squadId: string;
+  readonly slots: readonly KeptSlot[];
+}
+
+export interface WeekRow {
+  readonly id: string;
+  readonly squadId: string;
+  readonly weekStarting: Date;
+  readonly slots: readonly KeptSlot[];
+  readonly autoBooked: string | null;
+}
+
+/** The squads without a row for the week, by their ids, with the zone that they name. */
+export const findUnranked = async (
+  pool: Pool,
+  week: string,
+  { after, limit, squadId }: Page & { squadId: string | undefined },
+): Promise<{ id: string; timeZone: string | null }[]> =>
+  (await pool.query({ name: 'unranked', text: UNRANKED, values: [week, after, limit, squadId ?? null] })).rows;
+
+const UNRANKED = `
+  SELECT id, time_zone AS "timeZone" FROM squads s
+  WHERE NOT gone AND id > $2 AND ($4::uuid IS NULL OR id = $4)
+    AND NOT EXISTS (SELECT 1 FROM weekly_optimal_slots w WHERE w.squad_id = s.id AND w.week_starting = $1)
+  ORDER BY id LIMIT $3`;
+
+/** Of these squads the ones without a row for the week. */
+export const findUnrankedOf = async (pool: Pool, week: string, squadIds: readonly string[]): Promise<string[]> =>
+  (await pool.query<{ id: string }>({ name: 'unranked-of', text: UNRANKED_OF, values: [week, squadIds] })).rows.map(
+    ({ id }) => id,
+  );
+
+const UNRANKED_OF = `
+  SELECT id FROM unnest($2::uuid[]) AS squad (id)
+  WHERE NOT EXISTS (SELECT 1 FROM weekly_optimal_slots w WHERE w.squad_id = squad.id AND w.week_starting = $1)`;
+
+/**
+ * Keeps ranked weeks of squads that are still there; one that is kept already stays, also when two keep it at once.
+ * @returns the ids of those that were kept now.
+ */
+export async function insertWeeks(tx: Tx, week: string, weeks: readonly NewWeek[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO weekly_optimal_slots (id, squad_id, week_starting, optimal_times, notification_sent, updated_at)
+    SELECT week.id, "squadId", ${storedDate(week)}::date, slots, jsonb_array_length(slots) > 0, now()
+    FROM jsonb_to_recordset(${JSON.stringify(weeks)}::jsonb) AS week (id uuid, "squadId" uuid, slots jsonb)
+    JOIN squads ON squads.id = "squadId" AND NOT gone
+    ON CONFLICT (squad_id, week_starting) DO NOTHING
+    RETURNING id`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+export const updateAutoBooked = (tx: Tx, id: string, autoBooked: string) =>
+  tx.weeklySlots.update({ where: { id }, data: { autoBooked }, select: { id: true } });
+
+export async function findWeek(tx: Tx, squadId: string, week: string): Promise<WeekRow | null> {
+  const key = { squadId, weekStarting: storedDate(week) };
+  const row = await tx.weeklySlots.findUnique({ where: { squadId_weekStarting: key } });
+  return row && weekRow(row);
+}
+
+export const findWeekPage = async (tx: Tx, { after, limit }: Page): Promise<WeekRow[]> =>
+  (await tx.weeklySlots.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take: limit })).map(weekRow);
+
+const weekRow = ({ optimalTimes, ...row }: Prisma.WeeklySlotsGetPayload<object>): WeekRow => ({
+  ...row,
+  slots: optimalTimes as unknown as KeptSlot[],
+});
+
+/** How many squads have been ranked for the week. */
+export const countRanked = async (pool: Pool, week: string): Promise<number> =>
+  (await pool.query<{ squads: number }>({ name: 'ranked', text: RANKED, values: [week] })).rows[0]?.squads ?? 0;
+
+const RANKED = 'SELECT count(*)::int AS squads FROM weekly_optimal_slots WHERE week_starting = $1';
+
+export const deleteWeeksBefore = (tx: Tx, week: string) =>
+  tx.weeklySlots.deleteMany({ where: { weekStarting: { lt: storedDate(week) } } });
+
+export const deleteWeeksOfSquad = (tx: Tx, squadId: string) => tx.weeklySlots.deleteMany({ where: { squadId } });

@@ -1,0 +1,187 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { WEEKLY_SLOTS_LIMIT } from '@fourball/contracts/constants.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import type { WeeklySlots } from '@fourball/contracts/http/ranking.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
+import { newId } from '@fourball/kit/id.ts';
+import type { Log } from '@fourball/kit/log.ts';
+import { notFound } from '@fourball/kit/problem.ts';
+import { reasonNotToBook } from '../auto-book/policy.ts';
+import { bookByRule } from '../auto-book/service.ts';
+import { clocksAt, daysAfter, mondayOf, storedDate } from '../calendar/policy.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { golfersById } from '../golfers/service.ts';
+import { rankTeeTimes } from '../ranking/rank.ts';
+import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
+import { viewOfSlot } from '../slots/service.ts';
+import { offerAt } from '../squad-rankings/service.ts';
+import { type Ground, groundsOf, inputsOf, type Reading } from '../squad-sets/service.ts';
+import { squadOfMember } from '../squads/service.ts';
+import { rememberConfirmed } from '../weekly-confirmations/service.ts';
+import { isInTime, isWeekDue, KEPT_DAYS, windowOfWeek } from './policy.ts';
+import {
+  countRanked,
+  deleteWeeksBefore,
+  deleteWeeksOfSquad,
+  findUnranked,
+  findUnrankedOf,
+  findWeek,
+  findWeekPage,
+  insertWeeks,
+  type KeptSlot,
+  updateAutoBooked,
+} from './repository.ts';
+import { keptSlot, namedSlot, weekState } from './views.ts';
+
+type Tx = Prisma.TransactionClient;
+export type WeeklySlotService = ReturnType<typeof createWeeklySlotService>;
+
+interface Dependencies extends Reading {
+  readonly ledger: Ledger<Tx>;
+  readonly log: Log;
+}
+
+/** A squad's ranked week, not kept yet. */
+interface RankedWeek {
+  readonly id: string;
+  readonly squadId: string;
+  readonly slots: KeptSlot[];
+  readonly ground: Ground;
+  readonly best: RankedTeeTime | undefined;
+}
+
+export function createWeeklySlotService({ client, pool, ledger, log }: Dependencies) {
+  const reading = { client, pool };
+
+  return {
+    /** This week's list of a squad, as it was ranked on its Monday; empty before that. */
+    async listOfSquad(squadId: string, userId: string): Promise<WeeklySlots> {
+      const squad = await squadOfMember(client, squadId, userId);
+      const [ground] = squad ? await groundsOf(reading, [squadId]) : [];
+      if (!ground) throw notFound();
+      const weekStarting = mondayOf(clocksAt(new Date(), ground.timeZone).date);
+      const week = await findWeek(client, squadId, weekStarting);
+      const slots = week?.slots ?? [];
+      const golfers = await golfersById(
+        client,
+        slots.flatMap(({ nearestMiss }) => nearestMiss?.userId ?? []),
+      );
+      const named = slots.map((slot) => namedSlot(slot, (id) => golfers.get(id)?.firstName));
+      return { weekStarting, slots: named, autoBooked: week?.autoBooked ?? null };
+    },
+
+    /** Of the squads after one, by their ids, those whose week is not ranked yet; `now` leaves out those not due. */
+    async unranked(
+      week: string,
+      page: Page & { squadId?: string; now?: Date },
+    ): Promise<{ ids: string[]; last?: string }> {
+      const { now, squadId } = page;
+      const squads = await findUnranked(pool, week, { ...page, squadId });
+      const last = squads.length < page.limit ? {} : { last: squads.at(-1)?.id as string };
+      if (now === undefined) return { ids: squads.map(({ id }) => id), ...last };
+      const isDue = (id: string, zone: string) => isWeekDue(week, zone, now) && isInTime(id, week, zone);
+      const inDoubt = squads.filter(({ timeZone }) => timeZone === null).map(({ id }) => id);
+      const grounds = inDoubt.length > 0 ? await groundsOf(reading, inDoubt) : [];
+      const zones = new Map(grounds.map(({ squad, timeZone }) => [squad.id, timeZone]));
+      const zoneOf = (squad: { id: string; timeZone: string | null }) => squad.timeZone ?? zones.get(squad.id);
+      const due = squads.filter((squad) => isDue(squad.id, zoneOf(squad) ?? 'UTC'));
+      return { ids: due.map(({ id }) => id), ...last };
+    },
+
+    /**
+     * Ranks the week of those of these squads for which that was not done yet, keeps it, tells of it and books where the
+     * rule says so: once per squad and week, whoever else does the same at the same time.
+     * @returns how many were ranked now and how many of them were booked, and how many squads have their week ranked.
+     */
+    async rank(week: string, squadIds: readonly string[]): Promise<{ ranked: number; booked: number; total: number }> {
+      const now = new Date();
+      const weeks = await rankWeeks(reading, week, await findUnrankedOf(pool, week, squadIds), now);
+      const [toBook, others] = [weeks.filter(isToBook), weeks.filter((ranked) => !isToBook(ranked))];
+      let ranked = others.length > 0 ? await ledger.write((tx, publish) => keep(tx, publish, week, others)) : 0;
+      let booked = 0;
+      for (const candidate of toBook) {
+        const outcome = await ledger.write((tx, publish) => keepAndBook(tx, publish, week, candidate, log));
+        ranked += outcome.ranked;
+        booked += outcome.booked;
+      }
+      return { ranked, booked, total: await countRanked(pool, week) };
+    },
+
+    /** Forgets the lists of weeks that are long over. */
+    async forgetOld(week: string): Promise<void> {
+      await deleteWeeksBefore(client, daysAfter(week, -KEPT_DAYS));
+    },
+  };
+}
+
+async function rankWeeks(
+  reading: Reading,
+  week: string,
+  squadIds: readonly string[],
+  now: Date,
+): Promise<RankedWeek[]> {
+  if (squadIds.length === 0) return [];
+  const grounds = await groundsOf(reading, squadIds);
+  const inputs = await inputsOf(reading.pool, grounds, windowOfWeek(week), now);
+  const weeks: RankedWeek[] = [];
+  for (const [index, ground] of grounds.entries()) {
+    const ranked = rankTeeTimes({ ...(inputs[index] as RankingInput), limit: WEEKLY_SLOTS_LIMIT });
+    const slots = ranked.map((teeTime) => keptSlot(viewOfSlot(ground.squad.id, placedAt(ground, teeTime))));
+    weeks.push({ id: newId(), squadId: ground.squad.id, slots, ground, best: ranked[0] });
+    // Requests, and the sign of life that keeps the job, come in between.
+    await giveWay();
+  }
+  return weeks;
+}
+
+const courseOf = ({ courses }: Ground, { courseId }: RankedTeeTime) =>
+  courses.get(courseId) as NonNullable<ReturnType<typeof courses.get>>;
+
+const placedAt = (ground: Ground, teeTime: RankedTeeTime) => ({ ...teeTime, course: courseOf(ground, teeTime) });
+
+const isToBook = ({ ground: { squad, members }, best }: RankedWeek): boolean =>
+  reasonNotToBook({ ...squad, activeMembers: members.map(({ userId }) => userId) }, best) === undefined;
+
+/** @returns how many were kept now. */
+async function keep(tx: Tx, publish: Publish, week: string, weeks: readonly RankedWeek[]): Promise<number> {
+  const rows = weeks.map(({ id, squadId, slots }) => ({ id, squadId, slots }));
+  const kept = await insertWeeks(tx, week, rows);
+  for (const row of rows) if (kept.has(row.id)) tell(publish, week, row, null);
+  return kept.size;
+}
+
+async function keepAndBook(tx: Tx, publish: Publish, week: string, candidate: RankedWeek, log: Log) {
+  const { id, squadId, slots, ground, best } = candidate;
+  const kept = await insertWeeks(tx, week, [{ id, squadId, slots }]);
+  if (!best || !kept.has(id)) return { ranked: 0, booked: 0 };
+  const outcome = await bookByRule(tx, publish, squadId, offerAt(best, courseOf(ground, best)));
+  if ('reason' in outcome) {
+    log.info({ squadId, week, ...outcome }, 'the best slot of the week was not booked');
+    tell(publish, week, candidate, null);
+    return { ranked: 1, booked: 0 };
+  }
+  await updateAutoBooked(tx, id, outcome.recommendationId);
+  await rememberConfirmed(tx, { squadId, ...best, golfers: outcome.players });
+  tell(publish, week, candidate, outcome.recommendationId);
+  return { ranked: 1, booked: 1 };
+}
+
+/** Of a week without any slot nobody is told. */
+function tell(
+  publish: Publish,
+  week: string,
+  row: Pick<RankedWeek, 'id' | 'squadId' | 'slots'>,
+  autoBooked: string | null,
+) {
+  if (row.slots.length === 0) return;
+  publish(recommendationEvents.weeklySlotsRanked, 1, weekState({ ...row, weekStarting: storedDate(week), autoBooked }));
+}
+
+/** Forgets the lists of a squad that is gone. */
+export const forgetWeeksOf = async (tx: Tx, squadId: string): Promise<void> => {
+  await deleteWeeksOfSquad(tx, squadId);
+};
+
+export const presentWeeks = async (tx: Tx, page: Page): Promise<PresentState[]> =>
+  (await findWeekPage(tx, page)).map((row) => present(recommendationEvents.weeklySlotsRanked, 1, weekState(row)));
