@@ -26,6 +26,7 @@ function ImportedCalendar({ imported }: { imported: NonNullable<CalendarSync['im
       <Button
         variant="secondary"
         size="small"
+        className="shrink-0"
         aria-label="Disconnect your own calendar"
         pending={forgetting.isPending}
         onClick={() => forgetting.mutate(undefined)}

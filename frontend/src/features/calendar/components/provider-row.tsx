@@ -42,6 +42,7 @@ export function ProviderRow({ provider: { provider, name, description }, connect
           <Button
             variant="secondary"
             size="small"
+            className="shrink-0"
             aria-label={`Disconnect ${name}`}
             pending={disconnecting.isPending}
             onClick={() => disconnecting.mutate(provider)}
@@ -49,7 +50,7 @@ export function ProviderRow({ provider: { provider, name, description }, connect
             Disconnect
           </Button>
         ) : (
-          <Button size="small" aria-label={`Connect ${name}`} pending={connecting.isPending} onClick={connect}>
+          <Button size="small" className="shrink-0" aria-label={`Connect ${name}`} pending={connecting.isPending} onClick={connect}>
             Connect
           </Button>
         )}
