@@ -37,6 +37,11 @@ export const formatLongDate = (text: DateText): string => longDate.format(fromDa
 /** `Jun 14, 2025`, in the browser's zone. */
 export const formatInstantDate = (instant: string): string => instantDate.format(new Date(instant));
 
+const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+/** `Jun 14, 9:05 AM`, in the browser's zone. */
+export const formatMoment = (instant: string): string => moment.format(new Date(instant));
+
 /** `09:00` as `9:00 AM` */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -5,10 +5,11 @@ interface SwitchRowProps {
   label: string;
   description: string;
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-export function SwitchRow({ label, description, checked, onChange }: SwitchRowProps) {
+export function SwitchRow({ label, description, checked, disabled = false, onChange }: SwitchRowProps) {
   const id = useId();
   return (
     <div className="flex items-center justify-between gap-4 py-2">
@@ -24,8 +25,9 @@ export function SwitchRow({ label, description, checked, onChange }: SwitchRowPr
         id={id}
         checked={checked}
         onCheckedChange={onChange}
+        disabled={disabled}
         aria-describedby={`${id}-description`}
-        className="group grid size-11 w-14 shrink-0 place-items-center"
+        className="group grid size-11 w-14 shrink-0 place-items-center disabled:opacity-60"
       >
         <span className="block h-7 w-12 rounded-full border-2 border-input bg-muted p-0.5 transition-colors duration-150 group-data-[state=checked]:border-primary group-data-[state=checked]:bg-primary">
           <Switch.Thumb className="block size-5 rounded-full bg-input transition-transform duration-150 data-[state=checked]:translate-x-5 data-[state=checked]:bg-primary-foreground" />

@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
+import { useSessionUser } from '../../../features/session/model.ts';
+import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { SquadForm } from '../../../features/squad/components/squad-form.tsx';
 import { Banner } from '../../layouts/banner.tsx';
 import { Page } from '../../layouts/page.tsx';
 
 export function CreateSquadScreen() {
+  const user = useSessionUser();
+  // Whom the golfer knows already makes inviting shorter; the form does not wait for it.
+  const { data: squads = [] } = useQuery(squadsQuery);
   return (
     <Page title="Create Squad" back>
       <Banner icon={Users} title="Create New Squad" text="Build your golf group and start scheduling" />
-      <SquadForm />
+      <SquadForm userId={user.id} squads={squads} />
     </Page>
   );
 }

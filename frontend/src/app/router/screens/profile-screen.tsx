@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
-import { Avatar } from '../../../components/ui/avatar.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Card } from '../../../components/ui/card.tsx';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { TutorialReplay } from '../../../features/onboarding/components/tutorial-replay.tsx';
 import { profileQuery } from '../../../features/profile/api/get-profile.ts';
+import { AccountSettings } from '../../../features/profile/components/account-settings.tsx';
+import { GolfPreferences } from '../../../features/profile/components/golf-preferences.tsx';
+import { NotificationSettingsCard } from '../../../features/profile/components/notification-settings.tsx';
+import { PasswordCard } from '../../../features/profile/components/password-card.tsx';
+import { ProfileInformation } from '../../../features/profile/components/profile-information.tsx';
 import { useLogout } from '../../../features/session/api/logout.ts';
 import { Page } from '../../layouts/page.tsx';
 
@@ -14,7 +16,7 @@ export function ProfileScreen() {
   return (
     <Page title="Profile" back>
       {profile.isPending ? (
-        <SkeletonList label="Loading profile..." count={1} className="h-24" />
+        <SkeletonList label="Loading profile..." count={3} className="h-64" />
       ) : profile.isError ? (
         <FailedState
           title="Failed to load profile. Please try refreshing the page."
@@ -22,27 +24,20 @@ export function ProfileScreen() {
           onRetry={profile.refetch}
         />
       ) : (
-        <Card className="flex items-center gap-4">
-          <Avatar person={profile.data} className="size-16 text-xl" />
-          <div className="min-w-0">
-            <h2 className="break-words font-semibold text-lg">
-              {profile.data.firstName} {profile.data.lastName}
-            </h2>
-            {profile.data.username && <p className="text-muted-foreground">@{profile.data.username}</p>}
-            <p className="break-words text-muted-foreground">{profile.data.email}</p>
-          </div>
-        </Card>
+        <>
+          <ProfileInformation profile={profile.data} />
+          <GolfPreferences profile={profile.data} />
+          <PasswordCard />
+          <NotificationSettingsCard profile={profile.data} />
+          <AccountSettings
+            profile={profile.data}
+            signingOut={logout.isPending || logout.isSuccess}
+            onSignOut={() => logout.mutate()}
+          >
+            <TutorialReplay />
+          </AccountSettings>
+        </>
       )}
-      <Button
-        variant="secondary"
-        className="w-full"
-        pending={logout.isPending || logout.isSuccess}
-        pendingLabel="Signing out..."
-        onClick={() => logout.mutate()}
-      >
-        <LogOut aria-hidden />
-        Sign Out
-      </Button>
     </Page>
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, CalendarSync } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { ScheduleEditor } from '../../../features/availability/components/schedule-editor.tsx';
 import { useChangeProfile } from '../../../features/profile/api/change-profile.ts';
@@ -7,18 +9,32 @@ import { profileQuery } from '../../../features/profile/api/get-profile.ts';
 import { Banner } from '../../layouts/banner.tsx';
 import { Page } from '../../layouts/page.tsx';
 
+const CalendarDialog = lazy(async () => ({
+  default: (await import('../../../features/calendar/components/calendar-dialog.tsx')).CalendarDialog,
+}));
+
 export function ScheduleScreen() {
+  const [syncing, setSyncing] = useState(false);
   const profile = useQuery(profileQuery);
   const { mutateAsync: changeProfile } = useChangeProfile();
   return (
     <Page title="My Schedule" back>
       <Banner icon={CalendarDays} title="Set Your Availability" text="Help your squad find the perfect tee times" />
+      <Button variant="secondary" className="w-full" onClick={() => setSyncing(true)}>
+        <CalendarSync aria-hidden />
+        Sync Calendar
+      </Button>
       {profile.isPending ? (
         <SkeletonList label="Loading schedule..." count={2} className="h-80" />
       ) : profile.isError ? (
         <FailedState title="Your schedule could not be loaded" error={profile.error} onRetry={profile.refetch} />
       ) : (
         <ScheduleEditor preferences={profile.data} savePreferences={changeProfile} />
+      )}
+      {syncing && (
+        <Suspense>
+          <CalendarDialog onClose={() => setSyncing(false)} />
+        </Suspense>
       )}
     </Page>
   );

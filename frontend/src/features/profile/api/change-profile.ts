@@ -1,14 +1,18 @@
 import { authRoutes, type ProfileChange } from '@fourball/contracts/http/auth.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import type { ToastMessage } from '../../../lib/toast.ts';
 import { profileQuery } from './get-profile.ts';
 
-/** Changes the named fields of the profile. Whoever calls says how it went: screens save several things at once. */
-export function useChangeProfile() {
+/**
+ * Changes the named fields of the profile.
+ * @param said what is shown of it; without, whoever calls says how it went: My Schedule saves several things at once.
+ */
+export function useChangeProfile(said: { failed?: { title: string }; succeeded?: ToastMessage } = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileChange) => call(authRoutes.changeProfile, { body }),
-    meta: { invalidates: [authRoutes.currentUser] },
+    meta: { ...said, invalidates: [authRoutes.currentUser] },
     onSuccess: (profile) => client.setQueryData(profileQuery.queryKey, profile),
   });
 }

@@ -3,11 +3,17 @@ import { type NewSquad, squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../lib/call.ts';
+import { countOf } from '../../../lib/text.ts';
 import { toast } from '../../../lib/toast.ts';
 import { squadQuery } from './get-squad.ts';
 
 /** The browser's own zone, for a squad that names none; left out where the browser does not know it. */
 const zoneHere = () => TimeZone.safeParse(Intl.DateTimeFormat().resolvedOptions().timeZone).data;
+
+function readiness(name: string, inviteEmails: string | null | undefined): string {
+  if (!inviteEmails) return `${name} is ready. Invite your golf friends.`;
+  return `${name} is ready. ${countOf(inviteEmails.split(',').length, 'invitation')} sent.`;
+}
 
 /** Creates a squad and goes to its page. */
 export function useCreateSquad() {
@@ -16,9 +22,9 @@ export function useCreateSquad() {
   return useMutation({
     mutationFn: (body: NewSquad) => call(squadRoutes.createSquad, { body: { ...body, creatorTimeZone: zoneHere() } }),
     meta: { failed: { title: 'Error' }, invalidates: [squadRoutes.listSquads] },
-    onSuccess: (squad) => {
+    onSuccess: (squad, { inviteEmails }) => {
       client.setQueryData(squadQuery(squad.id).queryKey, squad);
-      toast({ title: 'Squad created!', description: `${squad.name} is ready. Invite your golf friends.` });
+      toast({ title: 'Squad created!', description: readiness(squad.name, inviteEmails) });
       return navigate(`/squad/${squad.id}`, { replace: true });
     },
   });

@@ -1,78 +1,92 @@
-import { NewSquad } from '@fourball/contracts/http/squad.ts';
+import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { lazy, Suspense, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
-import { TextArea, TextField } from '../../../components/ui/field.tsx';
-import { SwitchRow } from '../../../components/ui/switch-row.tsx';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { toast } from '../../../lib/toast.ts';
 import { useCreateSquad } from '../api/create-squad.ts';
-import { PreferredDays } from './preferred-days.tsx';
+import { loadDraft, removeDraft, saveDraft } from '../draft.ts';
+import { addressesOf, type Contact, squadMates } from '../invitees/contacts.ts';
+import { emptySquad, newSquadOf, SquadFields } from '../new-squad.ts';
+import { InviteFields } from './invite-fields.tsx';
+import { SquadDetailsFields } from './squad-details-fields.tsx';
+import { SquadSwitches } from './squad-switches.tsx';
 
-export function SquadForm() {
+const InviteesDialog = lazy(async () => ({
+  default: (await import('../invitees/invitees-dialog.tsx')).InviteesDialog,
+}));
+
+/** @param squads those that the golfer is in: their other members are offered as contacts. */
+export function SquadForm({ userId, squads }: { userId: string; squads: readonly Squad[] }) {
   const creation = useCreateSquad();
-  const form = useForm({
-    mode: 'onChange',
-    resolver: zodResolver(NewSquad),
-    defaultValues: { name: '', description: '', preferredDays: [], isPrivate: true, autoBookEnabled: false },
+  const form = useForm({ mode: 'onChange', resolver: zodResolver(SquadFields), defaultValues: emptySquad });
+  const [contacts, setContacts] = useState<Contact[]>([]);
+  const [message, setMessage] = useState('');
+  const [inviting, setInviting] = useState(false);
+  const [draftLoaded, setDraftLoaded] = useState(false);
+
+  const submit = form.handleSubmit((fields) => {
+    const addresses = addressesOf(fields.inviteEmails, contacts);
+    creation.mutate(newSquadOf(fields, addresses, message), {
+      onSuccess: () => removeDraft(userId),
+      onError: (error) => showFieldErrors(error, form.setError),
+    });
   });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    creation.mutate(values, { onError: (error) => showFieldErrors(error, form.setError) }),
-  );
+  function save() {
+    const { preferredDays, ...values } = form.getValues();
+    const timestamp = Date.now();
+    saveDraft(userId, { values, selectedDays: preferredDays, selectedContacts: contacts, message, timestamp });
+    toast({ title: 'Draft Saved', description: 'This browser keeps it until you create the squad.' });
+  }
+  function load() {
+    const draft = loadDraft(userId);
+    if (!draft) return toast({ title: 'No Draft', description: 'This browser keeps no draft of yours.' });
+    form.reset({ ...draft.values, preferredDays: draft.selectedDays });
+    setContacts(draft.selectedContacts);
+    setMessage(draft.message);
+    setDraftLoaded(true);
+    toast({ title: 'Draft Loaded', description: 'Go on where you left off.' });
+  }
+
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
-      <CardSection title="Squad Details">
-        <div className="space-y-4">
-          <TextField
-            label="Squad Name"
-            placeholder="e.g. Weekend Warriors"
-            autoComplete="off"
-            error={errors.name?.message}
-            {...form.register('name')}
+    <>
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <SquadDetailsFields form={form} />
+        <CardSection title="Invite Members">
+          <InviteFields
+            form={form}
+            contacts={contacts}
+            onRemove={({ id }) => setContacts(contacts.filter((contact) => contact.id !== id))}
+            onInvite={() => setInviting(true)}
+            onSaveDraft={save}
+            onLoadDraft={load}
+            draftLoaded={draftLoaded}
           />
-          <TextArea
-            label="Description"
-            optional
-            error={errors.description?.message}
-            {...form.register('description', { setValueAs: (value?: string) => value?.trim() || undefined })}
+        </CardSection>
+        <SquadSwitches form={form} />
+        <Button type="submit" className="w-full" pending={creation.isPending} pendingLabel="Creating Squad...">
+          Create Squad
+        </Button>
+      </form>
+      {inviting && (
+        <Suspense>
+          <InviteesDialog
+            known={squadMates(squads, userId)}
+            chosen={contacts}
+            message={message}
+            onClose={() => setInviting(false)}
+            onInvite={(invitees) => {
+              setContacts(invitees.contacts);
+              setMessage(invitees.message);
+              setInviting(false);
+              const description = 'They get their invitations when you create the squad.';
+              toast({ title: 'Contacts Selected', description });
+            }}
           />
-          <Controller
-            control={form.control}
-            name="preferredDays"
-            render={({ field }) => <PreferredDays days={field.value ?? []} onChange={field.onChange} />}
-          />
-        </div>
-      </CardSection>
-      <CardSection title="Squad Settings">
-        <Controller
-          control={form.control}
-          name="isPrivate"
-          render={({ field }) => (
-            <SwitchRow
-              label="Private Squad"
-              description="Only invited members can join"
-              checked={field.value ?? true}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="autoBookEnabled"
-          render={({ field }) => (
-            <SwitchRow
-              label="Auto-book best times"
-              description="Automatically book when 75%+ available"
-              checked={field.value ?? false}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      </CardSection>
-      <Button type="submit" className="w-full" pending={creation.isPending} pendingLabel="Creating Squad...">
-        Create Squad
-      </Button>
-    </form>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,14 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { stashToast } from '../../../lib/toast.ts';
+
+/** Deletes the account and loads the sign-in page anew, so that nothing of the golfer stays in memory. */
+export const useDeleteAccount = () =>
+  useMutation({
+    mutationFn: (password: string) => call(authRoutes.deleteAccount, { body: { password } }),
+    onSuccess: () => {
+      stashToast({ title: 'Account deleted', description: 'Your account and everything in it is gone.' });
+      window.location.assign('/auth');
+    },
+  });

@@ -1,0 +1,61 @@
+import type { User } from '@fourball/contracts/http/auth.ts';
+import { LogOut, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { CardSection } from '../../../components/ui/card.tsx';
+import { formatInstantDate } from '../../../lib/dates.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+interface AccountSettingsProps {
+  profile: User;
+  signingOut: boolean;
+  onSignOut: () => void;
+  /** What else belongs to the account, above the way out. */
+  children?: ReactNode;
+}
+
+export function AccountSettings({ profile, signingOut, onSignOut, children }: AccountSettingsProps) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <CardSection title="Account Settings">
+      <dl className="mb-4 space-y-3">
+        <div>
+          <dt className="font-medium text-sm">Email</dt>
+          <dd className="break-words text-muted-foreground">{profile.email}</dd>
+        </div>
+        <div>
+          <dt className="font-medium text-sm">Member since</dt>
+          <dd className="text-muted-foreground">
+            {profile.createdAt ? formatInstantDate(profile.createdAt) : 'Unknown'}
+          </dd>
+        </div>
+      </dl>
+      <div className="space-y-3">
+        {children}
+        <Button
+          variant="secondary"
+          className="w-full"
+          pending={signingOut}
+          pendingLabel="Signing out..."
+          onClick={onSignOut}
+        >
+          <LogOut aria-hidden />
+          Sign Out
+        </Button>
+      </div>
+      <section aria-labelledby="danger-zone" className="mt-6 rounded-lg border border-destructive p-4">
+        <h3 id="danger-zone" className="font-semibold text-destructive">
+          Danger Zone
+        </h3>
+        <p className="mt-1 mb-3 text-muted-foreground text-sm">
+          Deleting your account removes your squads, availability and bookings for good.
+        </p>
+        <Button variant="destructive" onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden />
+          Delete Account
+        </Button>
+      </section>
+      <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />
+    </CardSection>
+  );
+}

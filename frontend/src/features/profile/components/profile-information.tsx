@@ -1,0 +1,88 @@
+import { HANDICAP_MAX, HANDICAP_MIN } from '@fourball/contracts/constants.ts';
+import type { User } from '@fourball/contracts/http/auth.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { CardSection } from '../../../components/ui/card.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useChangeProfile } from '../api/change-profile.ts';
+import { ProfileFields } from '../model.ts';
+
+/** Who the golfer is. What the fields held when the card was opened is what they fall back to. */
+export function ProfileInformation({ profile }: { profile: User }) {
+  const change = useChangeProfile({
+    failed: { title: 'Failed to update profile. Please try again.' },
+    succeeded: { title: 'Profile Updated', description: 'Your profile has been saved.' },
+  });
+  const form = useForm({
+    resolver: zodResolver(ProfileFields),
+    defaultValues: {
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      username: profile.username,
+      handicap: profile.handicap,
+    },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    change.mutate(values, { onError: (error) => showFieldErrors(error, form.setError) }),
+  );
+  return (
+    <CardSection title="Profile Information">
+      <div className="mb-4 flex items-center gap-4">
+        <Avatar person={profile} className="size-16 text-xl" />
+        <div className="min-w-0">
+          <p className="break-words font-semibold text-lg">
+            {profile.firstName} {profile.lastName}
+          </p>
+          {profile.username && <p className="break-words text-muted-foreground">@{profile.username}</p>}
+          <p className="break-words text-muted-foreground">{profile.email}</p>
+        </div>
+      </div>
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="First Name"
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...form.register('firstName')}
+          />
+          <TextField
+            label="Last Name"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...form.register('lastName')}
+          />
+        </div>
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...form.register('username', { setValueAs: (value: string | null) => value?.trim() || null })}
+        />
+        <TextField
+          label="Golf Handicap"
+          optional
+          type="number"
+          inputMode="decimal"
+          min={HANDICAP_MIN}
+          max={HANDICAP_MAX}
+          step={0.1}
+          error={errors.handicap?.message}
+          {...form.register('handicap', { setValueAs: handicapOf })}
+        />
+        <Button type="submit" className="w-full" pending={change.isPending} pendingLabel="Saving...">
+          Save Profile
+        </Button>
+      </form>
+    </CardSection>
+  );
+}
+
+/** An empty field clears the handicap. */
+const handicapOf = (value: string | number | null): number | null =>
+  value === '' || value === null ? null : Number(value);

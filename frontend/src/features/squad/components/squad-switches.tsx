@@ -1,0 +1,30 @@
+import { Controller } from 'react-hook-form';
+import { CardSection } from '../../../components/ui/card.tsx';
+import { SwitchRow } from '../../../components/ui/switch-row.tsx';
+import type { SquadFormState } from '../new-squad.ts';
+
+const SWITCHES = [
+  { name: 'isPrivate', label: 'Private Squad', description: 'Only invited members can join' },
+  {
+    name: 'autoBookEnabled',
+    label: 'Auto-book best times',
+    description: 'Automatically book when 75%+ available',
+  },
+] as const;
+
+export function SquadSwitches({ form }: { form: SquadFormState }) {
+  return (
+    <CardSection title="Squad Settings">
+      {SWITCHES.map(({ name, label, description }) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <SwitchRow label={label} description={description} checked={field.value} onChange={field.onChange} />
+          )}
+        />
+      ))}
+    </CardSection>
+  );
+}

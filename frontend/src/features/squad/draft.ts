@@ -1,0 +1,47 @@
+import { DaysOfWeek } from '@fourball/contracts/http/fields.ts';
+import * as z from 'zod/mini';
+
+const contact = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.optional(z.string()),
+  profileImage: z.optional(z.nullable(z.string())),
+});
+
+/** A squad that is not created yet, as this browser keeps it. */
+const SquadDraft = z.object({
+  values: z.object({
+    name: z.string(),
+    description: z.string(),
+    city: z.string(),
+    state: z.string(),
+    inviteEmails: z.string(),
+    isPrivate: z.boolean(),
+    autoBookEnabled: z.boolean(),
+  }),
+  selectedDays: DaysOfWeek,
+  selectedContacts: z.array(contact),
+  message: z.string(),
+  timestamp: z.number(),
+});
+export type SquadDraft = z.output<typeof SquadDraft>;
+
+/** Each golfer who shares a browser has a draft of their own. */
+const keyOf = (userId: string) => `fourball.squad-draft.${userId}`;
+
+export const saveDraft = (userId: string, draft: SquadDraft): void =>
+  localStorage.setItem(keyOf(userId), JSON.stringify(draft));
+
+/** Undefined where there is none, or one that an older version of the app has left. */
+export function loadDraft(userId: string): SquadDraft | undefined {
+  const stored = localStorage.getItem(keyOf(userId));
+  if (!stored) return undefined;
+  try {
+    return SquadDraft.safeParse(JSON.parse(stored)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export const removeDraft = (userId: string): void => localStorage.removeItem(keyOf(userId));
