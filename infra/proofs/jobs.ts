@@ -7,7 +7,7 @@ import { queryOf } from './databases.ts';
 import type { ProofStack } from './stack.ts';
 
 /** Has a service do now what it does by the clock, and waits until it, and what came of it, is done. */
-export async function doNow(stack: ProofStack, service: ServiceName, job: NewJob): Promise<void> {
+async function doNow(stack: ProofStack, service: ServiceName, job: NewJob): Promise<void> {
   const log = createLog('proofs', 'silent');
   const pool = createPool(stack.wiring.databaseUrls[service] ?? '', log);
   try {

@@ -66,7 +66,7 @@ export async function textOf(response: Response): Promise<string> {
   return '';
 }
 
-export const fillPath = (path: string, params: Record<string, unknown>): string =>
+const fillPath = (path: string, params: Record<string, unknown>): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 type Cookies = Map<string, { value: string; expiresAt: number }>;

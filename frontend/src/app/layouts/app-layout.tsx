@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router-dom';
 import { LiveUpdates } from '../../features/notification/components/live-updates.tsx';
-import { useSessionUser } from '../../features/session/model.ts';
 import { HelpButton } from '../../features/onboarding/components/help-button.tsx';
 import { Onboarding } from '../../features/onboarding/components/onboarding.tsx';
+import { useSessionUser } from '../../features/session/model.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 

@@ -15,15 +15,9 @@ export type BusyOf = Pick<BusyRow, 'id' | 'busy'>;
 
 export const keepBusyRow = (tx: Tx, row: BusyRow): Promise<boolean> => keepNewest(tx.busyTimes, { ...row });
 
-export async function findBusyTimes(tx: Tx, ids: string[]): Promise<BusyOf[]> {
-  const rows = await tx.busyTimes.findMany({ where: { id: { in: ids }, gone: false } });
-  return rows.map(({ id, busy }) => ({ id, busy: busy as BusyRow['busy'] }));
-}
+export const findBusyTimes = async (pool: Pool, ids: readonly string[]): Promise<BusyOf[]> =>
+  (await pool.query<BusyOf>({ name: 'busy-times', text: BUSY_TIMES, values: [ids] })).rows;
 
-/** As `findBusyTimes`, past Prisma: for the golfers of many squads. */
-export const findBusyTimesOfMany = async (pool: Pool, ids: readonly string[]): Promise<BusyOf[]> =>
-  (await pool.query<BusyOf>({ name: 'busy-times', text: MANY, values: [ids] })).rows;
-
-const MANY = 'SELECT id, busy FROM busy_times WHERE id = ANY($1::uuid[]) AND NOT gone';
+const BUSY_TIMES = 'SELECT id, busy FROM busy_times WHERE id = ANY($1::uuid[]) AND NOT gone';
 
 export const emptyBusyTimesOf = (tx: Tx, id: string) => tx.busyTimes.updateMany({ where: { id }, data: { busy: [] } });

@@ -5,7 +5,7 @@ import type { Received } from '@fourball/kit/events/consumer.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { isForgotten } from '../golfers/service.ts';
 import type { Interval } from '../ranking/types.ts';
-import { type BusyOf, emptyBusyTimesOf, findBusyTimes, findBusyTimesOfMany, keepBusyRow } from './repository.ts';
+import { type BusyOf, emptyBusyTimesOf, findBusyTimes, keepBusyRow } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -24,15 +24,11 @@ export const forgetBusyTimes = (
 export const forgetBusyTimesOf = (tx: Tx, golferId: string) => emptyBusyTimesOf(tx, golferId);
 
 /** When golfers' own calendars are busy from `now` on, by the golfer's id. For the ranking alone: no answer shows it. */
-export const busyTimesOf = async (tx: Tx, golferIds: string[], now: Date): Promise<Map<string, Interval[]>> =>
-  intervalsOf(await findBusyTimes(tx, golferIds), now);
-
-/** As `busyTimesOf`, for the golfers of many squads. */
-export const busyTimesOfMany = async (
+export const busyTimesOf = async (
   pool: Pool,
   golferIds: readonly string[],
   now: Date,
-): Promise<Map<string, Interval[]>> => intervalsOf(await findBusyTimesOfMany(pool, golferIds), now);
+): Promise<Map<string, Interval[]>> => intervalsOf(await findBusyTimes(pool, golferIds), now);
 
 const intervalsOf = (rows: readonly BusyOf[], now: Date): Map<string, Interval[]> =>
   new Map(

@@ -76,18 +76,6 @@ export const findPlaces = (tx: Tx, state: string | null): Promise<PlacedCourse[]
     distinct: ['city', 'state', 'timeZone'],
   });
 
-/** Of the named courses and those of the area (any state where it names none) the ones that the audience sees. */
-export const findCandidates = (
-  tx: Tx,
-  audience: Audience,
-  { named, area }: { named: string[]; area: { city: string; state: string | null } | null },
-): Promise<CourseRow[]> => {
-  const inArea = area && { city: equals(area.city), ...(area.state === null ? {} : { state: equals(area.state) }) };
-  return tx.golfCourse.findMany({
-    where: { AND: [seenBy(audience), { OR: [{ id: { in: named } }, ...(inArea ? [inArea] : [])] }] },
-  });
-};
-
 export const findCourse = (tx: Tx, audience: Audience, id: string): Promise<CourseRow | null> =>
   tx.golfCourse.findFirst({ where: { AND: [seenBy(audience), { id }] } });
 

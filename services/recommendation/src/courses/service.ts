@@ -13,7 +13,6 @@ import {
   clearAuthor,
   countCourses,
   findBestRated,
-  findCandidates,
   findCourse,
   findNamesakes,
   findPlaces,
@@ -103,19 +102,6 @@ export async function seedCourses(tx: Tx, catalogue: DemoCourse[]): Promise<numb
       catalogue.map((course) => ({ ...course, source: 'demo' })),
     )
   ).count;
-}
-
-/**
- * The courses to rank for a squad, of those that it sees: the ones that its members named and those of its home area.
- * @returns none where it has none of its own; see `bestRatedCourses`.
- */
-export async function ownCourses(
-  tx: Tx,
-  squad: { id: string; homeCity: string | null; homeState: string | null },
-  named: string[],
-): Promise<CandidateCourse[]> {
-  const area = squad.homeCity === null ? null : { city: squad.homeCity, state: squad.homeState };
-  return (await findCandidates(tx, await audienceOf(tx, squad.id), { named, area })).map(candidateCourse);
 }
 
 /** What is ranked for a squad that has no courses of its own: the 200 best rated of the catalogue. */

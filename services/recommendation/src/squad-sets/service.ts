@@ -1,6 +1,6 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import type { Pool } from '@fourball/kit/database.ts';
-import { busyTimesOfMany } from '../busy-times/service.ts';
+import { busyTimesOf } from '../busy-times/service.ts';
 import { bestRatedCourses, type CandidateCourse } from '../courses/service.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { FAIRNESS_ROUNDS } from '../ranking/factors/fairness.ts';
@@ -96,7 +96,7 @@ export async function inputsOf(
   const [entryRows, seatRows, busy, roundRows] = await Promise.all([
     findEntries(pool, userIds, window),
     findSeats(pool, userIds, now),
-    busyTimesOfMany(pool, userIds, now),
+    busyTimesOf(pool, userIds, now),
     findPlayersOfRounds(pool, squadIds, FAIRNESS_ROUNDS),
   ]);
   const entries = Map.groupBy(entryRows, ({ userId }) => userId);

@@ -55,7 +55,8 @@ function ImportForm() {
         autoComplete="off"
         placeholder="https://"
         error={form.formState.errors.address?.message}
-        {...form.register('address')}
+        // Some calendars show their address under the scheme that subscribes.
+        {...form.register('address', { setValueAs: (value: string) => value.trim().replace(/^webcal:/i, 'https:') })}
       />
       <Button type="submit" variant="secondary" pending={importing.isPending} pendingLabel="Connecting...">
         Connect

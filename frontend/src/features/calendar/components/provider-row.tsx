@@ -50,7 +50,13 @@ export function ProviderRow({ provider: { provider, name, description }, connect
             Disconnect
           </Button>
         ) : (
-          <Button size="small" className="shrink-0" aria-label={`Connect ${name}`} pending={connecting.isPending} onClick={connect}>
+          <Button
+            size="small"
+            className="shrink-0"
+            aria-label={`Connect ${name}`}
+            pending={connecting.isPending}
+            onClick={connect}
+          >
             Connect
           </Button>
         )}
