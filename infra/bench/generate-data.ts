@@ -77,3 +77,21 @@ const ROUNDS = `
     FROM week, course)
   INSERT INTO tee_time_bookings (id, tee_time_id, user_id)
   SELECT gen_random_uuid(), tee_time, player FROM week, unnest(($2::uuid[])[:4]) AS player`;
+
+/** Changes what a member said of the days to come, back and forth, so that the scores of most tee times are others. */
+export function changingAnswer(databaseUrl: string, userId: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  const connected = client.connect();
+  let isFree = true;
+  return {
+    async change(): Promise<void> {
+      await connected;
+      isFree = !isFree;
+      await client.query(
+        'UPDATE availability_entries SET is_available = $2 WHERE user_id = $1 AND date >= current_date',
+        [userId, isFree],
+      );
+    },
+    end: () => client.end(),
+  };
+}

@@ -3,7 +3,8 @@ import { sentenceOf } from '../local/operator-error.ts';
 import { prepare } from '../local/prepare.ts';
 import { step, terminalReport } from '../local/report.ts';
 import { ensureTools } from '../local/system-tools.ts';
-import { fillSquad, type SquadFacts } from './generate-data.ts';
+import { changingAnswer, fillSquad, type SquadFacts } from './generate-data.ts';
+import { p50OneByOne } from './one-by-one.ts';
 import { median } from './reads.ts';
 import { setStage } from './stage.ts';
 import { load } from './wrk.ts';
@@ -12,6 +13,7 @@ import { load } from './wrk.ts';
 const SQUADS = 200;
 const ROUNDS = 5;
 const SECONDS = 2;
+const CALLS = 60;
 
 /** Each squad has a golfer of its own, so that the history of one is none of another's. */
 const squads = {
@@ -31,22 +33,31 @@ async function run(): Promise<void> {
   const stage = await step(report, `Setting the stage: ${SQUADS} squads, and four that are ranked`, () =>
     setStage(SQUADS),
   );
+  const undo = [stage.stop];
+  const databaseUrl = stage.stack.wiring.databaseUrls.recommendation as string;
   try {
     const calls = new Map<string, () => Promise<number>>();
     for (const [name, facts] of Object.entries(squads)) {
       const golfer = await stage.signUp(`${name.replace(' ', '-')}@example.com`);
-      const squadId = await fillSquad(stage.stack.wiring.databaseUrls.recommendation as string, golfer.userId, facts);
+      const squadId = await fillSquad(databaseUrl, golfer.userId, facts);
       const p50Of = (route: { path: string }, body?: object) => async () => {
         const url = stage.stack.url + route.path.replace(':squadId', squadId);
         const target = { url, headers: { cookie: golfer.cookie }, connections: 1, seconds: SECONDS };
         return (await load(body ? { ...target, body } : target)).p50;
       };
       calls.set(`generate ${name}`, p50Of(recommendationRoutes.generateRecommendations, {}));
-      if (name === 'dozen') calls.set('list', p50Of(recommendationRoutes.listRecommendations));
+      if (name === 'dozen') {
+        calls.set('list', p50Of(recommendationRoutes.listRecommendations));
+        const url = stage.stack.url + recommendationRoutes.generateRecommendations.path.replace(':squadId', squadId);
+        const answer = changingAnswer(databaseUrl, golfer.userId);
+        undo.push(answer.end);
+        const afterAnAnswer = { method: 'POST', url, cookie: golfer.cookie, before: answer.change } as const;
+        calls.set('generate after an answer', () => p50OneByOne(CALLS, afterAnAnswer));
+      }
     }
     print(await step(report, `Generating in ${ROUNDS} rounds`, () => inTurns(calls)));
   } finally {
-    await stage.stop();
+    for (const step of undo.toReversed()) await step();
   }
 }
 
@@ -71,6 +82,7 @@ function print(p50s: ReadonlyMap<string, number>): void {
   for (const [name, p50] of p50s) note(`  ${name.padEnd(58)} ${p50.toFixed(2)}`);
   note('Ratios');
   line('generate for 12 members / list', generating('dozen') / of('list'), '(at most 5)');
+  line('the same, after a member has changed an answer', of('generate after an answer') / of('list'), '(at most 5)');
   line('generate for 500 members / for 8', generating('hundreds') / generating('foursomes'), '(at most 6)');
   line('generate after two years / after 30 days', generating('two years') / generating('dozen'), '(at most 1.15)');
 }

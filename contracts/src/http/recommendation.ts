@@ -87,7 +87,8 @@ export const recommendationRoutes = {
     path: '/api/squad-tee-time-recommendations/:squadId/generate',
     service: 'recommendation',
     access: 'member',
-    summary: 'Ranks the next 30 days again: replaces the pending recommendations, keeps the confirmed and the booked.',
+    summary:
+      'Ranks the next 30 days again: keeps the confirmed and the booked recommendations and replaces the pending ones; of these a tee time that is ranked again stays the same recommendation.',
     params: squadParams,
     success: { status: 200, answer: z.array(Recommendation) },
     limit: 'generate',

@@ -4,42 +4,64 @@ import type { RankedTeeTime } from '../ranking/types.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** A ranked tee time, to be offered. */
-export interface NewOffer extends RankedTeeTime {
-  readonly startsAt: Date;
+/** A tee time that is offered. */
+export interface Offered extends OfferFacts {
+  readonly id: string;
+  readonly version: number;
 }
 
-/**
- * Removes a squad's pending ones, locked in one order. One that a member is confirming right now is waited for and stays.
- * @returns those that were removed, with their last version.
- */
-export const deletePending = (tx: Tx, squadId: string) =>
-  tx.$queryRaw<{ id: string; version: number }[]>`
-    DELETE FROM squad_tee_time_recommendations
-    WHERE id IN (
-      SELECT id FROM squad_tee_time_recommendations
-      WHERE squad_id = ${squadId}::uuid AND status = 'pending'
-      ORDER BY id FOR UPDATE)
-    RETURNING id, version`;
+/** What is stored of an offer, and what another ranking may find changed. */
+export interface OfferFacts {
+  readonly courseId: string;
+  readonly date: string;
+  readonly time: string;
+  readonly available: number;
+  readonly possible: number;
+  readonly totalMembers: number;
+  readonly score: number;
+  readonly receipt: RankedTeeTime['receipt'];
+  readonly nearestMiss: RankedTeeTime['nearestMiss'];
+}
 
-/** The slots of a squad's living recommendations that may still be offered: those of a day ago are over everywhere. */
+/** A squad's pending ones, held in one order. One that a member is confirming right now is waited for and is none. */
+export const lockPending = (tx: Tx, squadId: string): Promise<Offered[]> =>
+  tx.$queryRaw`
+    SELECT id, version, course_id AS "courseId", date::text AS date, time, available_members AS available,
+      possible_members AS possible, total_members AS "totalMembers", score::float8 AS score, receipt,
+      nearest_miss AS "nearestMiss"
+    FROM squad_tee_time_recommendations
+    WHERE squad_id = ${squadId}::uuid AND status = 'pending'
+    ORDER BY id FOR UPDATE`;
+
+/** The slots of what a squad has confirmed or booked and may still come: those of a day ago are over everywhere. */
 export const findSlots = (tx: Tx, squadId: string, now: Date): Promise<{ date: string; time: string }[]> =>
   tx.$queryRaw`
     SELECT date::text AS date, time FROM squad_tee_time_recommendations
-    WHERE squad_id = ${squadId}::uuid AND status <> 'cancelled' AND starts_at > ${now}::timestamptz - interval '1 day'`;
+    WHERE squad_id = ${squadId}::uuid AND status IN ('confirmed', 'booked')
+      AND starts_at > ${now}::timestamptz - interval '1 day'`;
+
+/** What is found changed of offers, each a version on. Past Prisma, as what is inserted. */
+export const updatePending = (tx: Tx, offers: readonly (OfferFacts & { id: string })[]) =>
+  tx.$executeRaw`
+    UPDATE squad_tee_time_recommendations AS offer
+    SET available_members = row.available, possible_members = row.possible, total_members = row."totalMembers",
+      score = row.score, receipt = row.receipt, nearest_miss = nullif(row."nearestMiss", 'null'),
+      version = offer.version + 1, updated_at = now()
+    FROM jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) AS row
+      (id uuid, available int, possible int, "totalMembers" int, score numeric, receipt jsonb, "nearestMiss" jsonb)
+    WHERE offer.id = row.id`;
+
+export interface NewOffer extends OfferFacts {
+  readonly startsAt: Date;
+}
 
 /**
  * Pending ones, for which nobody has confirmed yet. Past Prisma, which takes longer to lay out ten rows of parameters
  * than the database to store them.
  * @returns their ids, in the order of the tee times.
  */
-export async function insertPending(tx: Tx, squadId: string, teeTimes: readonly NewOffer[]): Promise<string[]> {
-  const rows = teeTimes.map(({ availableMembers, unknownMembers, ...teeTime }) => ({
-    ...teeTime,
-    id: newId(),
-    available: availableMembers.length,
-    possible: availableMembers.length + unknownMembers.length,
-  }));
+export async function insertPending(tx: Tx, squadId: string, offers: readonly NewOffer[]): Promise<string[]> {
+  const rows = offers.map((offer) => ({ ...offer, id: newId() }));
   await tx.$executeRaw`
     INSERT INTO squad_tee_time_recommendations (id, squad_id, course_id, date, time, starts_at, available_members,
       total_members, possible_members, score, receipt, nearest_miss, updated_at)

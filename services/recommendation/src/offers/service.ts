@@ -3,32 +3,65 @@ import type { Recommendation } from '@fourball/contracts/http/recommendation.ts'
 import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { drop, type HeldRecommendation, holdAllOfSquad, listOfSquad } from '../recommendations/service.ts';
-import { type RankedOffer, rankMatters, readMatters } from '../squad-rankings/service.ts';
+import { rankMatters, readMatters } from '../squad-rankings/service.ts';
 import type { Reading } from '../squad-sets/service.ts';
 import { takeTurnAs } from '../squads/service.ts';
-import { deleteOffers, deletePending, findSlots, insertPending } from './repository.ts';
+import { type Renewal, renewalOf } from './policy.ts';
+import {
+  deleteOffers,
+  findSlots,
+  insertPending,
+  lockPending,
+  type NewOffer,
+  type OfferFacts,
+  updatePending,
+} from './repository.ts';
 import { offeredState } from './views.ts';
 
+type Tx = Prisma.TransactionClient;
 export type OfferService = ReturnType<typeof createOfferService>;
 
 export function createOfferService({ client, pool, ledger }: Reading & { ledger: Ledger<Prisma.TransactionClient> }) {
   return {
-    /** Ranks anew: the pending ones make room, the confirmed and the booked ones stay and keep their slots. */
+    /**
+     * Ranks anew: the confirmed and the booked ones stay and keep their slots; pending ones that are ranked again stay
+     * what they are, and the others make room.
+     */
     async generate(squadId: string, userId: string): Promise<Recommendation[]> {
       const now = new Date();
       const matters = await readMatters({ client, pool }, squadId, now);
       await ledger.write(async (tx, publish) => {
         await takeTurnAs(tx, squadId, userId);
-        drop(publish, squadId, await deletePending(tx, squadId));
-        const offers = rankMatters(matters, await findSlots(tx, squadId, now));
-        for (const [place, id] of (await insertPending(tx, squadId, offers)).entries()) {
-          const state = offeredState({ id, squadId }, offers[place] as RankedOffer);
-          publish(recommendationEvents.recommendationOffered, 1, state);
-        }
+        const offered = await lockPending(tx, squadId);
+        const renewal = renewalOf(offered, rankMatters(matters, await findSlots(tx, squadId, now)));
+        await renew(tx, publish, squadId, renewal);
       });
       return listOfSquad(pool, squadId);
     },
   };
+}
+
+async function renew(tx: Tx, publish: Publish, squadId: string, { dropped, changed, added }: Renewal): Promise<void> {
+  const offer = (id: string, version: number, facts: OfferFacts) =>
+    publish(recommendationEvents.recommendationOffered, version, offeredState({ id, squadId }, facts));
+  if (dropped.length > 0) {
+    await deleteOffers(
+      tx,
+      dropped.map(({ id }) => id),
+    );
+    drop(publish, squadId, dropped);
+  }
+  if (changed.length > 0) {
+    await updatePending(
+      tx,
+      changed.map(({ id, facts }) => ({ id, ...facts })),
+    );
+    for (const { id, version, facts } of changed) offer(id, version + 1, facts);
+  }
+  if (added.length > 0) {
+    for (const [place, id] of (await insertPending(tx, squadId, added)).entries())
+      offer(id, 1, added[place] as NewOffer);
+  }
 }
 
 /**

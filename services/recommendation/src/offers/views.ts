@@ -1,16 +1,16 @@
 import type { RecommendationState } from '@fourball/contracts/events/recommendation.ts';
-import type { NewOffer } from './repository.ts';
+import type { OfferFacts } from './repository.ts';
 
-/** A recommendation that is just offered, as the other services hear of it. */
+/** A recommendation that is offered, as the other services hear of it. */
 export const offeredState = (
   ids: Pick<RecommendationState, 'id' | 'squadId'>,
-  { courseId, date, time, availableMembers, totalMembers, score, receipt }: NewOffer,
+  { courseId, date, time, available, totalMembers, score, receipt }: OfferFacts,
 ): RecommendationState => ({
   ...ids,
   courseId,
   date,
   time,
-  availableMembers: availableMembers.length,
+  availableMembers: available,
   totalMembers,
   score,
   receipt,
