@@ -98,11 +98,15 @@ const newsOf = (data: ReturnType<typeof liveEvents.notification.parse>): News =>
   data,
 });
 
-/** One stream. What is shown before it begins is held until then, so that nothing is missed or shown twice. */
+/**
+ * One stream. What is shown before it begins is held until then, so that nothing is missed. What it begins with may come
+ * once more, from a replica that has committed it and not spread it yet: it is shown once.
+ */
 class LiveStream extends Readable {
   #held: [News, string][] | undefined = [];
   #allowed = UNREAD_MAX_BYTES;
   #isOver = false;
+  #begunWith: ReadonlySet<string> = new Set();
   readonly #onDropped: () => void;
 
   constructor(onDropped: () => void) {
@@ -115,15 +119,15 @@ class LiveStream extends Readable {
     const text = [opening, ...missed.map(frameOf)].join('');
     this.#allowed += Buffer.byteLength(text);
     this.put(text);
+    this.#begunWith = new Set(missed.map(idOf));
     const held = this.#held ?? [];
     this.#held = undefined;
-    const shown = new Set(missed.map(idOf));
-    for (const [news, frame] of held) if (!shown.has(idOf(news))) this.put(frame);
+    for (const [news, frame] of held) this.show(news, frame);
   }
 
   show(news: News, frame: string): void {
     if (this.#held) this.#held.push([news, frame]);
-    else this.put(frame);
+    else if (!this.#begunWith.has(idOf(news))) this.put(frame);
   }
 
   put(frame: string | Buffer): void {
@@ -141,7 +145,8 @@ class LiveStream extends Readable {
   }
 }
 
-const idOf = (news: News) => (news.event === 'notification' ? news.data.id : news);
+/** Changes have none. */
+const idOf = (news: News): string => (news.event === 'notification' ? news.data.id : '');
 
 /** Measures the open streams; answers what counts one. */
 function measureLive(metrics: Metrics, open: () => number): (outcome: 'opened' | 'dropped') => void {

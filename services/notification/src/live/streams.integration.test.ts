@@ -156,6 +156,18 @@ describe('who comes back', () => {
     expect((await second.titles(6)).toSorted()).toEqual(['B', 'C', 'D', 'E', 'F', 'G']);
   });
 
+  it('gets once what was committed before and is spread only after that', async () => {
+    const ids = [newId(), newId()];
+    const rows = ids.map((id) => ({ id, userId: dana, type: 'squad_update', title: id, message: '' }));
+    await database.client.notification.createMany({ data: rows });
+    const stream = await one.open(dana, ids[0]);
+    expect(await stream.titles(1)).toEqual([ids[1]]);
+    const [late] = await listAt(one, dana);
+    one.live.deliver([{ event: 'notification', userIds: [dana], data: late as Notification }]);
+    await tellAt(one, dana, 'Next');
+    expect(await stream.titles(2)).toEqual([ids[1], 'Next']);
+  });
+
   it('gets the latest 100 of more', async () => {
     const rows = Array.from({ length: 130 }, (_, index) => ({
       id: newId(),
