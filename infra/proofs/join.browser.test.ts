@@ -90,11 +90,11 @@ test('the tabs lead to their screens, and the menu to the profile and out', asyn
     await heading(lee, title).waitFor();
     expect(await tab(name).getAttribute('aria-current')).toBe('page');
   }
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   expect(await lookAt(lee, 'account-menu')).toEqual([]);
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await heading(lee, 'Profile').waitFor();
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('listitem').getByText('You have been successfully logged out.', { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth');
