@@ -126,7 +126,7 @@ describe('after a run of the main job', () => {
     expect(await say('auth', 'snapshot')).toBe('Told of 3 golfers');
     expect(await say('squad', 'snapshot')).toBe('Told of 1 squads, 3 memberships');
     expect(await say('availability', 'snapshot')).toBe('Told of 5 entries');
-    expect(await say('recommendation', 'snapshot')).toMatch(/^Told of \d+ recommendations, 1 tee times$/);
+    expect(await say('recommendation', 'snapshot')).toMatch(/^Told of \d+ recommendations, 1 tee times, 0 weeks$/);
     await allHeard();
     expect(await checksums()).toEqual(before);
   });

@@ -1,8 +1,9 @@
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { on } from '@fourball/kit/events/consumer.ts';
 import { followEntry, followEntryDeletion } from '../availability/service.ts';
+import { changingForMates } from '../list-changes/service.ts';
 
 export const availabilityHandlers = [
-  on(availabilityEvents.entrySaved, followEntry),
-  on(availabilityEvents.entryDeleted, followEntryDeletion),
+  on(availabilityEvents.entrySaved, changingForMates(['availability'], followEntry)),
+  on(availabilityEvents.entryDeleted, changingForMates(['availability'], followEntryDeletion)),
 ];

@@ -1,6 +1,8 @@
+import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { LiveChange } from '@fourball/contracts/http/notification.ts';
+import { newId } from '@fourball/kit/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NotificationService, startNotificationService } from '../testing/notification-service.ts';
@@ -61,6 +63,15 @@ describe("the screens of a squad's active members", () => {
     const all = [...everyone(), lee.id].toSorted();
     const topics = ['squads', 'availability'];
     expect(changes()).toEqual([1, 2].map(() => [all, { topics, squadId }]));
+  });
+
+  it('learn that one of them said, or took back, when they are free, in whatever squads they meet', async () => {
+    const entry = { id: newId(), userId: scene.sam.id, date: '2027-06-12' };
+    await service.hear(availabilityEvents.entrySaved, { ...entry, timeSlots: ['09:00'], isAvailable: true });
+    await service.hear(availabilityEvents.entryDeleted, entry, 2);
+    expect(changes().map(([userIds, data]) => [userIds.toSorted(), data])).toEqual(
+      [1, 2].map(() => [everyone(), { topics: ['availability'] }]),
+    );
   });
 
   it('learn of the end of the squad', async () => {

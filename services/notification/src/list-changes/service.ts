@@ -2,7 +2,7 @@ import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { noteNews } from '../live-news/service.ts';
-import { membersOf } from '../squads/service.ts';
+import { matesOf, membersOf } from '../squads/service.ts';
 
 type Tx = Prisma.TransactionClient;
 /** Of what happens in a squad: it names the squad, or is its own; and the golfer whom it concerns, member or not. */
@@ -32,4 +32,16 @@ export const changing =
     const userIds = new Set([...members.map((member) => member.userId), ...(userId === undefined ? [] : [userId])]);
     if (userIds.size === 0) return;
     noteNews(tx, [{ event: 'change', userIds: [...userIds], data: { topics: [...topics], squadId } }]);
+  };
+
+/** The same of what a golfer says of themselves: it shows on the screens of all with whom they are in a squad. */
+export const changingForMates =
+  <Data extends { readonly userId: string }>(
+    topics: readonly LiveTopic[],
+    apply: (tx: Tx, event: Received<Data>) => Promise<unknown>,
+  ) =>
+  async (tx: Tx, event: Received<Data>): Promise<void> => {
+    await apply(tx, event);
+    const userIds = event.isSnapshot ? [] : await matesOf(tx, event.data.userId);
+    if (userIds.length > 0) noteNews(tx, [{ event: 'change', userIds, data: { topics: [...topics] } }]);
   };

@@ -28,3 +28,13 @@ export const endMemberships = (tx: Tx, where: { squadId: string } | { userId: st
 /** All who are in the squad. */
 export const findMembers = (tx: Tx, squadId: string): Promise<Membership[]> =>
   tx.membership.findMany({ where: { squadId, gone: false } });
+
+/** The active members of all squads in which a golfer is one, each once and themselves included. */
+export const findMates = async (tx: Tx, userId: string): Promise<string[]> =>
+  (
+    await tx.$queryRaw<{ userId: string }[]>`
+      SELECT DISTINCT mate.user_id AS "userId"
+      FROM memberships own JOIN memberships mate ON mate.squad_id = own.squad_id
+      WHERE own.user_id = ${userId}::uuid AND own.status = 'active' AND NOT own.gone
+        AND mate.status = 'active' AND NOT mate.gone`
+  ).map((row) => row.userId);

@@ -6,6 +6,7 @@ import type { Membership, Prisma, Squad } from '../generated/prisma/client.ts';
 import {
   announce,
   endMemberships,
+  findMates,
   findMembers,
   findSquad,
   keepMembership,
@@ -83,6 +84,9 @@ export async function openSquad(tx: Tx, id: string): Promise<Squad> {
   if (!squad) throw new TooEarly(`squad ${id}`);
   return squad;
 }
+
+/** The active members of all squads in which a golfer is one, themselves included. */
+export const matesOf = (tx: Tx, userId: string): Promise<string[]> => findMates(tx, userId);
 
 /** All who are in the squad, whatever their status. */
 export const membersOf = (tx: Tx, squadId: string): Promise<Membership[]> => findMembers(tx, squadId);
