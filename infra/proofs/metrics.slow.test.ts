@@ -54,7 +54,7 @@ const exposedBy: Record<string, readonly PartName[]> = {
   'Every process': parts,
   'Every service': parts.filter((part) => part !== 'gateway'),
   'Every service that reads events': parts.filter((part) => part !== 'gateway' && part !== 'auth'),
-  'Every service that does jobs': ['recommendation'],
+  'Every service that does jobs': ['recommendation', 'notification'],
   'The notification service': ['notification'],
   'The gateway': ['gateway'],
 };
