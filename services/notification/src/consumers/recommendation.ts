@@ -1,4 +1,4 @@
-import { recommendationEvents as events } from '@fourball/contracts/events/recommendation.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
 import { on } from '@fourball/kit/events/consumer.ts';
 import { changing } from '../list-changes/service.ts';
@@ -10,14 +10,14 @@ const offers: LiveTopic[] = ['recommendations'];
 const rounds: LiveTopic[] = ['recommendations', 'bookings', 'squads'];
 
 export const recommendationHandlers = [
-  on(events.recommendationOffered, changing(offers)),
-  on(events.recommendationDropped, changing(offers)),
-  on(events.recommendationConfirmed, changing(offers)),
-  on(events.recommendationWithdrawn, changing(offers)),
-  on(events.slotChosen, changing(offers, tellOfSlot)),
-  on(events.teeTimeBooked, changing(rounds, tellOfBooking)),
-  on(events.seatFreed, changing(rounds, tellOfSeat)),
-  on(events.teeTimeMoved, changing(rounds, tellOfMove)),
-  on(events.teeTimeCancelled, changing(rounds, tellOfCancellation)),
-  on(events.weeklySlotsRanked, changing(offers, tellOfWeek)),
+  on(recommendationEvents.recommendationOffered, changing(offers)),
+  on(recommendationEvents.recommendationDropped, changing(offers)),
+  on(recommendationEvents.recommendationConfirmed, changing(offers)),
+  on(recommendationEvents.recommendationWithdrawn, changing(offers)),
+  on(recommendationEvents.slotChosen, changing(offers, tellOfSlot)),
+  on(recommendationEvents.teeTimeBooked, changing(rounds, tellOfBooking)),
+  on(recommendationEvents.seatFreed, changing(rounds, tellOfSeat)),
+  on(recommendationEvents.teeTimeMoved, changing(rounds, tellOfMove)),
+  on(recommendationEvents.teeTimeCancelled, changing(rounds, tellOfCancellation)),
+  on(recommendationEvents.weeklySlotsRanked, changing(offers, tellOfWeek)),
 ];
