@@ -115,10 +115,7 @@ export async function inputsOf(
       preferredDays: member.preferredDays as Day[],
       preferredTimeSlots: member.preferredTimeSlots as TimeSlot[],
       favoriteCourses: member.favoriteCourses,
-      entries: (entries.get(member.userId) ?? []).map((entry) => ({
-        ...entry,
-        timeSlots: entry.timeSlots as TimeSlot[],
-      })),
+      entries: entries.get(member.userId) ?? [],
       booked: booked(member.userId),
       away: busy.get(member.userId) ?? [],
     })),
