@@ -51,6 +51,17 @@ export type RankedSlot = z.output<typeof RankedSlot>;
 export const OptimalSlot = z.extend(RankedSlot, { squadName: z.string() });
 export type OptimalSlot = z.output<typeof OptimalSlot>;
 
+/** Who plays with whom. */
+export const PlayingGroups = z.object({
+  /** Whom they are made of. */
+  of: z.enum(['booked', 'confirmed', 'free']),
+  /** Whether no other groups cost less, or these are the best that were found (more golfers than can be gone through). */
+  label: z.enum(['proven best', 'best found']),
+  /** The earliest first. */
+  groups: z.array(z.object({ time: ClockTime, players: z.array(Id) })),
+});
+export type PlayingGroups = z.output<typeof PlayingGroups>;
+
 /** What answers that a squad does not have would change. */
 export const Outlook = z.object({
   /** Tee times that the ranking of the next 30 days offers, and of those, how many suit three quarters of the members. */

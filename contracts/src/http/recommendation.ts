@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { COURSES_LIMIT } from '../constants.ts';
 import { Course, NewCourse, RecommendedCourse } from './course.ts';
 import { CalendarDate, ClockTime, Id, Instant, squadParams, TeeOffTime } from './fields.ts';
-import { NearestMiss, OptimalSlot, RankedSlot, ReceiptLine } from './ranking.ts';
+import { NearestMiss, OptimalSlot, PlayingGroups, RankedSlot, ReceiptLine } from './ranking.ts';
 import type { Routes } from './route.ts';
 
 export const RecommendationStatus = z.enum(['pending', 'confirmed', 'booked', 'cancelled', 'expired']);
@@ -56,16 +56,6 @@ export const TeeTime = z.object({
   squad: z.object({ name: z.string() }),
 });
 export type TeeTime = z.output<typeof TeeTime>;
-
-export const PlayingGroups = z.object({
-  /** Whom they are made of. */
-  of: z.enum(['booked', 'confirmed', 'free']),
-  /** Whether no other groups cost less, or these are the best that were found (more golfers than can be gone through). */
-  label: z.enum(['proven best', 'best found']),
-  /** The earliest first. */
-  groups: z.array(z.object({ time: ClockTime, players: z.array(Id) })),
-});
-export type PlayingGroups = z.output<typeof PlayingGroups>;
 
 const teeTimeParams = z.object({ teeTimeId: Id });
 const memberIds = z.array(Id).check(z.maxLength(500, 'must name at most 500 members'));

@@ -1,6 +1,30 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { RankedOffer } from '../squad-rankings/service.ts';
-import type { NewOffer, Offered, OfferFacts } from './repository.ts';
+import type { RankedTeeTime, ReceiptLine } from '../ranking/types.ts';
+
+/** What is stored of an offer, and what another ranking may find changed. */
+export interface OfferFacts {
+  readonly courseId: string;
+  readonly date: string;
+  readonly time: string;
+  readonly available: number;
+  readonly possible: number;
+  readonly totalMembers: number;
+  readonly score: number;
+  readonly receipt: RankedTeeTime['receipt'];
+  readonly nearestMiss: RankedTeeTime['nearestMiss'];
+}
+
+/** A tee time that is offered. */
+export interface Offered extends OfferFacts {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** A ranked tee time, to be offered. */
+export interface NewOffer extends OfferFacts {
+  readonly startsAt: Date;
+}
+
+type Ranked = RankedTeeTime & { readonly startsAt: Date };
 
 /** What a new ranking makes of the tee times that are offered. */
 export interface Renewal {
@@ -15,7 +39,7 @@ export interface Renewal {
  * Compares what is offered with a new ranking. A tee time that is ranked again, at the same course, stays the offer that
  * it is, so that whoever is about to say "I'm In" to it still can; one of which nothing changed is not touched at all.
  */
-export function renewalOf(offered: readonly Offered[], ranked: readonly RankedOffer[]): Renewal {
+export function renewalOf(offered: readonly Offered[], ranked: readonly Ranked[]): Renewal {
   const before = new Map(offered.map((offer) => [placeOf(offer), offer]));
   const renewal: Renewal = { dropped: [], changed: [], added: [] };
   for (const teeTime of ranked) {
@@ -23,7 +47,7 @@ export function renewalOf(offered: readonly Offered[], ranked: readonly RankedOf
     const same = before.get(placeOf(offer));
     before.delete(placeOf(offer));
     if (!same) renewal.added.push({ ...offer, startsAt: teeTime.startsAt });
-    else if (!isDeepStrictEqual(factsIn(same), offer)) renewal.changed.push({ ...same, facts: offer });
+    else if (!isSame(same, offer)) renewal.changed.push({ ...same, facts: offer });
   }
   renewal.dropped.push(...before.values());
   return renewal;
@@ -31,9 +55,27 @@ export function renewalOf(offered: readonly Offered[], ranked: readonly RankedOf
 
 const placeOf = ({ date, time, courseId }: OfferFacts): string => `${date} ${time} ${courseId}`;
 
-const factsIn = ({ id: _id, version: _version, ...facts }: Offered): OfferFacts => facts;
+function isSame(one: OfferFacts, other: OfferFacts): boolean {
+  const isSameLine = (line: ReceiptLine, place: number) => isEach(line, other.receipt[place], LINE);
+  return (
+    isEach(one, other, COUNTS) &&
+    one.receipt.length === other.receipt.length &&
+    one.receipt.every(isSameLine) &&
+    (one.nearestMiss === other.nearestMiss || isEach(one.nearestMiss, other.nearestMiss, MISS))
+  );
+}
 
-const factsOf = (teeTime: RankedOffer): OfferFacts => ({
+const COUNTS = ['available', 'possible', 'totalMembers', 'score'] as const;
+const LINE = ['factor', 'points', 'reason', 'lost'] as const;
+const MISS = ['userId', 'name', 'isUnknown', 'availableMembers', 'score'] as const;
+
+const isEach = <Facts extends object>(
+  one: Facts | null,
+  other: Facts | null | undefined,
+  names: readonly (keyof Facts)[],
+): boolean => !!one && !!other && names.every((name) => one[name] === other[name]);
+
+const factsOf = (teeTime: Ranked): OfferFacts => ({
   courseId: teeTime.courseId,
   date: teeTime.date,
   time: teeTime.time,

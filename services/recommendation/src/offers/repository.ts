@@ -1,27 +1,8 @@
 import { newId } from '@fourball/kit/id.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import type { RankedTeeTime } from '../ranking/types.ts';
+import type { NewOffer, Offered, OfferFacts } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
-
-/** A tee time that is offered. */
-export interface Offered extends OfferFacts {
-  readonly id: string;
-  readonly version: number;
-}
-
-/** What is stored of an offer, and what another ranking may find changed. */
-export interface OfferFacts {
-  readonly courseId: string;
-  readonly date: string;
-  readonly time: string;
-  readonly available: number;
-  readonly possible: number;
-  readonly totalMembers: number;
-  readonly score: number;
-  readonly receipt: RankedTeeTime['receipt'];
-  readonly nearestMiss: RankedTeeTime['nearestMiss'];
-}
 
 /** A squad's pending ones, held in one order. One that a member is confirming right now is waited for and is none. */
 export const lockPending = (tx: Tx, squadId: string): Promise<Offered[]> =>
@@ -50,10 +31,6 @@ export const updatePending = (tx: Tx, offers: readonly (OfferFacts & { id: strin
     FROM jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) AS row
       (id uuid, available int, possible int, "totalMembers" int, score numeric, receipt jsonb, "nearestMiss" jsonb)
     WHERE offer.id = row.id`;
-
-export interface NewOffer extends OfferFacts {
-  readonly startsAt: Date;
-}
 
 /**
  * Pending ones, for which nobody has confirmed yet. Past Prisma, which takes longer to lay out ten rows of parameters

@@ -6,16 +6,8 @@ import { drop, type HeldRecommendation, holdAllOfSquad, listOfSquad } from '../r
 import { rankMatters, readMatters } from '../squad-rankings/service.ts';
 import type { Reading } from '../squad-sets/service.ts';
 import { takeTurnAs } from '../squads/service.ts';
-import { type Renewal, renewalOf } from './policy.ts';
-import {
-  deleteOffers,
-  findSlots,
-  insertPending,
-  lockPending,
-  type NewOffer,
-  type OfferFacts,
-  updatePending,
-} from './repository.ts';
+import { type NewOffer, type OfferFacts, type Renewal, renewalOf } from './policy.ts';
+import { deleteOffers, findSlots, insertPending, lockPending, updatePending } from './repository.ts';
 import { offeredState } from './views.ts';
 
 type Tx = Prisma.TransactionClient;

@@ -1,5 +1,5 @@
 import type { RecommendationState } from '@fourball/contracts/events/recommendation.ts';
-import type { OfferFacts } from './repository.ts';
+import type { OfferFacts } from './policy.ts';
 
 /** A recommendation that is offered, as the other services hear of it. */
 export const offeredState = (

@@ -1,4 +1,5 @@
-import type { PlayingGroups, TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
+import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCourse } from '../testing/courses.ts';

@@ -1,5 +1,5 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
-import type { PlayingGroups } from '@fourball/contracts/http/recommendation.ts';
+import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
 import { type BookedTeeTime, seatedAt, seatingOf, teeTimesOf } from '../bookings/service.ts';
 import { calendarDate } from '../calendar/policy.ts';
 import { candidateCourse } from '../courses/service.ts';
