@@ -29,7 +29,8 @@ export function teeTimeNotices(
     sentBy: sender,
     date,
     time,
-    courseName: course,
+    // In a text, half a character is stored as a replacement; as JSON the database refuses it.
+    courseName: course.toWellFormed(),
     pricePerPlayer,
     note: shown,
   };

@@ -74,6 +74,13 @@ describe('a leader', () => {
     expect(await service.told(scene.sam)).toEqual([[`${facts}\n${'x'.repeat(499)}👍`]]);
   });
 
+  it('is sent also with half of a character in it, which is replaced', async () => {
+    const course = 'Half \ud83d Links';
+    const answer = await notify(scene.dana, { teeTimeDetails: { ...teeTimeDetails, course }, note: '\udc4d' });
+    expect(answer.statusCode).toBe(200);
+    expect((await service.told(scene.sam)).join()).toContain('Half \ufffd Links');
+  });
+
   it.each([
     ['no course', { teeTimeDetails: { ...teeTimeDetails, course: ' ' } }, 'body.teeTimeDetails.course'],
     [
