@@ -40,6 +40,9 @@ const folder = await mkdtemp(join(tmpdir(), 'fourball-monday-'));
 const [postgresPort = 0, brokerPort = 0] = await freePorts(2);
 const postgres = await startPostgres({ port: postgresPort, durable: false });
 let broker: RunningBroker | undefined;
+let measured: RunningProcess | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void clear().finally(() => process.exit(1)));
 try {
   broker = await startBroker({ port: brokerPort, storeDirectory: join(folder, 'broker') });
   const medians: { size: number; floor: number; ranked: number; told: number }[] = [];
@@ -49,6 +52,12 @@ try {
   console.error(sentenceOf(error));
   process.exitCode = 1;
 } finally {
+  await clear();
+}
+
+/** Ends whatever runs, and leaves nothing behind. */
+async function clear(): Promise<void> {
+  await measured?.kill();
   await broker?.stop();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
@@ -110,6 +119,7 @@ async function mondayOf(pool: Pool, url: string, brokerUrl: string, size: number
     logFile: join(folder, 'recommendation.log'),
     onLine: showProgress,
   });
+  measured = running;
   try {
     await waitUntilReady(running, port, READY_MS);
     const begun = performance.now();
