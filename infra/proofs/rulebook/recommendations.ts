@@ -1,9 +1,11 @@
 import { RECOMMENDATION_LIMIT } from '@fourball/contracts/constants.ts';
-import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { type Recommendation, recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { expect } from 'vitest';
 import { refused } from '../asking.ts';
 import { queryOf } from '../databases.ts';
-import { firstOf, type House, nowhere, offersOf, squadOf } from './house.ts';
+import { registerGolfer } from '../golfer.ts';
+import { beFree, type House, nowhere, offersOf, squadOf } from './house.ts';
 import { faults, outsiders, refusals, row } from './row.ts';
 
 /** Recommended tee times: ranked, confirmed and withdrawn. */
@@ -91,20 +93,20 @@ export function recommendationRules(house: House): void {
         },
       ],
       [
-        'replaces the pending ones and keeps the confirmed one',
+        'keeps the confirmed one and what is ranked again, so that a yes under way still counts; what is not ranked any more goes',
         async () => {
-          const { squadId, offer, params, more } = await offered();
-          await house.cast.member.ask(routes.confirmRecommendation, { params });
-          const again = await house.cast.member.ask(routes.generateRecommendations, { params: { squadId } });
-          const ids = again.map(({ id }) => id);
-          expect(ids).toContain(offer.id);
-          for (const { id } of more) expect(ids).not.toContain(id);
-          await refused(
-            house.cast.member,
-            routes.confirmRecommendation,
-            { params: { recommendationId: firstOf(more).id } },
-            404,
-          );
+          const golfer = await registerGolfer(house.stack.url, 'Ranked');
+          const { squadId } = await squadOf(golfer);
+          await beFree(golfer, [3, 4, 5], ['09:00']);
+          const offers: Recommendation[] = await offersOf(golfer, squadId);
+          const [confirmed, stays, goes] = offers as [Recommendation, Recommendation, Recommendation];
+          const { id: recommendationId } = confirmed;
+          await golfer.ask(routes.confirmRecommendation, { params: { recommendationId } });
+          await golfer.ask(availabilityRoutes.deleteAvailability, { params: { date: goes.date } });
+          const again = await golfer.ask(routes.generateRecommendations, { params: { squadId } });
+          expect(again.map(({ id }) => id).toSorted()).toEqual([confirmed.id, stays.id].toSorted());
+          await golfer.ask(routes.confirmRecommendation, { params: { recommendationId: stays.id } });
+          await refused(golfer, routes.confirmRecommendation, { params: { recommendationId: goes.id } }, 404);
         },
       ],
       [
