@@ -13,6 +13,7 @@ export async function startReplica(
   { wiring, dataDirectory }: ProofStack,
   service: ServiceName,
   name: string,
+  environment: Record<string, string> = {},
 ): Promise<RunningProcess> {
   const [port, looking] = (await freePorts(2)) as [number, number];
   const services = { ...wiring.ports.services, [service]: port };
@@ -20,7 +21,7 @@ export async function startReplica(
   const process = await startPart(service, {
     wiring: { ...wiring, ports: { ...wiring.ports, services, metrics } },
     logFile: () => join(dataDirectory, 'logs', `${name}.log`),
-    environment: LIFTED_LIMITS,
+    environment: { ...LIFTED_LIMITS, ...environment },
   });
   await waitUntilReady(process, port, READY_DEADLINE_MS);
   return process;
