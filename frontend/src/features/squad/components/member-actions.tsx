@@ -1,8 +1,7 @@
 import type { SquadDetail, SquadMember } from '@fourball/contracts/http/squad.ts';
-import * as Menu from '@radix-ui/react-dropdown-menu';
-import { Crown, Ellipsis, Handshake, UserMinus, UserRound } from 'lucide-react';
+import { Crown, Handshake, UserMinus, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { buttonVariants } from '../../../components/ui/button.tsx';
+import { ActionsMenu } from '../../../components/ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useChangeMember, useHandOver, useRemoveMember } from '../api/change-squad.ts';
 import { fullName, type MemberAction, memberActions } from '../model.ts';
@@ -36,33 +35,13 @@ export function MemberActions({ squad, member, userId }: MemberActionsProps) {
   };
   return (
     <>
-      <Menu.Root modal={false}>
-        <Menu.Trigger
-          aria-label={`Change ${name}`}
-          className={buttonVariants({ variant: 'quiet', size: 'icon', className: '-mr-2 shrink-0' })}
-        >
-          <Ellipsis aria-hidden />
-        </Menu.Trigger>
-        <Menu.Content
-          align="end"
-          collisionPadding={{ top: 72, bottom: 80, left: 8, right: 8 }}
-          className="z-20 w-56 animate-rise-in rounded-card border bg-card p-1 shadow-lg"
-        >
-          {actions.map((action) => {
-            const { label, icon: Icon } = words[action];
-            return (
-              <Menu.Item
-                key={action}
-                className="flex min-h-11 items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-muted [&_svg]:size-5"
-                onSelect={() => choose(action)}
-              >
-                <Icon aria-hidden />
-                {label}
-              </Menu.Item>
-            );
-          })}
-        </Menu.Content>
-      </Menu.Root>
+      <ActionsMenu
+        label={`Change ${name}`}
+        actions={actions}
+        words={words}
+        onChoose={choose}
+        className="-mr-2 shrink-0"
+      />
       <ConfirmDialog
         open={asking === 'hand-over'}
         onOpenChange={(open) => open || setAsking(null)}

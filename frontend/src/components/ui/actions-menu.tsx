@@ -1,0 +1,44 @@
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { buttonVariants } from './button.tsx';
+
+interface ActionsMenuProps<Action extends string> {
+  /** What the actions change. */
+  label: string;
+  actions: readonly Action[];
+  words: Readonly<Record<Action, { readonly label: string; readonly icon: LucideIcon }>>;
+  onChoose: (action: Action) => void;
+  /** Of the button that opens it. */
+  className: string;
+}
+
+/** What can be done with one thing of a list, behind three dots. */
+export function ActionsMenu<Action extends string>(props: ActionsMenuProps<Action>) {
+  const { label, actions, words, onChoose, className } = props;
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger aria-label={label} className={buttonVariants({ variant: 'quiet', size: 'icon', className })}>
+        <Ellipsis aria-hidden />
+      </Menu.Trigger>
+      <Menu.Content
+        align="end"
+        collisionPadding={{ top: 72, bottom: 80, left: 8, right: 8 }}
+        className="z-20 w-56 animate-rise-in rounded-card border bg-card p-1 shadow-lg"
+      >
+        {actions.map((action) => {
+          const { label, icon: Icon } = words[action];
+          return (
+            <Menu.Item
+              key={action}
+              className="flex min-h-11 items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-muted [&_svg]:size-5"
+              onSelect={() => onChoose(action)}
+            >
+              <Icon aria-hidden />
+              {label}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Content>
+    </Menu.Root>
+  );
+}
