@@ -41,6 +41,7 @@ export default defineConfig({
           name: 'browser',
           include: tests('.browser.test.ts'),
           exclude,
+          globalSetup: ['infra/screens/stack.setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,

@@ -5,7 +5,7 @@ import { type Letter, readLetter, unsubscribeTokenOf } from './letter.ts';
 import type { ProofStack } from './stack.ts';
 
 /** The mails that a stack without a mail server has sent to an address so far. */
-export async function mailsTo({ wiring }: ProofStack, address: string): Promise<Letter[]> {
+export async function mailsTo({ wiring }: Pick<ProofStack, 'wiring'>, address: string): Promise<Letter[]> {
   // A mail that is still being written has another ending.
   const names = (await readdir(wiring.mailFolder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const letters = await Promise.all(
@@ -15,7 +15,7 @@ export async function mailsTo({ wiring }: ProofStack, address: string): Promise<
 }
 
 /** Waits for the link to set a new password in the latest mail to the address; answers its token. */
-export function resetTokenFor(stack: ProofStack, address: string): Promise<string> {
+export function resetTokenFor(stack: Pick<ProofStack, 'url' | 'wiring'>, address: string): Promise<string> {
   const link = new RegExp(`${stack.url}/auth\\?token=([\\w.~-]+)`);
   return until(`a mail to ${address} with a link to ${stack.url}/auth`, async () => {
     const tokens = (await mailsTo(stack, address)).map(({ text }) => link.exec(text)?.[1]);
@@ -24,7 +24,7 @@ export function resetTokenFor(stack: ProofStack, address: string): Promise<strin
 }
 
 /** Waits for a mail to the address from which one can unsubscribe; answers the token of the latest. */
-export const unsubscribeTokenFor = (stack: ProofStack, address: string): Promise<string> =>
+export const unsubscribeTokenFor = (stack: Pick<ProofStack, 'wiring'>, address: string): Promise<string> =>
   until(`a mail to ${address} that can be unsubscribed from`, async () => {
     const tokens = (await mailsTo(stack, address)).map(unsubscribeTokenOf);
     return tokens.findLast((token) => token !== undefined);

@@ -23,7 +23,9 @@ async function runEverything(): Promise<Tally[]> {
   for (const check of listChecks(repository)) tallies.push(await runCheck(check));
   if (isChecksOnly) return tallies;
   await ensureTools(isFast ? ['nats-server'] : ['nats-server', 'chromium'], report);
-  return [...tallies, await runVitest(isFast ? ['--project=!slow', '--project=!browser'] : [])];
+  if (isFast) return [...tallies, await runVitest(['--project=!slow', '--project=!browser'])];
+  // The screens' stack runs for them alone, and nothing beside it.
+  return [...tallies, await runVitest(['--project=!browser']), await runVitest(['--project=browser'])];
 }
 
 /** A check says nothing when it passes; its output follows when it fails. */

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inDays } from '../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
 import { lookAt } from './looks.ts';
 import { bookRound, type ReadySquad, readySquad } from './ready-squad.ts';
-import { inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
-let stack: ProofStack;
+const stack = inject('stack');
 let ready: ReadySquad;
 let dana: ProofBrowser;
 let lee: ProofBrowser;
 
 beforeAll(async () => {
-  stack = await startProofStack();
   ready = await readySquad(stack.url, 'Weekend Warriors');
   await bookRound(ready);
   dana = await openBrowser(stack.url, { visitor: ready.dana });
@@ -19,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([dana?.close(), lee?.close()]);
-  await stack?.stop();
 });
 
 const region = ({ page }: ProofBrowser, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,11 +1,10 @@
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
 import { lookAt } from './looks.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
-let stack: ProofStack;
+const stack = inject('stack');
 let dana: Golfer;
 let browser: ProofBrowser;
 
@@ -14,7 +13,6 @@ const dialog = () => browser.page.getByRole('dialog', { name: 'Calendar Sync' })
 const sync = () => dana.ask(calendarRoutes.calendarSync, {});
 
 beforeAll(async () => {
-  stack = await startProofStack();
   dana = await registerGolfer(stack.url, 'Dana');
   browser = await openBrowser(stack.url, { visitor: dana });
   // Nothing of the providers is reached from a test; where they are asked to subscribe is held beside the code.
@@ -22,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
 
 test('the dialog begins without a calendar, with sync on and auto-sync off', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { requireTool } from '../local/system-tools.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from '../proofs/visitor.ts';
 
 /** Pictures of the screens, for a person to look at. Git ignores the folder. */
 const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));

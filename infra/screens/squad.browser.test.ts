@@ -1,20 +1,18 @@
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inDays } from '../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
 import { lookAt } from './looks.ts';
 import { type ReadySquad, readySquad } from './ready-squad.ts';
-import { inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
-let stack: ProofStack;
+const stack = inject('stack');
 let ready: ReadySquad;
 let dana: ProofBrowser;
 let lee: ProofBrowser;
 let path: string;
 
 beforeAll(async () => {
-  stack = await startProofStack();
   ready = await readySquad(stack.url, 'Weekend Warriors');
   path = `/squad/${ready.squad.id}`;
   dana = await openBrowser(stack.url, { visitor: ready.dana });
@@ -22,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([dana?.close(), lee?.close()]);
-  await stack?.stop();
 });
 
 const button = ({ page }: ProofBrowser, name: string | RegExp) => page.getByRole('button', { name, exact: true });

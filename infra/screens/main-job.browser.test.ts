@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, type ProofBrowser } from './browser.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
-let stack: ProofStack;
+const stack = inject('stack');
 let dana: ProofBrowser;
 let lee: ProofBrowser;
 
 beforeAll(async () => {
-  stack = await startProofStack();
   [dana, lee] = await Promise.all([openBrowser(stack.url, { newcomer: true }), openBrowser(stack.url)]);
 });
 afterAll(async () => {
   await Promise.all([dana?.close(), lee?.close()]);
-  await stack?.stop();
 });
 
 async function signUp({ page }: ProofBrowser, firstName: string, lastName: string) {

@@ -1,13 +1,12 @@
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inDays } from '../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
 import { lookAt } from './looks.ts';
 import { bookRound, type ReadySquad, readySquad } from './ready-squad.ts';
-import { inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
-let stack: ProofStack;
+const stack = inject('stack');
 let ready: ReadySquad;
 let lee: ProofBrowser;
 
@@ -15,7 +14,6 @@ const listed = () => ready.lee.ask(notificationRoutes.listNotifications, { query
 const toast = (text: string) => lee.page.getByRole('listitem').getByText(text, { exact: true }).first().waitFor();
 
 beforeAll(async () => {
-  stack = await startProofStack();
   ready = await readySquad(stack.url, 'Weekend Warriors');
   await bookRound(ready);
   for (const course of ['Fern Hill', 'Dustmoth Nine', 'Ember Wren'])
@@ -34,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await lee?.close();
-  await stack?.stop();
 });
 
 test('the bell counts what is unread, and its panel shows, filters and reads it', async () => {

@@ -1,18 +1,15 @@
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, type ProofBrowser } from './browser.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
-let stack: ProofStack;
+const stack = inject('stack');
 let browser: ProofBrowser;
 
 beforeAll(async () => {
-  stack = await startProofStack();
   browser = await openBrowser(stack.url);
 });
 afterAll(async () => {
   await browser.close();
-  await stack.stop();
 });
 
 test('the page of the API shows every call, and calls one, within its own policy', async () => {

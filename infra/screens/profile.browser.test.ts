@@ -1,11 +1,10 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
 import { lookAt } from './looks.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
-let stack: ProofStack;
+const stack = inject('stack');
 let dana: Golfer;
 let browser: ProofBrowser;
 
@@ -14,13 +13,11 @@ const card = (name: string) => browser.page.getByRole('region', { name, exact: t
 const profile = () => dana.ask(authRoutes.profile, {});
 
 beforeAll(async () => {
-  stack = await startProofStack();
   dana = await registerGolfer(stack.url, 'Dana');
   browser = await openBrowser(stack.url, { visitor: dana });
 });
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
 
 test('the profile shows who the golfer is, and is looked after in both themes', async () => {

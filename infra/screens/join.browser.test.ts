@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
+import { createSquad } from '../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
 import { lookAt } from './looks.ts';
-import { createSquad } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
-let stack: ProofStack;
+const stack = inject('stack');
 let lee: ProofBrowser;
 let visitor: ProofBrowser;
 let dana: Golfer;
 let invited: Awaited<ReturnType<typeof createSquad>>;
 
 beforeAll(async () => {
-  stack = await startProofStack();
   dana = await registerGolfer(stack.url, 'Dana');
   invited = await createSquad(dana, 'Weekend Warriors');
   lee = await openBrowser(stack.url, { visitor: await registerGolfer(stack.url, 'Lee') });
@@ -20,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([lee?.close(), visitor?.close()]);
-  await stack?.stop();
 });
 
 const heading = ({ page }: ProofBrowser, name: string) => page.getByRole('heading', { name, level: 1, exact: true });

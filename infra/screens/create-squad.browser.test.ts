@@ -1,12 +1,11 @@
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
+import { createSquad } from '../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
 import { lookAt } from './looks.ts';
-import { createSquad } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
-let stack: ProofStack;
+const stack = inject('stack');
 let dana: Golfer;
 let lee: Golfer;
 let browser: ProofBrowser;
@@ -15,7 +14,6 @@ const toast = (text: string) => browser.page.getByRole('listitem').getByText(tex
 const button = (name: string) => browser.page.getByRole('button', { name, exact: true });
 
 beforeAll(async () => {
-  stack = await startProofStack();
   [dana, lee] = await Promise.all([registerGolfer(stack.url, 'Dana'), registerGolfer(stack.url, 'Lee')]);
   const { inviteCode } = await createSquad(dana, 'Old Friends');
   await lee.ask(squadRoutes.join, { params: { inviteCode } });
@@ -23,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
 
 test('what is wrong is said while it is typed', async () => {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { registerGolfer } from '../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
-import { registerGolfer } from './golfer.ts';
 import { lookAt } from './looks.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
-let stack: ProofStack;
+const stack = inject('stack');
 let newcomer: ProofBrowser;
 
 beforeAll(async () => {
-  stack = await startProofStack();
   const visitor = await registerGolfer(stack.url, 'Dana');
   newcomer = await openBrowser(stack.url, { visitor, newcomer: true });
 });
 afterAll(async () => {
   await newcomer?.close();
-  await stack?.stop();
 });
 
 const remembered = () => newcomer.page.evaluate<Record<string, string>>('({ ...localStorage })');

@@ -3,8 +3,8 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
-import { createSquad, inDays } from './squad.ts';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
+import { createSquad, inDays } from '../proofs/squad.ts';
 
 export interface ReadySquad {
   readonly dana: Golfer;

@@ -1,12 +1,11 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
+import { resetTokenFor } from '../proofs/mail.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
 import { lookAt } from './looks.ts';
-import { resetTokenFor } from './mail.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
-let stack: ProofStack;
+const stack = inject('stack');
 let visitor: ProofBrowser;
 let dana: Golfer;
 
@@ -16,14 +15,12 @@ const button = (name: string) => visitor.page.getByRole('button', { name, exact:
 const field = (name: string) => visitor.page.getByLabel(name, { exact: true });
 
 beforeAll(async () => {
-  stack = await startProofStack();
   visitor = await openBrowser(stack.url);
   dana = await registerGolfer(stack.url, 'Dana');
 });
 beforeEach(() => visitor.context.clearCookies());
 afterAll(async () => {
   await visitor?.close();
-  await stack?.stop();
 });
 
 test('the sign-in form names what is wrong, refuses a wrong password, and greets who comes back', async () => {
