@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev demo test test-fast chaos bench-api bench-ranking bench-generate bench-monday bench-notify check map format clean test-containers
+.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify check map format clean test-containers
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -37,6 +37,9 @@ test-containers: install ## Run the integration tests on containers and the main
 chaos: install ## Kill processes under load and check that nothing is lost, doubled or made up (SEED, KILLS, FOURSOMES, VICTIMS, WIPE=0)
 	@node infra/chaos/run.ts
 
+fuzz: install ## Send 100,000 requests, right and wrong, made from the document of the API and from raw bytes (SEED, REQUESTS)
+	@node infra/fuzz/run.ts
+
 bench-api: install ## What reads, the gateway and sign-ins cost, as ratios measured in one run (some 6 minutes)
 	@node infra/bench/api.ts
 
@@ -48,6 +51,7 @@ bench-monday: install ## What the Monday ranking of 10,000 squads takes beside i
 
 bench-notify: install ## How soon word of a booking is on an open stream, and what 1,000 streams cost (some 2 minutes)
 	@node infra/bench/notify.ts
+
 bench-generate: install ## What ranking a squad anew costs beside reading its list, as ratios measured in one run
 	@node infra/bench/generate.ts
 

@@ -1,3 +1,4 @@
+import { createRandom } from '../random.ts';
 import { type Databases, openDatabases } from './facts/databases.ts';
 import { readFacts } from './facts/read-facts.ts';
 import type { Evidence, Recovery } from './invariants/evidence.ts';
@@ -5,7 +6,6 @@ import { createNotebook } from './load/caller.ts';
 import { startLoad } from './load/load.ts';
 import { prepareProbes } from './probes.ts';
 import { waitUntilQuiet } from './quiet.ts';
-import { createRandom } from './random.ts';
 import { planBlows, type Victim } from './schedule.ts';
 import type { ChaosStack } from './stack.ts';
 import { strike } from './strikes.ts';

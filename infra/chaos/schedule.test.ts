@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom } from './random.ts';
+import { createRandom } from '../random.ts';
 import { planBlows, victims } from './schedule.ts';
 
 const plan = (seed: string, kills: number) => planBlows(createRandom(seed), { kills, wipes: true });

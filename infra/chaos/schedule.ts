@@ -1,5 +1,5 @@
 import { parts } from '../local/topology.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** Everything that can be killed. */
 export const victims = ['postgres', 'broker', ...parts] as const;

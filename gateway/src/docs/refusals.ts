@@ -65,11 +65,11 @@ export const commonRefusals: Readonly<Record<string, Answer>> = common;
 export function refusalsOf(route: Route): Record<string, unknown> {
   const refer = (name: keyof typeof common) => ({ $ref: `#/components/responses/${name}` });
   const changes = route.method !== 'GET';
-  const takes = Boolean(route.params ?? route.query ?? route.body);
   // A summary names the statuses that nothing else in the contract gives away.
   const says = (status: number) => new RegExp(`\\b${status}\\b`).test(route.summary);
   return {
-    ...(takes || says(400) ? { 400: refer('Invalid') } : {}),
+    // An address alone may be one that cannot be read.
+    400: refer('Invalid'),
     ...(route.access === 'anyone' ? {} : { 401: refer('NotAuthenticated') }),
     ...(route.access === 'anyone' && says(401) ? { 401: refer('WrongCredentials') } : {}),
     ...(changes || ['leader', 'creator'].includes(route.access) ? { 403: refer('Forbidden') } : {}),

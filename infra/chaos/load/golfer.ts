@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import { type Caller, createCaller, type Notebook } from './caller.ts';
 import { persist } from './persistence.ts';
 

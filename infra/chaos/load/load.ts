@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import type { Notebook } from './caller.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { goOut } from './outing.ts';

@@ -1,6 +1,6 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import type { Random } from '../../random.ts';
 import { SLOTS_IN_DAYLIGHT } from '../daylight.ts';
-import type { Random } from '../random.ts';
 import * as act from './acts.ts';
 import type { Golfer } from './golfer.ts';
 import { persist } from './persistence.ts';

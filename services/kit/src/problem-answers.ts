@@ -9,12 +9,17 @@ export function answerProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => send(reply, notFound()));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
+    if (hasLeft(request, error)) request.log.info({ err: error }, 'a caller left before the answer');
+    else if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
     // Fastify would close the connection after a body that it refuses, which can cost a caller who still sends the answer.
     // The rest of the body is read and dropped instead, for as long as a request may take.
     return send(reply.removeHeader('connection'), problem);
   });
 }
+
+/** A connection that the caller broke off is no failure of ours. */
+const hasLeft = ({ raw }: FastifyRequest, { code }: FastifyError): boolean =>
+  raw.socket.destroyed && ['ECONNRESET', 'UND_ERR_ABORTED'].includes(code);
 
 /** Headers of answers that no hook has a hand in. */
 export type PlainHeaders = Readonly<Record<string, string>>;
