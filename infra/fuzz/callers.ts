@@ -1,6 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { registerGolfer } from '../proofs/golfer.ts';
 import type { Random } from '../random.ts';
+import { PASSWORD } from './values.ts';
 
 export interface Caller {
   cookie: string;
@@ -36,7 +37,7 @@ export class Callers {
     const response = await fetch(`${this.#url}${authRoutes.login.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'fairway7' }),
+      body: JSON.stringify({ email, password: PASSWORD }),
     });
     await response.arrayBuffer();
     // Another request of this golfer has renewed it meanwhile.
@@ -50,7 +51,7 @@ export class Callers {
   }
 }
 
-export const sessionOf = (response: Response): string =>
+const sessionOf = (response: Response): string =>
   response.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])

@@ -95,7 +95,7 @@ describe.each(allRoutes.map((route) => ({ route, name: `${route.method} ${route.
 });
 
 test('a call has the refusals that its contract gives away', () => {
-  expect(statusesOf('GET', '/api/user')).toEqual([200, 401, 429, 503, 504]);
+  expect(statusesOf('GET', '/api/user')).toEqual([200, 400, 401, 429, 503, 504]);
   expect(statusesOf('GET', '/api/squads/:squadId')).toEqual([200, 400, 401, 404, 429, 503, 504]);
   expect(statusesOf('POST', '/api/login')).toEqual([200, 400, 401, 403, 413, 415, 429, 503, 504]);
   expect(statusesOf('PATCH', '/api/squads/:squadId')).toEqual([200, 400, 401, 403, 404, 409, 413, 415, 429, 503, 504]);
