@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 const setup = ['infra/testing/postgres.setup.ts'];
 const house = ['contracts', 'services/*', 'gateway', 'infra'];
 const tests = (suffix: string) => house.map((folder) => `${folder}/**/*${suffix}`);
+const KILLS = 'infra/chaos/chaos.slow.test.ts';
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
@@ -29,11 +30,24 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: tests('.slow.test.ts'),
-          exclude,
+          exclude: [...exclude, KILLS],
           globalSetup: setup,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // Each has a stack of its own, and waits for the greater part.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'kills',
+          include: [KILLS],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // It measures how soon everything is back, and wants the machine for that.
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -45,6 +59,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
       'frontend',

@@ -17,6 +17,11 @@ describe('ports', () => {
     for (const port of ports.slice(0, 20)) expect(await whyPortIsUnusable(port)).toBeUndefined();
   });
 
+  test('are not handed out twice to calls side by side, though nothing listens on them yet', async () => {
+    const handed = (await Promise.all(Array.from({ length: 20 }, () => freePorts(100)))).flat();
+    expect(new Set(handed).size).toBe(handed.length);
+  });
+
   test.each(['127.0.0.1', '0.0.0.0', '::1'])('a port that is taken on %s is said to be', async (host) => {
     const [port] = await freePorts(1);
     await occupy(port!, host);

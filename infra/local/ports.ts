@@ -1,12 +1,19 @@
+import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** Below the ephemeral ranges of Linux (32768) and macOS (49152), so that no outgoing connection can take one. */
 const lowest = 20_000;
 const highest = 31_999;
 
+/** Within this time whoever was handed a port listens on it. */
+const CLAIM_MS = 60_000;
+const claims = join(tmpdir(), 'fourball-ports');
+
 /**
- * Distinct loopback ports that nothing listens on. All of them are held open until the last one is found, so that
- * one call never hands out a port twice.
+ * Distinct loopback ports that nothing listens on, and that no other call on this machine was handed a moment ago: stacks
+ * that start side by side do not get in each other's way.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const held: Server[] = [];
@@ -17,6 +24,10 @@ export async function freePorts(count: number): Promise<number[]> {
       const port = lowest + Math.floor(Math.random() * (highest - lowest + 1));
       const server = ports.has(port) ? undefined : await listenOn(port, '127.0.0.1').catch(() => undefined);
       if (server === undefined) continue;
+      if (!claim(port)) {
+        await close(server);
+        continue;
+      }
       held.push(server);
       ports.add(port);
     }
@@ -24,6 +35,20 @@ export async function freePorts(count: number): Promise<number[]> {
     await Promise.all(held.map(close));
   }
   return [...ports];
+}
+
+/** Takes a port by a file that only one process can make; answers whether it is ours. */
+function claim(port: number): boolean {
+  const file = join(claims, String(port));
+  try {
+    mkdirSync(claims, { recursive: true });
+    if (Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > CLAIM_MS) rmSync(file);
+    closeSync(openSync(file, 'wx'));
+    return true;
+  } catch (error) {
+    if (['EEXIST', 'ENOENT'].includes(String((error as NodeJS.ErrnoException).code))) return false;
+    throw error;
+  }
 }
 
 /** Why nobody can listen on the port of `localhost`, in words, or undefined when it is free. */

@@ -5,7 +5,7 @@ import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -97,6 +97,8 @@ async function leaveTraces(): Promise<string> {
   await creator.ask(recommendationRoutes.confirmRecommendation, booked);
   await creator.ask(recommendationRoutes.bookRecommendation, { ...booked, body: {} });
 
+  await playWithoutThem(offers);
+
   const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 1 };
   const body = { teeTimeDetails, availableMembers: [gone.user.id], note: `See you, ${LAST_NAME}` };
   await creator.ask(notificationRoutes.notifyTeeTime, { ...here(), body });
@@ -105,6 +107,21 @@ async function leaveTraces(): Promise<string> {
   await rankWeek(stack, house.squadId, nextMonday());
   return firstOf(await creator.ask(recommendationRoutes.listTeeTimes, here())).id;
 }
+
+/** A round that the golfer is left out of: offers give that as a reason, by name. */
+async function playWithoutThem(offers: Recommendation[]): Promise<void> {
+  const { creator, leader, member } = house.cast;
+  const another = firstOf(offers.filter(({ date }) => date !== offers[0]?.date).slice(1));
+  const params = { recommendationId: another.id };
+  for (const golfer of [creator, leader, member])
+    await golfer.ask(recommendationRoutes.confirmRecommendation, { params });
+  await creator.ask(recommendationRoutes.bookRecommendation, { params, body: {} });
+  await creator.ask(recommendationRoutes.generateRecommendations, here());
+}
+
+/** What the squad reads of why its offers score as they do. */
+const reasonsRead = async () =>
+  JSON.stringify(await house.cast.creator.ask(recommendationRoutes.listRecommendations, here()));
 
 test('the traces are there to be found before', async () => {
   const places = (await placesOf(stack, gone.user.email)).join();
@@ -116,6 +133,7 @@ test('the traces are there to be found before', async () => {
   const waiting = `SELECT true AS waiting FROM mails WHERE user_id = '${gone.user.id}' AND outcome IS NULL`;
   expect((await queryOf(stack, 'notification', waiting)).length).toBeGreaterThan(1);
   expect((await fetch(feedUrl)).status).toBe(200);
+  expect(await reasonsRead()).toContain(`${FIRST_NAME} left out once`);
 });
 
 test('squad mates see the golfer disappear: from the squad, its availability, its tee times and its confirmations', async () => {
@@ -166,6 +184,10 @@ test.each([
     return found.length === 0 && found;
   }).catch(traces);
   expect(places).toEqual([]);
+});
+
+test('nor do reasons name them any more', async () => {
+  expect(await reasonsRead()).not.toContain(FIRST_NAME);
 });
 
 test('and no notification and no mail is theirs, nor names their address', async () => {

@@ -3,7 +3,10 @@ import { RecommendedCourse } from './course.ts';
 import { CalendarDate, ClockTime, DayOfWeek, Id, squadParams } from './fields.ts';
 import type { Routes } from './route.ts';
 
-/** One line of the reason for a score: what it is, the points that it gave, and why, in the golfer's words. */
+/**
+ * One line of the reason for a score: what it is, the points that it gave, and why, in the golfer's words. Events name golfers
+ * in it by `{id}`; answers by what they are called.
+ */
 export const ReceiptLine = z.object({
   factor: z.string(),
   points: z.number(),

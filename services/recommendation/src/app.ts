@@ -49,7 +49,7 @@ export function buildApp({ client, pool, ledger, weeklySlots, ...server }: Depen
   courseRoutes(app, createCourseService({ client }));
   outlookRoutes(app, createOutlookService({ client, pool }));
   slotRoutes(app, createSlotService({ client, pool, ledger }));
-  roundRoutes(app, createRoundService({ ledger }));
+  roundRoutes(app, createRoundService({ pool, ledger }));
   playingGroupRoutes(app, createPlayingGroupService({ client, pool }));
   weeklySlotRoutes(app, weeklySlots);
   return app;

@@ -2,12 +2,19 @@ import { SealedPasswordReset } from '@fourball/contracts/events/auth.ts';
 import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { Email } from '@fourball/contracts/http/fields.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
+import { golfersNamedIn, withNames } from '@fourball/kit/golfer-names.ts';
 import type { Open } from '@fourball/kit/sealing.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { golferOf } from '../golfers/service.ts';
 import type { Letter } from '../letter-layout/policy.ts';
 import { type Frame, invitationLetter, resetLetter } from '../letters/policy.ts';
-import { CATEGORY_OF, type MailFacts, MailFacts as MailFactsShape, type MailKind } from '../mail-facts/policy.ts';
+import {
+  CATEGORY_OF,
+  type MailFacts,
+  MailFacts as MailFactsShape,
+  type MailKind,
+  type WeeklyFacts,
+} from '../mail-facts/policy.ts';
 import { settingsAllow } from '../mail-subscriptions/policy.ts';
 import { refuses } from '../mail-subscriptions/service.ts';
 import type { MailTokens, Reader } from '../mail-subscriptions/tokens.ts';
@@ -93,12 +100,24 @@ export function createComposer(options: {
 
   async function letterFor(reader: { id: string; firstName: string }, facts: MailFacts, frame: Frame): Promise<Letter> {
     const squad = await nameOfSquad(client, 'round' in facts ? facts.round.squadId : facts.squadId);
-    if (facts.kind === 'weekly-slots') return weeklyLetter(facts, { firstName: reader.firstName, squad }, frame);
+    if (facts.kind === 'weekly-slots')
+      return weeklyLetter(await withGolfers(facts), { firstName: reader.firstName, squad }, frame);
     const names = { reader, squad, nameOf: await namesOf(golfersIn(facts)) };
     if (facts.kind === 'tee-time-notice') return noticeLetter(facts, names, frame);
     return facts.kind === 'tee-time-reminder'
       ? reminderLetter(facts, names, frame)
       : bookingLetter(facts, names, frame);
+  }
+
+  /** The week with what the golfers in its reasons are called now. */
+  async function withGolfers(facts: WeeklyFacts): Promise<WeeklyFacts> {
+    const lines = facts.slots.flatMap(({ receipt }) => receipt);
+    const nameOf = await namesOf(golfersNamedIn(lines.map(({ reason }) => reason)));
+    const named = <Line extends { reason: string }>(line: Line) => ({
+      ...line,
+      reason: withNames(line.reason, nameOf),
+    });
+    return { ...facts, slots: facts.slots.map((slot) => ({ ...slot, receipt: slot.receipt.map(named) })) };
   }
 
   async function namesOf(ids: readonly string[]): Promise<(id: string) => string> {

@@ -1,3 +1,4 @@
+import type { Pool } from '@fourball/kit/database.ts';
 import { keepNewest } from '@fourball/kit/events/newest.ts';
 import type { Golfer, Prisma } from '../generated/prisma/client.ts';
 
@@ -17,3 +18,8 @@ export async function findGolfers(tx: Tx, ids: string[]): Promise<GolferRow[]> {
 
 export const isGone = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.golfer.findUnique({ where: { id, gone: true }, select: { id: true } })) !== null;
+
+export async function findFirstNames(pool: Pool, ids: readonly string[]): Promise<{ id: string; firstName: string }[]> {
+  const statement = 'SELECT id, first_name AS "firstName" FROM golfers WHERE id = ANY($1::uuid[]) AND NOT gone';
+  return (await pool.query(statement, [ids])).rows;
+}

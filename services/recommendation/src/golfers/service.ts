@@ -1,8 +1,9 @@
 import type { authEvents, GolferState } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { findGolfers, type GolferRow, isGone, keepGolferRow } from './repository.ts';
+import { findFirstNames, findGolfers, type GolferRow, isGone, keepGolferRow } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -43,3 +44,7 @@ export const isForgotten = (tx: Tx, id: string): Promise<boolean> => isGone(tx, 
 /** The golfers by id; one whose account we have not heard of, or that is gone, is missing. */
 export const golfersById = async (tx: Tx, ids: string[]): Promise<Map<string, GolferRow>> =>
   new Map((await findGolfers(tx, ids)).map((golfer) => [golfer.id, golfer]));
+
+/** What golfers are called now; one whose account is gone is missing. */
+export const firstNamesOf = async (pool: Pool, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await findFirstNames(pool, ids)).map(({ id, firstName }) => [id, firstName]));

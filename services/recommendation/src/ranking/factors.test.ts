@@ -184,7 +184,7 @@ describe('fairness', () => {
   test('names the two who were left out most', () => {
     const rounds = [['cal'], ['cal', 'bob'], ['cal', 'bob']];
     const candidate = aCandidate({ free: [ann, bob, cal], fairness: fairnessOf([ann, bob, cal], rounds) });
-    expect(fairness.reason(candidate)).toBe('ann left out 3 times, bob left out once');
+    expect(fairness.reason(candidate)).toBe('{ann} left out 3 times, {bob} left out once');
   });
 
   test('counts the last ten rounds only, and gives nothing while nobody was left out', () => {

@@ -11,6 +11,11 @@ export function timeInWords(time: string): string {
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** A golfer by their id: whoever shows the reason knows what they are called then. */
+export function golferInWords(id: string): string {
+  return `{${id}}`;
+}
+
 /** "once", "twice", "3 times". */
 export function timesInWords(count: number): string {
   return ['never', 'once', 'twice'][count] ?? `${count} times`;

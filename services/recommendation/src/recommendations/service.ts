@@ -6,6 +6,7 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/snap
 import { conflict, notFound } from '@fourball/kit/problem.ts';
 import { storedDate } from '../calendar/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { nameGolfers, nameGolfersOf } from '../golfer-names/service.ts';
 import type { RankedOffer } from '../squad-rankings/service.ts';
 import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember } from '../squads/service.ts';
 import { type Act, moveBy, statusAt } from './policy.ts';
@@ -42,19 +43,21 @@ export function createRecommendationService({ pool, ledger }: { pool: Pool; ledg
 
     /** "I'm In". */
     async confirm(id: string, userId: string): Promise<Recommendation> {
-      return ledger.write(async (tx, publish) => {
+      const confirmed = await ledger.write(async (tx, publish) => {
         const { row } = await holdForMember(tx, id, userId);
         await refuseInactive(tx, row.squadId, userId);
         return recommendationView(await confirmGolfers(tx, publish, row, { golfers: [userId] }));
       });
+      return nameGolfersOf(pool, confirmed);
     },
 
     /** Takes "I'm In" back; without anybody left it is pending again. */
     async withdraw(id: string, userId: string): Promise<Recommendation> {
-      return ledger.write(async (tx, publish) => {
+      const withdrawn = await ledger.write(async (tx, publish) => {
         const { row } = await holdForMember(tx, id, userId);
         return recommendationView(await withdrawGolfer(tx, publish, row, userId));
       });
+      return nameGolfersOf(pool, withdrawn);
     },
   };
 }
@@ -131,7 +134,7 @@ export const viewOfRecommendation = recommendationView;
 
 /** What a squad is offered and has confirmed or booked, as its members see it. */
 export const listOfSquad = async (pool: Pool, squadId: string): Promise<Recommendation[]> =>
-  (await findListed(pool, squadId, new Date())).map(listedView);
+  nameGolfers(pool, (await findListed(pool, squadId, new Date())).map(listedView));
 
 /**
  * The recommendation of one of the golfer's squads, to look at.

@@ -1,4 +1,5 @@
 import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { Pool } from '@fourball/kit/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import { conflict, forbidden, invalid, notFound } from '@fourball/kit/problem.ts';
 import {
@@ -14,6 +15,7 @@ import {
   viewOfTeeTime,
 } from '../bookings/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { nameGolfersOf } from '../golfer-names/service.ts';
 import { instantAt } from '../ranking/clock.ts';
 import {
   followBooking,
@@ -38,17 +40,18 @@ export interface HeldBooking {
   readonly teeTimes: readonly BookedTeeTime[];
 }
 
-export function createRoundService({ ledger }: { ledger: Ledger<Tx> }) {
+export function createRoundService({ pool, ledger }: { pool: Pool; ledger: Ledger<Tx> }) {
   return {
     /** Books for every active member who confirmed: all of their tee times or none. */
     async book(id: string, userId: string, bookingReference: string | undefined): Promise<Recommendation> {
-      return ledger.write(async (tx, publish) => {
+      const booked = await ledger.write(async (tx, publish) => {
         const { row, squad } = await holdForMember(tx, id, userId);
         if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can book');
         statusAfter('book', row);
         if (row.status === 'booked') return viewOfRecommendation(row);
         return bookHeld(tx, publish, row, { bookedBy: userId, bookedByRule: false, bookingReference });
       });
+      return nameGolfersOf(pool, booked);
     },
 
     /** The creator cancels the whole booking; a player, and the creator with `seatOnly`, gives up their own seat. */

@@ -5,6 +5,7 @@ import type { Ledger } from '@fourball/kit/events/ledger.ts';
 import { invalid, notFound } from '@fourball/kit/problem.ts';
 import { courseForSquad } from '../courses/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { nameGolfers, nameGolfersOf } from '../golfer-names/service.ts';
 import { confirmSlot, viewOfRecommendation } from '../recommendations/service.ts';
 import { rankWindow, readMatters, scoreMatters } from '../squad-rankings/service.ts';
 import type { Reading } from '../squad-sets/service.ts';
@@ -45,7 +46,10 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
       refuse(windowFault(window, now));
       refuse(whatIfFault({ leaveOut, mustCome }, await activeMembers(client, squadId)));
       const ranked = await rankWindow(reading, squadId, now, () => ({ window, mustCome }), leaveOut);
-      return ranked.map((teeTime): RankedSlot => slotView(squadId, teeTime));
+      return nameGolfers(
+        pool,
+        ranked.map((teeTime): RankedSlot => slotView(squadId, teeTime)),
+      );
     },
 
     /** The best of the coming Saturday and Sunday over all the squads in which the golfer is active. */
@@ -57,7 +61,7 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
         const ranked = await rankWindow(reading, squad.id, now, weekend);
         slots.push(...ranked.map((teeTime) => ({ ...slotView(squad.id, teeTime), squadName: squad.name })));
       }
-      return bestOf(slots, OPTIMAL_SLOTS_LIMIT);
+      return nameGolfers(pool, bestOf(slots, OPTIMAL_SLOTS_LIMIT));
     },
 
     /** The golfer's "I'm In" for a slot that need not be recommended yet. */
@@ -68,7 +72,7 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
     ): Promise<Recommendation> {
       const now = new Date();
       const matters = await readMatters(reading, squadId, now);
-      return ledger.write(async (tx, publish) => {
+      const confirmed = await ledger.write(async (tx, publish) => {
         // Two who choose one slot at once, or one while the squad is ranked, do it one after the other.
         await takeTurn(tx, squadId);
         if (!(await holdMembership(tx, squadId, userId))) throw notFound();
@@ -84,6 +88,7 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
         await rememberConfirmed(tx, { ...chosen, golfers: [userId] });
         return viewOfRecommendation(row);
       });
+      return nameGolfersOf(pool, confirmed);
     },
   };
 }

@@ -11,6 +11,7 @@ import { reasonNotToBook } from '../auto-book/policy.ts';
 import { bookByRule } from '../auto-book/service.ts';
 import { clocksAt, daysAfter, mondayOf, storedDate } from '../calendar/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { nameGolfers } from '../golfer-names/service.ts';
 import { golfersById } from '../golfers/service.ts';
 import { rankTeeTimes } from '../ranking/rank.ts';
 import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
@@ -68,7 +69,7 @@ export function createWeeklySlotService({ client, pool, ledger, log }: Dependenc
         slots.flatMap(({ nearestMiss }) => nearestMiss?.userId ?? []),
       );
       const named = slots.map((slot) => namedSlot(slot, (id) => golfers.get(id)?.firstName));
-      return { weekStarting, slots: named, autoBooked: week?.autoBooked ?? null };
+      return { weekStarting, slots: await nameGolfers(pool, named), autoBooked: week?.autoBooked ?? null };
     },
 
     /** Of the squads after one, by their ids, those whose week is not ranked yet; `now` leaves out those not due. */

@@ -3,7 +3,7 @@ import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { calendarDate } from '../calendar/policy.ts';
 import type { KeptSlot, WeekRow } from './repository.ts';
 
-/** A ranked slot without anybody's name but those in its reasons. */
+/** A ranked slot without anybody's name; its reasons name golfers by their ids. */
 export const keptSlot = ({ nearestMiss, ...slot }: RankedSlot): KeptSlot => {
   if (!nearestMiss) return { ...slot, nearestMiss };
   const { name: _, ...miss } = nearestMiss;

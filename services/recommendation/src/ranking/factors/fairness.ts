@@ -1,5 +1,5 @@
 import type { Member, RankingInput } from '../types.ts';
-import { timesInWords } from '../words.ts';
+import { golferInWords, timesInWords } from '../words.ts';
 import type { SlotContext, SlotFactor } from './factor.ts';
 
 /** Rounds back that count. */
@@ -44,7 +44,8 @@ export const fairness: SlotFactor = {
       ([one, a], [other, b]) => b.weight - a.weight || (one.id < other.id ? -1 : 1),
     );
     if (!most) return 'Nobody who is free was left out';
-    const inWords = ([member, { missed }]: typeof most) => `${member.name} left out ${timesInWords(missed)}`;
+    const inWords = ([member, { missed }]: typeof most) =>
+      `${golferInWords(member.id)} left out ${timesInWords(missed)}`;
     return next ? `${inWords(most)}, ${inWords(next)}` : inWords(most);
   },
 };

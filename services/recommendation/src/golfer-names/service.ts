@@ -1,0 +1,25 @@
+import type { ReceiptLine } from '@fourball/contracts/http/ranking.ts';
+import type { Pool } from '@fourball/kit/database.ts';
+import { golfersNamedIn, withNames } from '@fourball/kit/golfer-names.ts';
+import { firstNamesOf } from '../golfers/service.ts';
+
+interface Told {
+  readonly receipt: readonly ReceiptLine[];
+}
+
+/** Fills in what the golfers that receipts name are called now: one statement, and none where no receipt names anybody. */
+export async function nameGolfers<T extends Told>(pool: Pool, told: readonly T[]): Promise<T[]> {
+  const ids = golfersNamedIn(told.flatMap(({ receipt }) => receipt.map(({ reason }) => reason)));
+  if (ids.length === 0) return [...told];
+  const names = await firstNamesOf(pool, ids);
+  return told.map((one) => ({ ...one, receipt: one.receipt.map((line) => named(line, names)) }));
+}
+
+/** The same for one. */
+export const nameGolfersOf = async <T extends Told>(pool: Pool, told: T): Promise<T> =>
+  (await nameGolfers(pool, [told]))[0] ?? told;
+
+const named = (line: ReceiptLine, names: ReadonlyMap<string, string>): ReceiptLine => ({
+  ...line,
+  reason: withNames(line.reason, (id) => names.get(id)),
+});
