@@ -74,7 +74,7 @@ export function whatIfRules(house: House): void {
     ],
   );
 
-  for (const route of [rankingRoutes.squadOutlook, rankingRoutes.weeklySlots]) {
+  for (const route of [rankingRoutes.squadHeatMap, rankingRoutes.squadOutlook, rankingRoutes.weeklySlots]) {
     row(
       route,
       refusals(house, route, here, outsiders),
