@@ -10,14 +10,13 @@ describe('whom to ask', () => {
     ['Ask Dana: 12 slots unanswered, an answer would change 4 of 10 tee times', ask, 10, false],
     ['You have 12 slots unanswered, your answer would change 4 of 10 tee times', ask, 10, true],
     [
-      'Ask Dana: 1 slot unanswered, an answer would change 1 of 1 tee time',
+      'Ask Dana: 1 slot unanswered, an answer would change 1 of 10 tee times',
       { ...ask, unanswered: 1, changes: 1 },
-      1,
+      10,
       false,
     ],
+    ['Ask Dana: 12 slots unanswered, an answer would change or add 4 tee times', ask, 6, false],
     ['Ask Dana: 12 slots unanswered, an answer would bring 4 tee times', ask, 0, false],
-    // More than are offered now.
-    ['Ask Dana: 12 slots unanswered, an answer would change 4 of 4 tee times', ask, 2, false],
   ])('%s', (text, asked, offered, isViewer) => {
     expect(askText(asked, offered, isViewer)).toBe(text);
   });

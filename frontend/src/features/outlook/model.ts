@@ -1,3 +1,4 @@
+import { RECOMMENDATION_LIMIT } from '@fourball/contracts/constants.ts';
 import type { Outlook } from '@fourball/contracts/http/ranking.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { countOf } from '../../lib/text.ts';
@@ -9,14 +10,16 @@ const teeTimes = (count: number): string => countOf(count, 'tee time');
 
 /** What one member's answer would change; in the second person for the golfer who is looking. */
 export function askText({ name, unanswered, changes }: Ask, offered: number, isViewer: boolean): string {
-  const slots = `${countOf(unanswered, 'slot')} unanswered`;
+  const asked = isViewer ? 'You have' : `Ask ${name}:`;
   const answer = isViewer ? 'your answer' : 'an answer';
-  // Where there are few tee times or none, an answer brings some.
-  const would =
-    offered === 0
-      ? `would bring ${teeTimes(changes)}`
-      : `would change ${changes} of ${teeTimes(Math.max(offered, changes))}`;
-  return `${isViewer ? 'You have' : `Ask ${name}:`} ${slots}, ${answer} ${would}`;
+  return `${asked} ${countOf(unanswered, 'slot')} unanswered, ${answer} would ${changeText(changes, offered)}`;
+}
+
+/** As long as the ranking has room for more tee times, an answer may bring some. */
+function changeText(changes: number, offered: number): string {
+  if (offered === 0) return `bring ${teeTimes(changes)}`;
+  if (offered < RECOMMENDATION_LIMIT) return `change or add ${teeTimes(changes)}`;
+  return `change ${changes} of ${teeTimes(offered)}`;
 }
 
 /** "If Dana could do 9:00 AM, 8 tee times that suit become 10" */

@@ -75,7 +75,7 @@ export function HeatGrid({ week, names }: HeatGridProps) {
             <tr key={time} className={classNames(rowLook, startsPeriod(time) && 'mt-1.5')}>
               <th
                 scope="row"
-                className="self-center whitespace-nowrap pr-1 text-right font-normal text-muted-foreground text-xs tabular-nums"
+                className="self-center whitespace-nowrap pr-1.5 text-right font-normal text-muted-foreground text-xs tabular-nums tracking-tighter"
               >
                 {hourText(time)}
               </th>

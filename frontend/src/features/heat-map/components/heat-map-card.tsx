@@ -10,7 +10,7 @@ import { EmptyState, FailedState } from '../../../components/ui/states.tsx';
 import { squadHeatMapQuery } from '../api/squad-heat-map.ts';
 import { namesOf, weeksOf, weekText } from '../model.ts';
 import { HeatGrid } from './heat-grid.tsx';
-import { HEAT_MAP_TITLE, HeatMapSkeleton } from './heat-map-skeleton.tsx';
+import { cardInset, HEAT_MAP_TITLE, HeatMapSkeleton } from './heat-map-skeleton.tsx';
 import { Legend } from './legend.tsx';
 import { NotAnswered } from './not-answered.tsx';
 
@@ -26,11 +26,15 @@ export function HeatMapCard({ squadId, members, viewerId }: HeatMapCardProps) {
   if (isPending) return <HeatMapSkeleton />;
   const fullNames = new Map(members.map(({ userId, name }) => [userId, name]));
   return (
-    <CardSection title={HEAT_MAP_TITLE} className="px-2 [&>h2]:px-2">
+    <CardSection title={HEAT_MAP_TITLE} className={cardInset}>
       {error ? (
-        <FailedState title="The squad's availability could not be loaded" error={error} onRetry={refetch} />
+        <div className="px-3">
+          <FailedState title="The squad's availability could not be loaded" error={error} onRetry={refetch} />
+        </div>
       ) : map.silent.length === map.members.length ? (
-        <NobodyYet />
+        <div className="px-3">
+          <NobodyYet />
+        </div>
       ) : (
         <Answers map={map} names={namesOf(map, fullNames, viewerId)} viewerId={viewerId} />
       )}
@@ -58,7 +62,7 @@ function Answers({ map, names, viewerId }: { map: HeatMap; names: readonly strin
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
-      <div role="group" aria-label="Week" className="grid grid-cols-2 gap-2 px-2">
+      <div role="group" aria-label="Week" className="grid grid-cols-2 gap-2 px-3">
         {weeks.map((week, index) => (
           <Chip
             key={week[0]?.date}

@@ -3,7 +3,9 @@ import { CardSection } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 
 /** How days and hours stand in the grid, so that the shapes stand where the cells will: a column of hours and seven days. */
-export const rowLook = 'grid grid-cols-[2.125rem_repeat(7,minmax(0,1fr))]';
+export const rowLook = 'grid grid-cols-[2.25rem_repeat(7,minmax(0,1fr))]';
+/** The grid has nearly the width of the card, so that a thumb meets its cells on a small phone; words keep their distance. */
+export const cardInset = 'px-1 [&>h2]:px-3';
 export const HEAT_MAP_TITLE = 'Squad Availability';
 
 const shape = 'animate-pulse rounded-md bg-muted';
@@ -12,10 +14,10 @@ const columns = ['hour', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth',
 /** Its own shape in grey, while the map or its code is loading. */
 export function HeatMapSkeleton() {
   return (
-    <CardSection title={HEAT_MAP_TITLE} className="px-2">
+    <CardSection title={HEAT_MAP_TITLE} className={cardInset}>
       <div role="status">
         <span className="sr-only">Loading squad availability...</span>
-        <div aria-hidden className="grid grid-cols-2 gap-2">
+        <div aria-hidden className="grid grid-cols-2 gap-2 px-3">
           <div className={classNames(shape, 'h-11')} />
           <div className={classNames(shape, 'h-11')} />
         </div>

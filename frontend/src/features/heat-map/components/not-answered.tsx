@@ -11,7 +11,7 @@ interface NotAnsweredProps {
 /** Who has not answered yet; a golfer who is one of them is led to where they do. */
 export function NotAnswered({ names, viewerIsSilent }: NotAnsweredProps) {
   return (
-    <div className="mt-4 border-t px-2 pt-3">
+    <div className="mx-3 mt-4 border-t pt-3">
       <h3 className="font-semibold">Not answered yet</h3>
       {names.length === 0 ? (
         <p className="mt-1 flex items-center gap-2 text-muted-foreground text-sm">
