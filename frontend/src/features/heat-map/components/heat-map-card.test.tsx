@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ada, idOf } from '../../../testing/golfers.ts';
@@ -18,14 +19,14 @@ function open({ map = heatMapOf(), viewerId = ada.id } = {}) {
   const server = createServer();
   server.answers(rankingRoutes.squadHeatMap, map);
   const card = <HeatMapCard squadId={idOf(10)} members={members} viewerId={viewerId} />;
-  return { server, card, golfer: renderForGolfer(card, { user: ada }) };
+  return renderForGolfer(card, { user: ada });
 }
 
 const cell = (name: string) => screen.findByRole('button', { name });
 const nine = () => cell('Sat, Jun 15 at 9:00 AM: 2 of 3 free, 1 not answered');
 
 test('every hour of a week has its number, and the next week is one tap away', async () => {
-  const { golfer } = open();
+  const golfer = open();
   expect((await nine()).textContent).toBe('2+1?');
   expect(screen.getAllByRole('button', { name: /\d of 3 free/ })).toHaveLength(91);
   await golfer.click(screen.getByRole('button', { name: /^Jun 22/ }));
@@ -33,7 +34,7 @@ test('every hour of a week has its number, and the next week is one tap away', a
 });
 
 test('a tap on an hour says who is free, who has not answered and who is busy; Escape gives the focus back', async () => {
-  const { golfer } = open();
+  const golfer = open();
   await golfer.click(await nine());
   const slot = within(await screen.findByRole('dialog', { name: 'Sat, Jun 15 at 9:00 AM' }));
   expect(slot.getByText('2 of 3 free')).toBeTruthy();
@@ -46,7 +47,7 @@ test('a tap on an hour says who is free, who has not answered and who is busy; E
 });
 
 test('a tap on a day tells of all of its hours', async () => {
-  const { golfer } = open();
+  const golfer = open();
   await golfer.click(await cell('Saturday, June 15'));
   const day = within(await screen.findByRole('dialog', { name: 'Saturday, June 15' }));
   expect(day.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -59,13 +60,13 @@ test('a tap on a day tells of all of its hours', async () => {
 });
 
 test('an hour that is too late keeps its answers, and says so', async () => {
-  const { golfer } = open({ map: heatMapOf({ '2030-06-15 09:00': { isOpen: false } }) });
+  const golfer = open({ map: heatMapOf({ '2030-06-15 09:00': { isOpen: false } }) });
   await golfer.click(await cell('Sat, Jun 15 at 9:00 AM: 2 of 3 free, 1 not answered, too late for a tee time'));
   expect(await screen.findByText('2 of 3 free. It is too late for a tee time then.')).toBeTruthy();
 });
 
 test('the grid is one stop of the Tab key, and arrows, Home, End and Enter work within it', async () => {
-  const { golfer } = open();
+  const golfer = open();
   (await cell('Saturday, June 15')).focus();
   const isAt = (name: RegExp) => expect(document.activeElement?.getAttribute('aria-label')).toMatch(name);
   await golfer.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
@@ -121,5 +122,33 @@ test('what fails says why, and is tried again', async () => {
   expect(await screen.findByText('503: Not now.')).toBeTruthy();
   server.answers(rankingRoutes.squadHeatMap, heatMapOf());
   await golfer.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await nine()).toBeTruthy();
+});
+
+/** As live news does. */
+function ReadAgain() {
+  const client = useQueryClient();
+  return (
+    <button type="button" onClick={() => void client.invalidateQueries()}>
+      Read again
+    </button>
+  );
+}
+
+test('a map that cannot be read again stays, and says so', async () => {
+  const server = createServer();
+  server.answers(rankingRoutes.squadHeatMap, heatMapOf());
+  const card = <HeatMapCard squadId={idOf(10)} members={members} viewerId={ada.id} />;
+  const golfer = renderForGolfer(
+    <>
+      {card}
+      <ReadAgain />
+    </>,
+    { user: ada },
+  );
+  await nine();
+  server.refuses(rankingRoutes.squadHeatMap, 503, 'Not now.');
+  await golfer.click(screen.getByRole('button', { name: 'Read again' }));
+  expect(await screen.findByText('503: Not now.')).toBeTruthy();
   expect(await nine()).toBeTruthy();
 });

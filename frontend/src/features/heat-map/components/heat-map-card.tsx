@@ -27,32 +27,35 @@ export function HeatMapCard({ squadId, members, viewerId }: HeatMapCardProps) {
   const fullNames = new Map(members.map(({ userId, name }) => [userId, name]));
   return (
     <CardSection title={HEAT_MAP_TITLE} className={cardInset}>
-      {error ? (
-        <div className="px-3">
+      {error && (
+        <div className="px-3 not-last:mb-3">
           <FailedState title="The squad's availability could not be loaded" error={error} onRetry={refetch} />
         </div>
-      ) : map.silent.length === map.members.length ? (
-        <div className="px-3">
-          <NobodyYet />
-        </div>
-      ) : (
-        <Answers map={map} names={namesOf(map, fullNames, viewerId)} viewerId={viewerId} />
       )}
+      {/* One that could not be read again stays: no answer is hidden. */}
+      {map &&
+        (map.silent.length === map.members.length ? (
+          <NobodyYet />
+        ) : (
+          <Answers map={map} names={namesOf(map, fullNames, viewerId)} viewerId={viewerId} />
+        ))}
     </CardSection>
   );
 }
 
 const NobodyYet = () => (
-  <EmptyState
-    icon={CalendarClock}
-    title="Nobody has answered yet"
-    description="Once someone says when they can play, you see here who is free when."
-    action={
-      <Link to="/availability" className={buttonVariants()}>
-        Set Your Availability
-      </Link>
-    }
-  />
+  <div className="px-3">
+    <EmptyState
+      icon={CalendarClock}
+      title="Nobody has answered yet"
+      description="Once someone says when they can play, you see here who is free when."
+      action={
+        <Link to="/availability" className={buttonVariants()}>
+          Set Your Availability
+        </Link>
+      }
+    />
+  </div>
 );
 
 function Answers({ map, names, viewerId }: { map: HeatMap; names: readonly string[]; viewerId: string }) {

@@ -23,9 +23,11 @@ export function AskCard({ squad, viewerId }: AskCardProps) {
     <div ref={ref}>
       <CardSection title="Whom to Ask">
         {error && !isFetching && (
-          <FailedState title="Whom to ask could not be worked out" error={error} onRetry={refetch} />
+          <div className="not-last:mb-3">
+            <FailedState title="Whom to ask could not be worked out" error={error} onRetry={refetch} />
+          </div>
         )}
-        {data && !error && <Advice outlook={data} squadName={squad.name} viewerId={viewerId} />}
+        {data && <Advice outlook={data} squadName={squad.name} viewerId={viewerId} />}
         {!data && (!error || isFetching) && (
           <SkeletonList label="Working out whom to ask..." count={2} className="h-14" />
         )}
