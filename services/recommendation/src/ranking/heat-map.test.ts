@@ -88,7 +88,7 @@ test('members are named by name, and those who answered for nothing are silent, 
 test('whoever a ranked tee time counts as free or as unknown, is so in the map; and nobody else where all rounds are alike', () => {
   const chance = new Chance(20_260_502);
   const compared = { alike: 0, mixed: 0 };
-  for (let squad = 0; squad < 400; squad += 1) {
+  for (let squad = 0; squad < 100; squad += 1) {
     const input = withAppointments(chance, randomRanking(chance));
     const timeZone = chance.pick(input.courses).timeZone;
     const map = heatMapOf(input, timeZone);
@@ -106,5 +106,5 @@ test('whoever a ranked tee time counts as free or as unknown, is so in the map; 
       compared[isAlike ? 'alike' : 'mixed'] += 1;
     }
   }
-  expect(Math.min(compared.alike, compared.mixed)).toBeGreaterThan(500);
+  expect(Math.min(compared.alike, compared.mixed)).toBeGreaterThan(150);
 });
