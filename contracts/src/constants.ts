@@ -52,6 +52,8 @@ export const AVAILABILITY_RECENT_DAYS = 7;
 
 /** Recommendations look this many days ahead. */
 export const RECOMMENDATION_WINDOW_DAYS = 30;
+/** Days that a squad's heat-map shows, today included. */
+export const HEAT_MAP_DAYS = 14;
 /** Recommendations kept pending for a squad. */
 export const RECOMMENDATION_LIMIT = 10;
 /** Match quality of a recommendation, by score: at least `excellent`, at least `good`, else fair. */

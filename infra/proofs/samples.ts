@@ -141,6 +141,7 @@ const samples: {
       timeZone: 'Europe/Lisbon',
     },
   }),
+  squadHeatMap: () => ({}),
   squadOutlook: () => ({}),
   weeklySlots: () => ({}),
   notifyTeeTime: ({ userId }) => ({

@@ -133,6 +133,7 @@ function lookAt(golfer: Golfer, squadId: string): Promise<unknown[]> {
     golfer.ask(recommendationRoutes.searchCourses, { query: { search: 'Boathouse' } }),
     golfer.ask(notificationRoutes.listNotifications, { query: { limit: 100 } }),
     golfer.ask(authRoutes.profile, {}),
+    golfer.ask(rankingRoutes.squadHeatMap, here),
     golfer.ask(rankingRoutes.squadOutlook, here),
     golfer.ask(rankingRoutes.weeklySlots, here),
     golfer.ask(calendarRoutes.calendarSync, {}),

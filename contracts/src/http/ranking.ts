@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HEAT_MAP_DAYS, TIME_SLOTS } from '../constants.ts';
 import { RecommendedCourse } from './course.ts';
 import { CalendarDate, ClockTime, DayOfWeek, Id, squadParams } from './fields.ts';
 import type { Routes } from './route.ts';
@@ -86,6 +87,38 @@ export const Outlook = z.object({
 });
 export type Outlook = z.output<typeof Outlook>;
 
+/** A member by their place among the heat-map's `members`, the first at 0. */
+const Place = z.int();
+
+/** Who can play when: everyone who counts is named once, and by place from then on. */
+export const HeatMap = z.object({
+  /** The active members, by name. */
+  members: z.array(z.object({ userId: Id, name: z.string() })),
+  /** Those who answered for nothing in all of these days. */
+  silent: z.array(Place),
+  /** From today on, in the squad's zone. */
+  days: z
+    .array(
+      z.object({
+        date: CalendarDate,
+        /** Every slot of a day, the earliest first. Who is in neither list is busy. */
+        slots: z
+          .array(
+            z.object({
+              time: z.enum(TIME_SLOTS),
+              /** Whether a round can still begin then; if not, it is too late for it. */
+              isOpen: z.boolean(),
+              free: z.array(Place),
+              unanswered: z.array(Place),
+            }),
+          )
+          .check(z.length(TIME_SLOTS.length)),
+      }),
+    )
+    .check(z.length(HEAT_MAP_DAYS)),
+});
+export type HeatMap = z.output<typeof HeatMap>;
+
 export const WeeklySlots = z.object({
   /** The Monday of the week, in the squad's zone. */
   weekStarting: CalendarDate,
@@ -97,6 +130,16 @@ export const WeeklySlots = z.object({
 export type WeeklySlots = z.output<typeof WeeklySlots>;
 
 export const rankingRoutes = {
+  squadHeatMap: {
+    method: 'GET',
+    path: '/api/squads/:squadId/heat-map',
+    service: 'recommendation',
+    access: 'member',
+    summary:
+      'Who is free at each slot of the next 14 days and who has not answered, as the ranking counts them: for a round at one of the courses that are ranked, by the clocks of the squad. Whoever plays elsewhere then is busy.',
+    params: squadParams,
+    success: { status: 200, answer: HeatMap },
+  },
   squadOutlook: {
     method: 'GET',
     path: '/api/squads/:squadId/outlook',

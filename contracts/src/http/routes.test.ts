@@ -14,7 +14,7 @@ const owners: readonly [RegExp, ServiceName][] = [
   [/^\/api\/availability(\/|$)/, 'availability'],
   [/^\/api\/squads\/:squadId\/availability$/, 'availability'],
   [
-    /^\/api\/squads\/:squadId\/(tee-times|optimize-tee-times|confirm-optimal-slot|outlook|weekly-slots)$/,
+    /^\/api\/squads\/:squadId\/(tee-times|optimize-tee-times|confirm-optimal-slot|outlook|heat-map|weekly-slots)$/,
     'recommendation',
   ],
   [/^\/api\/(bookings|courses|squad-tee-time-recommendations|tee-time-recommendations)(\/|$)/, 'recommendation'],

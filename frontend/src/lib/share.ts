@@ -1,7 +1,12 @@
 import { toast } from './toast.ts';
 
-/** Hands a text to the device's share sheet; where there is none, copies it and says so. */
-export async function share(title: string, text: string, url: string): Promise<void> {
+/** Hands a text to the device's share sheet; where there is none, copies it and says so by `copied`. */
+export async function share(
+  title: string,
+  text: string,
+  url: string,
+  copied = 'Tee time details copied to clipboard',
+): Promise<void> {
   if (navigator.share) {
     try {
       await navigator.share({ title, text, url });
@@ -13,7 +18,7 @@ export async function share(title: string, text: string, url: string): Promise<v
   }
   try {
     await navigator.clipboard.writeText(`${text}\n${url}`);
-    toast({ title: 'Shared', description: 'Tee time details copied to clipboard' });
+    toast({ title: 'Shared', description: copied });
   } catch {
     toast({ title: 'Error', description: 'Failed to copy to clipboard.', variant: 'destructive' });
   }

@@ -1,4 +1,4 @@
-import { WEEKLY_SLOTS_LIMIT } from '@fourball/contracts/constants.ts';
+import { HEAT_MAP_DAYS, TIME_SLOTS, WEEKLY_SLOTS_LIMIT } from '@fourball/contracts/constants.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { expect } from 'vitest';
@@ -74,7 +74,7 @@ export function whatIfRules(house: House): void {
     ],
   );
 
-  for (const route of [rankingRoutes.squadOutlook, rankingRoutes.weeklySlots]) {
+  for (const route of [rankingRoutes.squadHeatMap, rankingRoutes.squadOutlook, rankingRoutes.weeklySlots]) {
     row(
       route,
       refusals(house, route, here, outsiders),
@@ -82,6 +82,24 @@ export function whatIfRules(house: House): void {
       [['a squad that does not exist gets 404', () => refused(member(), route, NOBODYS, 404)]],
     );
   }
+  row(rankingRoutes.squadHeatMap, [
+    [
+      'names everyone who counts once, and tells of 14 days, the first of them today, who is free at each of 13 slots',
+      async () => {
+        const { members, silent, days } = await member().ask(rankingRoutes.squadHeatMap, here());
+        const inSquad = (['creator', 'leader', 'member'] as const).map(idOf).sort();
+        expect(members.map(({ userId }) => userId).sort()).toEqual(inSquad);
+        expect(silent).toEqual([]);
+        expect(days.map(({ slots }) => slots.length)).toEqual(Array(HEAT_MAP_DAYS).fill(TIME_SLOTS.length));
+        // Each of them said of that date when they are free; rounds that others have them play make them busy.
+        const then = days.find(({ date }) => date === inDays(9));
+        for (const { free, unanswered } of then?.slots ?? []) {
+          expect(unanswered).toEqual([]);
+          expect([0, 1, 2]).toEqual(expect.arrayContaining(free));
+        }
+      },
+    ],
+  ]);
   row(rankingRoutes.squadOutlook, [
     [
       'a squad of which everybody has answered for all that is offered has nobody to ask about that, and it stores nothing',

@@ -12,6 +12,8 @@ import { createBookingService } from './bookings/service.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { createCourseService } from './courses/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { heatMapRoutes } from './heat-map/routes.ts';
+import { createHeatMapService } from './heat-map/service.ts';
 import { offerRoutes } from './offers/routes.ts';
 import { createOfferService } from './offers/service.ts';
 import { outlookRoutes } from './outlook/routes.ts';
@@ -47,6 +49,7 @@ export function buildApp({ client, pool, ledger, weeklySlots, ...server }: Depen
   offerRoutes(app, createOfferService({ client, pool, ledger }));
   bookingRoutes(app, createBookingService({ client }));
   courseRoutes(app, createCourseService({ client }));
+  heatMapRoutes(app, createHeatMapService({ client, pool }));
   outlookRoutes(app, createOutlookService({ client, pool }));
   slotRoutes(app, createSlotService({ client, pool, ledger }));
   roundRoutes(app, createRoundService({ pool, ledger }));

@@ -1,8 +1,9 @@
-import type { TimeSlot } from '@fourball/contracts/constants.ts';
-import { daysAfter, rankingWindow } from '../calendar/policy.ts';
+import { HEAT_MAP_DAYS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import { clocksAt, daysAfter, rankingWindow } from '../calendar/policy.ts';
 import type { CandidateCourse } from '../courses/service.ts';
 import { startAt } from '../ranking/candidates.ts';
 import { instantAt } from '../ranking/clock.ts';
+import { type HeatMap, heatMapOf } from '../ranking/heat-map.ts';
 import { type Outlook, outlookOf } from '../ranking/outlook.ts';
 import { rankTeeTimes, scoreTeeTime } from '../ranking/rank.ts';
 import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
@@ -78,6 +79,17 @@ export async function rankWindow(
 /** What missing answers stand in the way of in the squad's next 30 days, whatever slots it holds. */
 export const outlookForSquad = async (reading: Reading, squadId: string, now: Date): Promise<Outlook> =>
   outlookOf((await readMatters(reading, squadId, now)).input);
+
+/** Who is free when from today on, in the zone that the squad counts its days in. */
+export async function heatMapForSquad(reading: Reading, squadId: string, now: Date): Promise<HeatMap> {
+  let zone = '';
+  const { input } = await readWindow(reading, squadId, now, ({ timeZone }) => {
+    zone = timeZone;
+    const startDate = clocksAt(now, timeZone).date;
+    return { startDate, endDate: daysAfter(startDate, HEAT_MAP_DAYS - 1) };
+  });
+  return heatMapOf(input, zone);
+}
 
 /** The members who are free for one slot at a course, sorted by id. */
 export async function freeMembersAt(

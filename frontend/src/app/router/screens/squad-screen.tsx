@@ -2,13 +2,14 @@ import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Flag, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { squadAvailabilityQuery } from '../../../features/availability/api/squad-availability.ts';
 import { AvailabilityStatus } from '../../../features/availability/components/availability-status.tsx';
 import { updatedMembers } from '../../../features/availability/model.ts';
+import { HeatMapSkeleton } from '../../../features/heat-map/components/heat-map-skeleton.tsx';
 import { SendConfirmationDialog } from '../../../features/notification/components/send-confirmation-dialog.tsx';
 import { useFindTeeTime } from '../../../features/recommendation/api/optimize-tee-times.ts';
 import { OptimalTeeTimes } from '../../../features/recommendation/components/optimal-tee-times.tsx';
@@ -25,6 +26,13 @@ import { isStatus } from '../../../lib/api-error.ts';
 import { formatTeeOff, toDateText } from '../../../lib/dates.ts';
 import { share } from '../../../lib/share.ts';
 import { Page } from '../../layouts/page.tsx';
+
+const HeatMapCard = lazy(async () => ({
+  default: (await import('../../../features/heat-map/components/heat-map-card.tsx')).HeatMapCard,
+}));
+const AskCard = lazy(async () => ({
+  default: (await import('../../../features/outlook/components/ask-card.tsx')).AskCard,
+}));
 
 export function SquadScreen() {
   const { squadId = '' } = useParams();
@@ -95,6 +103,10 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
           onSendConfirmation: leads ? setAnnounced : null,
         }}
       />
+      <Suspense fallback={<HeatMapSkeleton />}>
+        <HeatMapCard squadId={squad.id} members={members} viewerId={user.id} />
+        <AskCard squad={squad} viewerId={user.id} />
+      </Suspense>
       <AvailabilityStatus members={members} updated={updated} />
       <MemberList squad={squad} userId={user.id} />
       <SquadManagement squad={squad} userId={user.id} />

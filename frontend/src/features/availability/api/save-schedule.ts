@@ -1,5 +1,6 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Draft } from '../model.ts';
 import { deleteAvailability } from './delete-availability.ts';
@@ -37,6 +38,11 @@ export const useSaveSchedule = () =>
     },
     meta: {
       failed: { title: 'Error' },
-      invalidates: [availabilityRoutes.listAvailability, availabilityRoutes.squadAvailability],
+      invalidates: [
+        availabilityRoutes.listAvailability,
+        availabilityRoutes.squadAvailability,
+        rankingRoutes.squadHeatMap,
+        rankingRoutes.squadOutlook,
+      ],
     },
   });

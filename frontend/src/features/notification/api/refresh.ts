@@ -18,8 +18,8 @@ type Path = Routes[keyof Routes]['path'];
  */
 const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
   notifications: ['/api/notifications'],
-  squads: ['/api/squads', '/api/squads/:squadId'],
-  availability: ['/api/squads/:squadId/availability', '/api/squads/:squadId/outlook'],
+  squads: ['/api/squads', '/api/squads/:squadId', '/api/squads/:squadId/heat-map'],
+  availability: ['/api/squads/:squadId/availability', '/api/squads/:squadId/heat-map', '/api/squads/:squadId/outlook'],
   recommendations: [
     '/api/squad-tee-time-recommendations/:squadId',
     '/api/tee-time-recommendations/:recommendationId/groups',
@@ -27,7 +27,7 @@ const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
     '/api/squads/:squadId/outlook',
     '/api/squads/:squadId/weekly-slots',
   ],
-  bookings: ['/api/bookings', '/api/squads/:squadId/tee-times'],
+  bookings: ['/api/bookings', '/api/squads/:squadId/tee-times', '/api/squads/:squadId/heat-map'],
 };
 
 export const ALL_TOPICS = Object.keys(READS) as LiveTopic[];

@@ -1,4 +1,5 @@
 import { authRoutes, type ProfileChange } from '@fourball/contracts/http/auth.ts';
+import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import type { ToastMessage } from '../../../lib/toast.ts';
@@ -12,7 +13,7 @@ export function useChangeProfile(said: { failed?: { title: string }; succeeded?:
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileChange) => call(authRoutes.changeProfile, { body }),
-    meta: { ...said, invalidates: [authRoutes.currentUser] },
+    meta: { ...said, invalidates: [authRoutes.currentUser, rankingRoutes.squadHeatMap, rankingRoutes.squadOutlook] },
     onSuccess: (profile) => client.setQueryData(profileQuery.queryKey, profile),
   });
 }

@@ -1,0 +1,53 @@
+import { classNames } from '../../../lib/class-names.ts';
+import { formatTeeOff } from '../../../lib/dates.ts';
+import { type Heat, type HeatSlot, heatOf, summaryOf } from '../model.ts';
+
+/** Colour is never alone: the number of those who are free stands on it. */
+export const heatLooks: Readonly<Record<Heat, string>> = {
+  0: 'bg-heat-0 text-foreground',
+  1: 'bg-heat-1 text-foreground',
+  2: 'bg-heat-2 text-foreground',
+  3: 'bg-heat-3 text-foreground',
+  4: 'bg-heat-4 text-heat-4-foreground',
+};
+const closedLook = 'border border-dashed text-muted-foreground';
+
+interface HeatCellProps {
+  date: string;
+  slot: HeatSlot;
+  /** How many members there are. */
+  total: number;
+  /** Its own place in the grid, for keys to find it by. */
+  place: string;
+  isTabStop: boolean;
+  isOpened: boolean;
+  onOpen: (cell: HTMLElement) => void;
+}
+
+export function HeatCell({ date, slot, total, place, isTabStop, isOpened, onOpen }: HeatCellProps) {
+  const { time, free, unanswered, isOpen } = slot;
+  const look = isOpen ? heatLooks[heatOf(free.length, total)] : closedLook;
+  return (
+    <button
+      type="button"
+      data-place={place}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-haspopup="dialog"
+      aria-expanded={isOpened}
+      aria-label={`${formatTeeOff({ date, time })}: ${summaryOf(slot, total)}`}
+      // The gap between cells is part of them, so that a thumb meets one of them.
+      className="group h-11 w-full p-0.5 focus-visible:outline-none"
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
+      <span
+        className={classNames(
+          'flex size-full flex-col items-center justify-center rounded-md leading-none tabular-nums outline-primary -outline-offset-1 group-focus-visible:outline-2 group-aria-expanded:outline-2',
+          look,
+        )}
+      >
+        <span className="font-semibold text-base leading-4">{free.length}</span>
+        {unanswered.length > 0 && <span className="text-xs leading-3">+{unanswered.length}?</span>}
+      </span>
+    </button>
+  );
+}

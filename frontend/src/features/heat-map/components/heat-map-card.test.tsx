@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { heatMapOf } from '../../../testing/heat-maps.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { createServer } from '../../../testing/server.ts';
+import { HeatMapCard } from './heat-map-card.tsx';
+
+const members = [
+  { userId: ada.id, name: 'Ada Palmer' },
+  { userId: idOf(3), name: 'Kim Palmer' },
+  { userId: idOf(2), name: 'Lee Palmer' },
+];
+
+function open({ map = heatMapOf(), viewerId = ada.id } = {}) {
+  const server = createServer();
+  server.answers(rankingRoutes.squadHeatMap, map);
+  const card = <HeatMapCard squadId={idOf(10)} members={members} viewerId={viewerId} />;
+  return renderForGolfer(card, { user: ada });
+}
+
+const cell = (name: string) => screen.findByRole('button', { name });
+const nine = () => cell('Sat, Jun 15 at 9:00 AM: 2 of 3 free, 1 not answered');
+
+test('every hour of a week has its number, and the next week is one tap away', async () => {
+  const golfer = open();
+  expect((await nine()).textContent).toBe('2+1?');
+  expect(screen.getAllByRole('button', { name: /\d of 3 free/ })).toHaveLength(91);
+  await golfer.click(screen.getByRole('button', { name: /^Jun 22/ }));
+  expect(await cell('Sat, Jun 22 at 9:00 AM: 1 of 3 free, 1 not answered')).toBeTruthy();
+});
+
+test('a tap on an hour says who is free, who has not answered and who is busy; Escape gives the focus back', async () => {
+  const golfer = open();
+  await golfer.click(await nine());
+  const slot = within(await screen.findByRole('dialog', { name: 'Sat, Jun 15 at 9:00 AM' }));
+  expect(slot.getByText('2 of 3 free')).toBeTruthy();
+  expect(slot.getByText('Ada Palmer (you), Lee Palmer')).toBeTruthy();
+  expect(slot.getByText('Kim Palmer')).toBeTruthy();
+  expect(slot.queryByText('Busy:')).toBeNull();
+  await golfer.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(await nine());
+});
+
+test('a tap on a day tells of all of its hours', async () => {
+  const golfer = open();
+  await golfer.click(await cell('Saturday, June 15'));
+  const day = within(await screen.findByRole('dialog', { name: 'Saturday, June 15' }));
+  expect(day.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '6:00 AM to 8:00 AM',
+    '9:00 AM',
+    '10:00 AM',
+    '11:00 AM to 6:00 PM',
+  ]);
+  expect(day.getAllByText('Ada Palmer (you)')).toHaveLength(3);
+});
+
+test('an hour that is too late keeps its answers, and says so', async () => {
+  const golfer = open({ map: heatMapOf({ '2030-06-15 09:00': { isOpen: false } }) });
+  await golfer.click(await cell('Sat, Jun 15 at 9:00 AM: 2 of 3 free, 1 not answered, too late for a tee time'));
+  expect(await screen.findByText('2 of 3 free. It is too late for a tee time then.')).toBeTruthy();
+});
+
+test('the grid is one stop of the Tab key, and arrows, Home, End and Enter work within it', async () => {
+  const golfer = open();
+  (await cell('Saturday, June 15')).focus();
+  const isAt = (name: RegExp) => expect(document.activeElement?.getAttribute('aria-label')).toMatch(name);
+  await golfer.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
+  isAt(/^Sun, Jun 16 at 7:00 AM/);
+  await golfer.keyboard('{End}');
+  isAt(/^Fri, Jun 21 at 7:00 AM/);
+  await golfer.keyboard('{Control>}{End}{/Control}');
+  isAt(/^Fri, Jun 21 at 6:00 PM/);
+  await golfer.keyboard('{Control>}{Home}{/Control}{ArrowDown}{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Sat, Jun 15 at 6:00 AM' })).toBeTruthy();
+  await golfer.keyboard('{Escape}{Tab}');
+  expect(document.activeElement?.closest('table')).toBeNull();
+});
+
+describe('who has not answered yet', () => {
+  const listed = async () => {
+    const list = await screen.findByRole('list', { name: 'Not answered yet' });
+    return within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  };
+
+  test('is listed by name', async () => {
+    open();
+    expect(await listed()).toEqual(['Kim Palmer']);
+    expect(screen.queryByRole('link', { name: 'Set Your Availability' })).toBeNull();
+  });
+
+  test('is led to My Schedule when it is the golfer', async () => {
+    open({ viewerId: idOf(3) });
+    expect(await listed()).toEqual(['Kim Palmer (you)']);
+    expect(screen.getByRole('link', { name: 'Set Your Availability' }).getAttribute('href')).toBe('/availability');
+  });
+
+  test('is nobody once everyone has said something', async () => {
+    open({ map: heatMapOf({}, { silent: [] }) });
+    expect(await screen.findByText('Nobody: everyone has answered for some of these days.')).toBeTruthy();
+  });
+
+  test('is everybody in a new squad, which has no map yet', async () => {
+    open({ map: heatMapOf({}, { silent: [0, 1, 2] }) });
+    expect(await screen.findByText('Nobody has answered yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Set Your Availability' })).toBeTruthy();
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+});
+
+test('what fails says why, and is tried again', async () => {
+  const server = createServer();
+  server.refuses(rankingRoutes.squadHeatMap, 503, 'Not now.');
+  const golfer = renderForGolfer(<HeatMapCard squadId={idOf(10)} members={members} viewerId={ada.id} />, { user: ada });
+  expect(screen.getByRole('status').textContent).toContain('Loading squad availability...');
+  expect(await screen.findByText('503: Not now.')).toBeTruthy();
+  server.answers(rankingRoutes.squadHeatMap, heatMapOf());
+  await golfer.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await nine()).toBeTruthy();
+});
+
+/** As live news does. */
+function ReadAgain() {
+  const client = useQueryClient();
+  return (
+    <button type="button" onClick={() => void client.invalidateQueries()}>
+      Read again
+    </button>
+  );
+}
+
+test('a map that cannot be read again stays, and says so', async () => {
+  const server = createServer();
+  server.answers(rankingRoutes.squadHeatMap, heatMapOf());
+  const card = <HeatMapCard squadId={idOf(10)} members={members} viewerId={ada.id} />;
+  const golfer = renderForGolfer(
+    <>
+      {card}
+      <ReadAgain />
+    </>,
+    { user: ada },
+  );
+  await nine();
+  server.refuses(rankingRoutes.squadHeatMap, 503, 'Not now.');
+  await golfer.click(screen.getByRole('button', { name: 'Read again' }));
+  expect(await screen.findByText('503: Not now.')).toBeTruthy();
+  expect(await nine()).toBeTruthy();
+});

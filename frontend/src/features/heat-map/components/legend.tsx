@@ -1,0 +1,25 @@
+import { classNames } from '../../../lib/class-names.ts';
+import type { Heat } from '../model.ts';
+import { heatLooks } from './heat-cell.tsx';
+
+const HEATS: readonly Heat[] = [0, 1, 2, 3, 4];
+
+/** What the colours and the small number say. */
+export function Legend() {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 text-muted-foreground text-xs">
+      <p className="flex items-center gap-1.5">
+        Nobody
+        <span aria-hidden className="flex gap-0.5">
+          {HEATS.map((heat) => (
+            <span key={heat} className={classNames('size-4 rounded-sm border', heatLooks[heat])} />
+          ))}
+        </span>
+        Everyone
+      </p>
+      <p>
+        <span className="font-semibold text-foreground">+1?</span> not answered
+      </p>
+    </div>
+  );
+}

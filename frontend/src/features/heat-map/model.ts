@@ -1,0 +1,124 @@
+import { PERIODS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import type { HeatMap } from '@fourball/contracts/http/ranking.ts';
+import { formatTime, fromDateText } from '../../lib/dates.ts';
+
+export type HeatDay = HeatMap['days'][number];
+export type HeatSlot = HeatDay['slots'][number];
+
+/** Who stands how at a slot, by name. */
+export interface Turnout {
+  free: string[];
+  unanswered: string[];
+  busy: string[];
+}
+
+/** The members' names by their places in the map: as the squad's page has them, and who is looking is told so. */
+export function namesOf(map: HeatMap, fullNames: ReadonlyMap<string, string>, viewerId: string): string[] {
+  return map.members.map(({ userId, name }) => {
+    const shown = fullNames.get(userId) || name || 'A golfer';
+    return userId === viewerId ? `${shown} (you)` : shown;
+  });
+}
+
+export function turnoutOf(names: readonly string[], { free, unanswered }: HeatSlot): Turnout {
+  const namesAt = (places: readonly number[]) => places.flatMap((place) => names[place] ?? []);
+  return {
+    free: namesAt(free),
+    unanswered: namesAt(unanswered),
+    busy: names.filter((_, place) => !free.includes(place) && !unanswered.includes(place)),
+  };
+}
+
+export type Heat = 0 | 1 | 2 | 3 | 4;
+
+/** How warm a slot is: 0 with nobody, 4 with everybody and with nobody less. */
+export function heatOf(free: number, total: number): Heat {
+  if (free === 0) return 0;
+  if (free === total) return 4;
+  return Math.min(3, Math.ceil((4 * free) / total)) as Heat;
+}
+
+/** `2 of 3 free, 1 not answered` */
+export function summaryOf({ free, unanswered, isOpen }: HeatSlot, total: number): string {
+  const words = [`${free.length} of ${total} free`];
+  if (unanswered.length > 0) words.push(`${unanswered.length} not answered`);
+  if (!isOpen) words.push('too late for a tee time');
+  return words.join(', ');
+}
+
+/** Hours of a day, one after another, at which everyone stands alike. */
+export interface Span {
+  from: string;
+  to: string;
+  slot: HeatSlot;
+}
+
+export function spansOf({ slots }: HeatDay): Span[] {
+  const spans: Span[] = [];
+  for (const slot of slots) {
+    const last = spans.at(-1);
+    if (last && isAlike(last.slot, slot)) last.to = slot.time;
+    else spans.push({ from: slot.time, to: slot.time, slot });
+  }
+  return spans;
+}
+
+const isAlike = (one: HeatSlot, other: HeatSlot): boolean =>
+  one.isOpen === other.isOpen &&
+  one.free.join() === other.free.join() &&
+  one.unanswered.join() === other.unanswered.join();
+
+/** `6:00 AM`, or `6:00 AM to 9:00 AM` of several tee-off times. */
+export const spanText = ({ from, to }: Span): string =>
+  from === to ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
+
+const WEEK = 7;
+
+/** The days as they are shown: a week at a time, so that every hour of every day fits on a phone. */
+export const weeksOf = (days: readonly HeatDay[]): HeatDay[][] =>
+  Array.from({ length: Math.ceil(days.length / WEEK) }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK));
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** `Nov 21 – 27` */
+export const weekText = (week: readonly HeatDay[]): string =>
+  monthAndDay.formatRange(fromDateText(week[0]?.date ?? ''), fromDateText(week.at(-1)?.date ?? ''));
+
+/** `9 AM` */
+export const hourText = (time: string): string => formatTime(time).replace(':00', '');
+
+const PERIOD_STARTS: readonly string[] = Object.values(PERIODS).map(([first]) => first);
+
+/** Whether a period of the day begins with this slot, and another one ended before it. */
+export const startsPeriod = (time: string): boolean => time !== TIME_SLOTS[0] && PERIOD_STARTS.includes(time);
+
+/** A part of the grid: row 0 has the days, and each row below it an hour. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** Where a key leads in the grid; undefined for a key that does not lead anywhere. */
+export function placeAfter(key: string, { row, column }: Place, columns: number, isControl = false): Place | undefined {
+  const last = { row: TIME_SLOTS.length, column: columns - 1 };
+  const within = (place: Place): Place => ({
+    row: Math.max(0, Math.min(last.row, place.row)),
+    column: Math.max(0, Math.min(last.column, place.column)),
+  });
+  switch (key) {
+    case 'ArrowUp':
+      return within({ row: row - 1, column });
+    case 'ArrowDown':
+      return within({ row: row + 1, column });
+    case 'ArrowLeft':
+      return within({ row, column: column - 1 });
+    case 'ArrowRight':
+      return within({ row, column: column + 1 });
+    case 'Home':
+      return { row: isControl ? 0 : row, column: 0 };
+    case 'End':
+      return { row: isControl ? last.row : row, column: last.column };
+    default:
+      return undefined;
+  }
+}

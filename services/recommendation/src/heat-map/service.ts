@@ -1,0 +1,17 @@
+import type { HeatMap } from '@fourball/contracts/http/ranking.ts';
+import { notFound } from '@fourball/kit/problem.ts';
+import { heatMapForSquad } from '../squad-rankings/service.ts';
+import type { Reading } from '../squad-sets/service.ts';
+import { seesSquad } from '../squads/service.ts';
+
+export type HeatMapService = ReturnType<typeof createHeatMapService>;
+
+export function createHeatMapService(reading: Reading) {
+  return {
+    /** Who is free when; in a fixed number of statements, however many members the squad has. */
+    async ofSquad(squadId: string, userId: string): Promise<HeatMap> {
+      if (!(await seesSquad(reading.pool, squadId, userId))) throw notFound();
+      return heatMapForSquad(reading, squadId, new Date());
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { EARLIEST_START_MINUTES, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import { type Answers, answersOf, freeFor, undecidedFor } from './answers.ts';
+import { clockOn, datesBetween, MINUTE, weekdayOf } from './clock.ts';
+import { groupCourses } from './course-groups.ts';
+import { roundFrom } from './freedom.ts';
+import type { Course, Interval, Member, RankingInput } from './types.ts';
+
+/** Who is free when; fit for the contract's `HeatMap`. Numbers are places among the members. */
+export interface HeatMap {
+  members: { userId: string; name: string }[];
+  silent: number[];
+  days: { date: string; slots: HeatSlot[] }[];
+}
+
+interface HeatSlot {
+  time: TimeSlot;
+  isOpen: boolean;
+  free: number[];
+  unanswered: number[];
+}
+
+/**
+ * Who is free at every slot of the window and who has not answered, by the same answers as the ranking's.
+ *
+ * A slot stands for rounds on the clocks of `timeZone`, one for each length that the courses there have; where none of
+ * the courses is there, for rounds at those elsewhere. A member is free who is free for one of them, so that whoever a
+ * tee time at those courses counts as free, or as unknown, is so here too.
+ */
+export function heatMapOf({ members, courses, window, now }: Grounds, timeZone: string): HeatMap {
+  const known = members.toSorted(byName);
+  const answersOn = answersOf(known);
+  const kinds = kindsOf(courses, timeZone);
+  const silent = new Set(known);
+  const days = datesBetween(window.startDate, window.endDate).map((date) => {
+    const answers = answersOn(date, weekdayOf(date));
+    for (const { member, free, otherwise } of answers.all)
+      if (free.length > 0 || otherwise === 'busy') silent.delete(member);
+    const starts = kinds.map((kind) => ({ holes: kind.holes, startOf: clockOn(date, kind.timeZone) }));
+    const slots = TIME_SLOTS.map((time) => {
+      const rounds = starts.map(({ holes, startOf }) => roundFrom(startOf(time), holes));
+      return { time, isOpen: isOpen(rounds, now), ...standingsAt(answers, time, rounds) };
+    });
+    return { date, slots };
+  });
+  const placed = places(known);
+  return {
+    members: known.map(({ id, name }) => ({ userId: id, name })),
+    silent: placed(silent),
+    days: days.map(({ date, slots }) => ({
+      date,
+      slots: slots.map(({ free, unanswered, ...slot }) => ({
+        ...slot,
+        free: placed(free),
+        unanswered: placed(unanswered),
+      })),
+    })),
+  };
+}
+
+type Grounds = Pick<RankingInput, 'members' | 'courses' | 'window' | 'now'>;
+
+function standingsAt(answers: Answers, time: TimeSlot, rounds: readonly Interval[]) {
+  const free = new Set<Member>();
+  const unanswered = new Set<Member>();
+  for (const round of rounds) {
+    for (const member of freeFor(answers, time, round)) free.add(member);
+    for (const { member, isUnknown } of undecidedFor(answers, time, round)) if (isUnknown) unanswered.add(member);
+  }
+  return { free, unanswered };
+}
+
+/** The zones and lengths of the rounds that a slot stands for; a full round where there are no courses at all. */
+function kindsOf(courses: readonly Course[], timeZone: string): readonly { timeZone: string; holes: number }[] {
+  const groups = groupCourses(courses);
+  const here = groups.filter((group) => group.timeZone === timeZone);
+  if (groups.length === 0) return [{ timeZone, holes: 18 }];
+  return here.length > 0 ? here : groups;
+}
+
+const isOpen = (rounds: readonly Interval[], now: number): boolean =>
+  rounds.some(({ startsAt }) => startsAt >= now + EARLIEST_START_MINUTES * MINUTE);
+
+function places(members: readonly Member[]): (some: ReadonlySet<Member>) => number[] {
+  const placeOf = new Map(members.map((member, place) => [member, place]));
+  return (some) => [...some].map((member) => placeOf.get(member) as number).sort((one, other) => one - other);
+}
+
+const byName = (one: Member, other: Member): number =>
+  one.name === other.name ? (one.id < other.id ? -1 : 1) : one.name < other.name ? -1 : 1;
