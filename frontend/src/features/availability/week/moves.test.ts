@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cellAfter, weeksAfter } from './moves.ts';
 import { HEAD, LAST } from './painting.ts';
-import { HOLD_TOLERANCE, hasStrayed, paintsAtOnce } from './press.ts';
+import { HOLD_TOLERANCE, hasStrayed, indexAt, paintsAtOnce } from './press.ts';
 
 test.each([
   ['ArrowRight', { day: 2, slot: 3 }, { day: 3, slot: 3 }],
@@ -33,4 +33,14 @@ test('a mouse paints at once, a finger and a pen after they held still', () => {
   const at = { clientX: 100, clientY: 100 };
   expect(hasStrayed(at, { clientX: 100, clientY: 100 + HOLD_TOLERANCE })).toBe(false);
   expect(hasStrayed(at, { clientX: 100 + HOLD_TOLERANCE, clientY: 103 })).toBe(true);
+});
+
+test.each([
+  [50, 0],
+  [100, 0],
+  [143, 0],
+  [144, 1],
+  [1000, 2],
+])('a pointer at %d is over the column %d, also beyond the edges', (at, column) => {
+  expect(indexAt([100, 144, 188], at)).toBe(column);
 });

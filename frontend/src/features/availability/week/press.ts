@@ -13,3 +13,10 @@ export const paintsAtOnce = (pointerType: string): boolean => pointerType === 'm
 
 export const hasStrayed = (from: Point, to: Point): boolean =>
   Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > HOLD_TOLERANCE;
+
+/** Where in a row of neighbours a point lies, by where each of them begins; before the first and after the last, these. */
+export const indexAt = (starts: readonly number[], at: number): number =>
+  Math.max(
+    starts.findLastIndex((start) => start <= at),
+    0,
+  );

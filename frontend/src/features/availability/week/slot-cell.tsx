@@ -15,9 +15,9 @@ export const stateLooks: Readonly<Record<SlotState, { look: string; icon?: Lucid
 export const unsavedLook =
   "after:absolute after:inset-1 after:rounded-md after:border-2 after:border-current after:border-dashed after:content-['']";
 
-/** Seen on any of the colours: a dark line around a light one. */
+/** Seen on any of the colours: a dark line around a light one, clear of the bars above and below. */
 export const focusLook =
-  'relative focus-visible:z-[1] focus-visible:outline-3 focus-visible:outline-foreground focus-visible:outline-offset-0 focus-visible:inset-ring-2 focus-visible:inset-ring-card';
+  'relative scroll-mt-32 scroll-mb-48 focus-visible:z-[1] focus-visible:outline-3 focus-visible:outline-foreground focus-visible:outline-offset-0 focus-visible:inset-ring-2 focus-visible:inset-ring-card';
 
 interface SlotCellProps {
   day: WeekDay;
@@ -40,7 +40,8 @@ export function SlotCell({ day, slot, place, disabled, onClick }: SlotCellProps)
       aria-pressed={state === 'free'}
       aria-disabled={closed}
       className={classNames(
-        'grid h-11 w-full place-items-center aria-disabled:cursor-default',
+        // The sign goes as the button is pressed: it must not be what the press began on.
+        'grid h-11 w-full place-items-center aria-disabled:cursor-default *:pointer-events-none',
         focusLook,
         look,
         changed && unsavedLook,

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { type Cell, type Stroke, strokeTo } from './painting.ts';
-import { HOLD_MS, hasStrayed, paintsAtOnce } from './press.ts';
+import { HOLD_MS, hasStrayed, indexAt, paintsAtOnce } from './press.ts';
 
 interface PointerPainting {
   grid: RefObject<HTMLElement | null>;
@@ -68,9 +68,8 @@ export function usePointerPainting({ grid, begin, onStroke, onPaint }: PointerPa
     const move = (moved: PointerEvent) => {
       if (moved.pointerId !== pointerId) return;
       if (!stroke && !atOnce && hasStrayed({ clientX, clientY }, moved)) end();
-      const cell = cellUnder(grid.current, moved);
-      if (!stroke || !cell) return;
-      const drawn = strokeTo(stroke, cell);
+      if (!stroke || !grid.current) return;
+      const drawn = strokeTo(stroke, cellNear(grid.current, moved));
       if (drawn === stroke) return;
       dragged = true;
       stroke = drawn;
@@ -108,7 +107,12 @@ function cellOf(element: EventTarget | null): Cell | undefined {
   return found ? { day: Number(found.dataset.day), slot: Number(found.dataset.slot) } : undefined;
 }
 
-function cellUnder(grid: HTMLElement | null, { clientX, clientY }: PointerEvent): Cell | undefined {
-  const element = document.elementFromPoint(clientX, clientY);
-  return element && grid?.contains(element) ? cellOf(element) : undefined;
+/** The cell nearest to a point: what floats above the grid does not stop a stroke. */
+function cellNear(grid: HTMLElement, { clientX, clientY }: PointerEvent): Cell {
+  const startsOf = (cells: string, edge: 'left' | 'top') =>
+    [...grid.querySelectorAll(cells)].map((cell) => cell.getBoundingClientRect()[edge]);
+  return {
+    day: indexAt(startsOf('[data-slot="0"]:not([data-day="-1"])', 'left'), clientX),
+    slot: indexAt(startsOf('[data-day="0"]:not([data-slot="-1"])', 'top'), clientY),
+  };
 }
