@@ -32,14 +32,14 @@ async function save() {
 beforeAll(async () => {
   dana = await registerGolfer(stack.url, 'Dana');
   browser = await openBrowser(stack.url, { visitor: dana });
+  await browser.page.goto('/availability');
   touch = await browser.context.newCDPSession(browser.page);
 });
 beforeEach(async () => {
   const { page } = browser;
   for (const date of Object.keys(await saved())) await dana.ask(availabilityRoutes.deleteAvailability, { params: { date } });
-  await page.goto('/availability?view=week');
   await page.evaluate('sessionStorage.clear()');
-  await page.reload();
+  await page.goto('/availability?view=week');
   await page.getByRole('button', { name: 'Next week' }).click();
   await page.getByRole('grid').and(page.locator('[aria-busy=false]')).waitFor();
 });

@@ -9,6 +9,10 @@ export interface DayMark {
   dates: readonly DateText[];
 }
 
+/** A mark that goes with any other: a bar at the foot of the day. */
+export const barLook =
+  '*:after:absolute *:after:bottom-1 *:after:h-1 *:after:w-4 *:after:rounded-full *:after:bg-accent *:after:ring-1 *:after:ring-accent-foreground';
+
 interface MonthGridProps {
   month: Date;
   onMonth: (month: Date) => void;

@@ -1,4 +1,4 @@
-import { MonthGrid } from '../../../components/ui/month-grid.tsx';
+import { barLook, MonthGrid } from '../../../components/ui/month-grid.tsx';
 import type { DateText } from '../../../lib/dates.ts';
 import type { PlannedDate } from '../draft.ts';
 
@@ -43,12 +43,8 @@ export function MonthCalendar({ chosen, takenBack, playing, onTap, ...shared }: 
         { label: 'taken back', look: '', dates: takenBack },
         { label: 'saved', look: '', dates: datesOf(({ saved }) => saved) },
         { label: 'not saved yet', look: unsavedLook, dates: [...datesOf(({ saved }) => !saved), ...takenBack] },
-        { label: 'you play', look: playingLook, dates: playing },
+        { label: 'you play', look: barLook, dates: playing },
       ]}
     />
   );
 }
-
-/** A bar at the foot of the day. */
-const playingLook =
-  '*:after:absolute *:after:bottom-1 *:after:h-1 *:after:w-4 *:after:rounded-full *:after:bg-accent *:after:ring-1 *:after:ring-accent-foreground';
