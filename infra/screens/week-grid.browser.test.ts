@@ -14,13 +14,16 @@ let browser: ProofBrowser;
 let touch: CDPSession;
 
 const cell = (date: string, time: string) => slot(browser.page, date, time);
-const free = (date: string, time: string) => cell(date, time).and(browser.page.locator('[aria-pressed=true]')).waitFor();
+const free = (date: string, time: string) =>
+  cell(date, time).and(browser.page.locator('[aria-pressed=true]')).waitFor();
 
 /** What the server has of next week: the slots of each date that is free, or `busy`. */
 async function saved() {
   const query = { startDate: sunday, endDate: week[6] ?? '' };
   const entries = await dana.ask(availabilityRoutes.listAvailability, { query });
-  return Object.fromEntries(entries.map(({ date, isAvailable, timeSlots }) => [date, isAvailable ? timeSlots : 'busy']));
+  return Object.fromEntries(
+    entries.map(({ date, isAvailable, timeSlots }) => [date, isAvailable ? timeSlots : 'busy']),
+  );
 }
 
 async function save() {
@@ -37,7 +40,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { page } = browser;
-  for (const date of Object.keys(await saved())) await dana.ask(availabilityRoutes.deleteAvailability, { params: { date } });
+  for (const date of Object.keys(await saved()))
+    await dana.ask(availabilityRoutes.deleteAvailability, { params: { date } });
   await page.evaluate('sessionStorage.clear()');
   await page.goto('/availability?view=week');
   await page.getByRole('button', { name: 'Next week' }).click();
@@ -95,7 +99,9 @@ test('a mouse paints the rectangle over which it is dragged, from any corner', a
 });
 
 test('a drag that begins on a free slot takes away', async () => {
-  await dana.ask(availabilityRoutes.saveAvailability, { body: { date: monday, timeSlots: ['08:00', '09:00', '10:00'] } });
+  await dana.ask(availabilityRoutes.saveAvailability, {
+    body: { date: monday, timeSlots: ['08:00', '09:00', '10:00'] },
+  });
   const { page } = browser;
   await page.reload();
   await page.getByRole('button', { name: 'Next week' }).click();
@@ -174,14 +180,18 @@ test('a plain drag of a finger scrolls the page and paints nothing', async () =>
 test('by keys alone: arrows move, Space toggles, Shift with arrows paints a rectangle', async () => {
   const { page } = browser;
   await cell(sunday, '6:00 AM').focus();
-  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'Space', 'ArrowRight', 'Enter'])
+    await page.keyboard.press(key);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.down('Shift');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await free(wednesday, '10:00 AM');
   await page.keyboard.up('Shift');
-  await page.getByRole('status').getByText(`Free: ${shortDate(tuesday)} at 9:00 AM to ${shortDate(wednesday)} at 10:00 AM`).waitFor({ state: 'attached' });
+  await page
+    .getByRole('status')
+    .getByText(`Free: ${shortDate(tuesday)} at 9:00 AM to ${shortDate(wednesday)} at 10:00 AM`)
+    .waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Save Availability' }).press('Enter');
   await page.getByRole('listitem').getByText('Availability saved', { exact: true }).waitFor();
   expect(await saved()).toEqual({
@@ -237,7 +247,9 @@ test('past days cannot be painted', async () => {
   const { page } = browser;
   await page.getByRole('button', { name: 'Previous week' }).click();
   await page.getByRole('button', { name: 'Previous week', disabled: true }).waitFor();
-  const past = weekAhead(0).filter((date) => date < new Date(Date.now() - 36 * 60 * 60 * 1000).toISOString().slice(0, 10));
+  const past = weekAhead(0).filter(
+    (date) => date < new Date(Date.now() - 36 * 60 * 60 * 1000).toISOString().slice(0, 10),
+  );
   for (const date of past) await cell(date, '8:00 AM').dispatchEvent('click');
   expect(await page.getByRole('grid').getByRole('gridcell').getByRole('button', { pressed: true }).count()).toBe(0);
   for (const date of past) expect(await cell(date, '8:00 AM').getAttribute('aria-disabled')).toBe('true');
@@ -255,7 +267,9 @@ test('last week is copied, with what is not saved yet', async () => {
 
 test('every target is at least 44 px on a small phone, and it reads well in both themes', async () => {
   const { page } = browser;
-  await dana.ask(availabilityRoutes.saveAvailability, { body: { date: monday, timeSlots: ['08:00', '09:00', '10:00'] } });
+  await dana.ask(availabilityRoutes.saveAvailability, {
+    body: { date: monday, timeSlots: ['08:00', '09:00', '10:00'] },
+  });
   await dana.ask(availabilityRoutes.saveAvailability, { body: { date: wednesday, timeSlots: [], isAvailable: false } });
   await page.reload();
   await page.getByRole('button', { name: 'Next week' }).click();

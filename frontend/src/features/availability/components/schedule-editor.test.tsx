@@ -42,7 +42,10 @@ async function open({ days = ['saturday' as const], slots = ['09:00' as const] a
   return { golfer, savePreferences };
 }
 const day = (of: number) => screen.getByRole('button', { name: new RegExp(`^${full(dateOf(of))}`) });
-const labelOf = (of: number) => day(of).getAttribute('aria-label')?.replace(full(dateOf(of)), '');
+const labelOf = (of: number) =>
+  day(of)
+    .getAttribute('aria-label')
+    ?.replace(full(dateOf(of)), '');
 const save = () => screen.getByRole('button', { name: /Save Availability/ });
 
 afterEach(() => sessionStorage.clear());
@@ -75,7 +78,9 @@ describe('the picker', () => {
 
 describe('the month', () => {
   test('says of each day what is saved, changed, taken back, busy or played', async () => {
-    serverOf({ entries: [entryOf(dateOf(10), ['08:00']), entryOf(dateOf(11), [], false), entryOf(dateOf(12), ['08:00'])] });
+    serverOf({
+      entries: [entryOf(dateOf(10), ['08:00']), entryOf(dateOf(11), [], false), entryOf(dateOf(12), ['08:00'])],
+    });
     const { golfer } = await open();
     await golfer.click(day(12));
     await golfer.click(day(13));
@@ -113,7 +118,11 @@ describe('saving', () => {
     const sent = server.asked.filter(({ method }) => method !== 'GET');
     expect(sent).toEqual([
       { method: 'DELETE', path: `/api/availability/${dateOf(10)}`, body: undefined },
-      { method: 'POST', path: '/api/availability', body: { date: dateOf(12), isAvailable: true, timeSlots: ['09:00'] } },
+      {
+        method: 'POST',
+        path: '/api/availability',
+        body: { date: dateOf(12), isAvailable: true, timeSlots: ['09:00'] },
+      },
     ]);
     expect(savePreferences).not.toHaveBeenCalled();
   });
@@ -171,7 +180,11 @@ test('availability and tee times that cannot be read are said, each with a way t
   server.refuses(availabilityRoutes.listAvailability, 503, 'Try again later');
   server.refuses(recommendationRoutes.listBookings, 500);
   renderForGolfer(
-    <ScheduleEditor golferId={ada.id} preferences={{ preferredDays: [], preferredTimeSlots: [] }} savePreferences={vi.fn()} />,
+    <ScheduleEditor
+      golferId={ada.id}
+      preferences={{ preferredDays: [], preferredTimeSlots: [] }}
+      savePreferences={vi.fn()}
+    />,
   );
   await screen.findByText('Failed to fetch availability');
   expect(await screen.findByText('503: Try again later')).toBeTruthy();

@@ -21,7 +21,11 @@ function open() {
   server.answers(recommendationRoutes.listBookings, [teeTime, elsewhere]);
   server.answers(recommendationRoutes.moveBooking, teeTime);
   const onClose = vi.fn();
-  return { server, onClose, golfer: renderForGolfer(<MoveDialog teeTime={teeTime} onClose={onClose} />, { user: ada }) };
+  return {
+    server,
+    onClose,
+    golfer: renderForGolfer(<MoveDialog teeTime={teeTime} onClose={onClose} />, { user: ada }),
+  };
 }
 const dateField = () => screen.getByLabelText<HTMLInputElement>('Date');
 

@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { barLook, MonthGrid } from '../../../components/ui/month-grid.tsx';
-import { addDays, fromDateText, formatTeeOff, toDateText } from '../../../lib/dates.ts';
+import { addDays, formatTeeOff, fromDateText, toDateText } from '../../../lib/dates.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useMoveBooking } from '../api/change-booking.ts';
 import { bookingsQuery } from '../api/list-bookings.ts';
@@ -49,7 +49,8 @@ export function MoveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: ()
             required: 'Choose a date',
             min: { value: today, message: 'Choose a date from today on' },
             max: { value: last, message: 'Choose a date within the next year' },
-            onChange: ({ target }) => target.value >= today && target.value <= last && setMonth(fromDateText(target.value)),
+            onChange: ({ target }) =>
+              target.value >= today && target.value <= last && setMonth(fromDateText(target.value)),
           })}
         />
         <div className="-mx-3">
@@ -62,7 +63,11 @@ export function MoveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: ()
             selected={chosen}
             onDay={(day) => form.setValue('date', day, { shouldValidate: form.formState.isSubmitted })}
             marks={[
-              { label: 'chosen', look: '*:bg-primary *:text-primary-foreground *:hover:bg-primary-hover', dates: chosen },
+              {
+                label: 'chosen',
+                look: '*:bg-primary *:text-primary-foreground *:hover:bg-primary-hover',
+                dates: chosen,
+              },
               { label: 'you play', look: barLook, dates: others.map(({ date }) => date) },
             ]}
           />
