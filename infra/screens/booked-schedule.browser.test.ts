@@ -33,7 +33,7 @@ test("the golfer's own tee time is marked in the month, and in words below it", 
   const { page } = dana;
   await page.goto('/availability');
   const day = page.getByRole('button', { name: new RegExp(`^${fullDate(round.date)}.*, you play$`) });
-  await page.getByRole('gridcell').first().waitFor();
+  await page.getByRole('gridcell').getByRole('button', { disabled: false }).first().waitFor();
   await reach(
     'Next month',
     async () => (await page.getByRole('button', { name: fullDate(round.date), disabled: false }).count()) > 0,
@@ -62,6 +62,8 @@ test('in the week its hours are marked, and nobody says there that they are free
 test('the date to which a tee time moves is tapped in the month, or typed', async () => {
   const { page } = dana;
   await page.goto('/');
+  // What stands above has come, so that the menu stays where it opens.
+  await page.getByRole('region', { name: 'Optimal Weekend Slots' }).getByRole('article').first().waitFor();
   await page.getByRole('button', { name: /^Change: / }).click();
   await page.getByRole('menuitem', { name: 'Move tee time' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move tee time' });

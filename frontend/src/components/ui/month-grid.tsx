@@ -45,7 +45,7 @@ const classNames = {
   weekday: 'h-9 font-medium text-muted-foreground text-xs',
   day: 'p-0 text-center',
   day_button:
-    'relative mx-auto grid h-11 w-full max-w-12 place-items-center rounded-lg tabular-nums transition-colors duration-150 hover:bg-muted disabled:cursor-default',
+    'relative mx-auto grid h-11 w-full max-w-11 place-items-center rounded-lg tabular-nums transition-colors duration-150 hover:bg-muted disabled:cursor-default',
 };
 
 /** A month of six weeks by seven days, Sunday first; days outside of it are shown and cannot be selected. */
