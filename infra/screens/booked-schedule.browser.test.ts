@@ -40,6 +40,7 @@ test("the golfer's own tee time is marked in the month, and in words below it", 
   );
   await day.waitFor();
   await page.getByText(new RegExp(`^You play at ${said(round.time)}, `)).waitFor();
+  await day.scrollIntoViewIfNeeded();
   expect(await lookAt(dana, 'schedule-booked-month')).toEqual([]);
 });
 

@@ -91,7 +91,9 @@ test('the month has six weeks of seven days, Sunday first; past days and other m
   const { page } = browser;
   await page.goto('/availability');
   await page.getByRole('gridcell').getByRole('button', { disabled: false }).first().waitFor();
-  expect(await page.getByRole('columnheader', { includeHidden: true }).first().getAttribute('aria-label')).toBe('Sunday');
+  expect(await page.getByRole('columnheader', { includeHidden: true }).first().getAttribute('aria-label')).toBe(
+    'Sunday',
+  );
   const days = page.getByRole('gridcell').getByRole('button');
   expect(await days.count()).toBe(42);
   const today = await page

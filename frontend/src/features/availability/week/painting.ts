@@ -23,7 +23,7 @@ export interface Stroke {
 const between = (value: number, one: number, other: number): boolean =>
   value >= Math.min(one, other) && value <= Math.max(one, other);
 
-export const covers = ({ from, to }: Stroke, { day, slot }: Cell): boolean =>
+const covers = ({ from, to }: Stroke, { day, slot }: Cell): boolean =>
   between(day, from.day, to.day) && between(slot, from.slot, to.slot);
 
 const slotsOf = (stroke: Stroke) => TIME_SLOTS.filter((_, slot) => between(slot, stroke.from.slot, stroke.to.slot));

@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { type DateText, formatTeeOff, fromDateText } from '../../../lib/dates.ts';
-import type { Draft, Known } from '../draft.ts';
+import { addDays, type DateText, formatTeeOff, fromDateText } from '../../../lib/dates.ts';
+import { type Draft, type Known, plannedDate } from '../draft.ts';
 import { Legend } from './legend.tsx';
 import { painted, type Stroke } from './painting.ts';
 import { weekDays, withWeekBefore } from './week.ts';
@@ -35,6 +35,7 @@ export function WeekEditor({ week, draft, known, first, last, disabled, onDraft,
   const paint = (under: Stroke) => painted(draft, known, week, isOpen, under);
   const days = weekDays(week, draft, known, isOpen);
   const shownDays = stroke ? weekDays(week, paint(stroke), known, isOpen) : days;
+  const copyable = week.some((date) => plannedDate(addDays(date, -7), draft, known).choice);
   const page = (weeks: number) => {
     if (weeks < 0 ? sunday > first : saturday < last) onWeek(weeks);
   };
@@ -88,7 +89,7 @@ export function WeekEditor({ week, draft, known, first, last, disabled, onDraft,
         <Button
           variant="secondary"
           className="mt-3 w-full"
-          disabled={disabled}
+          disabled={disabled || !copyable}
           onClick={() => onDraft(withWeekBefore(draft, known, week, isOpen))}
         >
           <Copy aria-hidden />
