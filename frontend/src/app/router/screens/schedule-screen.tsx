@@ -6,6 +6,7 @@ import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { ScheduleEditor } from '../../../features/availability/components/schedule-editor.tsx';
 import { useChangeProfile } from '../../../features/profile/api/change-profile.ts';
 import { profileQuery } from '../../../features/profile/api/get-profile.ts';
+import { useSessionUser } from '../../../features/session/model.ts';
 import { Banner } from '../../layouts/banner.tsx';
 import { Page } from '../../layouts/page.tsx';
 
@@ -15,6 +16,7 @@ const CalendarDialog = lazy(async () => ({
 
 export function ScheduleScreen() {
   const [syncing, setSyncing] = useState(false);
+  const { id } = useSessionUser();
   const profile = useQuery(profileQuery);
   const { mutateAsync: changeProfile } = useChangeProfile();
   return (
@@ -29,7 +31,7 @@ export function ScheduleScreen() {
       ) : profile.isError ? (
         <FailedState title="Your schedule could not be loaded" error={profile.error} onRetry={profile.refetch} />
       ) : (
-        <ScheduleEditor preferences={profile.data} savePreferences={changeProfile} />
+        <ScheduleEditor golferId={id} preferences={profile.data} savePreferences={changeProfile} />
       )}
       {syncing && (
         <Suspense>

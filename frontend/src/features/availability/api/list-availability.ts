@@ -1,6 +1,22 @@
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { monthOf } from '../../../lib/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type DateText, fromDateText, monthOf } from '../../../lib/dates.ts';
 import { routeQuery } from '../../../lib/query.ts';
 
 /** The golfer's entries of the month in which a date lies. */
 export const monthQuery = (date: Date) => routeQuery(availabilityRoutes.listAvailability, { query: monthOf(date) });
+
+/** The golfer's entries of the months in which two dates lie, at most a month apart. */
+export function useEntries(startDate: DateText, endDate: DateText) {
+  const one = useQuery(monthQuery(fromDateText(startDate)));
+  const other = useQuery(monthQuery(fromDateText(endDate)));
+  const answers = startDate.slice(0, 7) === endDate.slice(0, 7) ? [one] : [one, other];
+  return {
+    saved: new Map(answers.flatMap(({ data }) => data ?? []).map((entry) => [entry.date, entry])),
+    isSuccess: answers.every(({ isSuccess }) => isSuccess),
+    error: answers.find(({ isError }) => isError)?.error,
+    refetch: () => {
+      for (const answer of answers) if (answer.isError) void answer.refetch();
+    },
+  };
+}

@@ -1,39 +1,48 @@
-import type { TimeSlot } from '@fourball/contracts/constants.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
-import { useMutation } from '@tanstack/react-query';
-import type { Draft } from '../model.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DateText, fromDateText } from '../../../lib/dates.ts';
+import type { PlannedDate } from '../draft.ts';
 import { deleteAvailability } from './delete-availability.ts';
+import { monthQuery } from './list-availability.ts';
 import { saveAvailability } from './save-availability.ts';
 
 interface Schedule {
-  draft: Draft;
-  timeSlots: TimeSlot[];
+  dates: readonly PlannedDate[];
   /** Saves the standing preferences; undefined where they are saved already. */
   savePreferences: (() => Promise<unknown>) | undefined;
 }
 
 export interface FailedDate {
-  date: string;
+  date: DateText;
   reason: string;
 }
 
-/** Saves the preferences, then each date of the draft by a call of its own; answers the dates that were refused. */
-export const useSaveSchedule = () =>
-  useMutation({
-    mutationFn: async ({ draft, timeSlots, savePreferences }: Schedule): Promise<FailedDate[]> => {
+/** Saves the preferences, then each date by a call of its own; answers the dates that were refused. */
+export function useSaveSchedule() {
+  const client = useQueryClient();
+  /** The month shows what was saved at once, and is read again beside that. */
+  const show = (date: DateText, entry: AvailabilityEntry | undefined) =>
+    client.setQueryData(monthQuery(fromDateText(date)).queryKey, (entries) =>
+      entries ? [...entries.filter((one) => one.date !== date), ...(entry ? [entry] : [])] : entries,
+    );
+  return useMutation({
+    mutationFn: async ({ dates, savePreferences }: Schedule): Promise<FailedDate[]> => {
       await savePreferences?.();
-      const dates = Object.keys(draft).sort();
       const outcomes = await Promise.allSettled(
-        dates.map(async (date): Promise<unknown> => {
-          const choice = draft[date];
-          if (!choice) return deleteAvailability(date);
+        dates.map(async ({ date, choice, timeSlots }) => {
+          if (choice === null) await deleteAvailability(date);
           const isAvailable = choice === 'free';
-          return saveAvailability({ date, isAvailable, timeSlots: isAvailable ? timeSlots : [] });
+          show(
+            date,
+            choice === null ? undefined : await saveAvailability({ date, isAvailable, timeSlots: [...timeSlots] }),
+          );
         }),
       );
       return outcomes.flatMap((outcome, index) =>
-        outcome.status === 'rejected' ? [{ date: dates[index] ?? '', reason: String(outcome.reason.message) }] : [],
+        outcome.status === 'rejected'
+          ? [{ date: dates[index]?.date ?? '', reason: String(outcome.reason.message) }]
+          : [],
       );
     },
     meta: {
@@ -46,3 +55,4 @@ export const useSaveSchedule = () =>
       ],
     },
   });
+}

@@ -2,63 +2,96 @@ import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
-import { type DateText, formatShortDate } from '../../../lib/dates.ts';
-import { type Choice, type ChosenDate, sameItems, slotLabels } from '../model.ts';
+import { type DateText, formatShortDate, formatTime } from '../../../lib/dates.ts';
+import { type Choice, type PlannedDate, sameItems } from '../draft.ts';
+import { slotLabels } from '../model.ts';
+import type { Round } from '../rounds.ts';
 
 interface ChosenDateListProps {
-  chosen: readonly ChosenDate[];
+  title: string;
+  chosen: readonly PlannedDate[];
+  rounds: readonly Round[];
   /** What the picker has now. */
   timeSlots: readonly TimeSlot[];
+  disabled: boolean;
   onChoice: (date: DateText, choice: Choice) => void;
-  onNewSlots: (date: DateText) => void;
+  onPickerSlots: (date: DateText) => void;
 }
 
-/** The chosen dates of the month in words, each to be marked busy or free. */
-export function ChosenDateList({ chosen, timeSlots, onChoice, onNewSlots }: ChosenDateListProps) {
+/** The chosen dates in words, each to be marked busy or free, and the rounds that the golfer plays. */
+export function ChosenDateList({ title, chosen, rounds, ...change }: ChosenDateListProps) {
+  const nothing = { choice: null, timeSlots: [], saved: true, followsPicker: false };
+  const dates = [
+    ...chosen,
+    ...[...new Set(rounds.map(({ date }) => date))]
+      .filter((date) => !chosen.some((one) => one.date === date))
+      .map((date) => ({ ...nothing, date })),
+  ].sort((one, other) => one.date.localeCompare(other.date));
   return (
-    <CardSection title="Your dates this month">
-      {chosen.length === 0 ? (
+    <CardSection title={title}>
+      {dates.length === 0 ? (
         <p className="text-muted-foreground">Tap the days on which you can play.</p>
       ) : (
         <ul className="divide-y">
-          {chosen.map((one) => {
-            const day = formatShortDate(one.date);
-            return (
-              <li key={one.date} className="flex flex-wrap items-center justify-between gap-x-2 py-2 first:pt-0">
-                <div className="min-w-0 grow basis-40">
-                  <p className="flex items-center gap-2 font-medium">
-                    {day}
-                    {!one.saved && <Badge tone="good">Not saved</Badge>}
-                  </p>
-                  <p className="text-muted-foreground text-sm">
-                    {one.choice === 'busy' ? 'Busy all day' : slotLabels(one.timeSlots).join(', ')}
-                  </p>
-                </div>
-                <div className="-mr-2 ml-auto flex">
-                  {one.saved && one.choice === 'free' && !sameItems(one.timeSlots, timeSlots) && (
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      aria-label={`Use times above: ${day}`}
-                      onClick={() => onNewSlots(one.date)}
-                    >
-                      Use times above
-                    </Button>
-                  )}
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    aria-label={`${one.choice === 'free' ? 'Mark busy' : 'Mark free'}: ${day}`}
-                    onClick={() => onChoice(one.date, one.choice === 'free' ? 'busy' : 'free')}
-                  >
-                    {one.choice === 'free' ? 'Mark busy' : 'Mark free'}
-                  </Button>
-                </div>
-              </li>
-            );
-          })}
+          {dates.map((one) => (
+            <DateRow key={one.date} one={one} rounds={rounds.filter(({ date }) => date === one.date)} {...change} />
+          ))}
         </ul>
       )}
     </CardSection>
+  );
+}
+
+interface DateRowProps extends Omit<ChosenDateListProps, 'title' | 'chosen'> {
+  one: PlannedDate;
+}
+
+function DateRow({ one, rounds, timeSlots, disabled, onChoice, onPickerSlots }: DateRowProps) {
+  const day = formatShortDate(one.date);
+  const other = one.choice === 'free' ? 'busy' : 'free';
+  const ownSlots = one.choice === 'free' && !one.followsPicker && !sameItems(one.timeSlots, timeSlots);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-2 py-2 first:pt-0">
+      <div className="min-w-0 grow basis-40">
+        <p className="flex items-center gap-2 font-medium">
+          {day}
+          {!one.saved && <Badge tone="good">Not saved</Badge>}
+        </p>
+        {one.choice && (
+          <p className="text-muted-foreground text-sm">
+            {one.choice === 'busy' ? 'Busy all day' : slotLabels(one.timeSlots).join(', ')}
+          </p>
+        )}
+        {rounds.map(({ time, course }) => (
+          <p key={time} className="break-words text-sm">
+            You play at {formatTime(time)}, {course.name}
+          </p>
+        ))}
+      </div>
+      {one.choice && (
+        <div className="-mr-2 ml-auto flex">
+          {ownSlots && timeSlots.length > 0 && (
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={disabled}
+              aria-label={`Use times above: ${day}`}
+              onClick={() => onPickerSlots(one.date)}
+            >
+              Use times above
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={disabled}
+            aria-label={`${other === 'busy' ? 'Mark busy' : 'Mark free'}: ${day}`}
+            onClick={() => onChoice(one.date, other)}
+          >
+            {other === 'busy' ? 'Mark busy' : 'Mark free'}
+          </Button>
+        </div>
+      )}
+    </li>
   );
 }

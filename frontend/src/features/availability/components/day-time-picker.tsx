@@ -13,19 +13,21 @@ import { PERIOD_BUTTONS, slotLabels, WEEKDAYS, WEEKEND } from '../model.ts';
 interface DayTimePickerProps {
   days: Day[];
   timeSlots: TimeSlot[];
+  /** Whether its sections stand open at first. */
+  expanded: boolean;
   onDays: (days: Day[]) => void;
   onTimeSlots: (timeSlots: TimeSlot[]) => void;
 }
 
 /** The days and hours at which a golfer likes to play. */
-export function DayTimePicker({ days, timeSlots, onDays, onTimeSlots }: DayTimePickerProps) {
+export function DayTimePicker({ days, timeSlots, expanded, onDays, onTimeSlots }: DayTimePickerProps) {
   const toggleDays = (...some: readonly Day[]) => onDays(toggled(DAYS, days, ...some));
   const toggleSlots = (...some: readonly TimeSlot[]) => onTimeSlots(toggled(TIME_SLOTS, timeSlots, ...some));
   const allChosen = <Item,>(some: readonly Item[], chosen: readonly Item[]) =>
     some.every((item) => chosen.includes(item));
   return (
     <div className={classNames(cardLook, 'divide-y py-1')}>
-      <Section title="Preferred Days" badges={days.map(shortDay)}>
+      <Section title="Preferred Days" badges={days.map(shortDay)} open={expanded}>
         <div className="grid grid-cols-2 gap-2">
           <Chip pressed={allChosen(WEEKEND, days)} onClick={() => toggleDays(...WEEKEND)}>
             Weekend
@@ -42,7 +44,7 @@ export function DayTimePicker({ days, timeSlots, onDays, onTimeSlots }: DayTimeP
           ))}
         </div>
       </Section>
-      <Section title="Preferred Times" badges={slotLabels(timeSlots)}>
+      <Section title="Preferred Times" badges={slotLabels(timeSlots)} open={expanded}>
         <div className="grid grid-cols-2 gap-2">
           {PERIOD_BUTTONS.map(({ label, hours, slots }) => (
             <Chip
@@ -74,8 +76,15 @@ export function DayTimePicker({ days, timeSlots, onDays, onTimeSlots }: DayTimeP
 
 const shortDay = (day: Day): string => capitalized(day).slice(0, 3);
 
-function Section({ title, badges, children }: { title: string; badges: readonly string[]; children: ReactNode }) {
-  const [expanded, setExpanded] = useState(true);
+interface SectionProps {
+  title: string;
+  badges: readonly string[];
+  open: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, badges, open, children }: SectionProps) {
+  const [expanded, setExpanded] = useState(open);
   const id = useId();
   return (
     <section aria-label={title} className="py-2">

@@ -1,106 +1,128 @@
-import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { AVAILABILITY_AHEAD_MAX_DAYS } from '@fourball/contracts/constants.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { FailedState } from '../../../components/ui/states.tsx';
-import { monthOf } from '../../../lib/dates.ts';
-import { toast } from '../../../lib/toast.ts';
-import { monthQuery } from '../api/list-availability.ts';
-import { type FailedDate, useSaveSchedule } from '../api/save-schedule.ts';
-import {
-  chosenDates,
-  DEFAULT_DAYS,
-  DEFAULT_SLOTS,
-  type Draft,
-  failureText,
-  needsSlots,
-  sameItems,
-  withChoice,
-  withNewSlots,
-  withTap,
-} from '../model.ts';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { addDays, fromDateText, monthOf, toDateText } from '../../../lib/dates.ts';
+import { useEntries } from '../api/list-availability.ts';
+import { useOwnRounds } from '../api/own-rounds.ts';
+import { chosenDates, type Known, withChoice, withPickerSlots, withTap } from '../draft.ts';
+import { useLeaveWarning } from '../use-leave-warning.ts';
+import { type ScheduleOf, useSchedule } from '../use-schedule.ts';
+import { weekOf } from '../week/week.ts';
 import { ChosenDateList } from './chosen-date-list.tsx';
 import { DayTimePicker } from './day-time-picker.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
+import { SaveBar } from './save-bar.tsx';
 
-export interface Preferences {
-  preferredDays: Day[];
-  preferredTimeSlots: TimeSlot[];
-}
-
-interface ScheduleEditorProps {
-  preferences: Preferences;
-  savePreferences: (preferences: Preferences) => Promise<unknown>;
-}
+const WeekEditor = lazy(async () => ({ default: (await import('../week/week-editor.tsx')).WeekEditor }));
 
 /** What a golfer prefers and when they are free: edited together, saved together. */
-export function ScheduleEditor({ preferences, savePreferences }: ScheduleEditorProps) {
-  const [days, setDays] = useState<Day[]>(() => orElse(preferences.preferredDays, DEFAULT_DAYS));
-  const [timeSlots, setTimeSlots] = useState<TimeSlot[]>(() => orElse(preferences.preferredTimeSlots, DEFAULT_SLOTS));
-  const [month, setMonth] = useState(() => new Date());
-  const [draft, setDraft] = useState<Draft>({});
-  const entries = useQuery(monthQuery(month));
-  const saving = useSaveSchedule();
-  const saved = entries.data ?? [];
-  const chosen = chosenDates(monthOf(month), draft, saved, timeSlots);
-  const savedOf = (date: string) => saved.find((entry) => entry.date === date);
-  const slotsMissing = needsSlots(draft, timeSlots);
-
-  const save = () => {
-    const wanted = { preferredDays: days, preferredTimeSlots: timeSlots };
-    const unchanged =
-      sameItems(preferences.preferredDays, days) && sameItems(preferences.preferredTimeSlots, timeSlots);
-    saving.mutate(
-      { draft, timeSlots, savePreferences: unchanged ? undefined : () => savePreferences(wanted) },
-      { onSuccess: (failed) => finish(failed, draft) },
-    );
-  };
-  const finish = (failed: FailedDate[], sent: Draft) => {
-    setDraft(Object.fromEntries(failed.map(({ date }) => [date, sent[date] ?? null])));
-    if (failed.length > 0) toast({ title: 'Error', description: failureText(failed), variant: 'destructive' });
-    else toast({ title: 'Availability saved', description: 'Your availability has been updated successfully' });
-  };
+export function ScheduleEditor(of: ScheduleOf) {
+  const schedule = useSchedule(of);
+  const { timeSlots, draft, setDraft, saving } = schedule;
+  useLeaveWarning(schedule.unsaved);
+  const { view, setView } = useView();
+  const today = toDateText(new Date());
+  const last = addDays(today, AVAILABILITY_AHEAD_MAX_DAYS);
+  /** The date whose month and week are shown. */
+  const [shown, setShown] = useState(today);
+  const week = weekOf(shown);
+  const { startDate, endDate } =
+    view === 'week' ? { startDate: week[0] ?? shown, endDate: week[6] ?? shown } : monthOf(fromDateText(shown));
+  // The week before is known too: it can be copied.
+  const entries = useEntries(view === 'week' ? addDays(startDate, -7) : startDate, endDate);
+  const { rounds, booked, bookings } = useOwnRounds(of.golferId);
+  const known: Known = { saved: entries.saved, timeSlots, booked };
+  const chosen = chosenDates({ startDate, endDate }, draft, known);
+  const show = (date: string) => setShown(date < today ? today : date > last ? last : date);
+  const disabled = !entries.isSuccess || saving;
 
   return (
     <>
-      <DayTimePicker days={days} timeSlots={timeSlots} onDays={setDays} onTimeSlots={setTimeSlots} />
-      {entries.isError && (
+      {schedule.restored && (
+        <div
+          role="status"
+          className="flex items-center justify-between gap-2 rounded-card bg-good px-4 py-1 text-good-foreground text-sm"
+        >
+          What you had not saved is still here.
+          <Button variant="quiet" size="small" className="text-current" onClick={schedule.discard}>
+            Discard
+          </Button>
+        </div>
+      )}
+      <DayTimePicker
+        days={schedule.days}
+        timeSlots={timeSlots}
+        expanded={of.preferences.preferredTimeSlots.length === 0}
+        onDays={schedule.setDays}
+        onTimeSlots={schedule.setTimeSlots}
+      />
+      {entries.error && (
         <FailedState title="Failed to fetch availability" error={entries.error} onRetry={entries.refetch} />
       )}
-      <Card className="px-2">
-        <MonthCalendar
-          month={month}
-          onMonth={setMonth}
-          chosen={chosen}
-          loading={!entries.isSuccess || saving.isPending}
-          onTap={(date) => setDraft(withTap(draft, savedOf(date), date))}
-        />
-      </Card>
-      <ChosenDateList
-        chosen={chosen}
-        timeSlots={timeSlots}
-        onChoice={(date, choice) => setDraft(withChoice(draft, savedOf(date), date, choice))}
-        onNewSlots={(date) => setDraft(withNewSlots(draft, date))}
-      />
-      <div>
-        <p role="alert" className="mb-2 text-destructive text-sm empty:hidden">
-          {slotsMissing && 'Choose at least one time slot, or mark the day as busy'}
-        </p>
-        <Button
-          className="w-full"
-          disabled={slotsMissing}
-          pending={saving.isPending}
-          pendingLabel="Saving..."
-          onClick={save}
-        >
-          Save Availability
-        </Button>
+      {bookings.isError && (
+        <FailedState title="Your tee times could not be loaded" error={bookings.error} onRetry={bookings.refetch} />
+      )}
+      <div className="space-y-3">
+        <fieldset className="grid grid-cols-2 gap-2">
+          <legend className="sr-only">Calendar</legend>
+          <Chip pressed={view === 'month'} onClick={() => setView('month')}>
+            Month
+          </Chip>
+          <Chip pressed={view === 'week'} onClick={() => setView('week')}>
+            Week
+          </Chip>
+        </fieldset>
+        {view === 'month' ? (
+          <Card className="px-2">
+            <MonthCalendar
+              first={today}
+              last={last}
+              disabled={disabled}
+              month={fromDateText(shown)}
+              onMonth={(month) => show(toDateText(month))}
+              chosen={chosen}
+              takenBack={Object.keys(draft).filter((date) => draft[date] === null)}
+              playing={[...booked.keys()]}
+              onTap={(date) => setDraft(withTap(draft, known, date))}
+            />
+          </Card>
+        ) : (
+          <Suspense fallback={<SkeletonList label="Loading week..." count={1} className="h-[52rem]" />}>
+            <WeekEditor
+              week={week}
+              draft={draft}
+              known={known}
+              first={today}
+              last={last}
+              disabled={disabled}
+              onDraft={setDraft}
+              onWeek={(weeks) => show(addDays(shown, 7 * weeks))}
+            />
+          </Suspense>
+        )}
       </div>
+      <ChosenDateList
+        title={view === 'week' ? 'Your dates this week' : 'Your dates this month'}
+        chosen={chosen}
+        rounds={rounds.filter(({ date }) => date >= startDate && date <= endDate)}
+        timeSlots={timeSlots}
+        disabled={disabled}
+        onChoice={(date, choice) => setDraft(withChoice(draft, known, date, choice))}
+        onPickerSlots={(date) => setDraft(withPickerSlots(draft, date))}
+      />
+      <SaveBar schedule={schedule} known={known} />
     </>
   );
 }
 
-const orElse = <Item,>(chosen: readonly Item[], otherwise: readonly Item[]): Item[] => [
-  ...(chosen.length > 0 ? chosen : otherwise),
-];
+/** The way in which dates are shown has an address, so that a reload or a way back leads to it again. */
+function useView() {
+  const [search, setSearch] = useSearchParams();
+  const view = search.get('view') === 'week' ? 'week' : 'month';
+  const setView = (next: 'month' | 'week') => setSearch(next === 'week' ? { view: 'week' } : {}, { replace: true });
+  return { view, setView } as const;
+}

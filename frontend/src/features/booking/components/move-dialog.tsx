@@ -1,23 +1,33 @@
 import { TEE_TIME_AHEAD_MAX_DAYS } from '@fourball/contracts/constants.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
-import { useForm } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { addDays, formatTeeOff, toDateText } from '../../../lib/dates.ts';
+import { barLook, MonthGrid } from '../../../components/ui/month-grid.tsx';
+import { addDays, formatTeeOff, fromDateText, toDateText } from '../../../lib/dates.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useMoveBooking } from '../api/change-booking.ts';
+import { bookingsQuery } from '../api/list-bookings.ts';
 
 const FIRST = '06:00';
 const LAST = '18:59';
 const outside = 'Choose a time from 6:00 AM to 6:59 PM';
 
+/** Moves a tee time to a date that is tapped in the month or typed. */
 export function MoveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: () => void }) {
   const moving = useMoveBooking(teeTime.id);
   const form = useForm({ defaultValues: { date: teeTime.date, time: teeTime.time } });
   const { errors } = form.formState;
   const today = toDateText(new Date());
   const last = addDays(today, TEE_TIME_AHEAD_MAX_DAYS);
+  const date = useWatch({ control: form.control, name: 'date' });
+  const [month, setMonth] = useState(() => fromDateText(teeTime.date));
+  const { data: teeTimes = [] } = useQuery(bookingsQuery);
+  const others = teeTimes.filter(({ id }) => id !== teeTime.id);
+  const chosen = date >= today && date <= last ? [date] : [];
   const submit = form.handleSubmit((start) =>
     moving.mutate(start, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form.setError) }),
   );
@@ -39,8 +49,29 @@ export function MoveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: ()
             required: 'Choose a date',
             min: { value: today, message: 'Choose a date from today on' },
             max: { value: last, message: 'Choose a date within the next year' },
+            onChange: ({ target }) =>
+              target.value >= today && target.value <= last && setMonth(fromDateText(target.value)),
           })}
         />
+        <div className="-mx-3">
+          <MonthGrid
+            mode="single"
+            month={month}
+            onMonth={setMonth}
+            first={today}
+            last={last}
+            selected={chosen}
+            onDay={(day) => form.setValue('date', day, { shouldValidate: form.formState.isSubmitted })}
+            marks={[
+              {
+                label: 'chosen',
+                look: '*:bg-primary *:text-primary-foreground *:hover:bg-primary-hover',
+                dates: chosen,
+              },
+              { label: 'you play', look: barLook, dates: others.map(({ date }) => date) },
+            ]}
+          />
+        </div>
         <TextField
           label="Time"
           type="time"

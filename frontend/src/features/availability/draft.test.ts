@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import {
+  afterSave,
+  chosenDates,
+  datesWithoutSlots,
+  type Known,
+  plannedDate,
+  type Saved,
+  withChoice,
+  withPickerSlots,
+  withSlots,
+  withTap,
+} from './draft.ts';
+
+const june = { startDate: '2030-06-01', endDate: '2030-06-30' };
+const fresh = '2030-06-20';
+const free: Saved = { date: '2030-06-14', timeSlots: ['08:00', '09:00'], isAvailable: true };
+const busy: Saved = { date: '2030-06-15', timeSlots: [], isAvailable: false };
+const known: Known = {
+  saved: new Map([free, busy].map((entry) => [entry.date, entry])),
+  timeSlots: ['09:00', '10:00'],
+  booked: new Map(),
+};
+const knownWith = (change: Partial<Known>): Known => ({ ...known, ...change });
+
+describe('only what differs from what is saved is sent', () => {
+  test('a newly selected date is', () => {
+    expect(withTap({}, known, fresh)).toEqual({ [fresh]: 'free' });
+  });
+
+  test('a date that is selected and deselected again is not', () => {
+    expect(withTap({ [fresh]: 'free' }, known, fresh)).toEqual({});
+  });
+
+  test('deselecting a saved date takes back its entry, free or busy', () => {
+    expect(withTap({}, known, free.date)).toEqual({ [free.date]: null });
+    expect(withTap({}, known, busy.date)).toEqual({ [busy.date]: null });
+  });
+
+  test('selecting it again leaves the saved entry alone', () => {
+    expect(withTap({ [free.date]: null }, known, free.date)).toEqual({});
+  });
+
+  test('marking a saved free date as busy is, and marking it free again is not', () => {
+    const marked = withChoice({}, known, free.date, 'busy');
+    expect(marked).toEqual({ [free.date]: 'busy' });
+    expect(withChoice(marked, known, free.date, 'free')).toEqual({});
+  });
+
+  test("a saved date given the picker's times is", () => {
+    expect(withPickerSlots({}, free.date)).toEqual({ [free.date]: 'free' });
+  });
+});
+
+describe('a date may have slots of its own', () => {
+  test('which stay its own whatever the picker has', () => {
+    const draft = withSlots({}, known, fresh, ['15:00']);
+    expect(plannedDate(fresh, draft, knownWith({ timeSlots: ['06:00'] }))).toEqual({
+      date: fresh,
+      choice: 'free',
+      timeSlots: ['15:00'],
+      saved: false,
+      followsPicker: false,
+    });
+  });
+
+  test('the slots that are saved already are no change', () => {
+    expect(withSlots({ [free.date]: ['08:00'] }, known, free.date, ['08:00', '09:00'])).toEqual({});
+  });
+
+  test('without any of them left it has no entry', () => {
+    expect(withSlots({}, known, free.date, [])).toEqual({ [free.date]: null });
+    expect(withSlots({ [fresh]: ['08:00'] }, known, fresh, [])).toEqual({});
+  });
+
+  test('they make a busy day free', () => {
+    expect(withSlots({}, known, busy.date, ['08:00'])).toEqual({ [busy.date]: ['08:00'] });
+  });
+});
+
+describe('nobody says that they are free while they play', () => {
+  const playing = knownWith({ booked: new Map([[fresh, ['09:00', '10:00', '11:00']]]) });
+
+  test("neither with the picker's times", () => {
+    const open = { ...playing, timeSlots: ['08:00', '09:00'] as const };
+    expect(plannedDate(fresh, { [fresh]: 'free' }, open).timeSlots).toEqual(['08:00']);
+  });
+
+  test('nor with slots of the date', () => {
+    expect(withSlots({}, playing, fresh, ['08:00', '09:00'])).toEqual({ [fresh]: ['08:00'] });
+  });
+
+  test('a date at which no time is left is named before it is sent', () => {
+    const draft = { [fresh]: 'free', '2030-06-21': 'free', [busy.date]: null } as const;
+    expect(datesWithoutSlots(draft, playing)).toEqual([fresh]);
+  });
+
+  test('what is saved for those hours is left alone', () => {
+    const booked = knownWith({ booked: new Map([[free.date, ['09:00']]]) });
+    expect(withSlots({}, booked, free.date, ['08:00'])).toEqual({});
+  });
+});
+
+test('the chosen dates of a month are the saved ones and the new ones, without those taken back', () => {
+  const draft = { [busy.date]: null, '2030-06-02': 'free', '2030-07-01': 'free' } as const;
+  expect(chosenDates(june, draft, known)).toEqual([
+    { date: '2030-06-02', choice: 'free', timeSlots: known.timeSlots, saved: false, followsPicker: true },
+    { date: free.date, choice: 'free', timeSlots: free.timeSlots, saved: true, followsPicker: false },
+  ]);
+});
+
+test('free dates need at least one time, busy and taken-back ones none', () => {
+  const none = knownWith({ timeSlots: [] });
+  expect(datesWithoutSlots({ '2030-06-02': 'free' }, none)).toEqual(['2030-06-02']);
+  expect(datesWithoutSlots({ '2030-06-02': 'busy', '2030-06-03': null, '2030-06-04': ['08:00'] }, none)).toEqual([]);
+  expect(datesWithoutSlots({ '2030-06-02': 'free' }, known)).toEqual([]);
+});
+
+test('after a save the refused dates are left, and what was changed in the meantime', () => {
+  const sent = { a: 'free', b: ['08:00'], c: null } as const;
+  expect(afterSave({ ...sent, c: 'busy', d: 'free' }, sent, [{ date: 'b' }])).toEqual({
+    b: ['08:00'],
+    c: 'busy',
+    d: 'free',
+  });
+});

@@ -1,0 +1,113 @@
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import type { AvailabilityEntry } from '@fourball/contracts/http/availability.ts';
+import type { DateText } from '../../lib/dates.ts';
+
+export type Choice = 'free' | 'busy';
+export type Saved = Pick<AvailabilityEntry, 'date' | 'timeSlots' | 'isAvailable'>;
+
+/**
+ * What is to become of a date: free at the picker's times, whatever they are when it is saved; free at slots of its own;
+ * busy all day; or null, without the entry that is saved.
+ */
+export type Change = Choice | readonly TimeSlot[] | null;
+
+/** What a golfer changed and has not saved. The month, the week and the list of dates edit the same one. */
+export type Draft = Readonly<Record<DateText, Change>>;
+
+/** What a draft is read against. */
+export interface Known {
+  saved: ReadonlyMap<DateText, Saved>;
+  /** What the picker has now. */
+  timeSlots: readonly TimeSlot[];
+  /** The slots of each date that a booked round of the golfer's takes: nobody is free then. */
+  booked: ReadonlyMap<DateText, readonly TimeSlot[]>;
+}
+
+/** A date as it will be when the draft is saved. */
+export interface PlannedDate {
+  date: DateText;
+  choice: Choice | null;
+  /** The slots at which the golfer is free. */
+  timeSlots: readonly TimeSlot[];
+  saved: boolean;
+  /** It takes whatever times the picker has. */
+  followsPicker: boolean;
+}
+
+const choiceOfSaved = (saved: Saved | undefined): Choice | null =>
+  (saved && (saved.isAvailable ? 'free' : 'busy')) || null;
+
+const choiceOf = (change: Change): Choice | null => (change === null || change === 'busy' ? change : 'free');
+
+export function plannedDate(date: DateText, draft: Draft, known: Known): PlannedDate {
+  const change = draft[date];
+  const entry = known.saved.get(date);
+  if (change === undefined) {
+    const choice = choiceOfSaved(entry);
+    return { date, choice, timeSlots: entry?.timeSlots ?? [], saved: true, followsPicker: false };
+  }
+  const choice = choiceOf(change);
+  const wanted = change === 'free' ? known.timeSlots : (choice === 'free' && (change as readonly TimeSlot[])) || [];
+  return { date, choice, timeSlots: unbooked(date, wanted, known), saved: false, followsPicker: change === 'free' };
+}
+
+export function unbooked(date: DateText, timeSlots: readonly TimeSlot[], { booked }: Known): readonly TimeSlot[] {
+  const taken = booked.get(date) ?? [];
+  return timeSlots.filter((slot) => !taken.includes(slot));
+}
+
+function withChange(draft: Draft, date: DateText, change: Change | undefined): Draft {
+  const { [date]: _, ...rest } = draft;
+  return change === undefined ? rest : { ...rest, [date]: change };
+}
+
+/** The draft with a choice for a date; what is saved so already needs no place in it. */
+export const withChoice = (draft: Draft, known: Known, date: DateText, choice: Choice | null): Draft =>
+  withChange(draft, date, choice === choiceOfSaved(known.saved.get(date)) ? undefined : choice);
+
+/** A tap on the calendar: a date without a choice becomes free, one with a choice loses it. */
+export const withTap = (draft: Draft, known: Known, date: DateText): Draft =>
+  withChoice(draft, known, date, plannedDate(date, draft, known).choice ? null : 'free');
+
+/** The draft with a date to be saved as free with the slots of the picker. */
+export const withPickerSlots = (draft: Draft, date: DateText): Draft => withChange(draft, date, 'free');
+
+/** The draft with a date that is free at these slots; with none of them it has no entry. */
+export function withSlots(draft: Draft, known: Known, date: DateText, timeSlots: readonly TimeSlot[]): Draft {
+  const entry = known.saved.get(date);
+  const open = unbooked(date, timeSlots, known);
+  if (open.length === 0) return withChoice(draft, known, date, null);
+  const asSaved = entry?.isAvailable && sameItems(unbooked(date, entry.timeSlots, known), open);
+  return withChange(draft, date, asSaved ? undefined : open);
+}
+
+/** The dates from `startDate` to `endDate` that are chosen, soonest first. */
+export function chosenDates(
+  { startDate, endDate }: { startDate: DateText; endDate: DateText },
+  draft: Draft,
+  known: Known,
+): PlannedDate[] {
+  return [...new Set([...known.saved.keys(), ...Object.keys(draft)])]
+    .filter((date) => date >= startDate && date <= endDate)
+    .sort()
+    .map((date) => plannedDate(date, draft, known))
+    .filter(({ choice }) => choice !== null);
+}
+
+/** The dates of the draft that could not be saved as free, because no slot is left for them. */
+export const datesWithoutSlots = (draft: Draft, known: Known): DateText[] =>
+  Object.keys(draft)
+    .sort()
+    .filter((date) => {
+      const { choice, timeSlots } = plannedDate(date, draft, known);
+      return choice === 'free' && timeSlots.length === 0;
+    });
+
+/** What is left of the draft after a save: dates that were refused, and what was changed since it was sent. */
+export const afterSave = (draft: Draft, sent: Draft, failed: readonly { date: DateText }[]): Draft =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([date, change]) => change !== sent[date] || failed.some((one) => one.date === date)),
+  );
+
+export const sameItems = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
+  one.length === other.length && one.every((item) => other.includes(item));

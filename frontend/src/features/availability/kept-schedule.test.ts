@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest';
+import { forgetSchedule, type KeptSchedule, keepSchedule, keptSchedule } from './kept-schedule.ts';
+
+const schedule: KeptSchedule = {
+  draft: { '2030-06-14': 'free', '2030-06-15': ['09:00'], '2030-06-16': null, '2030-06-17': 'busy' },
+  days: ['friday'],
+  timeSlots: ['07:00'],
+};
+const today = '2030-06-01';
+
+afterEach(() => sessionStorage.clear());
+
+test('unsaved changes come back as they were kept, to the golfer who made them', () => {
+  keepSchedule('ada', schedule);
+  expect(keptSchedule('ada', today)).toEqual(schedule);
+  expect(keptSchedule('lee', today)).toBeUndefined();
+});
+
+test('dates that have passed in the meantime do not', () => {
+  keepSchedule('ada', schedule);
+  expect(Object.keys(keptSchedule('ada', '2030-06-16')?.draft ?? {})).toEqual(['2030-06-16', '2030-06-17']);
+});
+
+test('forgotten ones do not', () => {
+  keepSchedule('ada', schedule);
+  forgetSchedule('ada');
+  expect(keptSchedule('ada', today)).toBeUndefined();
+});
+
+test.each(['{', '[]', '{"changes":[{"date":"2030-06-14","change":"maybe"}],"days":[],"timeSlots":[]}'])(
+  'what another version left there is no schedule: %s',
+  (stored) => {
+    sessionStorage.setItem('fourball.schedule.ada', stored);
+    expect(keptSchedule('ada', today)).toBeUndefined();
+  },
+);

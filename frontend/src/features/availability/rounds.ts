@@ -1,0 +1,35 @@
+import { ROUND_MINUTES, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { DateText } from '../../lib/dates.ts';
+
+/** A booked round in which the golfer has a seat. */
+export type Round = Pick<TeeTime, 'courseId' | 'date' | 'time' | 'course'>;
+
+export const roundsOf = (teeTimes: readonly TeeTime[], golferId: string): TeeTime[] =>
+  teeTimes.filter(
+    ({ status, bookings }) =>
+      status === 'confirmed' && bookings.some((seat) => seat.userId === golferId && seat.status === 'confirmed'),
+  );
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** The slots of a day in whose hour a round is played. */
+export function slotsOfRound(time: string, holes: number): TimeSlot[] {
+  const start = minutesOf(time);
+  const end = start + ROUND_MINUTES[holes === 9 ? 9 : 18];
+  return TIME_SLOTS.filter((slot) => minutesOf(slot) < end && minutesOf(slot) + 60 > start);
+}
+
+/**
+ * The slots of each date that the rounds take.
+ * @param holesOf the holes of a course; a round of an unknown one is taken as 18.
+ */
+export function bookedSlots(
+  rounds: readonly Round[],
+  holesOf: (courseId: string) => number | undefined,
+): Map<DateText, TimeSlot[]> {
+  const booked = new Map<DateText, TimeSlot[]>();
+  for (const { date, time, courseId } of rounds)
+    booked.set(date, [...(booked.get(date) ?? []), ...slotsOfRound(time, holesOf(courseId) ?? 18)]);
+  return booked;
+}

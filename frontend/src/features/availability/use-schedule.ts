@@ -1,0 +1,72 @@
+import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
+import { useEffect, useState } from 'react';
+import { toDateText } from '../../lib/dates.ts';
+import { toast } from '../../lib/toast.ts';
+import { type FailedDate, useSaveSchedule } from './api/save-schedule.ts';
+import { afterSave, type Draft, type Known, plannedDate, sameItems } from './draft.ts';
+import { forgetSchedule, keepSchedule, keptSchedule } from './kept-schedule.ts';
+import { DEFAULT_DAYS, DEFAULT_SLOTS, failureText } from './model.ts';
+
+export interface Preferences {
+  preferredDays: Day[];
+  preferredTimeSlots: TimeSlot[];
+}
+
+export interface ScheduleOf {
+  golferId: string;
+  preferences: Preferences;
+  savePreferences: (preferences: Preferences) => Promise<unknown>;
+}
+
+/** What a golfer edits on My Schedule. What is not saved yet is kept for as long as the window is open. */
+export function useSchedule({ golferId, preferences, savePreferences }: ScheduleOf) {
+  const { preferredDays, preferredTimeSlots } = preferences;
+  const beforeDays = orElse(preferredDays, DEFAULT_DAYS);
+  const beforeSlots = orElse(preferredTimeSlots, DEFAULT_SLOTS);
+  const [kept] = useState(() => keptSchedule(golferId, toDateText(new Date())));
+  const [days, setDays] = useState<Day[]>(kept?.days ?? beforeDays);
+  const [timeSlots, setTimeSlots] = useState<TimeSlot[]>(kept?.timeSlots ?? beforeSlots);
+  const [draft, setDraft] = useState<Draft>(kept?.draft ?? {});
+  const [restored, setRestored] = useState(kept !== undefined);
+  const saving = useSaveSchedule();
+  const unsavedDates = Object.keys(draft).sort();
+  const unsaved = unsavedDates.length > 0 || !sameItems(days, beforeDays) || !sameItems(timeSlots, beforeSlots);
+
+  useEffect(() => {
+    if (!unsaved) forgetSchedule(golferId);
+    else keepSchedule(golferId, { draft, days, timeSlots });
+  }, [golferId, unsaved, draft, days, timeSlots]);
+
+  const finish = (failed: FailedDate[]) => {
+    setDraft((now) => afterSave(now, draft, failed));
+    setRestored(false);
+    if (failed.length > 0) toast({ title: 'Error', description: failureText(failed), variant: 'destructive' });
+    else toast({ title: 'Availability saved', description: 'Your availability has been updated successfully' });
+  };
+  const save = (known: Known) => {
+    const unchanged = sameItems(preferredDays, days) && sameItems(preferredTimeSlots, timeSlots);
+    const wanted = { preferredDays: days, preferredTimeSlots: timeSlots };
+    saving.mutate(
+      {
+        dates: unsavedDates.map((date) => plannedDate(date, draft, known)),
+        savePreferences: unchanged ? undefined : () => savePreferences(wanted),
+      },
+      { onSuccess: finish },
+    );
+  };
+  const discard = () => {
+    setDraft({});
+    setDays(beforeDays);
+    setTimeSlots(beforeSlots);
+    setRestored(false);
+  };
+
+  return {
+    ...{ days, setDays, timeSlots, setTimeSlots, draft, setDraft },
+    ...{ unsaved, unsavedDates, restored: restored && unsaved, discard, save, saving: saving.isPending },
+  };
+}
+
+const orElse = <Item>(chosen: readonly Item[], otherwise: readonly Item[]): Item[] => [
+  ...(chosen.length > 0 ? chosen : otherwise),
+];

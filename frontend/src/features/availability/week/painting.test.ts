@@ -1,0 +1,85 @@
+import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import { describe, expect, test } from 'vitest';
+import type { Draft, Known, Saved } from '../draft.ts';
+import { HEAD, LAST, painted, type Stroke, strokeFrom, strokeOfHead } from './painting.ts';
+import { weekDays, weekOf } from './week.ts';
+
+const week = weekOf('2030-06-12');
+const [sunday = '', monday = '', tuesday = '', wednesday = ''] = week;
+const free: Saved = { date: monday, timeSlots: ['08:00', '09:00'], isAvailable: true };
+const busy: Saved = { date: tuesday, timeSlots: [], isAvailable: false };
+const known: Known = {
+  saved: new Map([free, busy].map((entry) => [entry.date, entry])),
+  timeSlots: ['06:00'],
+  booked: new Map([[wednesday, ['09:00', '10:00']]]),
+};
+/** Sunday is past. */
+const isOpen = (date: string) => date > sunday;
+const paint = (stroke: Stroke, draft: Draft = {}) => painted(draft, known, week, isOpen, stroke);
+const daysOf = (draft: Draft = {}) => weekDays(week, draft, known, isOpen);
+const at = (time: (typeof TIME_SLOTS)[number], day: number) => ({ day, slot: TIME_SLOTS.indexOf(time) });
+
+describe('a rectangle', () => {
+  test('is painted from any corner to any other', () => {
+    const expected = { [monday]: ['07:00', '08:00', '09:00'], [tuesday]: ['07:00', '08:00'] };
+    expect(paint({ from: at('07:00', 1), to: at('08:00', 2), adds: true })).toEqual(expected);
+    expect(paint({ from: at('08:00', 2), to: at('07:00', 1), adds: true })).toEqual(expected);
+  });
+
+  test('leaves past days and booked slots out', () => {
+    expect(paint({ from: at('08:00', 0), to: at('09:00', 3), adds: true })).toEqual({
+      [tuesday]: ['08:00', '09:00'],
+      [wednesday]: ['08:00'],
+    });
+  });
+
+  test('takes away without touching a busy day, and the last slot with the entry', () => {
+    expect(paint({ from: at('08:00', 1), to: at('09:00', 3), adds: false })).toEqual({ [monday]: null });
+    expect(paint({ from: at('08:00', 1), to: at('08:00', 1), adds: false })).toEqual({ [monday]: ['09:00'] });
+  });
+
+  test('that changes nothing leaves a date to the times of the picker', () => {
+    const draft = { '2030-06-13': 'free' } as const;
+    expect(paint({ from: at('06:00', 4), to: at('06:00', 4), adds: true }, draft)).toEqual(draft);
+    expect(paint({ from: at('07:00', 4), to: at('07:00', 4), adds: true }, draft)).toEqual({
+      '2030-06-13': ['06:00', '07:00'],
+    });
+  });
+});
+
+describe('whether a stroke adds', () => {
+  test('its first slot says', () => {
+    expect(strokeFrom(daysOf(), at('07:00', 1))?.adds).toBe(true);
+    expect(strokeFrom(daysOf(), at('08:00', 1))?.adds).toBe(false);
+    expect(strokeFrom(daysOf(), at('08:00', 2))?.adds).toBe(true);
+    expect(strokeFrom(daysOf({ [monday]: null }), at('08:00', 1))?.adds).toBe(true);
+  });
+
+  test.each([
+    ['a past day', at('08:00', 0)],
+    ['a booked slot', at('09:00', 3)],
+    ['a head', { day: 1, slot: HEAD }],
+    ['no cell of the grid', { day: 7, slot: 0 }],
+  ])('none begins on %s', (_, cell) => {
+    expect(strokeFrom(daysOf(), cell)).toBeUndefined();
+  });
+});
+
+describe('a head', () => {
+  test('frees all of its day that can be, then none of it', () => {
+    const stroke = strokeOfHead(daysOf(), { day: 3, slot: HEAD });
+    expect(stroke).toEqual({ from: { day: 3, slot: 0 }, to: { day: 3, slot: LAST.slot }, adds: true });
+    const draft = paint(stroke as Stroke);
+    expect(draft[wednesday]).toEqual(TIME_SLOTS.filter((slot) => slot !== '09:00' && slot !== '10:00'));
+    expect(paint(strokeOfHead(daysOf(draft), { day: 3, slot: HEAD }) as Stroke, draft)).toEqual({});
+  });
+
+  test('frees its slot on the open days of the week', () => {
+    const draft = paint(strokeOfHead(daysOf(), { day: HEAD, slot: at('09:00', 0).slot }) as Stroke);
+    expect(Object.keys(draft)).toEqual([tuesday, '2030-06-13', '2030-06-14', '2030-06-15']);
+  });
+
+  test('of a past day does nothing', () => {
+    expect(strokeOfHead(daysOf(), { day: 0, slot: HEAD })).toBeUndefined();
+  });
+});

@@ -1,0 +1,83 @@
+import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import type { DateText } from '../../../lib/dates.ts';
+import { type Draft, type Known, plannedDate, sameItems, unbooked, withSlots } from '../draft.ts';
+import { slotState, type WeekDay } from './week.ts';
+
+/** A place in the grid: the day of the week and the slot of the day, both from 0. */
+export interface Cell {
+  day: number;
+  slot: number;
+}
+
+/** The place of a day's or a slot's head in its row or column. */
+export const HEAD = -1;
+export const LAST: Cell = { day: 6, slot: TIME_SLOTS.length - 1 };
+
+/** A rectangle between two corners that is made free, or is no longer. */
+export interface Stroke {
+  from: Cell;
+  to: Cell;
+  adds: boolean;
+}
+
+const between = (value: number, one: number, other: number): boolean =>
+  value >= Math.min(one, other) && value <= Math.max(one, other);
+
+const covers = ({ from, to }: Stroke, { day, slot }: Cell): boolean =>
+  between(day, from.day, to.day) && between(slot, from.slot, to.slot);
+
+const slotsOf = (stroke: Stroke) => TIME_SLOTS.filter((_, slot) => between(slot, stroke.from.slot, stroke.to.slot));
+
+/** Whether a slot can be painted: its day is open and no round takes it. */
+export function isPaintable(days: readonly WeekDay[], { day, slot }: Cell): boolean {
+  const [of, time] = [days[day], TIME_SLOTS[slot]];
+  return of !== undefined && time !== undefined && of.open && !of.booked.includes(time);
+}
+
+export function isFree(days: readonly WeekDay[], { day, slot }: Cell): boolean {
+  const [of, time] = [days[day], TIME_SLOTS[slot]];
+  return of !== undefined && time !== undefined && slotState(of, time).state === 'free';
+}
+
+/** A stroke begins on one slot: it adds where that is not free. Undefined where nothing can be painted. */
+export const strokeFrom = (days: readonly WeekDay[], cell: Cell): Stroke | undefined =>
+  isPaintable(days, cell) ? { from: cell, to: cell, adds: !isFree(days, cell) } : undefined;
+
+/** The stroke drawn on to a cell; over a head, to the edge beside it. The same one where it ends there already. */
+export function strokeTo(stroke: Stroke, cell: Cell): Stroke {
+  const to = { day: Math.max(cell.day, 0), slot: Math.max(cell.slot, 0) };
+  return to.day === stroke.to.day && to.slot === stroke.to.slot ? stroke : { ...stroke, to };
+}
+
+/** A tap on a head paints its whole day or row: free, unless all that can be is free already. */
+export function strokeOfHead(days: readonly WeekDay[], head: Cell): Stroke | undefined {
+  const from = { day: Math.max(head.day, 0), slot: Math.max(head.slot, 0) };
+  const to = head.slot === HEAD ? { ...from, slot: LAST.slot } : { ...from, day: LAST.day };
+  const cells = cellsOf({ from, to, adds: true }).filter((cell) => isPaintable(days, cell));
+  return cells.length > 0 ? { from, to, adds: !cells.every((cell) => isFree(days, cell)) } : undefined;
+}
+
+function cellsOf(stroke: Stroke): Cell[] {
+  const all = Array.from({ length: LAST.day + 1 }, (_, day) => TIME_SLOTS.map((_slot, slot) => ({ day, slot })));
+  return all.flat().filter((cell) => covers(stroke, cell));
+}
+
+/** The draft with a stroke painted over the open days of a week. */
+export function painted(
+  draft: Draft,
+  known: Known,
+  week: readonly DateText[],
+  isOpen: (date: DateText) => boolean,
+  stroke: Stroke,
+): Draft {
+  const slots = slotsOf(stroke);
+  let result = draft;
+  for (const [day, date] of week.entries()) {
+    if (!isOpen(date) || !between(day, stroke.from.day, stroke.to.day)) continue;
+    const before = plannedDate(date, draft, known).timeSlots;
+    const wanted = TIME_SLOTS.filter((slot) => (slots.includes(slot) ? stroke.adds : before.includes(slot)));
+    const unchanged = sameItems(unbooked(date, before, known), unbooked(date, wanted, known));
+    if (!unchanged) result = withSlots(result, known, date, wanted);
+  }
+  return result;
+}

@@ -1,0 +1,62 @@
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import { addDays, type DateText, fromDateText } from '../../../lib/dates.ts';
+import { type Choice, type Draft, type Known, type PlannedDate, plannedDate, withChoice, withSlots } from '../draft.ts';
+
+/** The seven dates of the week in which a date lies, Sunday first as in the month. */
+export function weekOf(date: DateText): DateText[] {
+  const sunday = addDays(date, -fromDateText(date).getDay());
+  return Array.from({ length: 7 }, (_, day) => addDays(sunday, day));
+}
+
+/** One day of the grid: what it will be, what is saved of it, and which of its slots a round takes. */
+export interface WeekDay {
+  planned: PlannedDate;
+  before: PlannedDate;
+  booked: readonly TimeSlot[];
+  /** It may be changed: neither past nor too far ahead. */
+  open: boolean;
+}
+
+export const weekDays = (
+  week: readonly DateText[],
+  draft: Draft,
+  known: Known,
+  isOpen: (date: DateText) => boolean,
+): WeekDay[] =>
+  week.map((date) => ({
+    planned: plannedDate(date, draft, known),
+    before: plannedDate(date, {}, known),
+    booked: known.booked.get(date) ?? [],
+    open: isOpen(date),
+  }));
+
+export type SlotState = 'booked' | 'none' | Choice;
+
+const stateIn = ({ choice, timeSlots }: PlannedDate, slot: TimeSlot): SlotState =>
+  choice === 'busy' ? 'busy' : choice === 'free' && timeSlots.includes(slot) ? 'free' : 'none';
+
+/** What a slot of a day shows, and whether that is still to be saved. */
+export function slotState(
+  { planned, before, booked }: WeekDay,
+  slot: TimeSlot,
+): { state: SlotState; changed: boolean } {
+  if (booked.includes(slot)) return { state: 'booked', changed: false };
+  const state = stateIn(planned, slot);
+  return { state, changed: state !== stateIn(before, slot) };
+}
+
+/** The draft with what the week before has, day by day; a day without anything there stays as it is. */
+export function withWeekBefore(
+  draft: Draft,
+  known: Known,
+  week: readonly DateText[],
+  isOpen: (date: DateText) => boolean,
+): Draft {
+  let copied = draft;
+  for (const date of week) {
+    const { choice, timeSlots } = plannedDate(addDays(date, -7), draft, known);
+    if (!choice || !isOpen(date)) continue;
+    copied = choice === 'busy' ? withChoice(copied, known, date, 'busy') : withSlots(copied, known, date, timeSlots);
+  }
+  return copied;
+}

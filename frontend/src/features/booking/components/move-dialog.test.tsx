@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { addDays, fromDateText, toDateText } from '../../../lib/dates.ts';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { teeTimeOf } from '../../../testing/rounds.ts';
+import { createServer } from '../../../testing/server.ts';
+import { MoveDialog } from './move-dialog.tsx';
+
+/** The tenth of the month after next, so that its neighbours are in the same month and ahead. */
+const now = new Date();
+const date = toDateText(new Date(now.getFullYear(), now.getMonth() + 2, 10));
+const full = (text: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(fromDateText(text));
+const teeTime = teeTimeOf({ date });
+
+function open() {
+  const server = createServer();
+  const elsewhere = teeTimeOf({ id: idOf(39), date: addDays(date, 2) });
+  server.answers(recommendationRoutes.listBookings, [teeTime, elsewhere]);
+  server.answers(recommendationRoutes.moveBooking, teeTime);
+  const onClose = vi.fn();
+  return {
+    server,
+    onClose,
+    golfer: renderForGolfer(<MoveDialog teeTime={teeTime} onClose={onClose} />, { user: ada }),
+  };
+}
+const dateField = () => screen.getByLabelText<HTMLInputElement>('Date');
+
+test('the month reports the one date that is tapped, and the field says it', async () => {
+  const { server, onClose, golfer } = open();
+  expect(screen.getByRole('button', { name: `${full(date)}, chosen` })).toBeTruthy();
+  await golfer.click(screen.getByRole('button', { name: full(addDays(date, 1)) }));
+  expect(dateField().value).toBe(addDays(date, 1));
+  expect(screen.getAllByRole('button', { name: /, chosen$/ })).toHaveLength(1);
+  await golfer.click(screen.getByRole('button', { name: 'Move Tee Time' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.asked.find(({ method }) => method !== 'GET')?.body).toEqual({ date: addDays(date, 1), time: '09:00' });
+});
+
+test('a date that is typed is shown in the month, however far away', () => {
+  open();
+  const far = toDateText(new Date(now.getFullYear(), now.getMonth() + 5, 10));
+  fireEvent.change(dateField(), { target: { value: far } });
+  expect(screen.getByRole('button', { name: `${full(far)}, chosen` })).toBeTruthy();
+});
+
+test('days on which the golfer has another tee time say so, and remain to be chosen', async () => {
+  const { golfer } = open();
+  await golfer.click(await screen.findByRole('button', { name: `${full(addDays(date, 2))}, you play` }));
+  expect(dateField().value).toBe(addDays(date, 2));
+});
