@@ -16,6 +16,7 @@ export function useBookRecommendation(squadId: string) {
       failed: { title: 'Failed to confirm booking' },
       invalidates: [
         recommendationRoutes.listRecommendations,
+        recommendationRoutes.groupsOfRecommendation,
         recommendationRoutes.listBookings,
         squadRoutes.listSquads,
         squadRoutes.getSquad,
