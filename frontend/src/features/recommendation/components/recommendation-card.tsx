@@ -8,14 +8,14 @@ import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatLongDate, formatTime } from '../../../lib/dates.ts';
 import { useAsSaid } from '../attendance.ts';
-import { isOpen, matchPercent, matchQuality, priceText } from '../model.ts';
+import { isOpen, matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
 import { type NameOf, namesInShort } from '../players.ts';
 import { AttendanceButtons } from './attendance-buttons.tsx';
 import { BookButton } from './book-button.tsx';
 import { BookedNote } from './booked-note.tsx';
+import { NearestMissNote } from './nearest-miss-note.tsx';
 import { PlayingGroups } from './playing-groups.tsx';
 import { Receipt } from './receipt.tsx';
-import { SquadAvailability } from './squad-availability.tsx';
 
 interface RecommendationCardProps {
   recommendation: Recommendation;
@@ -32,6 +32,7 @@ export function RecommendationCard({ recommendation, userId, isCreator, nameOf }
   const { id, course, confirmedMembers, bookingConfirmed } = shown;
   const confirmed = confirmedMembers.includes(userId);
   const open = isOpen(shown);
+  const unanswered = unansweredText(shown.possibleMembers - shown.availableMembers, shown.nearestMiss);
   const groups = (
     <PlayingGroups recommendationId={id} players={confirmedMembers.length || shown.availableMembers} nameOf={nameOf} />
   );
@@ -47,18 +48,21 @@ export function RecommendationCard({ recommendation, userId, isCreator, nameOf }
       </h3>
       <Place course={course} withLink={!bookingConfirmed} />
       {bookingConfirmed && <BookedNote recommendation={shown} plays={confirmed} />}
-      <SquadAvailability recommendation={shown} open={open} />
-      <p className="flex gap-1.5 text-sm">
-        {confirmed && <Check aria-label="You're in" className="size-4 shrink-0 translate-y-0.5 text-primary" />}
-        <span className="shrink-0">{confirmedMembers.length} confirmed</span>
-        <span className="min-w-0 truncate text-muted-foreground">{namesInShort(confirmedMembers, nameOf)}</span>
-      </p>
+      <SquadAvailability recommendation={shown} />
+      <div className="flex justify-between gap-3 text-sm">
+        <Confirmed members={confirmedMembers} userId={userId} nameOf={nameOf} />
+        {open && unanswered && <span className="shrink-0 text-muted-foreground">{unanswered}</span>}
+      </div>
+      {open && <NearestMissNote slot={shown} />}
       {open && <AttendanceButtons recommendation={recommendation} confirmed={confirmed} />}
       {open && isCreator && confirmedMembers.length > 0 && (
         <BookButton recommendation={shown} nameOf={nameOf} onBooked={() => heading.current?.focus()} />
       )}
-      {bookingConfirmed ? groups : <Disclosure label="Who plays with whom">{groups}</Disclosure>}
-      <Receipt lines={shown.receipt} score={shown.score} />
+      {bookingConfirmed && groups}
+      <div className="space-y-2">
+        {!bookingConfirmed && <Disclosure label="Who plays with whom">{groups}</Disclosure>}
+        <Receipt lines={shown.receipt} score={shown.score} />
+      </div>
     </li>
   );
 }
@@ -77,6 +81,18 @@ function Badges({ recommendation }: { recommendation: Recommendation }) {
         </Badge>
       )}
     </div>
+  );
+}
+
+function Confirmed({ members, userId, nameOf }: { members: readonly string[]; userId: string; nameOf: NameOf }) {
+  return (
+    <p className="flex min-w-0 gap-1.5">
+      {members.includes(userId) && (
+        <Check aria-label="You're in" className="size-4 shrink-0 translate-y-0.5 text-primary" />
+      )}
+      <span className="shrink-0">{members.length} confirmed</span>
+      <span className="truncate text-muted-foreground">{namesInShort(members, nameOf)}</span>
+    </p>
   );
 }
 
@@ -101,6 +117,27 @@ function Place({ course, withLink }: { course: Recommendation['course']; withLin
           <span className="sr-only">Reserve with the course</span>
         </OutsideLink>
       )}
+    </div>
+  );
+}
+
+function SquadAvailability({ recommendation }: { recommendation: Recommendation }) {
+  const { availableMembers: available, totalMembers: total } = recommendation;
+  return (
+    <div>
+      <div className="mb-1 flex justify-between text-sm">
+        <span>Squad Availability</span>
+        <span className="font-semibold tabular-nums">
+          {available}/{total}
+        </span>
+      </div>
+      <progress aria-label="Squad Availability" max={total} value={available} className="sr-only" />
+      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-muted">
+        <div
+          className="h-full rounded-full bg-primary"
+          style={{ width: `${total > 0 ? (100 * available) / total : 0}%` }}
+        />
+      </div>
     </div>
   );
 }
