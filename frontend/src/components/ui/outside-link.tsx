@@ -17,7 +17,7 @@ export function OutsideLink({ href, variant, size = 'small', children }: Outside
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonVariants({ variant, size, className: size === 'icon' ? 'shrink-0' : 'w-full' })}
+      className={buttonVariants({ variant, size, className: size === 'icon' ? '-mr-3 shrink-0' : 'w-full' })}
     >
       {children}
       <ExternalLink aria-hidden />

@@ -47,7 +47,15 @@ export function RecommendationCard({ recommendation, userId, isCreator, nameOf }
         {formatLongDate(shown.date)} <span className="text-primary text-xl tabular-nums">{formatTime(shown.time)}</span>
       </h3>
       <Place course={course} withLink={!bookingConfirmed} />
-      {bookingConfirmed && <BookedNote recommendation={shown} plays={confirmed} />}
+      {bookingConfirmed && (
+        <>
+          <BookedNote recommendation={shown} plays={confirmed} />
+          <div className="space-y-1">
+            <h4 className="font-medium text-sm">Who plays with whom</h4>
+            {groups}
+          </div>
+        </>
+      )}
       <SquadAvailability recommendation={shown} />
       <div className="flex justify-between gap-3 text-sm">
         <Confirmed members={confirmedMembers} userId={userId} nameOf={nameOf} />
@@ -58,7 +66,6 @@ export function RecommendationCard({ recommendation, userId, isCreator, nameOf }
       {open && isCreator && confirmedMembers.length > 0 && (
         <BookButton recommendation={shown} nameOf={nameOf} onBooked={() => heading.current?.focus()} />
       )}
-      {bookingConfirmed && groups}
       <div className="space-y-2">
         {!bookingConfirmed && <Disclosure label="Who plays with whom">{groups}</Disclosure>}
         <Receipt lines={shown.receipt} score={shown.score} />

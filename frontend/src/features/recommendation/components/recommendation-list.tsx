@@ -29,6 +29,7 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
           variant="quiet"
           size="icon"
           aria-label="Refresh"
+          className="-mr-3"
           pending={recommendations.isFetching}
           onClick={() => recommendations.refetch()}
         >
@@ -38,6 +39,7 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
       {children}
       {!empty && (
         <Button
+          variant="secondary"
           className="w-full"
           pending={generation.isPending}
           pendingLabel="Generating..."
