@@ -6,13 +6,16 @@ import { answeredBy, replaced } from './model.ts';
 type Attendance = 'in' | 'out';
 const attendanceAt = (recommendationId: string) => ['attendance', recommendationId];
 
-/** What "I'm In" and taking it back have in common: for one tee time they are sent in the order in which they were said. */
+/** What golfers do about one tee time is sent in the order in which they did it: nobody books before they are in. */
+export const turnAt = (recommendationId: string) => ({ id: attendanceAt(recommendationId).join() });
+
+/** What "I'm In" and taking it back have in common. */
 export function useAttendance({ id, squadId }: Recommendation, said: Attendance) {
   const client = useQueryClient();
   const { queryKey } = recommendationsQuery(squadId);
   return {
     mutationKey: [...attendanceAt(id), said],
-    scope: { id: attendanceAt(id).join() },
+    scope: turnAt(id),
     onSuccess: (latest: Recommendation) => {
       client.setQueryData(queryKey, (all) => all && replaced(all, latest));
     },

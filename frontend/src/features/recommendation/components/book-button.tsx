@@ -17,9 +17,9 @@ interface BookButtonProps {
 
 export function BookButton({ recommendation, nameOf, onBooked }: BookButtonProps) {
   const [asking, setAsking] = useState(false);
-  const booking = useBookRecommendation(recommendation.squadId);
+  const booking = useBookRecommendation(recommendation);
   // What went wrong is shown by the mutation itself.
-  const book = () => booking.mutateAsync(recommendation.id).then(onBooked, () => {});
+  const book = () => booking.mutateAsync().then(onBooked, () => {});
   const players = recommendation.confirmedMembers.length;
   return (
     <>

@@ -80,13 +80,13 @@ function Badges({ recommendation }: { recommendation: Recommendation }) {
     <div className="flex flex-wrap items-center gap-2">
       <Badge tone={quality.tone}>{quality.label}</Badge>
       <span className="grow font-medium text-sm">{matchPercent(recommendation.score)}% match</span>
-      {recommendation.bookedByRule && <Badge tone="sand">Booked automatically</Badge>}
       {recommendation.bookingConfirmed && (
         <Badge tone="primary">
           <CalendarCheck aria-hidden />
           Booked
         </Badge>
       )}
+      {recommendation.bookedByRule && <Badge tone="sand">Booked automatically</Badge>}
     </div>
   );
 }

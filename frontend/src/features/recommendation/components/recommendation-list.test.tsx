@@ -130,6 +130,18 @@ describe('"Who plays with whom"', () => {
   });
 });
 
+test('a booking waits until the golfer who books is in', async () => {
+  const { golfer, server } = open();
+  server.keepsSilent(routes.confirmRecommendation);
+  await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
+  await golfer.click(screen.getByRole('button', { name: 'Book It' }));
+  await golfer.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
+  expect(await screen.findByRole('button', { name: 'Booking...' })).toBeTruthy();
+  expect(server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))).toEqual([
+    'confirm',
+  ]);
+});
+
 describe('a booked tee time', () => {
   test('leads to the course, with its reference and its groups, and offers nothing else', async () => {
     const { golfer } = open(booked);
