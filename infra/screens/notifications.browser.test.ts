@@ -3,6 +3,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inDays } from '../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
+import { answer, hold } from './held-answers.ts';
 import { lookAt } from './looks.ts';
 import { bookRound, type ReadySquad, readySquad } from './ready-squad.ts';
 
@@ -33,6 +34,37 @@ beforeAll(async () => {
 afterAll(async () => {
   await lee?.close();
 });
+
+test('what is marked as read is so at once, before the server has agreed', async () => {
+  const { page } = lee;
+  const unread = (await listed()).filter(({ isRead }) => !isRead).length;
+  const release = await hold(page, '**/read');
+  await page.goto('/');
+  await page.getByRole('button', { name: `Notifications, ${unread} unread` }).click();
+  const mark = page.getByRole('button', { name: /^Mark as read/ });
+  await mark.first().click();
+  await page.getByRole('button', { name: `Unread (${unread - 1})` }).waitFor();
+  expect((await listed()).filter(({ isRead }) => !isRead)).toHaveLength(unread);
+  await release();
+  await until('the mark', async () => (await listed()).filter(({ isRead }) => !isRead).length === unread - 1);
+  await page.getByRole('button', { name: `Unread (${unread - 1})` }).waitFor();
+});
+
+test.each([
+  ['one', /^Mark as read/, '**/read'],
+  ['all', 'Mark all read', '**/mark-all-read'],
+] as const)(
+  'what the server refuses to mark as read, %s, is unread again, with the reason',
+  async (_which, name, url) => {
+    const { page } = lee;
+    const unread = (await listed()).filter(({ isRead }) => !isRead).length;
+    await answer(page, url, 429, 'Too many requests.');
+    await page.getByRole('button', { name }).first().click();
+    await toast('429: Too many requests.');
+    await page.getByRole('button', { name: `Unread (${unread})` }).waitFor();
+    await page.unroute(url);
+  },
+);
 
 test('the bell counts what is unread, and its panel shows, filters and reads it', async () => {
   const { page } = lee;

@@ -1,5 +1,5 @@
 import type { OptimalSlot } from '@fourball/contracts/http/ranking.ts';
-import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { SquadDetail, SquadMember } from '@fourball/contracts/http/squad.ts';
 import { ada, idOf } from './golfers.ts';
 
@@ -68,6 +68,31 @@ export const slotOf = (change: Partial<OptimalSlot> = {}): OptimalSlot => ({
   score: 72.5,
   receipt: [{ factor: 'squadDay', points: 8, reason: 'Your Saturday' }],
   nearestMiss: null,
+  ...change,
+});
+
+/** A tee time that the ranking offers the squad; nobody has confirmed. */
+export const recommendationOf = (change: Partial<Recommendation> = {}): Recommendation => ({
+  id: idOf(40),
+  squadId: idOf(10),
+  date: '2030-06-15',
+  time: '09:00',
+  courseId: course.id,
+  availableMembers: 1,
+  totalMembers: 2,
+  possibleMembers: 1,
+  score: 72.5,
+  receipt: [{ factor: 'squadDay', points: 8, reason: 'Your Saturday' }],
+  nearestMiss: null,
+  status: 'pending',
+  confirmedMembers: [],
+  bookingConfirmed: false,
+  bookedBy: null,
+  bookedByRule: false,
+  bookingReference: null,
+  createdAt: at,
+  updatedAt: at,
+  course,
   ...change,
 });
 

@@ -1,4 +1,5 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
+import type { ReactNode } from 'react';
 import { buttonVariants } from './button.tsx';
 import { overlayLook, panelLook } from './dialog.tsx';
 import { useFocusReturn } from './focus-return.ts';
@@ -13,6 +14,8 @@ interface ConfirmDialogProps {
   /** Something is lost by it. */
   destructive?: boolean;
   onConfirm: () => void;
+  /** What the golfer should see before they decide. */
+  children?: ReactNode;
 }
 
 /** Asks before something that cannot be taken back; only its buttons and Escape close it. */
@@ -25,6 +28,7 @@ export function ConfirmDialog({
   dismissLabel = 'Cancel',
   destructive = false,
   onConfirm,
+  children,
 }: ConfirmDialogProps) {
   const focusReturn = useFocusReturn();
   return (
@@ -34,6 +38,7 @@ export function ConfirmDialog({
         <Radix.Content className={panelLook} {...focusReturn}>
           <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
           <Radix.Description className="mt-1 mb-5 text-muted-foreground">{description}</Radix.Description>
+          {children && <div className="mb-5">{children}</div>}
           <div className="flex justify-end gap-2">
             <Radix.Cancel className={buttonVariants({ variant: 'secondary' })}>{dismissLabel}</Radix.Cancel>
             <Radix.Action

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isOpen, matchPercent, matchQuality, pointsText, priceText } from './model.ts';
+import { idOf } from '../../testing/golfers.ts';
+import { recommendationOf } from '../../testing/rounds.ts';
+import { answeredBy, isOpen, matchPercent, matchQuality, pointsText, priceText, unansweredText } from './model.ts';
 
 describe('a score is labelled at 75 and 50', () => {
   test.each([
@@ -32,4 +34,24 @@ test('prices and points read as a golfer would say them', () => {
   expect(pointsText(12.5)).toBe('+12.5');
   expect(pointsText(-3)).toBe('−3');
   expect(pointsText(0)).toBe('+0');
+});
+
+test('who comes is counted once, and who does not come after all leaves; without anybody it is pending', () => {
+  const [dana, lee] = [idOf(1), idOf(2)];
+  const pending = recommendationOf();
+  const one = answeredBy(pending, dana, true);
+  expect(one).toMatchObject({ status: 'confirmed', confirmedMembers: [dana] });
+  expect(answeredBy(one, dana, true)).toBe(one);
+  expect(answeredBy(one, lee, false)).toBe(one);
+  const two = answeredBy(one, lee, true);
+  expect(answeredBy(two, dana, false)).toMatchObject({ status: 'confirmed', confirmedMembers: [lee] });
+  expect(answeredBy(one, dana, false)).toEqual(pending);
+});
+
+test('who has not answered is counted, unless the nearest miss names the only one', () => {
+  const miss = { userId: idOf(2), name: 'Lee', isUnknown: true, availableMembers: 2, score: 90 };
+  expect(unansweredText(0, null)).toBeNull();
+  expect(unansweredText(1, miss)).toBeNull();
+  expect(unansweredText(1, { ...miss, isUnknown: false })).toBe('1 has not answered');
+  expect(unansweredText(2, miss)).toBe('2 have not answered');
 });

@@ -35,6 +35,15 @@ export function nearestMissText(slot: {
   return isUnknown ? `${change} ${name} has not answered yet.` : change;
 }
 
+/**
+ * "2 have not answered": how many more could come. Null where nobody could, or where the nearest miss beside it names the
+ * only one.
+ */
+export function unansweredText(unanswered: number, nearestMiss: NearestMiss | null): string | null {
+  if (unanswered === 0 || (unanswered === 1 && nearestMiss?.isUnknown)) return null;
+  return unanswered === 1 ? '1 has not answered' : `${unanswered} have not answered`;
+}
+
 const FACTOR_LABELS: Record<string, string> = {
   availability: 'Availability',
   squadDay: "Squad's day",
@@ -53,10 +62,13 @@ export const factorLabel = (factor: string): string => FACTOR_LABELS[factor] ?? 
 /** Whole percents, rounded down so that no score reads as one of a better label. */
 export const matchPercent = (score: number): number => Math.floor(score);
 
-export const confirmedBy = (one: Recommendation, userId: string): Recommendation =>
-  one.confirmedMembers.includes(userId)
-    ? one
-    : { ...one, status: 'confirmed', confirmedMembers: [...one.confirmedMembers, userId] };
+/** A recommendation as it is once the server has heard that a golfer comes, or does not come after all. */
+export function answeredBy(one: Recommendation, userId: string, comes: boolean): Recommendation {
+  const others = one.confirmedMembers.filter((member) => member !== userId);
+  if (comes === others.length < one.confirmedMembers.length) return one;
+  const confirmedMembers = comes ? [...others, userId] : others;
+  return { ...one, status: confirmedMembers.length > 0 ? 'confirmed' : 'pending', confirmedMembers };
+}
 
 /** The list with one of its recommendations in its latest state. */
 export const replaced = (all: readonly Recommendation[], latest: Recommendation): Recommendation[] =>

@@ -37,7 +37,8 @@ test('the five best slots are badged at 80 and 60, with the reason and the neare
   const scores = [80, 79.99, 60, 59.99, 10, 5];
   const slots = scores.map((score, index) => slotOf({ score, time: `${String(index + 8).padStart(2, '0')}:00` }));
   const nearestMiss = { userId: idOf(2), name: 'Lee', isUnknown: true, availableMembers: 2, score: 90 };
-  serverOf({ slots: [slotOf({ ...slots[0], nearestMiss }), ...slots.slice(1)] });
+  const unasked = slotOf({ ...slots[1], unknownMembers: [idOf(2), idOf(3)] });
+  serverOf({ slots: [slotOf({ ...slots[0], nearestMiss }), unasked, ...slots.slice(2)] });
   const golfer = open();
   const badges = await region('Optimal Weekend Slots').findAllByText(/^(Excellent|Good|Fair) \d+$/);
   expect(badges.map(({ textContent }) => textContent)).toEqual([
@@ -48,6 +49,7 @@ test('the five best slots are badged at 80 and 60, with the reason and the neare
     'Fair 10',
   ]);
   expect(screen.getByText('If Lee could do 8:00 AM, 1 of 2 become 2 of 2. Lee has not answered yet.')).toBeTruthy();
+  expect(screen.getByText('Weekend Warriors · 1/2 available · 2 have not answered')).toBeTruthy();
   await golfer.click(screen.getAllByText('Why this score')[0] as HTMLElement);
   expect(screen.getAllByText("Squad's day")[0]).toBeTruthy();
 });

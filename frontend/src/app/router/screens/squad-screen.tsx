@@ -98,6 +98,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
       </div>
       <OptimalTeeTimes
         squadId={squad.id}
+        members={squad.members}
         actions={{
           onShare: (slot) => void shareSlot(squad, slot),
           onSendConfirmation: leads ? setAnnounced : null,

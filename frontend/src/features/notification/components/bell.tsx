@@ -8,6 +8,7 @@ import { badgeNotifications } from '../api/list-notifications.ts';
 import { useLive } from '../api/use-live.ts';
 import { useNotDeleted } from '../deletions.ts';
 import { badgeText, unreadCount } from '../model.ts';
+import { useAsRead } from '../reads.ts';
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./notification-panel.tsx')).NotificationPanel }));
 
@@ -15,7 +16,7 @@ export function Bell() {
   const isLive = useLive();
   const { data } = useQuery(badgeNotifications(isLive));
   useNewsRefresh(data?.[0]?.createdAt, isLive);
-  const unread = unreadCount(useNotDeleted(data));
+  const unread = unreadCount(useAsRead(useNotDeleted(data)));
   const badge = badgeText(unread);
   return (
     <Popover.Root>

@@ -10,12 +10,13 @@ import { useReadAllNotifications } from '../api/read-all-notifications.ts';
 import { useLive } from '../api/use-live.ts';
 import { useNotDeleted } from '../deletions.ts';
 import { type Filter, filtered, unreadCount } from '../model.ts';
+import { useAsRead } from '../reads.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 export function NotificationPanel() {
   const [filter, setFilter] = useState<Filter>('all');
   const { data, isPending } = useQuery(panelNotifications(useLive()));
-  const present = useNotDeleted(data);
+  const present = useAsRead(useNotDeleted(data));
   const readAll = useReadAllNotifications();
   const panel = useRef<HTMLElement>(null);
   const keepFocus = () => panel.current?.focus();

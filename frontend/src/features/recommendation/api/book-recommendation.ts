@@ -1,21 +1,23 @@
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toast.ts';
+import { turnAt } from '../attendance.ts';
 import { replaced } from '../model.ts';
 import { recommendationsQuery } from './list-recommendations.ts';
 
-export function useBookRecommendation(squadId: string) {
+export function useBookRecommendation({ id, squadId }: Recommendation) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (recommendationId: string) =>
-      call(recommendationRoutes.bookRecommendation, { params: { recommendationId }, body: {} }),
+    scope: turnAt(id),
+    mutationFn: () => call(recommendationRoutes.bookRecommendation, { params: { recommendationId: id }, body: {} }),
     meta: {
       failed: { title: 'Failed to confirm booking' },
       invalidates: [
         recommendationRoutes.listRecommendations,
+        recommendationRoutes.groupsOfRecommendation,
         recommendationRoutes.listBookings,
         squadRoutes.listSquads,
         squadRoutes.getSquad,

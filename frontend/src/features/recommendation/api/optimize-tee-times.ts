@@ -5,17 +5,23 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../lib/call.ts';
 import { addDays, toDateText } from '../../../lib/dates.ts';
 import { routeKey } from '../../../lib/query.ts';
+import { AS_IT_IS, isAsItIs, type WhatIf } from '../what-if.ts';
 
 /** The squad's tee times of the next 30 days as the ranking has them now; nothing of it is stored. */
-export const optimalTeeTimesQuery = (squadId: string) =>
+export const optimalTeeTimesQuery = (squadId: string, whatIf = AS_IT_IS) =>
   queryOptions<RankedSlot[]>({
-    queryKey: routeKey(recommendationRoutes.optimizeTeeTimes, { squadId }),
-    queryFn: ({ signal }) => optimize(squadId, signal),
+    queryKey: routeKey(recommendationRoutes.optimizeTeeTimes, isAsItIs(whatIf) ? { squadId } : { squadId, whatIf }),
+    queryFn: ({ signal }) => optimize(squadId, whatIf, signal),
   });
 
-function optimize(squadId: string, signal?: AbortSignal): Promise<RankedSlot[]> {
+function optimize(squadId: string, { mustCome, leaveOut }: WhatIf, signal?: AbortSignal): Promise<RankedSlot[]> {
   const startDate = toDateText(new Date());
-  const body = { startDate, endDate: addDays(startDate, RECOMMENDATION_WINDOW_DAYS) };
+  const body = {
+    startDate,
+    endDate: addDays(startDate, RECOMMENDATION_WINDOW_DAYS),
+    mustCome: mustCome.toSorted(),
+    leaveOut: leaveOut.toSorted(),
+  };
   return call(recommendationRoutes.optimizeTeeTimes, { params: { squadId }, body }, signal);
 }
 
@@ -23,11 +29,19 @@ function optimize(squadId: string, signal?: AbortSignal): Promise<RankedSlot[]> 
 export function useFindTeeTime(squadId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => optimize(squadId),
+    mutationFn: () => optimize(squadId, AS_IT_IS),
     meta: {
       failed: { title: 'Error', description: 'Failed to find optimal tee times' },
       succeeded: { title: 'Analysis Complete', description: 'Found optimal tee times based on squad availability' },
     },
-    onSuccess: (slots) => client.setQueryData(optimalTeeTimesQuery(squadId).queryKey, slots),
+    onSuccess: (slots) => {
+      const { queryKey } = optimalTeeTimesQuery(squadId);
+      client.setQueryData(queryKey, slots);
+      // What was ranked for some of the squad only is asked for again where it is shown.
+      void client.invalidateQueries({
+        queryKey: routeKey(recommendationRoutes.optimizeTeeTimes),
+        predicate: ({ queryKey: [, input] }) => Object.hasOwn(input as object, 'whatIf'),
+      });
+    },
   });
 }

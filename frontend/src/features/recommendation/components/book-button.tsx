@@ -5,32 +5,43 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { countOf } from '../../../lib/text.ts';
 import { useBookRecommendation } from '../api/book-recommendation.ts';
+import type { NameOf } from '../players.ts';
+import { PlayingGroups } from './playing-groups.tsx';
 
 interface BookButtonProps {
   recommendation: Recommendation;
+  nameOf: NameOf;
   /** Called when it is booked and this button is gone. */
   onBooked: () => void;
 }
 
-export function BookButton({ recommendation, onBooked }: BookButtonProps) {
+export function BookButton({ recommendation, nameOf, onBooked }: BookButtonProps) {
   const [asking, setAsking] = useState(false);
-  const booking = useBookRecommendation(recommendation.squadId);
+  const booking = useBookRecommendation(recommendation);
   // What went wrong is shown by the mutation itself.
-  const book = () => booking.mutateAsync(recommendation.id).then(onBooked, () => {});
-  const golfers = countOf(recommendation.confirmedMembers.length, 'golfer');
+  const book = () => booking.mutateAsync().then(onBooked, () => {});
+  const players = recommendation.confirmedMembers.length;
   return (
     <>
-      <Button variant="sand" pending={booking.isPending} pendingLabel="Booking..." onClick={() => setAsking(true)}>
+      <Button
+        variant="sand"
+        className="w-full"
+        pending={booking.isPending}
+        pendingLabel="Booking..."
+        onClick={() => setAsking(true)}
+      >
         Book It
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title="Book this tee time?"
-        description={`${recommendation.course.name}, ${formatTeeOff(recommendation)}, for the ${golfers} who confirmed. This plans the round for your squad; the place itself you reserve with the course.`}
+        description={`${recommendation.course.name}, ${formatTeeOff(recommendation)}, for the ${countOf(players, 'golfer')} who confirmed. This plans the round for your squad; the place itself you reserve with the course.`}
         confirmLabel="Confirm Booking"
         onConfirm={book}
-      />
+      >
+        <PlayingGroups recommendationId={recommendation.id} players={players} nameOf={nameOf} />
+      </ConfirmDialog>
     </>
   );
 }

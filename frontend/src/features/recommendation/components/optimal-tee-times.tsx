@@ -1,103 +1,90 @@
-import { useQuery } from '@tanstack/react-query';
+import type { SquadMember } from '@fourball/contracts/http/squad.ts';
 import { CalendarSearch } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
-import { optimalTeeTimesQuery } from '../api/optimize-tee-times.ts';
-import { weeklySlotsQuery } from '../api/weekly-slots.ts';
-import { slotKey } from '../model.ts';
-import { type SlotActions, SlotOption } from './slot-option.tsx';
-
-const SHOWN_AT_FIRST = 5;
+import { classNames } from '../../../lib/class-names.ts';
+import { useOfferedSlots } from '../offered-slots.ts';
+import { playerNames } from '../players.ts';
+import { AS_IT_IS, among, isAsItIs, whatIfText } from '../what-if.ts';
+import type { SlotActions } from './slot-option.tsx';
+import { SlotOptions } from './slot-options.tsx';
+import { WhoHasToBeThere } from './who-has-to-be-there.tsx';
 
 interface OptimalTeeTimesProps {
   squadId: string;
+  members: readonly Pick<SquadMember, 'userId' | 'status' | 'user'>[];
   actions: SlotActions;
 }
 
-/**
- * What the ranking offers a squad now, one slot opened: that of the address (`slot`), which Monday's mail links to, else
- * the best. A slot of the address that is offered no longer is taken from Monday's ranking, else said to be gone.
- */
-export function OptimalTeeTimes({ squadId, actions }: OptimalTeeTimesProps) {
-  const [search, setSearch] = useSearchParams();
-  const [all, setAll] = useState(false);
-  const linked = search.get('slot');
-  const ranking = useQuery(optimalTeeTimesQuery(squadId));
-  const offered = ranking.data ?? [];
-  const missing = ranking.isSuccess && linked !== null && !offered.some((slot) => slotKey(slot) === linked);
-  const weekly = useQuery({ ...weeklySlotsQuery(squadId), enabled: missing });
-  const found = missing ? weekly.data?.slots.find((slot) => slotKey(slot) === linked) : undefined;
-  const gone = missing && !weekly.isPending && !found;
-  const slots = found ? [found, ...offered] : offered;
-  const openKey = gone || linked === null ? slots[0] && slotKey(slots[0]) : linked;
-  const openIndex = slots.findIndex((slot) => slotKey(slot) === openKey);
-  const open = (key: string) => setSearch({ slot: key }, { replace: true });
-
-  if (ranking.isPending)
-    return <Frame>{<SkeletonList label="Loading tee times..." count={3} className="h-20" />}</Frame>;
-  if (ranking.isError)
-    return (
-      <Frame>
-        <FailedState title="Failed to find optimal tee times" error={ranking.error} onRetry={ranking.refetch} />
-      </Frame>
-    );
-  if (slots.length === 0)
-    return (
-      <Frame>
-        <EmptyState
-          icon={CalendarSearch}
-          title="No tee times yet"
-          description="Nobody in the squad is free in the next 30 days, as far as they have said."
-          action={
-            <Link to="/availability" className={buttonVariants({ variant: 'secondary' })}>
-              Set your availability
-            </Link>
-          }
-        />
-      </Frame>
-    );
-  const shown = all || openIndex >= SHOWN_AT_FIRST ? slots : slots.slice(0, SHOWN_AT_FIRST);
-  return (
-    <Frame>
-      {gone && (
-        <p role="status" className="mb-3 rounded-lg bg-good px-3 py-2 text-good-foreground text-sm">
-          The tee time of your link is no longer offered. These are the best now.
-        </p>
-      )}
-      <ul className="space-y-3">
-        {shown.map((slot) => (
-          <li key={slotKey(slot)}>
-            <SlotOption
-              slot={slot}
-              open={slotKey(slot) === openKey}
-              linked={slotKey(slot) === linked}
-              onOpen={() => open(slotKey(slot))}
-              actions={actions}
-            />
-          </li>
-        ))}
-      </ul>
-      {shown.length < slots.length && (
-        <Button variant="link" className="w-full" onClick={() => setAll(true)}>
-          Show {slots.length - shown.length} more
-        </Button>
-      )}
-      <Link to={`/tee-times?squad=${squadId}`} className={buttonVariants({ variant: 'link', className: 'w-full' })}>
-        See all tee times
-      </Link>
-    </Frame>
-  );
-}
-
-function Frame({ children }: { children: ReactNode }) {
+/** What the ranking offers a squad now, or would if some had to be there or were left out. */
+export function OptimalTeeTimes({ squadId, members, actions }: OptimalTeeTimesProps) {
+  const [wished, setWished] = useState(AS_IT_IS);
+  const active = members.filter(({ status }) => status === 'active');
+  const nameOf = playerNames(members);
+  const ids = active.map(({ userId }) => userId);
+  const whatIf = among(wished, ids);
+  const asItIs = isAsItIs(whatIf);
+  const { ranking, slots, linked, gone, openKey, open } = useOfferedSlots(squadId, whatIf);
+  const words = ranking.isPlaceholderData ? 'Ranking...' : whatIfText(whatIf, nameOf, slots.length);
   return (
     <section aria-labelledby="optimal-tee-times">
       <h2 id="optimal-tee-times" className="mb-3 font-semibold text-lg">
         Optimal Tee Times
       </h2>
-      {children}
+      {active.length > 1 && <WhoHasToBeThere userIds={ids} nameOf={nameOf} whatIf={whatIf} onChange={setWished} />}
+      {!asItIs && (
+        <div className="mb-2 flex min-h-11 items-center justify-between gap-2 font-medium text-sm">
+          <p role="status">{ranking.isSuccess && words}</p>
+          <Button variant="link" size="small" onClick={() => setWished(AS_IT_IS)}>
+            Clear
+          </Button>
+        </div>
+      )}
+      {gone && (
+        <p role="status" className="mb-3 rounded-lg bg-good px-3 py-2 text-good-foreground text-sm">
+          The tee time of your link is no longer offered. These are the best now.
+        </p>
+      )}
+      {ranking.isPending && <SkeletonList label="Loading tee times..." count={3} className="h-20" />}
+      {ranking.isError && (
+        <FailedState title="Failed to find optimal tee times" error={ranking.error} onRetry={ranking.refetch} />
+      )}
+      {ranking.isSuccess && slots.length === 0 && (asItIs ? <NoTeeTimes /> : <NoneSuits />)}
+      {slots.length > 0 && (
+        <div aria-busy={ranking.isPlaceholderData} className={classNames(ranking.isPlaceholderData && 'opacity-60')}>
+          <SlotOptions slots={slots} openKey={openKey} linked={linked} onOpen={open} actions={actions} />
+          <Link to={`/tee-times?squad=${squadId}`} className={buttonVariants({ variant: 'link', className: 'w-full' })}>
+            See all tee times
+          </Link>
+        </div>
+      )}
     </section>
+  );
+}
+
+function NoTeeTimes() {
+  return (
+    <EmptyState
+      icon={CalendarSearch}
+      title="No tee times yet"
+      description="Nobody in the squad is free in the next 30 days, as far as they have said."
+      action={
+        <Link to="/availability" className={buttonVariants({ variant: 'secondary' })}>
+          Set your availability
+        </Link>
+      }
+    />
+  );
+}
+
+function NoneSuits() {
+  return (
+    <EmptyState
+      icon={CalendarSearch}
+      title="No tee time suits"
+      description="They are never free together in the next 30 days, as far as they have said."
+    />
   );
 }

@@ -1,17 +1,13 @@
 import type { ReceiptLine } from '@fourball/contracts/http/ranking.ts';
-import { ChevronDown } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { factorLabel, pointsText } from '../model.ts';
 
 /** Why a tee time scored as it did: the server's receipt, line by line, and where it lost most against the best. */
 export function Receipt({ lines, score }: { lines: readonly ReceiptLine[]; score: number }) {
   return (
-    <details className="group rounded-lg border">
-      <summary className="flex min-h-11 list-none items-center justify-between rounded-lg px-3 font-medium text-sm [&::-webkit-details-marker]:hidden">
-        Why this score
-        <ChevronDown aria-hidden className="size-4 transition-transform duration-150 group-open:rotate-180" />
-      </summary>
-      <ul className="border-t px-3 py-2 text-sm">
+    <Disclosure label="Why this score">
+      <ul className="text-sm">
         {lines.map((line) => (
           <li key={line.factor} className="flex justify-between gap-3 py-1">
             <span>
@@ -29,6 +25,6 @@ export function Receipt({ lines, score }: { lines: readonly ReceiptLine[]; score
           <span className="tabular-nums">{score.toLocaleString('en-US', { maximumFractionDigits: 2 })} of 100</span>
         </li>
       </ul>
-    </details>
+    </Disclosure>
   );
 }

@@ -2,15 +2,19 @@ import type { Recommendation } from '@fourball/contracts/http/recommendation.ts'
 import { CalendarCheck, Check, MapPin } from 'lucide-react';
 import { useRef } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
+import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatLongDate, formatTime } from '../../../lib/dates.ts';
-import { useConfirmRecommendation } from '../api/confirm-recommendation.ts';
-import { isOpen, matchPercent, matchQuality, priceText } from '../model.ts';
+import { useAsSaid } from '../attendance.ts';
+import { isOpen, matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
+import { type NameOf, namesInShort } from '../players.ts';
+import { AttendanceButtons } from './attendance-buttons.tsx';
 import { BookButton } from './book-button.tsx';
+import { BookedNote } from './booked-note.tsx';
 import { NearestMissNote } from './nearest-miss-note.tsx';
+import { PlayingGroups } from './playing-groups.tsx';
 import { Receipt } from './receipt.tsx';
 
 interface RecommendationCardProps {
@@ -18,37 +22,92 @@ interface RecommendationCardProps {
   userId: string;
   /** The viewer created the squad and may book. */
   isCreator: boolean;
+  nameOf: NameOf;
 }
 
-export function RecommendationCard({ recommendation, userId, isCreator }: RecommendationCardProps) {
+/** A recommended tee time: what it is and what to do about it, and the reasons behind disclosures. */
+export function RecommendationCard({ recommendation, userId, isCreator, nameOf }: RecommendationCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const confirmation = useConfirmRecommendation(recommendation.squadId, userId);
-  const { course, confirmedMembers, bookingReference } = recommendation;
-  const quality = matchQuality(recommendation.score);
+  const shown = useAsSaid(recommendation, userId);
+  const { id, course, confirmedMembers, bookingConfirmed } = shown;
   const confirmed = confirmedMembers.includes(userId);
-  const open = isOpen(recommendation);
-  const place = [course.city, course.state].filter(Boolean).join(', ');
+  const open = isOpen(shown);
+  const unanswered = unansweredText(shown.possibleMembers - shown.availableMembers, shown.nearestMiss);
+  const groups = (
+    <PlayingGroups recommendationId={id} players={confirmedMembers.length || shown.availableMembers} nameOf={nameOf} />
+  );
   return (
     <li className={classNames(cardLook, 'space-y-3')}>
-      <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={quality.tone}>{quality.label}</Badge>
-        <span className="font-medium text-sm">{matchPercent(recommendation.score)}% match</span>
-        {recommendation.bookingConfirmed && (
-          <Badge tone="primary" className="ml-auto">
-            <CalendarCheck aria-hidden />
-            Booked
-          </Badge>
-        )}
-      </div>
+      <Badges recommendation={shown} />
       <h3
         ref={heading}
         tabIndex={-1}
         className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold text-lg"
       >
-        {formatLongDate(recommendation.date)}{' '}
-        <span className="text-primary text-xl tabular-nums">{formatTime(recommendation.time)}</span>
+        {formatLongDate(shown.date)} <span className="text-primary text-xl tabular-nums">{formatTime(shown.time)}</span>
       </h3>
-      <div>
+      <Place course={course} withLink={!bookingConfirmed} />
+      {bookingConfirmed && (
+        <>
+          <BookedNote recommendation={shown} plays={confirmed} />
+          <div className="space-y-1">
+            <h4 className="font-medium text-sm">Who plays with whom</h4>
+            {groups}
+          </div>
+        </>
+      )}
+      <SquadAvailability recommendation={shown} />
+      <div className="flex justify-between gap-3 text-sm">
+        <Confirmed members={confirmedMembers} userId={userId} nameOf={nameOf} />
+        {open && unanswered && <span className="shrink-0 text-muted-foreground">{unanswered}</span>}
+      </div>
+      {open && <NearestMissNote slot={shown} />}
+      {open && <AttendanceButtons recommendation={recommendation} confirmed={confirmed} />}
+      {open && isCreator && confirmedMembers.length > 0 && (
+        <BookButton recommendation={shown} nameOf={nameOf} onBooked={() => heading.current?.focus()} />
+      )}
+      <div className="space-y-2">
+        {!bookingConfirmed && <Disclosure label="Who plays with whom">{groups}</Disclosure>}
+        <Receipt lines={shown.receipt} score={shown.score} />
+      </div>
+    </li>
+  );
+}
+
+function Badges({ recommendation }: { recommendation: Recommendation }) {
+  const quality = matchQuality(recommendation.score);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Badge tone={quality.tone}>{quality.label}</Badge>
+      <span className="grow font-medium text-sm">{matchPercent(recommendation.score)}% match</span>
+      {recommendation.bookingConfirmed && (
+        <Badge tone="primary">
+          <CalendarCheck aria-hidden />
+          Booked
+        </Badge>
+      )}
+      {recommendation.bookedByRule && <Badge tone="sand">Booked automatically</Badge>}
+    </div>
+  );
+}
+
+function Confirmed({ members, userId, nameOf }: { members: readonly string[]; userId: string; nameOf: NameOf }) {
+  return (
+    <p className="flex min-w-0 gap-1.5">
+      {members.includes(userId) && (
+        <Check aria-label="You're in" className="size-4 shrink-0 translate-y-0.5 text-primary" />
+      )}
+      <span className="shrink-0">{members.length} confirmed</span>
+      <span className="truncate text-muted-foreground">{namesInShort(members, nameOf)}</span>
+    </p>
+  );
+}
+
+function Place({ course, withLink }: { course: Recommendation['course']; withLink: boolean }) {
+  const place = [course.city, course.state].filter(Boolean).join(', ');
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
         <p className="break-words font-medium">{course.name}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground text-sm">
           {place && (
@@ -60,43 +119,17 @@ export function RecommendationCard({ recommendation, userId, isCreator }: Recomm
           <span>{priceText(course.averagePrice)}</span>
         </p>
       </div>
-      <SquadAvailability available={recommendation.availableMembers} total={recommendation.totalMembers} />
-      <p className="flex items-center gap-1.5 text-sm">
-        {confirmed && <Check aria-hidden className="size-4 text-primary" />}
-        {confirmedMembers.length} confirmed
-        {confirmed && <span className="text-muted-foreground">(you're in)</span>}
-      </p>
-      {bookingReference && (
-        <p className="rounded-lg bg-excellent px-3 py-2 text-excellent-foreground text-sm">
-          Booking Reference: <strong>{bookingReference}</strong>
-        </p>
+      {withLink && (
+        <OutsideLink href={course.bookingUrl} variant="quiet" size="icon">
+          <span className="sr-only">Reserve with the course</span>
+        </OutsideLink>
       )}
-      {open && <NearestMissNote slot={recommendation} />}
-      <Receipt lines={recommendation.receipt} score={recommendation.score} />
-      {open && (
-        <div className="grid grid-flow-col gap-2 *:w-full">
-          {confirmed ? (
-            <Button variant="secondary" aria-disabled className="aria-disabled:opacity-100">
-              <Check aria-hidden className="text-primary" />
-              Confirmed
-            </Button>
-          ) : (
-            <Button onClick={() => confirmation.mutate(recommendation.id)}>I'm In</Button>
-          )}
-          {isCreator && confirmedMembers.length > 0 && (
-            <BookButton recommendation={recommendation} onBooked={() => heading.current?.focus()} />
-          )}
-        </div>
-      )}
-      {/* Nobody contacts the course for the squad: this leads to where a golfer does. */}
-      <OutsideLink href={course.bookingUrl} variant={recommendation.bookingConfirmed ? 'primary' : 'quiet'}>
-        Reserve with the course
-      </OutsideLink>
-    </li>
+    </div>
   );
 }
 
-function SquadAvailability({ available, total }: { available: number; total: number }) {
+function SquadAvailability({ recommendation }: { recommendation: Recommendation }) {
+  const { availableMembers: available, totalMembers: total } = recommendation;
   return (
     <div>
       <div className="mb-1 flex justify-between text-sm">

@@ -1,3 +1,4 @@
+import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -5,10 +6,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { useGenerateRecommendations } from '../api/generate-recommendations.ts';
 import { recommendationsQuery } from '../api/list-recommendations.ts';
+import { playerNames } from '../players.ts';
 import { RecommendationCard } from './recommendation-card.tsx';
 
 interface RecommendationListProps {
-  squad: { id: string; createdBy: string };
+  squad: Pick<Squad, 'id' | 'createdBy' | 'members'>;
   userId: string;
   /** The choice of the squad, below the heading. */
   children: ReactNode;
@@ -17,6 +19,7 @@ interface RecommendationListProps {
 export function RecommendationList({ squad, userId, children }: RecommendationListProps) {
   const recommendations = useQuery(recommendationsQuery(squad.id));
   const generation = useGenerateRecommendations(squad.id);
+  const nameOf = playerNames(squad.members);
   const empty = recommendations.data?.length === 0;
   return (
     <section className="space-y-4">
@@ -26,6 +29,7 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
           variant="quiet"
           size="icon"
           aria-label="Refresh"
+          className="-mr-3"
           pending={recommendations.isFetching}
           onClick={() => recommendations.refetch()}
         >
@@ -35,6 +39,7 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
       {children}
       {!empty && (
         <Button
+          variant="secondary"
           className="w-full"
           pending={generation.isPending}
           pendingLabel="Generating..."
@@ -44,15 +49,15 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
           Generate New Recommendations
         </Button>
       )}
-      {recommendations.isPending ? (
-        <SkeletonList label="Loading recommendations..." count={3} className="h-64" />
-      ) : recommendations.isError ? (
+      {recommendations.isPending && <SkeletonList label="Loading recommendations..." count={3} className="h-80" />}
+      {recommendations.isError && (
         <FailedState
           title="Failed to fetch recommendations"
           error={recommendations.error}
           onRetry={recommendations.refetch}
         />
-      ) : empty ? (
+      )}
+      {empty && (
         <EmptyState
           icon={Sparkles}
           title="No recommendations yet"
@@ -63,18 +68,18 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
             </Button>
           }
         />
-      ) : (
-        <ul className="space-y-3">
-          {recommendations.data.map((recommendation) => (
-            <RecommendationCard
-              key={recommendation.id}
-              recommendation={recommendation}
-              userId={userId}
-              isCreator={squad.createdBy === userId}
-            />
-          ))}
-        </ul>
       )}
+      <ul className="space-y-3">
+        {recommendations.data?.map((recommendation) => (
+          <RecommendationCard
+            key={recommendation.id}
+            recommendation={recommendation}
+            userId={userId}
+            isCreator={squad.createdBy === userId}
+            nameOf={nameOf}
+          />
+        ))}
+      </ul>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { cardLook } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, formatTime } from '../../../lib/dates.ts';
 import { useConfirmOptimalSlot } from '../api/confirm-optimal-slot.ts';
-import { matchPercent, slotQuality } from '../model.ts';
+import { matchPercent, slotQuality, unansweredText } from '../model.ts';
 import { NearestMissNote } from './nearest-miss-note.tsx';
 import { Receipt } from './receipt.tsx';
 
@@ -20,6 +20,7 @@ interface SlotCardProps {
 export function SlotCard({ slot, squadName }: SlotCardProps) {
   const confirmation = useConfirmOptimalSlot();
   const quality = slotQuality(slot.score);
+  const unanswered = unansweredText(slot.unknownMembers.length, slot.nearestMiss);
   const when = `${formatShortDate(slot.date)} at ${formatTime(slot.time)}`;
   return (
     <article aria-label={`${squadName}, ${when}`} className={classNames(cardLook, 'space-y-3')}>
@@ -30,7 +31,7 @@ export function SlotCard({ slot, squadName }: SlotCardProps) {
           </h3>
           <p className="break-words text-sm">{slot.courseName}</p>
           <p className="break-words text-muted-foreground text-sm">
-            {squadName} · {slot.availableMembers}/{slot.totalMembers} available
+            {squadName} · {slot.availableMembers}/{slot.totalMembers} available{unanswered && ` · ${unanswered}`}
           </p>
         </div>
         <Badge tone={quality.tone} className="mt-0.5 shrink-0">

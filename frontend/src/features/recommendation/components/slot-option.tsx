@@ -8,7 +8,7 @@ import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, formatTeeOff, formatTime } from '../../../lib/dates.ts';
 import { useConfirmOptimalSlot } from '../api/confirm-optimal-slot.ts';
-import { matchPercent, slotQuality } from '../model.ts';
+import { matchPercent, slotQuality, unansweredText } from '../model.ts';
 import { NearestMissNote } from './nearest-miss-note.tsx';
 import { Receipt } from './receipt.tsx';
 
@@ -33,6 +33,7 @@ export function SlotOption({ slot, open, linked, onOpen, actions }: SlotOptionPr
   const card = useRef<HTMLElement>(null);
   const confirmation = useConfirmOptimalSlot();
   const quality = slotQuality(slot.score);
+  const unanswered = unansweredText(slot.unknownMembers.length, slot.nearestMiss);
   // Only on arrival: later the golfer opens what they see.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is scrolled to once
   useEffect(() => {
@@ -69,6 +70,7 @@ export function SlotOption({ slot, open, linked, onOpen, actions }: SlotOptionPr
         </button>
       </h3>
       <div id={id} hidden={!open} className="space-y-3 px-4 pb-4">
+        {unanswered && <p className="text-muted-foreground text-sm">{unanswered}</p>}
         <NearestMissNote slot={slot} />
         <Receipt lines={slot.receipt} score={slot.score} />
         <div className="grid grid-cols-2 gap-2">

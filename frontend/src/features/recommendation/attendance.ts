@@ -1,0 +1,36 @@
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import { useMutationState, useQueryClient } from '@tanstack/react-query';
+import { recommendationsQuery } from './api/list-recommendations.ts';
+import { answeredBy, replaced } from './model.ts';
+
+type Attendance = 'in' | 'out';
+const attendanceAt = (recommendationId: string) => ['attendance', recommendationId];
+
+/** What golfers do about one tee time is sent in the order in which they did it: nobody books before they are in. */
+export const turnAt = (recommendationId: string) => ({ id: attendanceAt(recommendationId).join() });
+
+/** What "I'm In" and taking it back have in common. */
+export function useAttendance({ id, squadId }: Recommendation, said: Attendance) {
+  const client = useQueryClient();
+  const { queryKey } = recommendationsQuery(squadId);
+  return {
+    mutationKey: [...attendanceAt(id), said],
+    scope: turnAt(id),
+    onSuccess: (latest: Recommendation) => {
+      client.setQueryData(queryKey, (all) => all && replaced(all, latest));
+    },
+  };
+}
+
+/**
+ * The recommendation with what the golfer has said about coming: at once, whatever is read of it until the server agrees,
+ * and without it when the server refuses.
+ */
+export function useAsSaid(recommendation: Recommendation, userId: string): Recommendation {
+  const said = useMutationState({
+    filters: { mutationKey: attendanceAt(recommendation.id), status: 'pending' },
+    select: ({ options }) => options.mutationKey?.at(-1) as Attendance,
+  });
+  const latest = said.at(-1);
+  return latest ? answeredBy(recommendation, userId, latest === 'in') : recommendation;
+}

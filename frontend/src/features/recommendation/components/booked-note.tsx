@@ -1,0 +1,56 @@
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import { Copy } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/ui/button.tsx';
+import { OutsideLink } from '../../../components/ui/outside-link.tsx';
+import { copyToClipboard } from '../../../lib/clipboard.ts';
+
+interface BookedNoteProps {
+  recommendation: Recommendation;
+  /** The golfer has a seat. */
+  plays: boolean;
+}
+
+/** What is left to do once a tee time is booked. Nobody contacts the course for the squad: a golfer does. */
+export function BookedNote({ recommendation, plays }: BookedNoteProps) {
+  const { bookingReference, bookedByRule, course } = recommendation;
+  return (
+    <>
+      {bookingReference && (
+        <p className="flex items-center justify-between gap-2 rounded-lg bg-excellent py-0.5 pr-1 pl-3 text-excellent-foreground text-sm">
+          <span className="min-w-0 break-words">
+            Booking Reference: <strong>{bookingReference}</strong>
+          </span>
+          <Button
+            variant="link"
+            size="icon"
+            className="text-excellent-foreground"
+            aria-label="Copy booking reference"
+            onClick={() => copyToClipboard(bookingReference, 'Booking reference')}
+          >
+            <Copy aria-hidden />
+          </Button>
+        </p>
+      )}
+      <div className="space-y-2">
+        <OutsideLink href={course.bookingUrl} variant="primary" size="normal">
+          Reserve with the course
+        </OutsideLink>
+        <p className="text-muted-foreground text-sm">
+          Fourball does not contact the course: reserve the place itself with {course.name}.
+          {bookedByRule && ' It was booked for all who were free.'}
+          {plays && (
+            <>
+              {' '}
+              Can't make it? Give up your seat under{' '}
+              <Link to="/" className="text-primary underline underline-offset-4">
+                Upcoming Tee Times
+              </Link>
+              .
+            </>
+          )}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { GROUP_MAX } from '@fourball/contracts/constants.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { formatTime } from '../../../lib/dates.ts';
+import { groupsQuery } from '../api/groups.ts';
+import { groupsLabel, groupsOfText, type NameOf } from '../players.ts';
+
+interface PlayingGroupsProps {
+  recommendationId: string;
+  /** How many are to be grouped, as far as is known: so many rows are kept free. */
+  players: number;
+  nameOf: NameOf;
+}
+
+/** Who plays with whom, and when. */
+export function PlayingGroups({ recommendationId, players, nameOf }: PlayingGroupsProps) {
+  const groups = useQuery(groupsQuery(recommendationId));
+  if (groups.isPending)
+    return <SkeletonList label="Loading groups..." count={Math.ceil(players / GROUP_MAX) + 1} className="h-6" />;
+  if (groups.isError)
+    return <FailedState title="The groups could not be loaded" error={groups.error} onRetry={groups.refetch} />;
+  const { data } = groups;
+  if (data.groups.length === 0)
+    return <p className="text-muted-foreground text-sm">Nobody is free then any more, so there are no groups yet.</p>;
+  return (
+    <div className="text-sm">
+      <p className="mb-1 flex min-h-6 flex-wrap items-center justify-between gap-2 text-muted-foreground">
+        {groupsOfText(data)}
+        <Badge tone={data.label === 'proven best' ? 'excellent' : 'muted'}>{groupsLabel(data)}</Badge>
+      </p>
+      <ol aria-label="Groups">
+        {data.groups.map(({ time, players }) => (
+          <li key={time} className="flex gap-3 py-1">
+            <span className="w-18 shrink-0 font-semibold tabular-nums">{formatTime(time)}</span>
+            <span className="min-w-0 break-words">{players.map(nameOf).join(', ')}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

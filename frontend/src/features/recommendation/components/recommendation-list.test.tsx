@@ -1,0 +1,226 @@
+// @vitest-environment jsdom
+import { type Recommendation, recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { recommendationOf, squadOf } from '../../../testing/rounds.ts';
+import { createServer } from '../../../testing/server.ts';
+import { RecommendationList } from './recommendation-list.tsx';
+
+const lee = idOf(2);
+const groups = `/api/tee-time-recommendations/${idOf(40)}/groups`;
+
+function open(change: Partial<Recommendation> = {}, userId = ada.id) {
+  const server = createServer();
+  server.answers(routes.listRecommendations, [recommendationOf(change)]);
+  server.answers(routes.groupsOfRecommendation, {
+    of: 'confirmed',
+    label: 'proven best',
+    groups: [
+      { time: '09:00', players: [ada.id, lee, idOf(9)] },
+      { time: '09:10', players: [lee] },
+    ],
+  });
+  const golfer = renderForGolfer(
+    <RecommendationList squad={squadOf()} userId={userId}>
+      {null}
+    </RecommendationList>,
+  );
+  return { server, golfer };
+}
+
+const button = (name: string) => screen.queryByRole('button', { name });
+const shown = async (text: string | RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+const calls = (server: ReturnType<typeof createServer>, path: string) =>
+  server.asked.filter((call) => call.path === path).length;
+
+type Change = Partial<Recommendation>;
+const confirmed: Change = { status: 'confirmed', confirmedMembers: [ada.id] };
+const booked: Change = {
+  status: 'booked',
+  confirmedMembers: [ada.id, lee],
+  bookingConfirmed: true,
+  bookingReference: 'FB-ABCDEFGH',
+};
+
+describe('an open tee time', () => {
+  test('says when, where, for how much and for how many it is', async () => {
+    open({ possibleMembers: 3, totalMembers: 3 });
+    await shown('Saturday, June 15');
+    for (const text of ['9:00 AM', 'Good', '72% match', 'Fern Hill', 'Austin, TX', '$60 average', '1/3', '0 confirmed'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText('2 have not answered')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Squad Availability' }).getAttribute('value')).toBe('1');
+    const link = screen.getByRole('link', { name: /^Reserve with the course/ });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      'https://fern-hill.example/book',
+      '_blank',
+    ]);
+  });
+
+  test('whose only missing answer the nearest miss names does not count it again', async () => {
+    const nearestMiss = { userId: lee, name: 'Lee', isUnknown: true, availableMembers: 2, score: 90 };
+    open({ possibleMembers: 2, nearestMiss });
+    await shown('If Lee could do 9:00 AM, 1 of 2 become 2 of 2. Lee has not answered yet.');
+    expect(screen.queryByText(/have not answered|1 has not answered/)).toBeNull();
+  });
+
+  test('tells why it scored so, and on what it lost most', async () => {
+    const reason = '1 of 2 free; the best has 2 of 2';
+    const { golfer } = open({ receipt: [{ factor: 'availability', points: 30, reason, lost: 30 }] });
+    await golfer.click(await screen.findByText('Why this score'));
+    await shown(reason);
+    expect(screen.getByText('Lost most here')).toBeTruthy();
+    expect(screen.getByText('72.5 of 100')).toBeTruthy();
+  });
+
+  test('is booked by the creator alone, and once somebody has confirmed', async () => {
+    open(confirmed);
+    await shown('1 confirmed');
+    expect(button('Book It')).toBeTruthy();
+  });
+
+  test.each<[string, Change, string]>([
+    ['nobody has confirmed', {}, ada.id],
+    ['the golfer did not create the squad', confirmed, lee],
+  ])('offers no Book It where %s', async (_why, change, userId) => {
+    open(change, userId);
+    await shown('Squad Availability');
+    expect(button('Book It')).toBeNull();
+  });
+});
+
+describe('"Who plays with whom"', () => {
+  test('is asked for when it is opened, and not before', async () => {
+    const { golfer, server } = open();
+    await shown('Squad Availability');
+    expect(calls(server, groups)).toBe(0);
+    await golfer.click(screen.getByText('Who plays with whom'));
+    const rows = within(await screen.findByRole('list', { name: 'Groups' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['9:00 AMAda, Lee, former member', '9:10 AMLee']);
+    expect(screen.getByText('Of those who confirmed')).toBeTruthy();
+    expect(screen.getByText('Proven best')).toBeTruthy();
+    expect(calls(server, groups)).toBe(1);
+  });
+
+  test('is asked for again once somebody has confirmed', async () => {
+    const { golfer, server } = open();
+    server.answers(routes.confirmRecommendation, recommendationOf(confirmed));
+    await golfer.click(await screen.findByText('Who plays with whom'));
+    await shown('Proven best');
+    await golfer.click(screen.getByRole('button', { name: "I'm In" }));
+    await waitFor(() => expect(calls(server, groups)).toBe(2));
+  });
+
+  test('stands in the question before booking', async () => {
+    const { golfer } = open(confirmed);
+    await golfer.click(await screen.findByRole('button', { name: 'Book It' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Book this tee time?' }));
+    expect(await dialog.findByText('Ada, Lee, former member')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Confirm Booking' })).toBeTruthy();
+  });
+
+  test('says what failed, and can be asked for again', async () => {
+    const { golfer, server } = open();
+    server.refuses(routes.groupsOfRecommendation, 503, 'Not now.');
+    await golfer.click(await screen.findByText('Who plays with whom'));
+    await shown('The groups could not be loaded');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+test('a booking waits until the golfer who books is in', async () => {
+  const { golfer, server } = open();
+  server.keepsSilent(routes.confirmRecommendation);
+  await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
+  await golfer.click(screen.getByRole('button', { name: 'Book It' }));
+  await golfer.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
+  expect(await screen.findByRole('button', { name: 'Booking...' })).toBeTruthy();
+  expect(server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))).toEqual([
+    'confirm',
+  ]);
+});
+
+describe('a booked tee time', () => {
+  test('leads to the course, with its reference and its groups, and offers nothing else', async () => {
+    const { golfer } = open(booked);
+    await shown('FB-ABCDEFGH');
+    await shown('Ada, Lee, former member');
+    expect(screen.getByText('Booked')).toBeTruthy();
+    expect(screen.getByText(/Fourball does not contact the course/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Reserve with the course/ })).toBeTruthy();
+    for (const name of ["I'm In", 'Confirmed', "Can't make it", 'Book It']) expect(button(name)).toBeNull();
+    expect(screen.queryByText('Booked automatically')).toBeNull();
+    await golfer.click(screen.getByRole('button', { name: 'Copy booking reference' }));
+    await shown('Booking reference copied to clipboard.');
+    expect(await navigator.clipboard.readText()).toBe('FB-ABCDEFGH');
+  });
+
+  test('of the rule says so', async () => {
+    open({ ...booked, bookedByRule: true });
+    await shown('Booked automatically');
+  });
+});
+
+describe('"I\'m In" and "Can\'t make it"', () => {
+  test('change the card at once, before the server has answered', async () => {
+    const { golfer, server } = open();
+    server.keepsSilent(routes.confirmRecommendation);
+    await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
+    await shown('1 confirmed');
+    expect(button('Confirmed')).toBeTruthy();
+    await golfer.click(screen.getByRole('button', { name: "Can't make it" }));
+    await shown('0 confirmed');
+    expect(document.activeElement).toBe(button("I'm In"));
+    expect(server.asked.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+
+  test('stand against what is read meanwhile', async () => {
+    const { golfer, server } = open();
+    server.keepsSilent(routes.confirmRecommendation);
+    await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
+    await golfer.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(calls(server, `/api/squad-tee-time-recommendations/${idOf(10)}`)).toBe(2));
+    expect(button('Confirmed')).toBeTruthy();
+  });
+
+  test('go back with the reason when the server refuses', async () => {
+    const { golfer, server } = open();
+    server.refuses(routes.confirmRecommendation, 409, 'This tee time is already booked');
+    await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
+    await shown('Failed to confirm recommendation');
+    await shown('409: This tee time is already booked');
+    expect(button("I'm In")).toBeTruthy();
+    expect(screen.getByText('0 confirmed')).toBeTruthy();
+  });
+
+  test('a withdrawal that is refused leaves the golfer in', async () => {
+    const { golfer, server } = open(confirmed);
+    server.refuses(routes.withdrawConfirmation, 409, 'This tee time is already booked: give up your seat instead');
+    await golfer.click(await screen.findByRole('button', { name: "Can't make it" }));
+    await shown('Failed to take back your confirmation');
+    await shown('409: This tee time is already booked: give up your seat instead');
+    expect(button('Confirmed')).toBeTruthy();
+  });
+
+  test('a withdrawal is undone by its message', async () => {
+    const { golfer, server } = open(confirmed);
+    server.answers(routes.withdrawConfirmation, recommendationOf());
+    server.answers(routes.confirmRecommendation, recommendationOf(confirmed));
+    await golfer.click(await screen.findByRole('button', { name: "Can't make it" }));
+    await shown("You're out");
+    await golfer.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
+    await shown('Confirmed!');
+    expect(button('Confirmed')).toBeTruthy();
+  });
+});
+
+test('a list that could not be read again stays, below the reason', async () => {
+  const { golfer, server } = open();
+  await shown('Squad Availability');
+  server.refuses(routes.listRecommendations, 503, 'Not now.');
+  await golfer.click(screen.getByRole('button', { name: 'Refresh' }));
+  await shown('Failed to fetch recommendations');
+  expect(screen.getByText('Squad Availability')).toBeTruthy();
+});

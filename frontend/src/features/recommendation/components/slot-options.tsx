@@ -1,0 +1,46 @@
+import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { slotKey } from '../model.ts';
+import { type SlotActions, SlotOption } from './slot-option.tsx';
+
+const SHOWN_AT_FIRST = 5;
+
+interface SlotOptionsProps {
+  slots: readonly RankedSlot[];
+  /** The key of the one that is open. */
+  openKey: string | undefined;
+  /** The key of the one that the address names. */
+  linked: string | null;
+  onOpen: (key: string) => void;
+  actions: SlotActions;
+}
+
+/** The best slots, and the rest behind a button. */
+export function SlotOptions({ slots, openKey, linked, onOpen, actions }: SlotOptionsProps) {
+  const [all, setAll] = useState(false);
+  const openIndex = slots.findIndex((slot) => slotKey(slot) === openKey);
+  const shown = all || openIndex >= SHOWN_AT_FIRST ? slots : slots.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul className="space-y-3">
+        {shown.map((slot) => (
+          <li key={slotKey(slot)}>
+            <SlotOption
+              slot={slot}
+              open={slotKey(slot) === openKey}
+              linked={slotKey(slot) === linked}
+              onOpen={() => onOpen(slotKey(slot))}
+              actions={actions}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length < slots.length && (
+        <Button variant="link" className="w-full" onClick={() => setAll(true)}>
+          Show {slots.length - shown.length} more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { optimalTeeTimesQuery } from './api/optimize-tee-times.ts';
+import { weeklySlotsQuery } from './api/weekly-slots.ts';
+import { slotKey } from './model.ts';
+import { isAsItIs, type WhatIf } from './what-if.ts';
+
+/**
+ * What the ranking offers a squad now, and which slot of it is open: that of the address (`slot`), which Monday's mail links
+ * to, else the best. A slot of the address that is offered no longer is taken from Monday's ranking, else said to be gone.
+ */
+export function useOfferedSlots(squadId: string, whatIf: WhatIf) {
+  const [search, setSearch] = useSearchParams();
+  const asItIs = isAsItIs(whatIf);
+  const ranking = useQuery({
+    ...optimalTeeTimesQuery(squadId, whatIf),
+    placeholderData: asItIs ? undefined : keepPreviousData,
+  });
+  const offered = ranking.data ?? [];
+  const isOffered = (key: string) => offered.some((slot) => slotKey(slot) === key);
+  const named = search.get('slot');
+  // What is ranked otherwise need not have the slot of the address: it is not gone for that.
+  const linked = named !== null && (asItIs || isOffered(named)) ? named : null;
+  const missing = ranking.isSuccess && linked !== null && !isOffered(linked);
+  const weekly = useQuery({ ...weeklySlotsQuery(squadId), enabled: missing });
+  const found = missing ? weekly.data?.slots.find((slot) => slotKey(slot) === linked) : undefined;
+  const gone = missing && !weekly.isPending && !found;
+  const slots = found ? [found, ...offered] : offered;
+  return {
+    ranking,
+    slots,
+    linked,
+    gone,
+    openKey: gone || linked === null ? slots[0] && slotKey(slots[0]) : linked,
+    open: (slot: string) => setSearch({ slot }, { replace: true }),
+  };
+}

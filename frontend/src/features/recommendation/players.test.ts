@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { idOf } from '../../testing/golfers.ts';
+import { memberOf } from '../../testing/rounds.ts';
+import { groupsLabel, groupsOfText, namesInShort, playerNames } from './players.ts';
+
+const nameOf = playerNames([
+  memberOf(idOf(1), 'Dana'),
+  memberOf(idOf(2), 'Lee'),
+  memberOf(idOf(3), 'Sam'),
+  memberOf(idOf(4), 'Sam'),
+]);
+
+test('golfers go by their first names, and by the whole name where two share it', () => {
+  expect([1, 2, 3].map((number) => nameOf(idOf(number)))).toEqual(['Dana', 'Lee', 'Sam Palmer']);
+});
+
+test('who is in the squad no longer is a former member', () => {
+  expect(nameOf(idOf(9))).toBe('former member');
+});
+
+test('of many the first three are named', () => {
+  expect(namesInShort([], nameOf)).toBe('');
+  expect(namesInShort([idOf(2), idOf(1)], nameOf)).toBe('Lee, Dana');
+  expect(namesInShort([idOf(2), idOf(1), idOf(3), idOf(4), idOf(9)], nameOf)).toBe('Lee, Dana, Sam Palmer +2');
+});
+
+test('groups say of whom they are made, and how good they are', () => {
+  expect(groupsOfText({ of: 'confirmed' })).toBe('Of those who confirmed');
+  expect(groupsOfText({ of: 'free' })).toBe('Of all who are free');
+  expect(groupsOfText({ of: 'booked' })).toBe('As booked');
+  expect(groupsLabel({ label: 'proven best' })).toBe('Proven best');
+  expect(groupsLabel({ label: 'best found' })).toBe('Best found');
+});
