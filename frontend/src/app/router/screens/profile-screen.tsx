@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { FavoriteCourses } from '../../../features/course/components/favorite-courses.tsx';
 import { TutorialReplay } from '../../../features/onboarding/components/tutorial-replay.tsx';
 import { profileQuery } from '../../../features/profile/api/get-profile.ts';
 import { AccountSettings } from '../../../features/profile/components/account-settings.tsx';
@@ -28,6 +29,7 @@ export function ProfileScreen() {
         <>
           <ProfileInformation profile={profile.data} />
           <GolfPreferences profile={profile.data} />
+          <FavoriteCourses saved={profile.data.favoriteCourses} />
           <PasswordCard />
           <NotificationSettingsCard profile={profile.data} />
           <Appearance />
