@@ -18,7 +18,7 @@ export function zoneGroups(kept: string | null): ZoneGroup[] {
   }));
 }
 
-/** `America/Argentina/Buenos_Aires` as `Argentina, Buenos Aires`. */
+/** `America/North_Dakota/Center` as `North Dakota, Center`. */
 const cityOf = (zone: string): string =>
   zone
     .slice(zone.indexOf('/') + 1)

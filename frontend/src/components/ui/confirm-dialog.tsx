@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
 import { buttonVariants } from './button.tsx';
 import { overlayLook, panelLook } from './dialog.tsx';
+import { useClosedBeforeMessages } from './escape-order.ts';
 import { useFocusReturn } from './focus-return.ts';
 
 interface ConfirmDialogProps {
@@ -27,6 +28,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const focusReturn = useFocusReturn();
+  useClosedBeforeMessages(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
