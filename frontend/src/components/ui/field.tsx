@@ -40,7 +40,11 @@ export function Field({
           {hint}
         </p>
       )}
-      <p id={`${id}-error`} aria-live="polite" className="mt-1 text-destructive text-sm empty:hidden">
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className="mt-1 text-destructive text-sm first-letter:uppercase empty:hidden"
+      >
         {error}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { type Course, NewCourse } from '@fourball/contracts/http/course.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -25,6 +25,9 @@ export function AddCourseDialog({ name, onClose, onAdded }: AddCourseDialogProps
   const [asksZone, setAsksZone] = useState(false);
   const form = useForm({ resolver: zodResolver(NewCourse), defaultValues: { name, holes: 18 } });
   const { errors } = form.formState;
+  useEffect(() => {
+    if (asksZone) form.setFocus('timeZone');
+  }, [asksZone, form]);
   const submit = form.handleSubmit((course) =>
     adding.mutate(course, {
       onSuccess: (added) => {
