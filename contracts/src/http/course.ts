@@ -40,6 +40,8 @@ export const Course = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   timeZone: z.string(),
+  /** Whether it is of the demo catalogue, whose courses there are none of in the world. */
+  isFictional: z.boolean(),
   /** The golfer who added it; null for a course of the catalogue. */
   addedBy: z.nullable(Id),
   createdAt: Instant,

@@ -8,3 +8,7 @@ export function showFieldErrors<Values extends FieldValues>(error: unknown, setE
     if (path.startsWith('body.')) setError(path.slice('body.'.length) as Path<Values>, { type: 'server', message });
   }
 }
+
+/** Whether the server refused a body for this field of it. */
+export const isFaultOf = (error: unknown, field: string): boolean =>
+  error instanceof ApiError && (error.problem?.errors ?? []).some(({ path }) => path === `body.${field}`);

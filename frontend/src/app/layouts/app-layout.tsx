@@ -10,7 +10,7 @@ import { StaleNotice } from './stale-notice.tsx';
 export function AppLayout() {
   const { id } = useSessionUser();
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-md pb-32">
+    <div className="mx-auto min-h-dvh w-full max-w-md pb-[calc(8.5rem+env(safe-area-inset-bottom))]">
       <LiveUpdates golferId={id} />
       <StaleNotice />
       <Outlet />

@@ -1,5 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
 import { buttonVariants } from './button.tsx';
 
 interface ActionsMenuProps<Action extends string> {
@@ -15,6 +16,13 @@ interface ActionsMenuProps<Action extends string> {
 /** What can be done with one thing of a list, behind three dots. */
 export function ActionsMenu<Action extends string>(props: ActionsMenuProps<Action>) {
   const { label, actions, words, onChoose, className } = props;
+  const chosen = useRef<Action>(null);
+  // Done once the button has the focus again: a dialog that asks first gives it back there.
+  const choose = () => {
+    const action = chosen.current;
+    chosen.current = null;
+    if (action) queueMicrotask(() => onChoose(action));
+  };
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger aria-label={label} className={buttonVariants({ variant: 'quiet', size: 'icon', className })}>
@@ -22,6 +30,7 @@ export function ActionsMenu<Action extends string>(props: ActionsMenuProps<Actio
       </Menu.Trigger>
       <Menu.Content
         align="end"
+        onCloseAutoFocus={choose}
         collisionPadding={{ top: 72, bottom: 80, left: 8, right: 8 }}
         className="z-20 w-56 animate-rise-in rounded-card border bg-card p-1 shadow-lg"
       >
@@ -31,7 +40,9 @@ export function ActionsMenu<Action extends string>(props: ActionsMenuProps<Actio
             <Menu.Item
               key={action}
               className="flex min-h-11 items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-muted [&_svg]:size-5"
-              onSelect={() => onChoose(action)}
+              onSelect={() => {
+                chosen.current = action;
+              }}
             >
               <Icon aria-hidden />
               {label}

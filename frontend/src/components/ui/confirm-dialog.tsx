@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
 import { buttonVariants } from './button.tsx';
 import { overlayLook, panelLook } from './dialog.tsx';
+import { useClosedBeforeMessages } from './escape-order.ts';
 import { useFocusReturn } from './focus-return.ts';
 
 interface ConfirmDialogProps {
@@ -31,6 +32,7 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const focusReturn = useFocusReturn();
+  useClosedBeforeMessages(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

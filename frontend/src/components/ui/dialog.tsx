@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useClosedBeforeMessages } from './escape-order.ts';
 import { useFocusReturn } from './focus-return.ts';
 
 interface DialogProps {
@@ -17,6 +18,7 @@ export const panelLook =
 
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const focusReturn = useFocusReturn();
+  useClosedBeforeMessages(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

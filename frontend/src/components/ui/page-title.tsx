@@ -6,12 +6,14 @@ import { PRODUCT_NAME } from '../../lib/product.ts';
 interface PageTitleProps {
   children: string;
   className?: string;
+  /** What the window is called where the heading does not name the screen. */
+  screen?: string;
   /** Takes the focus wherever it appears, as when it says how something went. */
   announced?: boolean;
 }
 
 /** The one h1 of a page. It names the window and takes the focus when the page was reached by navigation. */
-export function PageTitle({ children, className, announced = false }: PageTitleProps) {
+export function PageTitle({ children, className, screen = children, announced = false }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   const arrivedBy = useNavigationType();
@@ -23,8 +25,8 @@ export function PageTitle({ children, className, announced = false }: PageTitleP
     if (navigated || announced) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   useEffect(() => {
-    document.title = children === PRODUCT_NAME ? PRODUCT_NAME : `${children} · ${PRODUCT_NAME}`;
-  }, [children]);
+    document.title = screen === PRODUCT_NAME ? PRODUCT_NAME : `${screen} · ${PRODUCT_NAME}`;
+  }, [screen]);
   return (
     <h1 ref={heading} tabIndex={-1} className={classNames('font-bold text-lg', className)}>
       {children}

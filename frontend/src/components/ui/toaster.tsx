@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
 import { dismissToast, takeToastAction, useShownToast } from '../../lib/toast.ts';
 import { buttonVariants } from './button.tsx';
+import { closeLatestOverlay } from './escape-order.ts';
 
 const DISPLAY_MILLISECONDS = 5000;
 const SWIPE_PIXELS = 50;
@@ -19,6 +20,13 @@ export function Toaster() {
           onOpenChange={(open) => {
             if (!open) dismissToast(shown.id);
           }}
+          // Escape is for what the golfer is at: an open dialog, or this message where it has the focus.
+          onEscapeKeyDown={(event) => {
+            const isFocused = (event.target as Element).closest('[data-messages]') !== null;
+            if (!isFocused && closeLatestOverlay()) event.preventDefault();
+          }}
+          // A dialog that opened after it would make it deaf.
+          style={{ pointerEvents: 'auto' }}
           className={classNames(
             'flex animate-rise-in items-start gap-3 rounded-card border bg-card p-3 pl-4 text-foreground shadow-lg',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',

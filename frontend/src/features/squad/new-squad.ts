@@ -1,21 +1,15 @@
-import { DaysOfWeek, SquadName } from '@fourball/contracts/http/fields.ts';
 import type { NewSquad } from '@fourball/contracts/http/squad.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-
-const short = (max: number) => z.string().check(z.trim(), z.maxLength(max, `must be at most ${max} characters`));
+import { cityWithState, homeAreaOf, squadFields } from './squad-fields.ts';
 
 /** What the form for a new squad holds; texts that are left empty are not sent. */
-export const SquadFields = z.object({
-  name: SquadName,
-  description: short(2000),
-  city: short(100),
-  state: short(50),
-  preferredDays: DaysOfWeek,
-  inviteEmails: z.string().check(z.maxLength(20_000, 'must be at most 20000 characters')),
-  isPrivate: z.boolean(),
-  autoBookEnabled: z.boolean(),
-});
+export const SquadFields = z
+  .object({
+    ...squadFields,
+    inviteEmails: z.string().check(z.maxLength(20_000, 'must be at most 20000 characters')),
+  })
+  .check(cityWithState());
 export type SquadFields = z.output<typeof SquadFields>;
 export type SquadFormState = UseFormReturn<SquadFields>;
 
@@ -30,7 +24,6 @@ export const emptySquad: SquadFields = {
   autoBookEnabled: false,
 };
 
-/** A state without a city is no home area. */
 export const newSquadOf = (
   { city, state, description, ...fields }: SquadFields,
   addresses: readonly string[],
@@ -38,7 +31,7 @@ export const newSquadOf = (
 ): NewSquad => ({
   ...fields,
   description: description || null,
-  homeArea: city ? { city, state: state || null } : null,
+  homeArea: homeAreaOf(city, state),
   inviteEmails: addresses.join(', ') || null,
   inviteMessage: message.trim() || null,
 });

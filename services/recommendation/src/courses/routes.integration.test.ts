@@ -56,6 +56,20 @@ describe('a search', () => {
     expect(await find({ ids: '' })).toEqual([]);
   });
 
+  test('says of the demo catalogue, and of nothing else, that it is fictional', async () => {
+    for (const source of ['demo', 'imported', 'golfer'] as const)
+      await openCourse(service, {
+        name: `Sourced ${source}`,
+        source,
+        addedBy: source === 'golfer' ? golfer : undefined,
+      });
+    expect((await find({ search: 'sourced' })).map(({ name, isFictional }) => [name, isFictional])).toEqual([
+      ['Sourced demo', true],
+      ['Sourced golfer', false],
+      ['Sourced imported', false],
+    ]);
+  });
+
   test('is refused by the name of what is wrong with it', async () => {
     for (const ids of ['heron', `${newId()};${newId()}`, "' OR 1=1"]) {
       const answer = await service.call('GET', query({ ids }), golfer);

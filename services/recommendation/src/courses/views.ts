@@ -20,6 +20,7 @@ export const courseView = (row: CourseRow): Course => ({
   latitude: row.latitude,
   longitude: row.longitude,
   timeZone: row.timeZone,
+  isFictional: row.source === 'demo',
   addedBy: row.addedBy,
   createdAt: row.createdAt.toISOString(),
 });

@@ -45,7 +45,12 @@ export function AuthScreen() {
             <Flag aria-hidden className="size-6" />
           </span>
           <div>
-            <PageTitle className="text-xl leading-tight">{PRODUCT_NAME}</PageTitle>
+            <PageTitle
+              className="text-xl leading-tight"
+              screen={token !== null ? 'Reset Password' : forgot ? 'Forgot Password' : 'Sign In'}
+            >
+              {PRODUCT_NAME}
+            </PageTitle>
             <p className="text-muted-foreground">Your golf group, on the course.</p>
           </div>
         </div>

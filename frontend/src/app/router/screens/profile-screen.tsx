@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { FavoriteCourses } from '../../../features/course/components/favorite-courses.tsx';
 import { TutorialReplay } from '../../../features/onboarding/components/tutorial-replay.tsx';
 import { profileQuery } from '../../../features/profile/api/get-profile.ts';
 import { AccountSettings } from '../../../features/profile/components/account-settings.tsx';
+import { Appearance } from '../../../features/profile/components/appearance.tsx';
 import { GolfPreferences } from '../../../features/profile/components/golf-preferences.tsx';
 import { NotificationSettingsCard } from '../../../features/profile/components/notification-settings.tsx';
 import { PasswordCard } from '../../../features/profile/components/password-card.tsx';
@@ -27,8 +29,10 @@ export function ProfileScreen() {
         <>
           <ProfileInformation profile={profile.data} />
           <GolfPreferences profile={profile.data} />
+          <FavoriteCourses saved={profile.data.favoriteCourses} />
           <PasswordCard />
           <NotificationSettingsCard profile={profile.data} />
+          <Appearance />
           <AccountSettings
             profile={profile.data}
             signingOut={logout.isPending || logout.isSuccess}

@@ -175,6 +175,8 @@ describe('members and settings', () => {
     await golfer.type(name, 'Early Birds');
     await golfer.click(screen.getByRole('button', { name: 'Sunday' }));
     await golfer.click(screen.getByRole('switch', { name: 'Auto-book best times' }));
+    await golfer.type(screen.getByLabelText('City (optional)'), ' Boulder ');
+    await golfer.selectOptions(screen.getByLabelText('Time Zone (optional)'), 'America/Denver');
     await golfer.click(screen.getByRole('button', { name: 'Save Squad' }));
     await shown('Squad saved');
     expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
@@ -183,6 +185,28 @@ describe('members and settings', () => {
       preferredDays: ['sunday'],
       isPrivate: true,
       autoBookEnabled: true,
+      homeArea: { city: 'Boulder', state: null },
+      timeZone: 'America/Denver',
+    });
+  });
+
+  test('a home area and a time zone are taken away by emptying them, and a state alone is no area', async () => {
+    const squad = squadOf({ homeArea: { city: 'Boulder', state: 'CO' }, timeZone: 'Mars/Olympus_Mons' });
+    const { golfer, server } = open({ squad });
+    server.answers(squadRoutes.changeSquad, squad);
+    await golfer.click(await screen.findByRole('button', { name: 'Edit Squad' }));
+    const zone = await screen.findByLabelText<HTMLSelectElement>('Time Zone (optional)');
+    expect(zone.selectedOptions[0]?.textContent).toBe('Olympus Mons');
+    await golfer.clear(screen.getByLabelText('City (optional)'));
+    await golfer.click(screen.getByRole('button', { name: 'Save Squad' }));
+    await shown('Name the city, too, or leave both empty');
+    await golfer.clear(screen.getByLabelText('State (optional)'));
+    await golfer.selectOptions(zone, 'As its courses');
+    await golfer.click(screen.getByRole('button', { name: 'Save Squad' }));
+    await shown('Squad saved');
+    expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      homeArea: null,
+      timeZone: null,
     });
   });
 

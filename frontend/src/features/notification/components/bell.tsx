@@ -2,7 +2,8 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import * as Popover from '@radix-ui/react-popover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useClosedBeforeMessages } from '../../../components/ui/escape-order.ts';
 import { Spinner } from '../../../components/ui/states.tsx';
 import { badgeNotifications } from '../api/list-notifications.ts';
 import { useLive } from '../api/use-live.ts';
@@ -13,13 +14,15 @@ import { useAsRead } from '../reads.ts';
 const NotificationPanel = lazy(async () => ({ default: (await import('./notification-panel.tsx')).NotificationPanel }));
 
 export function Bell() {
+  const [open, setOpen] = useState(false);
+  useClosedBeforeMessages(open, () => setOpen(false));
   const isLive = useLive();
   const { data } = useQuery(badgeNotifications(isLive));
   useNewsRefresh(data?.[0]?.createdAt, isLive);
   const unread = unreadCount(useAsRead(useNotDeleted(data)));
   const badge = badgeText(unread);
   return (
-    <Popover.Root>
+    <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         aria-label={badge ? `Notifications, ${badge} unread` : 'Notifications'}
         className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-muted"

@@ -1,9 +1,14 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { CircleHelp, Footprints } from 'lucide-react';
+import { useRef } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { replayTour } from '../model.ts';
+import { useGivesWay } from './gives-way.ts';
 
-/** Floats above the tabs and brings the tour back. */
+/** Floats above the tabs, where it covers nothing that can be pressed, and brings the tour back. */
 export function HelpButton() {
+  const floating = useRef<HTMLButtonElement>(null);
+  const givesWay = useGivesWay(floating);
   return (
     <aside
       aria-label="Help"
@@ -11,8 +16,13 @@ export function HelpButton() {
     >
       <Menu.Root modal={false}>
         <Menu.Trigger
+          ref={floating}
           aria-label="Help"
-          className="pointer-events-auto grid size-11 place-items-center rounded-full border bg-card text-primary shadow-lg hover:bg-muted"
+          className={classNames(
+            'grid size-11 place-items-center rounded-full border bg-card text-primary shadow-lg transition-opacity duration-150 hover:bg-muted',
+            'focus-visible:pointer-events-auto focus-visible:opacity-100 data-[state=open]:opacity-100',
+            givesWay ? 'opacity-0' : 'pointer-events-auto',
+          )}
         >
           <CircleHelp aria-hidden className="size-6" />
         </Menu.Trigger>

@@ -1,6 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { Flag } from 'lucide-react';
 import { useEffect } from 'react';
+import { useClosedBeforeMessages } from '../../../components/ui/escape-order.ts';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { completeWelcome } from '../model.ts';
 
@@ -8,6 +9,7 @@ const SPLASH_MILLISECONDS = 3000;
 
 /** Welcomes a new golfer for three seconds, or until they tap or press Escape. */
 export function Splash() {
+  useClosedBeforeMessages(true, completeWelcome);
   useEffect(() => {
     const timer = setTimeout(completeWelcome, SPLASH_MILLISECONDS);
     return () => clearTimeout(timer);

@@ -2,12 +2,14 @@ import * as Dialog from '@radix-ui/react-dialog';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { overlayLook, panelLook } from '../../../components/ui/dialog.tsx';
+import { useClosedBeforeMessages } from '../../../components/ui/escape-order.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { completeOnboarding } from '../model.ts';
 import { TOUR_STEPS } from '../steps.ts';
 
 /** Six steps through the product. Skipping is completing: it comes back by the help button only. */
 export function Tour() {
+  useClosedBeforeMessages(true, completeOnboarding);
   const [index, setIndex] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
   // Each step is read out: its title takes the focus.

@@ -1,15 +1,36 @@
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
+import { CalendarDays, MapPin, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { capitalized } from '../../../lib/text.ts';
 import { useJoinOpenSquad } from '../api/join-open-squad.ts';
 
 /** What a squad that is not private shows to those who are not in it. */
 export function OpenSquad({ squad }: { squad: SquadDetail }) {
   const joining = useJoinOpenSquad(squad.id);
+  const { homeArea, preferredDays } = squad;
+  const facts = [
+    { icon: Users, text: `${squad.memberCount} member(s)` },
+    { icon: CalendarDays, text: preferredDays.map(capitalized).join(', ') },
+    { icon: MapPin, text: homeArea ? [homeArea.city, homeArea.state].filter(Boolean).join(', ') : '' },
+  ];
   return (
-    <div className="py-8 text-center">
-      <p>You are not a member of this squad yet.</p>
-      <p className="mt-2 mb-6 text-muted-foreground text-sm">{squad.memberCount} member(s)</p>
+    <Card className="p-5">
+      <h2 className="font-semibold text-lg">You can join this squad</h2>
+      <p className="mt-1 text-muted-foreground">It is open: every golfer with this link may join without an invite.</p>
+      {squad.description && <p className="mt-4 whitespace-pre-line break-words">{squad.description}</p>}
+      <ul className="mt-4 mb-6 space-y-2">
+        {facts.map(
+          ({ icon: Icon, text }) =>
+            text && (
+              <li key={text} className="flex items-center gap-3 break-words">
+                <Icon aria-hidden className="size-5 shrink-0 text-primary" />
+                {text}
+              </li>
+            ),
+        )}
+      </ul>
       <div className="grid gap-2">
         <Button pending={joining.isPending} pendingLabel="Joining..." onClick={() => joining.mutate()}>
           Join Squad
@@ -18,6 +39,6 @@ export function OpenSquad({ squad }: { squad: SquadDetail }) {
           Go Back Home
         </Link>
       </div>
-    </div>
+    </Card>
   );
 }

@@ -1,25 +1,27 @@
-import { SquadChange, type SquadDetail } from '@fourball/contracts/http/squad.ts';
+import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { SwitchRow } from '../../../components/ui/switch-row.tsx';
+import { TimeZoneField } from '../../../components/ui/time-zone-field.tsx';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeSquad } from '../api/change-squad.ts';
+import { SquadSettings, settingsOf, squadChangeOf } from '../squad-settings.ts';
+import { HomeAreaFields } from './home-area-fields.tsx';
 import { PreferredDays } from './preferred-days.tsx';
 
-/** A leader changes what a squad is called, when it plays, who may join, and whether it books by itself. */
+/** A leader changes what a squad is called, when and where it plays, who may join, and whether it books by itself. */
 export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
   const change = useChangeSquad(squad.id);
-  const { name, description, preferredDays, isPrivate, autoBookEnabled } = squad;
-  const form = useForm({
-    resolver: zodResolver(SquadChange),
-    defaultValues: { name, description, preferredDays, isPrivate, autoBookEnabled },
-  });
+  const form = useForm({ resolver: zodResolver(SquadSettings), defaultValues: settingsOf(squad) });
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
-    change.mutate(values, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form.setError) }),
+    change.mutate(squadChangeOf(values), {
+      onSuccess: onClose,
+      onError: (error) => showFieldErrors(error, form.setError),
+    }),
   );
   return (
     <Dialog
@@ -30,16 +32,21 @@ export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         <TextField label="Squad Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-        <TextArea
-          label="Description"
-          optional
-          error={errors.description?.message}
-          {...form.register('description', { setValueAs: (value?: string | null) => value?.trim() || null })}
-        />
+        <TextArea label="Description" optional error={errors.description?.message} {...form.register('description')} />
         <Controller
           control={form.control}
           name="preferredDays"
-          render={({ field }) => <PreferredDays days={field.value ?? []} onChange={field.onChange} />}
+          render={({ field }) => <PreferredDays days={field.value} onChange={field.onChange} />}
+        />
+        <HomeAreaFields city={form.register('city')} state={form.register('state')} errors={errors} />
+        <TimeZoneField
+          label="Time Zone"
+          optional
+          noneLabel="As its courses"
+          kept={squad.timeZone}
+          hint="The squad's week begins, and its Monday picks are made, by this clock."
+          error={errors.timeZone?.message}
+          {...form.register('timeZone')}
         />
         <div>
           <Controller
@@ -49,7 +56,7 @@ export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose
               <SwitchRow
                 label="Private Squad"
                 description="Only invited members can join"
-                checked={field.value ?? true}
+                checked={field.value}
                 onChange={field.onChange}
               />
             )}
@@ -61,7 +68,7 @@ export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose
               <SwitchRow
                 label="Auto-book best times"
                 description="Automatically book when 75%+ available"
-                checked={field.value ?? false}
+                checked={field.value}
                 onChange={field.onChange}
               />
             )}

@@ -2,6 +2,7 @@ import { Controller } from 'react-hook-form';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import type { SquadFormState } from '../new-squad.ts';
+import { HomeAreaFields } from './home-area-fields.tsx';
 import { PreferredDays } from './preferred-days.tsx';
 
 export function SquadDetailsFields({ form }: { form: SquadFormState }) {
@@ -22,14 +23,11 @@ export function SquadDetailsFields({ form }: { form: SquadFormState }) {
           name="preferredDays"
           render={({ field }) => <PreferredDays days={field.value} onChange={field.onChange} />}
         />
-        <fieldset>
-          <legend className="font-medium text-sm">Where you play</legend>
-          <p className="mb-2 text-muted-foreground text-sm">Courses there are offered first.</p>
-          <div className="grid grid-cols-[2fr_1fr] gap-3">
-            <TextField label="City" optional error={errors.city?.message} {...form.register('city')} />
-            <TextField label="State" optional error={errors.state?.message} {...form.register('state')} />
-          </div>
-        </fieldset>
+        <HomeAreaFields
+          city={form.register('city', { deps: 'state' })}
+          state={form.register('state', { deps: 'city' })}
+          errors={errors}
+        />
       </div>
     </CardSection>
   );

@@ -1,12 +1,13 @@
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { LogOut, Settings, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useDeleteSquad, useLeaveSquad } from '../api/change-squad.ts';
 import { isLeader } from '../model.ts';
-import { SettingsDialog } from './settings-dialog.tsx';
+
+const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));
 
 /** Settings for leaders; the way out for members; the end of the squad for its creator, who hands over to leave. */
 export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId: string }) {
@@ -51,7 +52,11 @@ export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId:
           </Button>
         )}
       </div>
-      {open === 'settings' && <SettingsDialog squad={squad} onClose={() => setOpen(null)} />}
+      {open === 'settings' && (
+        <Suspense>
+          <SettingsDialog squad={squad} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={open === 'leave'}
         onOpenChange={close}

@@ -1,0 +1,41 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { routeQuery } from '../../../lib/query.ts';
+import { type FavoriteChange, favoritesAfter } from '../model.ts';
+
+const mutationKey = ['change-favorites'];
+const profile = routeQuery(authRoutes.profile);
+
+/** Adds a course to the golfer's favorites, or takes it out. */
+export function useChangeFavorites() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey,
+    // Each change sends the whole list: one after the other, and on top of what other windows have saved meanwhile.
+    scope: { id: 'favorites' },
+    mutationFn: async (change: FavoriteChange) => {
+      const { favoriteCourses } = await client.fetchQuery({ ...profile, staleTime: 0 });
+      return call(authRoutes.changeProfile, { body: { favoriteCourses: favoritesAfter(favoriteCourses, [change]) } });
+    },
+    meta: {
+      failed: { title: 'Failed to update favorite courses. Please try again.' },
+      invalidates: [
+        authRoutes.currentUser,
+        recommendationRoutes.optimizeTeeTimes,
+        recommendationRoutes.optimalWeekendSlots,
+      ],
+    },
+    onSuccess: (changed) => client.setQueryData(profile.queryKey, changed),
+  });
+}
+
+/** The favorites as they will be when the server has taken every change; one that it refuses is as before again. */
+export function useFavorites(saved: readonly string[]): string[] {
+  const changes = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as FavoriteChange,
+  });
+  return favoritesAfter(saved, changes);
+}

@@ -1,0 +1,116 @@
+import { type Course, NewCourse } from '@fourball/contracts/http/course.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { RadioChips } from '../../../components/ui/radio-chips.tsx';
+import { TimeZoneField } from '../../../components/ui/time-zone-field.tsx';
+import { isStatus } from '../../../lib/api-error.ts';
+import { isFaultOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useAddCourse } from '../api/add-course.ts';
+
+interface AddCourseDialogProps {
+  /** What was searched for. */
+  name: string;
+  onClose: () => void;
+  onAdded: (course: Course) => void;
+}
+
+/** Adds a course that the catalogue lacks. The time zone is asked for only where its city and state do not tell it. */
+export function AddCourseDialog({ name, onClose, onAdded }: AddCourseDialogProps) {
+  const adding = useAddCourse();
+  const [asksZone, setAsksZone] = useState(false);
+  const form = useForm({ resolver: zodResolver(NewCourse), defaultValues: { name, holes: 18 } });
+  const { errors } = form.formState;
+  useEffect(() => {
+    if (asksZone) form.setFocus('timeZone');
+  }, [asksZone, form]);
+  const submit = form.handleSubmit((course) =>
+    adding.mutate(course, {
+      onSuccess: (added) => {
+        toast({
+          title: 'Course added',
+          description: `${added.name} is a favorite of yours. Your squads alone see it.`,
+        });
+        onAdded(added);
+        onClose();
+      },
+      onError: (error) => {
+        if (isFaultOf(error, 'timeZone')) {
+          setAsksZone(true);
+          form.setError('timeZone', { message: 'Its city and state do not tell the time zone: choose it' });
+        } else if (isStatus(error, 409)) {
+          form.setError('name', { message: 'This course is there already: search for it' }, { shouldFocus: true });
+        } else {
+          showFieldErrors(error, form.setError);
+          toast({ title: 'Failed to add the course', description: error.message, variant: 'destructive' });
+        }
+      },
+    }),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Add a missing course"
+      description="You and your squads see it, and it becomes a favorite of yours."
+    >
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <TextField label="Course Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <div className="grid grid-cols-[2fr_1fr] gap-3">
+          <TextField label="City" autoComplete="off" error={errors.city?.message} {...form.register('city')} />
+          <TextField label="State" autoComplete="off" error={errors.state?.message} {...form.register('state')} />
+        </div>
+        {asksZone && (
+          <TimeZoneField
+            label="Time Zone"
+            noneLabel="Choose a time zone"
+            kept={null}
+            error={errors.timeZone?.message}
+            {...form.register('timeZone', { setValueAs: filled })}
+          />
+        )}
+        <Controller
+          control={form.control}
+          name="holes"
+          render={({ field }) => (
+            <RadioChips
+              legend="Holes"
+              options={[18, 9]}
+              labelOf={(holes) => `${holes} holes`}
+              chosen={field.value ?? 18}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <TextField
+          label="Average Price"
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Dollars for a round"
+          error={errors.averagePrice?.message}
+          {...form.register('averagePrice', { setValueAs: filled })}
+        />
+        <TextField
+          label="Booking Link"
+          optional
+          type="url"
+          autoComplete="off"
+          placeholder="https://"
+          error={errors.bookingUrl?.message}
+          {...form.register('bookingUrl', { setValueAs: filled })}
+        />
+        <Button type="submit" className="w-full" pending={adding.isPending} pendingLabel="Adding...">
+          Add Course
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is left blank is not sent. */
+const filled = (value?: string | null): string | undefined => value?.trim() || undefined;

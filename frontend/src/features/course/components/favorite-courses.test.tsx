@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { routeQuery } from '../../../lib/query.ts';
+import { courseOf } from '../../../testing/courses.ts';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { createServer } from '../../../testing/server.ts';
+import { FavoriteCourses } from './favorite-courses.tsx';
+
+const { searchCourses, addCourse } = recommendationRoutes;
+const fernHill = courseOf();
+
+function Card() {
+  const { data } = useQuery(routeQuery(authRoutes.profile));
+  return data && <FavoriteCourses saved={data.favoriteCourses} />;
+}
+
+/** The card of Ada's profile, with these favorites. */
+function open(favoriteCourses: string[] = []) {
+  const server = createServer();
+  server.answers(authRoutes.profile, { ...ada, favoriteCourses });
+  server.answers(searchCourses, [fernHill]);
+  const golfer = renderForGolfer(<Card />);
+  const find = async (words: string) => golfer.type(await screen.findByLabelText('Find a course'), words);
+  const sent = () => server.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  return { server, golfer, find, sent };
+}
+
+const found = async () => within(await screen.findByRole('list', { name: 'Courses found' }));
+const favorites = async () => within(await screen.findByRole('list', { name: 'Favorite courses' }));
+const star = (list: Awaited<ReturnType<typeof found>>) => list.getByRole('button', { name: 'Favorite: Fern Hill' });
+
+test('a single letter is not searched for; a pause after two is, once', async () => {
+  const { server, golfer, find } = open();
+  await find('f');
+  expect(screen.queryByRole('status')).toBeNull();
+  await golfer.type(screen.getByLabelText('Find a course'), 'ern');
+  const list = await found();
+  expect(list.getByText('Austin, TX')).toBeTruthy();
+  expect(list.getByText('Rated 4.5 · $60 · 18 holes')).toBeTruthy();
+  expect(list.getByText('Demo')).toBeTruthy();
+  expect(screen.getByText(/marked "Demo" are fictional/)).toBeTruthy();
+  expect(server.asked.filter(({ path }) => path === searchCourses.path)).toHaveLength(1);
+});
+
+test('a star shows at once and sends the whole list, the new one last', async () => {
+  const { server, golfer, find, sent } = open([idOf(21)]);
+  server.keepsSilent(authRoutes.changeProfile);
+  await find('fern');
+  await golfer.click(star(await found()));
+  expect(star(await found()).getAttribute('aria-pressed')).toBe('true');
+  expect(star(await favorites())).toBeTruthy();
+  await waitFor(() => expect(sent()).toEqual([{ favoriteCourses: [idOf(21), fernHill.id] }]));
+});
+
+test('a star that the server refuses is off again, and the failure is said', async () => {
+  const { server, golfer, find } = open();
+  server.refuses(authRoutes.changeProfile, 500, 'Out of order');
+  await find('fern');
+  await golfer.click(star(await found()));
+  expect(await screen.findByText('Failed to update favorite courses. Please try again.')).toBeTruthy();
+  expect(star(await found()).getAttribute('aria-pressed')).toBe('false');
+  expect(screen.getByText('No favorite courses yet')).toBeTruthy();
+});
+
+test('a favorite is removed, and the focus stays with the list', async () => {
+  const { server, golfer, sent } = open([fernHill.id]);
+  server.answers(authRoutes.changeProfile, ada);
+  await golfer.click(star(await favorites()));
+  expect(await screen.findByText('No favorite courses yet')).toBeTruthy();
+  expect(document.activeElement?.textContent).toContain('No favorite courses yet');
+  await waitFor(() => expect(sent()).toEqual([{ favoriteCourses: [] }]));
+});
+
+test('more than fifty favorites are refused before they are sent', async () => {
+  const { golfer, find, sent } = open(Array.from({ length: 50 }, (_, index) => idOf(100 + index)));
+  await find('fern');
+  await golfer.click(star(await found()));
+  expect(await screen.findByText('50 favorite courses are the most')).toBeTruthy();
+  expect(star(await found()).getAttribute('aria-pressed')).toBe('false');
+  expect(sent()).toEqual([]);
+});
+
+test('a search that fails offers another try', async () => {
+  const { server, golfer, find } = open();
+  server.refuses(searchCourses, 503, 'Out of order');
+  await find('fern');
+  expect(await screen.findByText('Courses could not be searched')).toBeTruthy();
+  server.answers(searchCourses, [fernHill]);
+  await golfer.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(star(await found())).toBeTruthy();
+});
+
+test('nothing found leads to adding it, by the name that was searched for; blank fields are not sent', async () => {
+  const { server, golfer, find, sent } = open();
+  server.answers(searchCourses, []);
+  await find('Owl Links');
+  expect(await screen.findByText('No courses found')).toBeTruthy();
+  await golfer.click(screen.getByRole('button', { name: 'Add a Missing Course' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Course Name')).value).toBe('Owl Links');
+  server.answers(addCourse, courseOf({ id: idOf(40), name: 'Owl Links', addedBy: ada.id, isFictional: false }));
+  server.answers(authRoutes.changeProfile, { ...ada, favoriteCourses: [idOf(40)] });
+  await golfer.type(screen.getByLabelText('Average Price (optional)'), '   ');
+  await golfer.click(screen.getByRole('radio', { name: '9 holes' }));
+  await golfer.click(screen.getByRole('button', { name: 'Add Course' }));
+  expect(await screen.findByText('Course added')).toBeTruthy();
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Owl Links',
+    city: '',
+    state: '',
+    holes: 9,
+  });
+  await waitFor(() => expect(sent()).toEqual([{ favoriteCourses: [idOf(40)] }]));
+});

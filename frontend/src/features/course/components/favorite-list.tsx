@@ -1,0 +1,28 @@
+import type { Course } from '@fourball/contracts/http/course.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+
+interface FavoriteListProps {
+  courseIds: readonly string[];
+  /** What has been read of them. */
+  courses: UseQueryResult<Course[]>;
+  renderCourse: (course: Course) => ReactNode;
+}
+
+/** The favorites by name. While another is being read, those that are known stay. */
+export function FavoriteList({ courseIds, courses, renderCourse }: FavoriteListProps) {
+  if (courseIds.length === 0)
+    return (
+      <EmptyState icon={Star} title="No favorite courses yet" description="Find a course below and tap its star." />
+    );
+  if (courses.isPending) return <SkeletonList label="Loading favorite courses..." count={2} className="h-16" />;
+  if (courses.isError)
+    return <FailedState title="Favorite courses could not be loaded" error={courses.error} onRetry={courses.refetch} />;
+  return (
+    <ul aria-label="Favorite courses" className="divide-y">
+      {courses.data.filter(({ id }) => courseIds.includes(id)).map(renderCourse)}
+    </ul>
+  );
+}

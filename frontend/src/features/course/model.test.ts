@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { favoritesAfter, placeOf, priceOf, searchOf } from './model.ts';
+
+test.each([
+  ['a new one comes last', ['a'], [{ courseId: 'b', isFavorite: true }], ['a', 'b']],
+  ['one that is there stays where it is', ['a', 'b'], [{ courseId: 'a', isFavorite: true }], ['a', 'b']],
+  ['one is taken out', ['a', 'b'], [{ courseId: 'a', isFavorite: false }], ['b']],
+  ['one that is gone already changes nothing', ['a'], [{ courseId: 'b', isFavorite: false }], ['a']],
+  [
+    'the last change of a course counts',
+    ['a'],
+    [
+      { courseId: 'b', isFavorite: true },
+      { courseId: 'b', isFavorite: false },
+    ],
+    ['a'],
+  ],
+])('favorites: %s', (_, favorites, changes, after) => {
+  expect(favoritesAfter(favorites, changes)).toEqual(after);
+});
+
+test.each([
+  ['', null],
+  [' b ', null],
+  ['bo', 'bo'],
+  ['  fern   hill ', 'fern hill'],
+])('"%s" typed searches for %s', (typed, search) => {
+  expect(searchOf(typed)).toBe(search);
+});
+
+test('a place names what is known of it, and a price has cents only where there are some', () => {
+  expect(placeOf({ city: 'Phoenix', state: 'AZ' })).toBe('Phoenix, AZ');
+  expect(placeOf({ city: null, state: 'AZ' })).toBe('AZ');
+  expect([priceOf(145), priceOf(64.5), priceOf(0)]).toEqual(['$145', '$64.50', '$0']);
+});

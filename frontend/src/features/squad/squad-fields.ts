@@ -1,0 +1,26 @@
+import { DaysOfWeek, SquadName } from '@fourball/contracts/http/fields.ts';
+import type { Squad } from '@fourball/contracts/http/squad.ts';
+import * as z from 'zod/mini';
+
+const short = (max: number) => z.string().check(z.trim(), z.maxLength(max, `must be at most ${max} characters`));
+
+/** What is asked of every squad, new or not; what is left empty is an empty text. */
+export const squadFields = {
+  name: SquadName,
+  description: short(2000),
+  city: short(100),
+  state: short(50),
+  preferredDays: DaysOfWeek,
+  isPrivate: z.boolean(),
+  autoBookEnabled: z.boolean(),
+};
+
+/** A state alone is no home area: it would be dropped without a word. */
+export const cityWithState = <Fields extends { city: string; state: string }>() =>
+  z.refine<Fields>(({ city, state }) => city.trim() !== '' || state.trim() === '', {
+    path: ['city'],
+    message: 'Name the city, too, or leave both empty',
+  });
+
+export const homeAreaOf = (city: string, state: string): Squad['homeArea'] =>
+  city ? { city, state: state || null } : null;

@@ -1,0 +1,26 @@
+import type { SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
+import * as z from 'zod/mini';
+import { cityWithState, homeAreaOf, squadFields } from './squad-fields.ts';
+
+/** What leaders may change of a squad, as the form holds it. */
+export const SquadSettings = z.object({ ...squadFields, timeZone: z.string() }).check(cityWithState());
+type SquadSettings = z.output<typeof SquadSettings>;
+
+export const settingsOf = (squad: SquadDetail): SquadSettings => ({
+  name: squad.name,
+  description: squad.description ?? '',
+  preferredDays: squad.preferredDays,
+  isPrivate: squad.isPrivate,
+  autoBookEnabled: squad.autoBookEnabled,
+  city: squad.homeArea?.city ?? '',
+  state: squad.homeArea?.state ?? '',
+  timeZone: squad.timeZone ?? '',
+});
+
+/** An empty text takes away what there was. */
+export const squadChangeOf = ({ city, state, description, timeZone, ...fields }: SquadSettings): SquadChange => ({
+  ...fields,
+  description: description || null,
+  homeArea: homeAreaOf(city, state),
+  timeZone: timeZone || null,
+});
