@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { InstallEntry } from '../../../features/install/components/install-entry.tsx';
 import { TutorialReplay } from '../../../features/onboarding/components/tutorial-replay.tsx';
 import { profileQuery } from '../../../features/profile/api/get-profile.ts';
 import { AccountSettings } from '../../../features/profile/components/account-settings.tsx';
@@ -35,6 +36,7 @@ export function ProfileScreen() {
             onSignOut={() => logout.mutate()}
           >
             <TutorialReplay />
+            <InstallEntry />
           </AccountSettings>
         </>
       )}
