@@ -4,7 +4,8 @@ import { isKept, seenReads } from './kept-reads.ts';
 import { claimLastSeen, saveLastSeen } from './last-seen.ts';
 
 /** A screen's reads come together, and are written once. */
-const GATHERED_MS = 1_000;
+const GATHERED_MS = 300;
+const LOOK_MS = 1_000;
 
 /** Keeps what the golfer sees for when there is no network, until `signal` aborts or they have signed out in any window. */
 export async function keepLastSeen(client: QueryClient, golferId: string, signal: AbortSignal): Promise<void> {
@@ -30,6 +31,8 @@ export async function keepLastSeen(client: QueryClient, golferId: string, signal
   unfollow = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) saveSoon();
   });
+  // What was read just before the page is left is kept, too, as far as the browser lets it.
+  window.addEventListener('pagehide', () => void save(), { signal });
   signal.addEventListener('abort', stop);
   saveSoon();
 }
@@ -45,6 +48,6 @@ export function fetchAppInPeace(client: QueryClient, signal: AbortSignal): void 
     clearInterval(timer);
     // Browsers refuse where storage is forbidden: then the app needs its network.
     registerWorker().catch(() => {});
-  }, GATHERED_MS);
+  }, LOOK_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
 }
