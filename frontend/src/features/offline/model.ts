@@ -16,7 +16,7 @@ export interface LastSeen {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** What is older tells more of the past than of the game, and is dropped. */
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 /** The oldest go first; home, and some twenty squads with their tee times, find a place. */
 const KEPT_READS = 80;
 
