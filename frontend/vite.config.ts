@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { offlineWorker } from './worker/offline-worker.ts';
 
 const gateway = `http://localhost:${process.env.PORT ?? 8080}`;
 
@@ -16,7 +17,7 @@ const withoutSummaries: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [withoutSummaries, react(), tailwindcss()],
+  plugins: [withoutSummaries, react(), tailwindcss(), offlineWorker],
   build: { manifest: true, target: 'es2022' },
   // The gateway puts the nonce of each answer in its place; the app reads it from the page's `csp-nonce` property.
   html: { cspNonce: '__CSP_NONCE__' },

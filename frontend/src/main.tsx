@@ -1,4 +1,5 @@
 import './styles/index.css';
+import './lib/install.ts';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -13,6 +13,7 @@ async function ask(url: string, publicUrl = 'http://fourball.example', method: '
 test.each([
   ['/', 'the page'],
   ['/favicon.svg', 'a file'],
+  ['/sw.js', 'the worker'],
   ['/api/squads', "a service's answer"],
   ['/api/bookings', 'a refusal'],
   ['/api/nothing', 'an unknown call'],
@@ -59,6 +60,17 @@ test('the page allows its own files, and the scripts and styles that carry the n
     return nonce;
   });
   expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test('the page may have its worker and say how it is installed; the worker is asked for anew and loads from this site alone', async () => {
+  const page = await ask('/');
+  expect(page.headers['content-security-policy']).toContain("worker-src 'self'; manifest-src 'self'");
+  const worker = await ask('/sw.js');
+  expect(worker.headers).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+  });
 });
 
 test.each(['/index.html', '/?a=__CSP_NONCE__'])('%s shows no page without its nonce', async (url) => {

@@ -34,6 +34,8 @@ interface BrowserOptions {
   visitor?: Visitor;
   /** Has not seen the welcome and the tour; others have. */
   newcomer?: boolean;
+  /** Lets the app have its service worker, whose requests `page.route` does not see; others do without. */
+  worker?: boolean;
 }
 
 /** What the app remembers of a golfer who has been shown around; pages without a store have nothing to remember. */
@@ -41,7 +43,10 @@ const shownAround =
   "try { for (const key of ['welcome-shown', 'onboarding-completed']) localStorage.setItem('fourball.' + key, 'true') } catch {}";
 
 /** A phone of its own: the system's Chromium with its own profile, pointed at `url`. */
-export async function openBrowser(url: string, { visitor, newcomer }: BrowserOptions = {}): Promise<ProofBrowser> {
+export async function openBrowser(
+  url: string,
+  { visitor, newcomer, worker }: BrowserOptions = {},
+): Promise<ProofBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'fourball-chromium-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await requireTool('chromium'),
@@ -51,6 +56,7 @@ export async function openBrowser(url: string, { visitor, newcomer }: BrowserOpt
     locale: 'en-US',
     timezoneId: 'America/New_York',
     permissions: ['clipboard-read', 'clipboard-write'],
+    serviceWorkers: worker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(15_000);
   if (!newcomer) await context.addInitScript(shownAround);

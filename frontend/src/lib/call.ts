@@ -1,7 +1,7 @@
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { Problem } from '@fourball/contracts/http/problem.ts';
 import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, Unreachable } from './api-error.ts';
 import { noteFreshness } from './freshness.ts';
 
 /** What `call` takes after the route: its input, unless the route takes none, and a signal to give up. */
@@ -25,7 +25,7 @@ function addressOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: Part
 
 /**
  * Makes one call of the contracts and answers its parsed body, or undefined where the contract has none.
- * Throws an ApiError for an answer other than success, and an Error with a sentence when there is no answer at all.
+ * Throws an ApiError for an answer other than success, and an Unreachable when there is no answer at all.
  */
 export async function call<R extends Route>(route: R, ...[input, signal]: CallArguments<R>): Promise<AnswerOf<R>> {
   const parts: Parts = input ?? {};
@@ -50,7 +50,7 @@ async function send(address: string, method: string, body: unknown, signal: Abor
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Error('Fourball cannot be reached. Check your connection and try again.', { cause: error });
+    throw new Unreachable('Fourball cannot be reached. Check your connection and try again.', { cause: error });
   }
 }
 

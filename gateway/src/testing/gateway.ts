@@ -33,6 +33,7 @@ export async function buildTestGateway(
 ): Promise<FastifyInstance> {
   const root = await mkdtemp(join(tmpdir(), 'fourball-web-'));
   await writeFile(join(root, 'index.html'), PAGE);
+  await writeFile(join(root, 'sw.js'), "importScripts('/push-worker.js')");
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const [agent, forStreams] = [connectReplicas(), connectStreams()];
   const sessions = options.sessions ?? everyoneIsSomeone;

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { FailedState, Spinner } from '../../components/ui/states.tsx';
+import { Spinner } from '../../components/ui/states.tsx';
 import { currentUserQuery } from '../../features/session/api/current-user.ts';
 import { SessionUser } from '../../features/session/model.ts';
 import { signInPath } from '../../lib/return-to.ts';
+
+const LastSeen = lazy(async () => ({ default: (await import('./last-seen.tsx')).LastSeen }));
 
 /** Lets signed-in golfers through and leads visitors to the sign-in page, which leads back. */
 export function SessionGuard() {
   const session = useQuery(currentUserQuery);
   const { pathname, search } = useLocation();
   if (session.isPending) return <Spinner className="min-h-dvh" />;
-  if (session.isError)
-    return (
-      <main className="mx-auto max-w-md p-4">
-        <FailedState title="Your session could not be loaded" error={session.error} onRetry={session.refetch} />
-      </main>
-    );
+  if (session.isError) return <LastSeen error={session.error} onRetry={session.refetch} />;
   if (session.data === null) return <Navigate to={signInPath(pathname + search)} replace />;
   return (
     <SessionUser value={session.data}>

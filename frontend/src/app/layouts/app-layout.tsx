@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { LiveUpdates } from '../../features/notification/components/live-updates.tsx';
 import { HelpButton } from '../../features/onboarding/components/help-button.tsx';
@@ -6,12 +7,23 @@ import { useSessionUser } from '../../features/session/model.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
+// Without its code the app needs its network, as any page does.
+const Offline = lazy<ComponentType<{ golferId: string }>>(() =>
+  import('../../features/offline/components/offline.tsx').then(
+    ({ Offline }) => ({ default: Offline }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The narrow column of every screen behind the session guard, with the tabs at its foot. */
 export function AppLayout() {
   const { id } = useSessionUser();
   return (
     <div className="mx-auto min-h-dvh w-full max-w-md pb-[calc(8.5rem+env(safe-area-inset-bottom))]">
       <LiveUpdates golferId={id} />
+      <Suspense fallback={null}>
+        <Offline golferId={id} />
+      </Suspense>
       <StaleNotice />
       <Outlet />
       <HelpButton />

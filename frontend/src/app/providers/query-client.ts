@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { forgetLastSeen } from '../../features/offline/api/forget.ts';
 import { currentUserQuery } from '../../features/session/api/current-user.ts';
 import { isStatus, messageOf } from '../../lib/api-error.ts';
 import { routeKey } from '../../lib/query.ts';
@@ -43,6 +44,7 @@ export function createQueryClient(): QueryClient {
 
   function endedSession(error: Error): boolean {
     if (!isStatus(error, 401) || !client.getQueryData(currentUserQuery.queryKey)) return false;
+    void forgetLastSeen();
     client.setQueryData(currentUserQuery.queryKey, null);
     toast({
       title: 'Authentication Required',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { FavoriteCourses } from '../../../features/course/components/favorite-courses.tsx';
+import { InstallEntry } from '../../../features/install/components/install-entry.tsx';
 import { TutorialReplay } from '../../../features/onboarding/components/tutorial-replay.tsx';
 import { profileQuery } from '../../../features/profile/api/get-profile.ts';
 import { AccountSettings } from '../../../features/profile/components/account-settings.tsx';
@@ -39,6 +40,7 @@ export function ProfileScreen() {
             onSignOut={() => logout.mutate()}
           >
             <TutorialReplay />
+            <InstallEntry />
           </AccountSettings>
         </>
       )}

@@ -84,8 +84,17 @@ function lead({ signal, onState, onChanged }: Following, wasUpBefore: boolean): 
   let refusals = 0;
   let wasUp = wasUpBefore;
 
-  function open() {
+  function close() {
+    clearTimeout(retry);
     source?.close();
+    onState({ isUp: false, isBack: false });
+  }
+
+  function open() {
+    clearTimeout(retry);
+    source?.close();
+    // The browser says when it is back; until then asking is in vain.
+    if (!navigator.onLine) return;
     const opened = new EventSource(PATH);
     source = opened;
     opened.onopen = () => {
@@ -100,6 +109,9 @@ function lead({ signal, onState, onChanged }: Following, wasUpBefore: boolean): 
     opened.addEventListener('notification', () => onChanged(['notifications']));
     opened.addEventListener('change', ({ data }) => onChanged(topicsIn(data)));
   }
+
+  window.addEventListener('online', open, { signal });
+  window.addEventListener('offline', () => close(), { signal });
 
   let lookedAt = Date.now();
   const looking = setInterval(() => {

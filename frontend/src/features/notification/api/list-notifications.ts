@@ -6,7 +6,7 @@ import { routeKey } from '../../../lib/query.ts';
 
 /**
  * The latest notifications; an answer other than success is an empty list, but for the end of the session. They are asked
- * for every so many seconds unless news come live.
+ * for every so many seconds unless news come live, or the browser knows that it is offline.
  */
 const latestNotifications = (limit: number, seconds: number) => (isLive: boolean) =>
   queryOptions<Notification[]>({
@@ -19,7 +19,7 @@ const latestNotifications = (limit: number, seconds: number) => (isLive: boolean
         throw error;
       }
     },
-    refetchInterval: isLive ? false : seconds * 1000,
+    refetchInterval: () => (isLive || !navigator.onLine ? false : seconds * 1000),
   });
 
 /** What the bell counts. */

@@ -1,9 +1,9 @@
 import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
 import { CalendarCheck, CalendarDays, Check, Clock, type LucideIcon, Trash2, Trophy, Users } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
+import { relativeTime } from '../../../lib/relative-time.ts';
 import { useDeleteNotification } from '../api/delete-notification.ts';
 import { useReadNotification } from '../api/read-notification.ts';
-import { relativeTime } from '../relative-time.ts';
 
 const looks: Record<NotificationType, { icon: LucideIcon; look: string }> = {
   squad_invite: { icon: Users, look: 'bg-invite text-invite-foreground' },

@@ -3,11 +3,11 @@ import { type Notification, type NotificationType, notificationRoutes } from '@f
 import * as Popover from '@radix-ui/react-popover';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { relativeTime } from '../../../lib/relative-time.ts';
 import { dismissToast, toast } from '../../../lib/toast.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { createServer } from '../../../testing/server.ts';
-import { relativeTime } from '../relative-time.ts';
 import { NotificationPanel } from './notification-panel.tsx';
 
 let last = 100;

@@ -1,9 +1,8 @@
 import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import { registerWorker } from '../../../lib/worker.ts';
 import { bytesOf } from '../model.ts';
-
-const WORKER = '/push-worker.js';
 
 /** The golfer did not let the browser show notifications. */
 export class NotAllowed extends Error {
@@ -17,7 +16,7 @@ export class NotAllowed extends Error {
 export async function subscribe(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new NotAllowed('Notifications are not allowed here');
-  await navigator.serviceWorker.register(WORKER);
+  await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const { publicKey } = await call(pushRoutes.pushKey);
   const applicationServerKey = bytesOf(publicKey);

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { routeKey } from '../../../lib/query.ts';
+import { forgetLastSeen } from '../../offline/api/forget.ts';
 
 /** The golfer who is signed in; null for a visitor. */
 export const currentUserQuery = queryOptions<User | null>({
@@ -11,8 +12,9 @@ export const currentUserQuery = queryOptions<User | null>({
     try {
       return await call(authRoutes.currentUser, undefined, signal);
     } catch (error) {
-      if (isStatus(error, 401)) return null;
-      throw error;
+      if (!isStatus(error, 401)) throw error;
+      await forgetLastSeen();
+      return null;
     }
   },
 });

@@ -2,13 +2,15 @@ import { authRoutes, type Credentials } from '@fourball/contracts/http/auth.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { stashToast } from '../../../lib/toast.ts';
+import { forgetLastSeen } from '../../offline/api/forget.ts';
 
 /** Signs in and loads the page at `target` anew, so that nothing of the visitor before stays in memory. */
 export const useLogin = (target: string) =>
   useMutation({
     mutationFn: (body: Credentials) => call(authRoutes.login, { body }),
     meta: { failed: { title: 'Login failed' } },
-    onSuccess: (user) => {
+    onSuccess: async (user) => {
+      await forgetLastSeen();
       stashToast({ title: 'Welcome back!', description: `Good to see you again, ${user.firstName}!` });
       window.location.assign(target);
     },

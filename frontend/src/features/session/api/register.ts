@@ -3,13 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { stashToast } from '../../../lib/toast.ts';
+import { forgetLastSeen } from '../../offline/api/forget.ts';
 
 /** Opens an account, which signs in, and loads the page at `target` anew. */
 export const useRegister = (target: string) =>
   useMutation({
     mutationFn: (body: Registration) => call(authRoutes.register, { body }),
     meta: { failed: { title: 'Registration failed' } },
-    onSuccess: (user) => {
+    onSuccess: async (user) => {
+      await forgetLastSeen();
       stashToast({
         title: `Welcome to ${PRODUCT_NAME}!`,
         description: `Account created successfully. Welcome, ${user.firstName}!`,

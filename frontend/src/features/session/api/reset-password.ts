@@ -1,6 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallArguments, call } from '../../../lib/call.ts';
+import { forgetLastSeen } from '../../offline/api/forget.ts';
 import { currentUserQuery } from './current-user.ts';
 
 type NewPassword = NonNullable<CallArguments<typeof authRoutes.resetPassword>[0]>['body'];
@@ -17,6 +18,9 @@ export function useResetPassword() {
         description: 'Your password has been successfully reset. You can now sign in with your new password.',
       },
     },
-    onSuccess: () => client.setQueryData(currentUserQuery.queryKey, null),
+    onSuccess: async () => {
+      await forgetLastSeen();
+      client.setQueryData(currentUserQuery.queryKey, null);
+    },
   });
 }

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../app/providers/query-client.ts';
+import { routeQuery } from '../../../lib/query.ts';
+import { ada } from '../../../testing/golfers.ts';
+import { squadOf } from '../../../testing/rounds.ts';
+import { createStorage } from '../../../testing/storage.ts';
+import { isOffline, noteOffline } from './connection.ts';
+import { followConnection } from './follow-connection.ts';
+import { claimLastSeen, saveLastSeen } from './last-seen.ts';
+
+const squads = routeQuery(squadRoutes.listSquads);
+const userKey = [authRoutes.currentUser.path];
+const { isMember: _, inviteCode: __, inviteCodeExpiresAt: ___, ...listed } = squadOf();
+
+/** What each path answers: a status with a body, or nothing at all. */
+let answers: Record<string, [status: number, body: unknown] | undefined>;
+let asked: string[];
+let client: QueryClient;
+let leaving: AbortController;
+
+beforeEach(() => {
+  createStorage();
+  asked = [];
+  answers = { '/api/user': [200, ada], '/api/squads': [200, [listed]] };
+  vi.stubGlobal('fetch', async ({ pathname }: URL) => {
+    asked.push(pathname);
+    const [status, body] = answers[pathname] ?? [];
+    if (status === undefined) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(body), { status });
+  });
+  client = createQueryClient();
+  client.setQueryData(userKey, ada);
+  leaving = new AbortController();
+});
+afterEach(() => {
+  leaving.abort();
+  noteOffline(false);
+  vi.unstubAllGlobals();
+});
+
+const follow = () => followConnection(client, ada.id, leaving.signal);
+const readAgain = () => client.fetchQuery({ ...squads, staleTime: 0 }).catch(() => {});
+const isMarked = (marked: boolean) => vi.waitFor(() => expect(isOffline()).toBe(marked));
+
+test('a read that fails for want of a connection leaves what was read before, and the app is offline', async () => {
+  await readAgain();
+  follow();
+  answers = {};
+  await readAgain();
+  await isMarked(true);
+  expect(client.getQueryState(squads.queryKey)).toMatchObject({ status: 'success', data: [listed], error: null });
+});
+
+test('one call that fails while the server answers others makes nobody offline', async () => {
+  follow();
+  answers['/api/squads'] = undefined;
+  await readAgain();
+  await vi.waitFor(() => expect(asked).toEqual(['/api/squads', '/api/user']));
+  expect(isOffline()).toBe(false);
+  expect(client.getQueryState(squads.queryKey)?.status).toBe('error');
+});
+
+test('what the window had not read itself is shown as it was seen last', async () => {
+  await claimLastSeen(ada.id);
+  await saveLastSeen(ada.id, [{ key: ['/api/squads'], data: [listed], at: Date.now() }]);
+  follow();
+  answers = {};
+  await readAgain();
+  await vi.waitFor(() => expect(client.getQueryData(squads.queryKey)).toEqual([listed]));
+  expect(client.getQueryState(squads.queryKey)?.status).toBe('success');
+});
+
+test("the browser's word is enough to go offline; to be back, the server must answer, and then all is read again", async () => {
+  await readAgain();
+  follow();
+  window.dispatchEvent(new Event('offline'));
+  expect(isOffline()).toBe(true);
+  answers = {};
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(asked).toContain('/api/user'));
+  expect(isOffline()).toBe(true);
+  answers = { '/api/user': [200, ada], '/api/squads': [200, []] };
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(isOffline()).toBe(false);
+  });
+  expect(client.getQueryState(squads.queryKey)?.isInvalidated).toBe(true);
+});
+
+test('a session that ended meanwhile is over as soon as the server says so', async () => {
+  noteOffline(true);
+  follow();
+  answers['/api/user'] = [401, { type: 'about:blank', title: 'No', status: 401, code: 'signed-out' }];
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(client.getQueryData(userKey)).toBeNull());
+});
+
+test('nothing is asked once the golfer has left', async () => {
+  follow();
+  leaving.abort();
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('offline'));
+  expect([asked, isOffline()]).toEqual([[], false]);
+});

@@ -1,0 +1,82 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { Unreachable } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { probeDelayMs } from '../model.ts';
+import { isOffline, noteOffline } from './connection.ts';
+import { fillFromLastSeen } from './restore.ts';
+
+/**
+ * Knows whether the server can be reached, until `signal` aborts. A call without an answer, or the browser's word, has the
+ * session asked for: without an answer to that the app is offline and shows what was seen last. It asks again by and by;
+ * with an answer everything on the screen is read anew.
+ */
+export function followConnection(client: QueryClient, golferId: string, signal: AbortSignal): void {
+  let failures = 0;
+  let asking = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function ask() {
+    if (asking) return;
+    asking = true;
+    clearTimeout(timer);
+    try {
+      // By the query cache, which knows what to do with a session that has ended.
+      const { id } = await client.fetchQuery({
+        queryKey: ['is the server there?'],
+        queryFn: () => call(authRoutes.currentUser, undefined, signal),
+        staleTime: 0,
+        gcTime: 0,
+      });
+      if (id === golferId) backOnline();
+      // Somebody else has signed in, in another window: nothing of this one may stand.
+      else window.location.reload();
+    } catch (error) {
+      if (error instanceof Unreachable) goOffline();
+      else if (isOffline()) askLater();
+    } finally {
+      asking = false;
+    }
+  }
+
+  function askLater() {
+    clearTimeout(timer);
+    if (!signal.aborted) timer = setTimeout(ask, probeDelayMs(navigator.onLine ? failures++ : 4));
+  }
+
+  function goOffline() {
+    noteOffline(true);
+    void fillFromLastSeen(client, golferId);
+    askLater();
+  }
+
+  function backOnline() {
+    failures = 0;
+    if (!isOffline()) return;
+    noteOffline(false);
+    void client.invalidateQueries();
+  }
+
+  const forgetting = { signal };
+  window.addEventListener('offline', goOffline, forgetting);
+  window.addEventListener('online', ask, forgetting);
+  document.addEventListener('visibilitychange', () => isOffline() && !document.hidden && ask(), forgetting);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+
+  const unfollowReads = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    if (!(event.action.error instanceof Unreachable)) return;
+    // What could not be read again still stands.
+    if (event.query.state.data !== undefined) event.query.setState({ status: 'success', error: null });
+    void ask();
+  });
+  const unfollowWrites = client.getMutationCache().subscribe(({ type, mutation }) => {
+    if (type === 'updated' && mutation.state.error instanceof Unreachable) void ask();
+  });
+  signal.addEventListener('abort', () => {
+    unfollowReads();
+    unfollowWrites();
+  });
+
+  if (isOffline() || !navigator.onLine) goOffline();
+}

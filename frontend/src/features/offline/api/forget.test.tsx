@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../app/providers/query-client.ts';
+import { ada } from '../../../testing/golfers.ts';
+import { createServer } from '../../../testing/server.ts';
+import { createStorage } from '../../../testing/storage.ts';
+import { useDeleteAccount } from '../../profile/api/delete-account.ts';
+import { currentUserQuery } from '../../session/api/current-user.ts';
+import { useLogin } from '../../session/api/login.ts';
+import { useLogout } from '../../session/api/logout.ts';
+import { useRegister } from '../../session/api/register.ts';
+import { useResetPassword } from '../../session/api/reset-password.ts';
+import { claimLastSeen, saveLastSeen } from './last-seen.ts';
+
+let phone: ReturnType<typeof createStorage>;
+let server: ReturnType<typeof createServer>;
+/** What was kept when the page was left. */
+let whenLeft: Promise<string> | undefined;
+const left = () => {
+  whenLeft = phone.words();
+};
+
+beforeEach(async () => {
+  phone = createStorage();
+  server = createServer();
+  vi.stubGlobal('location', { assign: left });
+  await claimLastSeen(ada.id);
+  await saveLastSeen(ada.id, [{ key: [currentUserQuery.queryKey[0] as '/api/user'], data: ada, at: Date.now() }]);
+});
+afterEach(() => {
+  whenLeft = undefined;
+});
+
+type Act = { mutateAsync: (input: never) => Promise<unknown> };
+const password = 'fairway7';
+
+test.each<[string, () => Act, unknown]>([
+  ['signing in', () => useLogin('/'), { email: ada.email, password }],
+  ['registering', () => useRegister('/'), { email: ada.email, password, firstName: 'Ada', lastName: 'Palmer' }],
+  ['signing out', () => useLogout(), undefined],
+  ['deleting the account', () => useDeleteAccount(), password],
+  [
+    'setting a new password by a mailed link',
+    () => useResetPassword(),
+    { token: 'a', newPassword: password, confirmPassword: password },
+  ],
+])('%s forgets what was seen last before the page is left', async (_act, useAct, input) => {
+  for (const route of [authRoutes.login, authRoutes.register]) server.answers(route, ada);
+  for (const route of [authRoutes.logout, authRoutes.deleteAccount]) server.answers(route, undefined as never);
+  server.answers(authRoutes.resetPassword, { message: 'Done' } as never);
+  const { result } = renderHook(useAct, {
+    wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>,
+  });
+  expect(await phone.words()).toContain(ada.email);
+  await act(() => result.current.mutateAsync(input as never));
+  expect(await (whenLeft ?? phone.words())).toBe('');
+});
+
+test('a session that is over when the app opens leaves nothing', async () => {
+  server.refuses(authRoutes.currentUser, 401);
+  expect(await createQueryClient().fetchQuery(currentUserQuery)).toBeNull();
+  expect(await phone.words()).toBe('');
+});
+
+test('a server that is broken ends no session, and nothing is forgotten', async () => {
+  server.refuses(authRoutes.currentUser, 503);
+  await expect(createQueryClient().fetchQuery(currentUserQuery)).rejects.toThrow('503');
+  expect(await phone.words()).toContain(ada.email);
+});

@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { registerWorker } from '../../../lib/worker.ts';
+import { isKept, seenReads } from './kept-reads.ts';
+import { claimLastSeen, saveLastSeen } from './last-seen.ts';
+
+/** A screen's reads come together, and are written once. */
+const GATHERED_MS = 300;
+const LOOK_MS = 1_000;
+
+/** Keeps what the golfer sees for when there is no network, until `signal` aborts or they have signed out in any window. */
+export async function keepLastSeen(client: QueryClient, golferId: string, signal: AbortSignal): Promise<void> {
+  if (!('caches' in globalThis && 'locks' in navigator)) return;
+  await claimLastSeen(golferId);
+  if (signal.aborted) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unfollow = () => {};
+  const stop = () => {
+    clearTimeout(timer);
+    unfollow();
+  };
+
+  async function save() {
+    const isOurs = await saveLastSeen(golferId, seenReads(client)).catch(() => true);
+    if (!isOurs) stop();
+  }
+  function saveSoon() {
+    clearTimeout(timer);
+    if (!signal.aborted) timer = setTimeout(save, GATHERED_MS);
+  }
+
+  unfollow = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) saveSoon();
+  });
+  // What was read just before the page is left is kept, too, as far as the browser lets it.
+  window.addEventListener('pagehide', () => void save(), { signal });
+  signal.addEventListener('abort', stop);
+  saveSoon();
+}
+
+/**
+ * Has the browser fetch the app's files for opening it without a network: not before the screen has what it shows, which
+ * comes first on a slow line.
+ */
+export function fetchAppInPeace(client: QueryClient, signal: AbortSignal): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  const timer = setInterval(() => {
+    if (client.isFetching() > 0 || document.readyState !== 'complete') return;
+    clearInterval(timer);
+    // Browsers refuse where storage is forbidden: then the app needs its network.
+    registerWorker().catch(() => {});
+  }, LOOK_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
+}

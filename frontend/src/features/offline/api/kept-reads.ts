@@ -1,0 +1,57 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { SeenRead } from '../model.ts';
+
+/** The reads that a browser keeps: who the golfer is, their squads and what is on those pages, bookings, tee times. */
+const KEPT = [
+  authRoutes.currentUser,
+  squadRoutes.listSquads,
+  squadRoutes.getSquad,
+  availabilityRoutes.squadAvailability,
+  recommendationRoutes.listBookings,
+  recommendationRoutes.listRecommendations,
+  recommendationRoutes.optimizeTeeTimes,
+  recommendationRoutes.optimalWeekendSlots,
+  rankingRoutes.weeklySlots,
+] as const;
+
+export type KeptPath = (typeof KEPT)[number]['path'];
+
+const answers = new Map<unknown, (typeof KEPT)[number]['success']['answer']>(
+  KEPT.map(({ path, success }) => [path, success.answer]),
+);
+
+export const isKept = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => answers.has(queryKey[0]);
+
+/** Whether what an earlier release kept is still an answer by the contract. */
+export const understands = ({ key, data }: SeenRead): boolean => answers.get(key[0])?.safeParse(data).success ?? false;
+
+/** What this window has read of it, as it is to be kept. */
+export const seenReads = (client: QueryClient): SeenRead[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter((query) => isKept(query) && query.state.data)
+    .map(({ queryKey, state }) => ({
+      key: queryKey as unknown as SeenRead['key'],
+      data: withoutInviteCode(state.data as object),
+      at: state.dataUpdatedAt,
+    }));
+
+/** Whoever has the code is let in: it is the one thing on these pages that opens something. */
+const withoutInviteCode = (data: object): object =>
+  'inviteCode' in data ? { ...data, inviteCode: null, inviteCodeExpiresAt: null } : data;
+
+/** When the oldest of what is on the screen was read (milliseconds since 1970); null where nothing of it is kept. */
+export function oldestShown(client: QueryClient): number | null {
+  const shown = client
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    // The golfer's own name is on every screen and says nothing of its age.
+    .filter((query) => isKept(query) && query.queryKey[0] !== authRoutes.currentUser.path && query.state.data);
+  return shown.length === 0 ? null : Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
+}

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { routeKey } from '../../../lib/query.ts';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { squadOf } from '../../../testing/rounds.ts';
+import { createStorage } from '../../../testing/storage.ts';
+import type { SeenRead } from '../model.ts';
+import { isOffline, noteOffline } from './connection.ts';
+import { forgetLastSeen } from './forget.ts';
+import { keepLastSeen } from './keep-last-seen.ts';
+import { claimLastSeen, saveLastSeen } from './last-seen.ts';
+import { openLastSeen } from './restore.ts';
+
+const userKey = [authRoutes.currentUser.path] as const;
+const squadsKey = [squadRoutes.listSquads.path] as const;
+const bob = idOf(99);
+const { isMember: _, inviteCode: __, inviteCodeExpiresAt: ___, ...listed } = squadOf();
+
+const read = (key: SeenRead['key'], data: unknown, at = Date.now()): SeenRead => ({ key, data, at });
+const seen = () => [read(userKey, ada), read(squadsKey, [listed])];
+
+let phone: ReturnType<typeof createStorage>;
+beforeEach(() => {
+  phone = createStorage();
+});
+afterEach(() => {
+  noteOffline(false);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** The app as it opens without a network. */
+async function openedApp(): Promise<QueryClient> {
+  const client = new QueryClient();
+  await openLastSeen(client);
+  return client;
+}
+
+test('without a network the app opens for the golfer who was here last, as of when they saw it', async () => {
+  await claimLastSeen(ada.id);
+  await saveLastSeen(ada.id, [read(userKey, ada), read(squadsKey, [listed], 1234 + Date.now() - 5000)]);
+  const client = await openedApp();
+  expect(client.getQueryData(userKey)).toEqual(ada);
+  expect(client.getQueryData(squadsKey)).toEqual([listed]);
+  expect(client.getQueryState(squadsKey)?.dataUpdatedAt).toBeLessThan(Date.now() - 3000);
+  expect(isOffline()).toBe(true);
+});
+
+test('what another release kept, and this one does not understand, is not shown; the rest is', async () => {
+  await claimLastSeen(ada.id);
+  await saveLastSeen(ada.id, [read(userKey, ada), read(squadsKey, [{ id: 1, title: 'from the future' }])]);
+  const client = await openedApp();
+  expect(client.getQueryData(userKey)).toEqual(ada);
+  expect(client.getQueryData(squadsKey)).toBeUndefined();
+});
+
+test('after 30 days nobody is let in by it, and it is gone', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await claimLastSeen(ada.id);
+  await saveLastSeen(ada.id, seen());
+  vi.setSystemTime(Date.now() + 30 * 24 * 60 * 60 * 1000);
+  expect((await openedApp()).getQueryData(userKey)).toBeUndefined();
+  expect(await phone.words()).toBe('');
+});
+
+test('a window that is still open when the golfer signs out in another keeps nothing from then on', async () => {
+  await claimLastSeen(ada.id);
+  expect(await saveLastSeen(ada.id, seen())).toBe(true);
+  await forgetLastSeen();
+  expect(await saveLastSeen(ada.id, seen())).toBe(false);
+  expect(await phone.words()).toBe('');
+});
+
+test("the place is the latest golfer's: what another left goes, and their open window writes nothing there", async () => {
+  await claimLastSeen(ada.id);
+  await saveLastSeen(ada.id, seen());
+  await claimLastSeen(bob);
+  expect(await phone.words()).not.toContain('Weekend Warriors');
+  expect(await saveLastSeen(ada.id, seen())).toBe(false);
+  expect(await phone.words()).not.toContain('Weekend Warriors');
+});
+
+test('a golfer who comes back finds what they saw before', async () => {
+  await claimLastSeen(ada.id);
+  await saveLastSeen(ada.id, seen());
+  await claimLastSeen(ada.id);
+  expect(await phone.words()).toContain('Weekend Warriors');
+});
+
+test('what a golfer reads is kept, but for invite codes and what is none of the kept reads', async () => {
+  const client = new QueryClient();
+  const leaving = new AbortController();
+  await keepLastSeen(client, ada.id, leaving.signal);
+  const params = { params: { squadId: idOf(10) } };
+  client.setQueryData(routeKey(squadRoutes.getSquad, params), squadOf({ inviteCode: 'open-sesame' }));
+  client.setQueryData(['/api/notifications', { query: { limit: 10 } }], [{ title: 'News' }]);
+  await vi.waitFor(async () => expect(await phone.words()).toContain('Weekend Warriors'));
+  expect(await phone.words()).not.toMatch(/open-sesame|News/);
+  leaving.abort();
+});
+
+test('a browser that can keep nothing has nothing to forget, and opens for nobody', async () => {
+  vi.stubGlobal('caches', undefined);
+  await forgetLastSeen();
+  expect((await openedApp()).getQueryData(userKey)).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it, test } from 'vitest';
+import { mergeReads, probeDelayMs, type SeenRead, stillGood } from './model.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const now = 100 * DAY;
+const squads = (...ids: string[]): SeenRead => ({ key: ['/api/squads'], data: ids.map((id) => ({ id })), at: now });
+const page = (squadId: string, at = now, data: unknown = squadId): SeenRead => ({
+  key: ['/api/squads/:squadId', { params: { squadId } }],
+  data,
+  at,
+});
+const ranking = (squadId: string): SeenRead => ({
+  key: ['/api/squads/:squadId/optimize-tee-times', { squadId }],
+  data: [],
+  at: now,
+});
+const dataOf = (reads: SeenRead[]) => reads.map(({ data }) => data);
+
+describe('what is kept', () => {
+  it('is what was read last, beside what was seen before', () => {
+    const kept = mergeReads([page('a', now - 2, 'old'), page('b', now - 1)], [page('a', now, 'new')], now);
+    expect(dataOf(kept)).toEqual(['new', 'b']);
+  });
+
+  it('leaves out pages of squads that the golfer is no longer in', () => {
+    const kept = mergeReads([page('a'), page('b'), ranking('a'), ranking('b')], [squads('a')], now);
+    expect(kept.map(({ key }) => key)).toEqual([page('a').key, ranking('a').key, squads('a').key]);
+  });
+
+  it('keeps pages while the list of squads is not known', () => {
+    expect(mergeReads([], [page('a')], now)).toHaveLength(1);
+  });
+
+  it('is never older than 30 days', () => {
+    expect(dataOf(mergeReads([page('a', now - 30 * DAY), page('b', now - 30 * DAY + 1)], [], now))).toEqual(['b']);
+  });
+
+  it('is bounded: the oldest goes first', () => {
+    const many = Array.from({ length: 100 }, (_, index) => page(`squad ${index}`, now - index));
+    const kept = mergeReads(many, [], now);
+    expect(kept).toHaveLength(80);
+    expect(kept.at(-1)?.data).toBe('squad 79');
+  });
+});
+
+test('what was kept is shown again unless it is older than 30 days, or this release does not understand it', () => {
+  const reads = [page('a'), page('b', now - 30 * DAY), page('c')];
+  expect(dataOf(stillGood(reads, now, ({ data }) => data !== 'c'))).toEqual(['a']);
+});
+
+test.each([
+  [0, 5_000],
+  [1, 10_000],
+  [3, 40_000],
+  [4, 60_000],
+  [50, 60_000],
+])('after %i failures the server is looked for in %i ms, or a quarter later at most', (failures, delay) => {
+  expect(probeDelayMs(failures, 0)).toBe(delay);
+  expect(probeDelayMs(failures, 1)).toBe(delay * 1.25);
+});

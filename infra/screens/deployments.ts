@@ -1,0 +1,54 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface Deployments {
+  readonly url: string;
+  /** From now on another build is served: its page says so, and its worker has another version. */
+  deploySecond(): void;
+  /** From now on pages are asked for in vain: no answer comes. */
+  hangPages(): void;
+  close(): void;
+}
+
+/** The stack at `url` behind a door of its own, where a test has another deployment take the first one's place. */
+export async function startDeployments(url: string): Promise<Deployments> {
+  let second = false;
+  let hanging = false;
+  const server = createServer((incoming, outgoing) => {
+    const isPage = incoming.headers['sec-fetch-dest'] === 'document';
+    if (hanging && isPage) return;
+    // What the browser has of the first deployment is no answer for the second.
+    const { 'if-none-match': _tag, 'if-modified-since': _date, ...asked } = incoming.headers;
+    const headers = { ...asked, 'accept-encoding': 'identity' };
+    const passed = request(new URL(incoming.url ?? '/', url), { method: incoming.method, headers }, async (answer) => {
+      const changed = second && (/html/.test(answer.headers['content-type'] ?? '') || incoming.url === '/sw.js');
+      const { 'content-length': _length, ...kept } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, changed ? kept : answer.headers);
+      if (changed) outgoing.end(asSecond(await text(answer)));
+      else answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => passed.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deploySecond() {
+      second = true;
+    },
+    hangPages() {
+      hanging = true;
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const asSecond = (source: string): string =>
+  source
+    .replace('</head>', '<meta name="deployment" content="second"></head>')
+    .replace(/"version":"\w+"/, '"version":"second"');

@@ -1,0 +1,30 @@
+import { until } from '@fourball/kit/testing/until.ts';
+import type { Page } from 'playwright-core';
+
+/** Everything that the browser keeps of this site but its cookies and the app's own files, as text. */
+export const keptWords = (page: Page): Promise<string> =>
+  page.evaluate<string>(`(async () => {
+    const words = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        words.push(name + ' ' + request.url);
+        if (!name.startsWith('fourball.app.')) words.push(await (await cache.match(request)).text());
+      }
+    }
+    words.push(...(await indexedDB.databases()).map(({ name }) => 'database ' + name));
+    return words.join('\\n');
+  })()`);
+
+/** Waits until the browser has kept these words for when there is no network. */
+export const untilKept = (page: Page, ...words: string[]): Promise<unknown> =>
+  until(`${words} kept`, async () => {
+    const kept = await keptWords(page);
+    return words.every((word) => kept.includes(word));
+  });
+
+/** Waits until the site's worker answers this page, with every file of the app kept. */
+export const workerIsReady = (page: Page): Promise<unknown> =>
+  until('the worker', () =>
+    page.evaluate<boolean>('Boolean(navigator.serviceWorker.controller?.scriptURL.endsWith("/sw.js"))'),
+  );
