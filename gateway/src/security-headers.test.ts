@@ -47,13 +47,13 @@ test.each(['/api/squads', '/api/bookings', '/api/nothing', '/gone.js'])(
   },
 );
 
-test('the page allows its own scripts, and the styles that carry the nonce of this one answer', async () => {
+test('the page allows its own files, and the scripts and styles that carry the nonce of this one answer', async () => {
   const app = await buildTestGateway(AWAY);
   const pages = await Promise.all([1, 2].map(() => app.inject({ url: '/squad/1', headers })));
   const nonces = pages.map((page) => {
     const policy = page.headers['content-security-policy'] as string;
     const nonce = /style-src 'self' 'nonce-([\w-]{22})'/.exec(policy)?.[1] as string;
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`);
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(page.body).toBe(`<title>Fourball</title><meta nonce="${nonce}"><style nonce="${nonce}"></style>`);
     return nonce;

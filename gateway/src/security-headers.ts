@@ -8,11 +8,11 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** For the web app's files, of which one may be opened on its own or work in the background. */
 export const FILE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** For the web app's page: its own scripts, and the styles that carry the nonce of this one answer. */
+/** For the web app's page: its own files, and the scripts and styles in it that carry the nonce of this one answer. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' https: data:",
     "font-src 'self'",

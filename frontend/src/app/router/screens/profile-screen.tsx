@@ -3,6 +3,7 @@ import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { TutorialReplay } from '../../../features/onboarding/components/tutorial-replay.tsx';
 import { profileQuery } from '../../../features/profile/api/get-profile.ts';
 import { AccountSettings } from '../../../features/profile/components/account-settings.tsx';
+import { Appearance } from '../../../features/profile/components/appearance.tsx';
 import { GolfPreferences } from '../../../features/profile/components/golf-preferences.tsx';
 import { NotificationSettingsCard } from '../../../features/profile/components/notification-settings.tsx';
 import { PasswordCard } from '../../../features/profile/components/password-card.tsx';
@@ -29,6 +30,7 @@ export function ProfileScreen() {
           <GolfPreferences profile={profile.data} />
           <PasswordCard />
           <NotificationSettingsCard profile={profile.data} />
+          <Appearance />
           <AccountSettings
             profile={profile.data}
             signingOut={logout.isPending || logout.isSuccess}

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { inputLook } from '../../../components/ui/field.tsx';
+import { RadioChips } from '../../../components/ui/radio-chips.tsx';
 import { copyToClipboard } from '../../../lib/clipboard.ts';
 import { formatInstantDate } from '../../../lib/dates.ts';
 import { countOf } from '../../../lib/text.ts';
@@ -33,26 +34,13 @@ function ChooseExpiry({ pending, onGenerate }: { pending: boolean; onGenerate: (
   const [chosen, setChosen] = useState<ExpiryDays>(INVITE_EXPIRY_DEFAULT_DAYS);
   return (
     <>
-      <fieldset>
-        <legend className="mb-2 font-medium text-sm">Link expires in</legend>
-        <div className="grid grid-cols-3 gap-2">
-          {INVITE_EXPIRY_DAYS.map((days) => (
-            <label
-              key={days}
-              className="flex min-h-11 items-center justify-center rounded-lg border border-input px-2 font-medium text-sm has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
-            >
-              <input
-                type="radio"
-                name="expiry"
-                className="sr-only"
-                checked={chosen === days}
-                onChange={() => setChosen(days)}
-              />
-              {countOf(days, 'day')}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <RadioChips
+        legend="Link expires in"
+        options={INVITE_EXPIRY_DAYS}
+        labelOf={(days) => countOf(days, 'day')}
+        chosen={chosen}
+        onChange={setChosen}
+      />
       <Button className="mt-5 w-full" pending={pending} pendingLabel="Generating..." onClick={() => onGenerate(chosen)}>
         Generate Invite Link
       </Button>
