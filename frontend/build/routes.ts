@@ -1,21 +1,21 @@
 /** Where each route's code lies, for what looks at the build: the budget, and the pages that fetch code ahead. */
 
-interface WebRoute {
+export interface WebRoute {
   readonly path: string;
   /** Its file in src/app/router/screens, without the ending. */
   readonly screen: string;
-  /** Behind the session guard, inside of the layout. */
-  readonly signedIn?: true;
+  /** In the header of a screen behind the session guard, inside of the layout; others have no such header. */
+  readonly title?: string;
 }
 
 export const routes: readonly WebRoute[] = [
   { path: '/auth', screen: 'auth-screen' },
-  { path: '/', screen: 'home-screen', signedIn: true },
-  { path: '/squad/:squadId', screen: 'squad-screen', signedIn: true },
-  { path: '/availability', screen: 'schedule-screen', signedIn: true },
-  { path: '/tee-times', screen: 'tee-times-screen', signedIn: true },
-  { path: '/create-squad', screen: 'create-squad-screen', signedIn: true },
-  { path: '/profile', screen: 'profile-screen', signedIn: true },
+  { path: '/', screen: 'home-screen', title: 'Fourball' },
+  { path: '/squad/:squadId', screen: 'squad-screen', title: 'Squad' },
+  { path: '/availability', screen: 'schedule-screen', title: 'My Schedule' },
+  { path: '/tee-times', screen: 'tee-times-screen', title: 'Best Tee Times' },
+  { path: '/create-squad', screen: 'create-squad-screen', title: 'Create Squad' },
+  { path: '/profile', screen: 'profile-screen', title: 'Profile' },
   { path: '/join/:inviteCode', screen: 'join-screen' },
   { path: '/unsubscribe/:mailToken', screen: 'unsubscribe-screen' },
   { path: '*', screen: 'not-found-screen' },
@@ -38,7 +38,18 @@ const LAYOUT = 'src/app/layouts/app-layout.tsx';
 export const screenKey = (screen: string): string => `src/app/router/screens/${screen}.tsx`;
 
 /** The scripts of a route's first load: the entry, its screen, and all that those import at once. */
-export function scriptsOf({ screen, signedIn }: WebRoute, manifest: Manifest): string[] {
+export const scriptsOf = (route: WebRoute, manifest: Manifest): string[] =>
+  scriptsWith([ENTRY, ...ownChunks(route)], manifest);
+
+/** Those of them that the page itself does not name, since they are not every route's. */
+export function ownScriptsOf(route: WebRoute, manifest: Manifest): string[] {
+  const named = new Set(scriptsWith([ENTRY], manifest));
+  return scriptsWith(ownChunks(route), manifest).filter((file) => !named.has(file));
+}
+
+const ownChunks = ({ screen, title }: WebRoute) => [...(title ? [LAYOUT] : []), screenKey(screen)];
+
+function scriptsWith(keys: readonly string[], manifest: Manifest): string[] {
   const seen = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -47,6 +58,6 @@ export function scriptsOf({ screen, signedIn }: WebRoute, manifest: Manifest): s
     seen.add(key);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  for (const key of [ENTRY, ...(signedIn ? [LAYOUT] : []), screenKey(screen)]) visit(key);
+  for (const key of keys) visit(key);
   return [...seen].map((key) => manifest[key]?.file as string);
 }

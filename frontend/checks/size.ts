@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { type Manifest, routes, scriptsOf, screenKey } from '../build/routes.ts';
+import { type Manifest, routes, screenKey, scriptsOf } from '../build/routes.ts';
 
 const dist = new URL('../dist/', import.meta.url);
 const manifest: Manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));

@@ -2,12 +2,12 @@ import * as Menu from '@radix-ui/react-dropdown-menu';
 import { CircleHelp, Footprints } from 'lucide-react';
 import { replayTour } from '../model.ts';
 
-/** Floats above the tabs and brings the tour back. */
+/** Floats above the tabs, on wide screens beside the column, and brings the tour back. */
 export function HelpButton() {
   return (
     <aside
       aria-label="Help"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-10 mx-auto flex w-full max-w-md justify-end px-3 pb-safe"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-10 mx-auto flex w-full max-w-md justify-end px-3 pb-safe lg:bottom-4 lg:max-w-[64rem] lg:px-2"
     >
       <Menu.Root modal={false}>
         <Menu.Trigger
