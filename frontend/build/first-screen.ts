@@ -2,8 +2,8 @@ import { dirname, relative } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 import { type Manifest, ownScriptsOf, routes } from './routes.ts';
 
-/** A path as a pattern, the title in its header ('' where it has none), and the scripts that only it needs. */
-type FirstScreen = readonly [pattern: string, title: string, scripts: readonly string[]];
+/** A path as a pattern, the title in its header ('' where it has none), the scripts that only it needs, and its first calls. */
+type FirstScreen = readonly [pattern: string, title: string, scripts: readonly string[], calls: readonly string[]];
 
 /**
  * What the page does before the app is there: it shows the shape of the screen that its path leads to, and fetches that
@@ -30,7 +30,8 @@ function firstScreens({ bundle, filename }: IndexHtmlTransformContext): FirstScr
     .map((route) => [
       `^${route.path.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`,
       route.title ?? '',
-      manifest ? ownScriptsOf(route, manifest) : [],
+      manifest ? ownScriptsOf(route, manifest).map((file) => `/${file}`) : [],
+      route.calls ?? [],
     ]);
 }
 
@@ -52,18 +53,18 @@ function manifestOf(bundle: NonNullable<IndexHtmlTransformContext['bundle']>, ro
 function showFirstScreen(screens: readonly FirstScreen[]): void {
   const screen = screens.find(([pattern]) => new RegExp(pattern).test(location.pathname));
   if (!screen) return;
-  const [, title, scripts] = screen;
+  const [, title, scripts, calls] = screen;
   const isHome = location.pathname === '/';
   if (title || location.pathname.startsWith('/auth'))
     document.documentElement.dataset.shell = title ? (isHome ? 'home' : 'app') : 'auth';
   const header = document.querySelector('.shell-header');
   if (header?.firstChild && title) header.firstChild.textContent = title;
   header?.toggleAttribute('data-home', isHome);
-  for (const file of scripts) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.crossOrigin = '';
-    link.href = `/${file}`;
+  const ahead = (rel: string, href: string) => {
+    const link = Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' });
+    if (rel === 'preload') link.as = 'fetch';
     document.head.append(link);
-  }
+  };
+  for (const href of scripts) ahead('modulepreload', href);
+  for (const href of calls) ahead('preload', href);
 }

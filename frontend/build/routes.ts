@@ -6,11 +6,13 @@ export interface WebRoute {
   readonly screen: string;
   /** In the header of a screen behind the session guard, inside of the layout; others have no such header. */
   readonly title?: string;
+  /** What it shows first of the server's: asked beside the code, and taken by the app's first calls. */
+  readonly calls?: readonly string[];
 }
 
 export const routes: readonly WebRoute[] = [
   { path: '/auth', screen: 'auth-screen' },
-  { path: '/', screen: 'home-screen', title: 'Fourball' },
+  { path: '/', screen: 'home-screen', title: 'Fourball', calls: ['/api/squads', '/api/bookings'] },
   { path: '/squad/:squadId', screen: 'squad-screen', title: 'Squad' },
   { path: '/availability', screen: 'schedule-screen', title: 'My Schedule' },
   { path: '/tee-times', screen: 'tee-times-screen', title: 'Best Tee Times' },
