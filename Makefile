@@ -55,6 +55,9 @@ bench-web: install ## What a golfer on a slow phone and line sees of the built a
 bench-generate: install ## What ranking a squad anew costs beside reading its list, as ratios measured in one run
 	@node infra/bench/generate.ts
 
+screenshots: install ## Take pictures of every screen and dialog, phone and wide, light and dark, into .screenshots/ (some 10 minutes)
+	@node infra/testing/run.ts --screenshots
+
 check: install ## Types, lint, structure and unused code
 	@node infra/testing/run.ts --checks
 

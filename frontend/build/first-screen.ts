@@ -57,9 +57,8 @@ function showFirstScreen(screens: readonly FirstScreen[]): void {
   const isHome = location.pathname === '/';
   if (title || location.pathname.startsWith('/auth'))
     document.documentElement.dataset.shell = title ? (isHome ? 'home' : 'app') : 'auth';
-  const header = document.querySelector('.shell-header');
-  if (header?.firstChild && title) header.firstChild.textContent = title;
-  header?.toggleAttribute('data-home', isHome);
+  const heading = document.querySelector('.shell-header h1');
+  if (heading) heading.textContent = title;
   const ahead = (rel: string, href: string) => {
     const link = Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' });
     if (rel === 'preload') link.as = 'fetch';
