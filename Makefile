@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify check map format clean test-containers
+.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-web screenshots check map format clean test-containers
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -52,8 +52,14 @@ bench-monday: install ## What the Monday ranking of 10,000 squads takes beside i
 bench-notify: install ## How soon word of a booking is on an open stream, and what 1,000 streams cost (some 2 minutes)
 	@node infra/bench/notify.ts
 
+bench-web: install ## What a golfer on a slow phone and line sees of the built app, and when (some 4 minutes)
+	@node infra/bench/web.ts
+
 bench-generate: install ## What ranking a squad anew costs beside reading its list, as ratios measured in one run
 	@node infra/bench/generate.ts
+
+screenshots: install ## Take pictures of every screen and dialog, phone and wide, light and dark, into .screenshots/ (some 10 minutes)
+	@node infra/testing/run.ts --screenshots
 
 check: install ## Types, lint, structure and unused code
 	@node infra/testing/run.ts --checks

@@ -1,24 +1,22 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { codeSplitting } from './build/chunks.ts';
+import { compressedFiles } from './build/compressed-files.ts';
+import { firstScreen } from './build/first-screen.ts';
+import { withoutDisplayNames, withoutSummaries } from './build/leaner-modules.ts';
 import { offlineWorker } from './worker/offline-worker.ts';
 
 const gateway = `http://localhost:${process.env.PORT ?? 8080}`;
 
-/** What the contracts say of each call in words is for people who read the API; the app does without. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/\/contracts\/src\/http\/\w+\.ts$/.test(id)) return undefined;
-    const words = /^ +(?:summary|conflict):\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm;
-    return { code: code.replaceAll(words, ''), map: null };
-  },
-};
-
 export default defineConfig({
-  plugins: [withoutSummaries, react(), tailwindcss(), offlineWorker],
-  build: { manifest: true, target: 'es2022' },
+  plugins: [withoutSummaries, withoutDisplayNames, react(), tailwindcss(), firstScreen, offlineWorker, compressedFiles],
+  build: {
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting } },
+  },
   // The gateway puts the nonce of each answer in its place; the app reads it from the page's `csp-nonce` property.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

@@ -1,26 +1,39 @@
 import './styles/index.css';
 import './lib/install.ts';
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers/providers.tsx';
 import { createQueryClient } from './app/providers/query-client.ts';
-import { Router } from './app/router/router.tsx';
+import { loadScreen, Router } from './app/router/router.tsx';
 import { currentUserQuery } from './features/session/api/current-user.ts';
 import { replayStashedToast } from './lib/toast.ts';
 
 // Dialogs hold the page still by a style that they add to it, which needs the nonce of the page's policy.
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
+/** How long the page's own shape waits for the session once the code is there, before a spinner says so. */
+const PATIENCE_MS = 300;
+
 const client = createQueryClient();
-// Asked for at once, beside the first screen's code.
-void client.prefetchQuery(currentUserQuery);
+const session = client.prefetchQuery(currentUserQuery);
 replayStashedToast();
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <Providers client={client}>
-      <Router />
-    </Providers>
-  </StrictMode>,
-);
+void start();
+
+async function start(): Promise<void> {
+  // The shape of the screen stands until its code is there: no spinner between the two.
+  await loadScreen(window.location.pathname);
+  await Promise.race([session, new Promise((passed) => setTimeout(passed, PATIENCE_MS))]);
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  // In a transition, which does without fallbacks for what is there already.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Providers client={client}>
+          <Router />
+        </Providers>
+      </StrictMode>,
+    ),
+  );
+}

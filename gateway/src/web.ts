@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { notFound } from '@fourball/kit/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -9,6 +11,8 @@ import { FILE_POLICY, pagePolicy } from './security-headers.ts';
 /** What the web app's build leaves in its page where the nonce of each answer goes. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const PAGE = 'index.html';
+
+const compressed = promisify(gzip);
 
 /** Serves the web app: its files as they are, and its page for every other address outside of the API. */
 export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
@@ -25,8 +29,10 @@ const serveFiles: FastifyPluginAsync<{ root: string }> = async (app, { root }) =
     index: false,
     // One route a file, found at the start: every other address is the page's.
     wildcard: false,
-    // The page is a template, and never served as it is.
-    globIgnore: [PAGE],
+    // The page is a template, and never served as it is; what is compressed is sent in the place of its file.
+    globIgnore: [PAGE, '**/*.{br,gz}'],
+    // By the build, as well as it can be.
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Built files carry a hash of their content in their name.
@@ -40,12 +46,17 @@ const serveFiles: FastifyPluginAsync<{ root: string }> = async (app, { root }) =
     // Read each time: a build may have put another in its place.
     const template = await readFile(join(root, PAGE), 'utf8');
     const nonce = randomBytes(16).toString('base64url');
-    return reply
+    reply
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce) })
-      .send(template.replaceAll(NONCE_PLACEHOLDER, nonce));
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce), vary: 'accept-encoding' });
+    const page = template.replaceAll(NONCE_PLACEHOLDER, nonce);
+    if (!acceptsGzip(request)) return reply.send(page);
+    return reply.header('content-encoding', 'gzip').send(await compressed(page));
   });
 };
+
+const acceptsGzip = (request: FastifyRequest): boolean =>
+  /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(request.headers['accept-encoding'] ?? ''));
 
 /** Whether a request asks for a page of the web app, which then decides itself whether there is one. */
 function isPage(request: FastifyRequest): boolean {

@@ -6,8 +6,9 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { requireTool } from '../local/system-tools.ts';
 import type { Visitor } from '../proofs/visitor.ts';
 
-/** Pictures of the screens, for a person to look at. Git ignores the folder. */
+/** Pictures of the screens, for a person to look at: taken for `make screenshots` only. Git ignores the folder. */
 const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));
+export const arePicturesTaken = process.env.SCREENSHOTS === '1';
 
 /** Chromium as root in a closed network: no sandbox, and nothing that calls home. */
 const flags = [
@@ -22,7 +23,7 @@ const flags = [
 export interface ProofBrowser {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Keeps a picture of what a golfer sees under this name. */
+  /** Keeps a picture of what a golfer sees under this name, where pictures are taken. */
   picture(name: string): Promise<void>;
   /** What the page threw, failed to load, or was forbidden by its policy, so far. */
   readonly faults: readonly string[];
@@ -75,6 +76,7 @@ export async function openBrowser(
     page,
     faults,
     async picture(name) {
+      if (!arePicturesTaken) return;
       await mkdir(pictures, { recursive: true });
       await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
     },

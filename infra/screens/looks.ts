@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import type { ProofBrowser } from './browser.ts';
+import { arePicturesTaken, type ProofBrowser } from './browser.ts';
 
 const phone = { width: 390, height: 844 };
 const looks = [
@@ -13,12 +13,14 @@ const looks = [
 ] as const;
 
 /**
- * Looks at what is on the screen in both themes: axe judges it on a small phone and on a wide screen, pictures of a phone and
- * a wide screen are kept under `name`. Answers what is wrong with it: findings of axe, and content wider than the screen.
+ * Looks at what is on the screen in both themes: axe judges it on a small phone and on a wide screen, and where pictures are
+ * taken, those of a phone and a wide screen are kept under `name`. Answers what is wrong with it: findings of axe, and content
+ * wider than the screen.
  */
 export async function lookAt({ page, picture }: ProofBrowser, name: string): Promise<string[]> {
   const findings: string[] = [];
   for (const { size, theme, judged, pictured } of looks) {
+    if (!judged && !arePicturesTaken) continue;
     const look = `${name}, ${theme} at ${size.width}`;
     await page.setViewportSize(size);
     // Without motion, so that nothing is judged half faded in.

@@ -14,11 +14,16 @@ import { sum, type Tally, tallyOf, type VitestReport } from './tally.ts';
 const isFast = process.argv.includes('--fast');
 const isChecksOnly = process.argv.includes('--checks');
 const isInContainers = process.argv.includes('--containers');
+const isForPictures = process.argv.includes('--screenshots');
 const report = terminalReport();
 
 async function runEverything(): Promise<Tally[]> {
   await prepare(report);
   if (isInContainers) return [await runVitest(['--config=vitest.containers.config.ts'])];
+  if (isForPictures) {
+    await ensureTools(['nats-server', 'chromium'], report);
+    return [await runVitest(['--project=browser'], { SCREENSHOTS: '1' })];
+  }
   const tallies: Tally[] = [];
   for (const check of listChecks(repository)) tallies.push(await runCheck(check));
   if (isChecksOnly) return tallies;
@@ -41,7 +46,7 @@ async function runCheck(check: Check): Promise<Tally> {
 }
 
 /** Vitest speaks for itself while it runs. */
-async function runVitest(selection: readonly string[]): Promise<Tally> {
+async function runVitest(selection: readonly string[], environment: Record<string, string> = {}): Promise<Tally> {
   const startedAt = performance.now();
   const folder = join(repository, 'node_modules/.cache/fourball');
   const reportFile = join(folder, 'vitest.json');
@@ -51,7 +56,7 @@ async function runVitest(selection: readonly string[]): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...selection], {
     cwd: repository,
-    env: process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [exitCode] = (await once(child, 'exit')) as [number | null];

@@ -15,11 +15,14 @@ const Offline = lazy<ComponentType<{ golferId: string }>>(() =>
   ),
 );
 
-/** The narrow column of every screen behind the session guard, with the tabs at its foot. */
+/**
+ * The narrow column of every screen behind the session guard, with the tabs at its foot. On wide screens the tabs are a rail
+ * at its left, and both stand in the middle.
+ */
 export function AppLayout() {
   const { id } = useSessionUser();
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-md pb-[calc(8.5rem+env(safe-area-inset-bottom))]">
+    <div className="mx-auto min-h-dvh w-full max-w-md pb-[calc(8.5rem+env(safe-area-inset-bottom))] lg:max-w-4xl lg:pb-16 lg:pl-56">
       <LiveUpdates golferId={id} />
       <Suspense fallback={null}>
         <Offline golferId={id} />

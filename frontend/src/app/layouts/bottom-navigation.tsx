@@ -14,9 +14,15 @@ export function BottomNavigation() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-md border-t bg-card pb-safe sm:border-x"
+      className="fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-md border-t bg-card pb-safe sm:border-x lg:inset-x-auto lg:top-0 lg:left-[calc(50%-28rem)] lg:w-50 lg:border-0 lg:bg-transparent lg:pt-3"
     >
-      <ul className="grid grid-cols-4">
+      <span
+        aria-hidden
+        className="mb-6 ml-3 hidden size-10 place-items-center rounded-card bg-primary text-primary-foreground lg:grid"
+      >
+        <Flag className="size-5" />
+      </span>
+      <ul className="grid grid-cols-4 lg:grid-cols-1 lg:gap-1">
         {tabs.map(({ to, label, icon: Icon, also }) => {
           const active = pathname === to || also?.test(pathname);
           return (
@@ -25,12 +31,17 @@ export function BottomNavigation() {
                 to={to}
                 end
                 className={classNames(
-                  'flex min-h-16 flex-col items-center justify-center gap-1 font-medium text-xs',
-                  active ? 'text-primary' : 'text-muted-foreground hover:text-foreground',
+                  'flex min-h-16 flex-col items-center justify-center gap-1 font-medium text-xs lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-lg lg:px-3 lg:text-base',
+                  active
+                    ? 'text-primary lg:bg-excellent lg:text-excellent-foreground'
+                    : 'text-muted-foreground hover:text-foreground lg:hover:bg-muted',
                 )}
               >
                 <span
-                  className={classNames('rounded-full px-4 py-0.5', active && 'bg-excellent text-excellent-foreground')}
+                  className={classNames(
+                    'rounded-full px-4 py-0.5 lg:bg-transparent lg:p-0',
+                    active && 'bg-excellent text-excellent-foreground',
+                  )}
                 >
                   <Icon aria-hidden className="size-5" />
                 </span>

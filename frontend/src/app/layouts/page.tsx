@@ -17,7 +17,7 @@ interface PageProps {
 export function Page({ title, description, back, children }: PageProps) {
   return (
     <>
-      <header className="sticky top-(--offline-notice) z-20 flex min-h-15 items-center gap-1 border-b bg-card py-1.5 pr-2 pl-4 sm:border-x">
+      <header className="sticky top-(--offline-notice) z-20 flex min-h-15 items-center gap-1 border-b bg-card py-1.5 pr-2 pl-4 sm:border-x lg:border-x-0 lg:bg-background">
         {back && (
           <Link
             to="/"

@@ -5,14 +5,14 @@ import { classNames } from '../../../lib/class-names.ts';
 import { replayTour } from '../model.ts';
 import { useGivesWay } from './gives-way.ts';
 
-/** Floats above the tabs, where it covers nothing that can be pressed, and brings the tour back. */
+/** Floats above the tabs, on wide screens beside the column, where it covers nothing that can be pressed; brings the tour back. */
 export function HelpButton() {
   const floating = useRef<HTMLButtonElement>(null);
   const givesWay = useGivesWay(floating);
   return (
     <aside
       aria-label="Help"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-10 mx-auto flex w-full max-w-md justify-end px-3 pb-safe"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-10 mx-auto flex w-full max-w-md justify-end px-3 pb-safe lg:bottom-4 lg:max-w-[64rem] lg:px-2"
     >
       <Menu.Root modal={false}>
         <Menu.Trigger

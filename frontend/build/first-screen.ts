@@ -1,0 +1,69 @@
+import { dirname, relative } from 'node:path';
+import type { IndexHtmlTransformContext, Plugin } from 'vite';
+import { type Manifest, ownScriptsOf, routes } from './routes.ts';
+
+/** A path as a pattern, the title in its header ('' where it has none), the scripts that only it needs, and its first calls. */
+type FirstScreen = readonly [pattern: string, title: string, scripts: readonly string[], calls: readonly string[]];
+
+/**
+ * What the page does before the app is there: it shows the shape of the screen that its path leads to, and fetches that
+ * screen's code beside the app's, which would otherwise ask for it one import after the other.
+ */
+export const firstScreen: Plugin = {
+  name: 'first-screen',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, context) {
+      const script = `<script>(${showFirstScreen})(${JSON.stringify(firstScreens(context))})</script>`;
+      const [stylesheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+      // The app's styles are waited for by its script, and not by the paint of what stands before them.
+      return html.replace(stylesheet, '').replace('</body>', () => `  ${script}\n    ${stylesheet}\n  </body>`);
+    },
+  },
+};
+
+function firstScreens({ bundle, filename }: IndexHtmlTransformContext): FirstScreen[] {
+  // The development server serves modules one by one.
+  const manifest = bundle && manifestOf(bundle, dirname(filename));
+  return routes
+    .filter(({ path }) => path !== '*')
+    .map((route) => [
+      `^${route.path.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`,
+      route.title ?? '',
+      manifest ? ownScriptsOf(route, manifest).map((file) => `/${file}`) : [],
+      route.calls ?? [],
+    ]);
+}
+
+/** The bundle in the words of the manifest that Vite will write of it. */
+function manifestOf(bundle: NonNullable<IndexHtmlTransformContext['bundle']>, root: string): Manifest {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const keyOf = (chunk: (typeof chunks)[number]) =>
+    chunk.facadeModuleId ? relative(root, chunk.facadeModuleId) : chunk.fileName;
+  const keys = new Map(chunks.map((chunk) => [chunk.fileName, keyOf(chunk)]));
+  return Object.fromEntries(
+    chunks.map((chunk) => [
+      keyOf(chunk),
+      { file: chunk.fileName, imports: chunk.imports.map((file) => keys.get(file) ?? file) },
+    ]),
+  );
+}
+
+/** Runs in the page, by its text: it knows nothing but what it is given. */
+function showFirstScreen(screens: readonly FirstScreen[]): void {
+  const screen = screens.find(([pattern]) => new RegExp(pattern).test(location.pathname));
+  if (!screen) return;
+  const [, title, scripts, calls] = screen;
+  const isHome = location.pathname === '/';
+  if (title || location.pathname.startsWith('/auth'))
+    document.documentElement.dataset.shell = title ? (isHome ? 'home' : 'app') : 'auth';
+  const heading = document.querySelector('.shell-header h1');
+  if (heading) heading.textContent = title;
+  const ahead = (rel: string, href: string) => {
+    const link = Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' });
+    if (rel === 'preload') link.as = 'fetch';
+    document.head.append(link);
+  };
+  for (const href of scripts) ahead('modulepreload', href);
+  for (const href of calls) ahead('preload', href);
+}

@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite';
+
+/** What the contracts say of each call in words is for people who read the API; the app does without. */
+export const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/contracts\/src\/http\/\w+\.ts$/.test(id)) return undefined;
+    const words = /^ +(?:summary|conflict):\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm;
+    return { code: code.replaceAll(words, ''), map: null };
+  },
+};
+
+/**
+ * The router names its components for developer tools, by statements that keep all of them in the bundle, used or not.
+ * Without the names, and with the word that to make a component does nothing else, the unused ones fall away.
+ */
+export const withoutDisplayNames: Plugin = {
+  name: 'without-display-names',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.includes('/node_modules/react-router/')) return undefined;
+    const unnamed = code.replaceAll(/^\w+\.displayName = "\w+";$/gm, '');
+    const pure = unnamed.replaceAll(/= (React\w*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1');
+    return { code: pure, map: null };
+  },
+};

@@ -1,0 +1,65 @@
+/** Where each route's code lies, for what looks at the build: the budget, and the pages that fetch code ahead. */
+
+export interface WebRoute {
+  readonly path: string;
+  /** Its file in src/app/router/screens, without the ending. */
+  readonly screen: string;
+  /** In the header of a screen behind the session guard, inside of the layout; others have no such header. */
+  readonly title?: string;
+  /** What it shows first of the server's: asked beside the code, and taken by the app's first calls. */
+  readonly calls?: readonly string[];
+}
+
+export const routes: readonly WebRoute[] = [
+  { path: '/auth', screen: 'auth-screen' },
+  { path: '/', screen: 'home-screen', title: 'Fourball', calls: ['/api/squads', '/api/bookings'] },
+  { path: '/squad/:squadId', screen: 'squad-screen', title: 'Squad' },
+  { path: '/availability', screen: 'schedule-screen', title: 'My Schedule' },
+  { path: '/tee-times', screen: 'tee-times-screen', title: 'Best Tee Times' },
+  { path: '/create-squad', screen: 'create-squad-screen', title: 'Create Squad' },
+  { path: '/profile', screen: 'profile-screen', title: 'Profile' },
+  { path: '/join/:inviteCode', screen: 'join-screen' },
+  { path: '/unsubscribe/:mailToken', screen: 'unsubscribe-screen' },
+  { path: '*', screen: 'not-found-screen' },
+];
+
+/** What Vite's manifest says of a chunk. */
+interface Chunk {
+  file: string;
+  name?: string;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+export type Manifest = Record<string, Chunk>;
+
+const ENTRY = 'index.html';
+const LAYOUT = 'src/app/layouts/app-layout.tsx';
+
+export const screenKey = (screen: string): string => `src/app/router/screens/${screen}.tsx`;
+
+/** The scripts of a route's first load: the entry, its screen, and all that those import at once. */
+export const scriptsOf = (route: WebRoute, manifest: Manifest): string[] =>
+  scriptsWith([ENTRY, ...ownChunks(route)], manifest);
+
+/** Those of them that the page itself does not name, since they are not every route's. */
+export function ownScriptsOf(route: WebRoute, manifest: Manifest): string[] {
+  const named = new Set(scriptsWith([ENTRY], manifest));
+  return scriptsWith(ownChunks(route), manifest).filter((file) => !named.has(file));
+}
+
+const ownChunks = ({ screen, title }: WebRoute) => [...(title ? [LAYOUT] : []), screenKey(screen)];
+
+function scriptsWith(keys: readonly string[], manifest: Manifest): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no chunk for ${key}. Was it renamed?`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of keys) visit(key);
+  return [...seen].map((key) => manifest[key]?.file as string);
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import type { Visitor } from '../proofs/visitor.ts';
+import { openBrowser } from '../screens/browser.ts';
+
+/** A mid-range phone on a slow mobile line. */
+const SCREEN = { width: 412, height: 915 };
+const CPU_SLOWDOWN = 4;
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+/** What one visit with a cold cache saw; times in milliseconds since the visit began. */
+export interface Sight {
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  /** The text of the largest element, or what kind of element it is. */
+  readonly largest: string;
+  /** When what was waited for was on the screen. */
+  readonly shown: number;
+  /** How much of what was on the screen jumped (cumulative layout shift). */
+  readonly shift: number;
+  readonly kilobytes: number;
+  readonly requests: number;
+}
+
+/** Opens `path` in a new browser and looks at it until `selector` has been there for a while. */
+export async function visit(url: string, path: string, selector: string, visitor?: Visitor): Promise<Sight> {
+  const browser = await openBrowser(url, visitor ? { visitor } : {});
+  try {
+    const { page, context } = browser;
+    await page.setViewportSize(SCREEN);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: false });
+    await devtools.send('Network.emulateNetworkConditions', LINE);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    let bytes = 0;
+    let requests = 0;
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+      requests += 1;
+    });
+    await context.addInitScript(noteWhenShown(selector));
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator(selector).first().waitFor({ timeout: 60_000 });
+    // Late content would still shift what is there, or be the largest.
+    await page.waitForLoadState('load');
+    await page.waitForTimeout(SETTLING_MS);
+    return { ...(await readPaints(page)), kilobytes: bytes / 1000, requests };
+  } finally {
+    await browser.close();
+  }
+}
+
+const SETTLING_MS = 2_000;
+
+/** Looks for it in every frame, by a script that runs before those of the page. */
+const noteWhenShown = (selector: string) => `{
+  const look = () => {
+    if (document.querySelector(${JSON.stringify(selector)})?.checkVisibility()) globalThis.shownAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
+}`;
+
+const readPaints = (page: Page) =>
+  page.evaluate<Pick<Sight, 'firstPaint' | 'largestPaint' | 'largest' | 'shown' | 'shift'>>(`(async () => {
+    const entries = (type) => new Promise((done) => {
+      new PerformanceObserver((list) => done(list.getEntries())).observe({ type, buffered: true });
+      setTimeout(() => done([]), 200);
+    });
+    const largest = (await entries('largest-contentful-paint')).at(-1);
+    const shifts = await entries('layout-shift');
+    return {
+      shown: globalThis.shownAt,
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      largestPaint: largest?.startTime ?? NaN,
+      largest: largest?.element?.textContent.trim().slice(0, 40) ?? largest?.element?.tagName ?? 'what is there no more',
+      shift: shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0),
+    };
+  })()`);

@@ -1,0 +1,135 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, type ProofBrowser } from './browser.ts';
+import { lookAt } from './looks.ts';
+import { bookRound, type ReadySquad, readySquad } from './ready-squad.ts';
+
+const stack = inject('stack');
+const RAIL_FROM = 1024;
+const sizes = [
+  [RAIL_FROM, 768],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+let ready: ReadySquad;
+let dana: ProofBrowser;
+
+beforeAll(async () => {
+  ready = await readySquad(stack.url, 'Wide Fairways');
+  await bookRound(ready);
+  dana = await openBrowser(stack.url, { visitor: ready.dana });
+});
+afterAll(() => dana?.close());
+
+const main = () => dana.page.getByRole('navigation', { name: 'Main' });
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not shown`);
+  return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
+}
+
+async function openAt(path: string, [width, height]: readonly [number, number]) {
+  await dana.page.setViewportSize({ width, height });
+  await dana.page.goto(path);
+  await dana.page.getByRole('main').waitFor();
+}
+
+test.each(sizes)(
+  'at %i x %i the navigation is a rail beside the column, and both stand in the middle',
+  async (...size) => {
+    await openAt('/', size);
+    const rail = await boxOf(main());
+    const column = await boxOf(dana.page.getByRole('main'));
+    expect(rail.right).toBeLessThanOrEqual(column.left);
+    expect(rail.top).toBe(0);
+    const links = await Promise.all((await main().getByRole('link').all()).map(boxOf));
+    expect(links.map(({ top }) => top)).toEqual(links.map(({ top }) => top).sort((one, other) => one - other));
+    expect(new Set(links.map(({ left }) => left)).size).toBe(1);
+    const middle = await dana.page.evaluate<number>('document.documentElement.clientWidth / 2');
+    expect(Math.abs((rail.left + column.right) / 2 - middle)).toBeLessThanOrEqual(1);
+  },
+);
+
+test('below that width the navigation is a bar at the foot', async () => {
+  await openAt('/', [RAIL_FROM - 1, 768]);
+  const bar = await boxOf(main());
+  expect(bar.bottom).toBe(768);
+  const tops = await Promise.all((await main().getByRole('link').all()).map(async (link) => (await boxOf(link)).top));
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('the keyboard goes the same way on a phone and on a wide screen, to the navigation last', async () => {
+  const onPhone = await keyboardStops('/create-squad', [390, 844]);
+  expect(onPhone.slice(-4)).toEqual(['Squads', 'Schedule', 'Tee Times', 'Profile']);
+  expect(await keyboardStops('/create-squad', [1280, 800])).toEqual(onPhone);
+});
+
+async function keyboardStops(path: string, size: readonly [number, number]): Promise<string[]> {
+  await openAt(path, size);
+  const stops: string[] = [];
+  while (stops.at(-1) !== 'Profile' && stops.length < 60) {
+    await dana.page.keyboard.press('Tab');
+    const focused = await dana.page.evaluate<string | null>(
+      `(({ ariaLabel, innerText, name, localName }) => localName === 'body' ? null : ariaLabel ?? (innerText || name))(document.activeElement)`,
+    );
+    if (focused !== null) stops.push(focused);
+  }
+  return stops;
+}
+
+const screens = ['/', '/availability', '/tee-times', '/create-squad', '/profile'] as const;
+
+test.each(screens)('at the end of %s nothing covers what a golfer reads', async (path) => {
+  for (const size of [sizes[0], sizes[1]]) {
+    await openAt(path, size);
+    await dana.page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' });
+    await dana.page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    const help = await boxOf(dana.page.getByRole('button', { name: 'Help' }));
+    const column = await boxOf(dana.page.getByRole('main'));
+    expect(help.left).toBeGreaterThanOrEqual(column.right);
+    expect(help.right).toBeLessThanOrEqual(size[0]);
+  }
+});
+
+test('the squad page, its dialog and the notifications sit well on a wide screen', async () => {
+  await openAt(`/squad/${ready.squad.id}`, [1280, 800]);
+  const { page } = dana;
+  await page.getByRole('button', { name: 'Invite Members' }).click();
+  const dialog = await boxOf(page.getByRole('dialog', { name: 'Invite Members' }));
+  expect(Math.abs((dialog.left + dialog.right) / 2 - 640)).toBeLessThanOrEqual(10);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const panel = await boxOf(page.getByRole('dialog', { name: 'Notifications' }));
+  const column = await boxOf(page.getByRole('banner'));
+  expect(panel.left).toBeGreaterThanOrEqual(column.left);
+  expect(panel.right).toBeLessThanOrEqual(column.right);
+  expect(await lookAt(dana, 'wide-notifications')).toEqual([]);
+  expect(dana.faults).toEqual([]);
+});
+
+test('the page shows the shape of a screen before its code is there, where the screen then stands', async () => {
+  const { page } = dana;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [path, title] of [
+    ['/', 'Fourball'],
+    ['/profile', 'Profile'],
+    [`/squad/${ready.squad.id}`, 'Squad'],
+  ] as const) {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/\/assets\/vendor-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const early = await boxOf(page.getByRole('heading', { name: title, level: 1, exact: true }));
+    release();
+    await page.getByRole('main').waitFor();
+    const late = await boxOf(page.getByRole('heading', { level: 1 }));
+    expect([Math.abs(late.left - early.left) <= 2, Math.abs(late.top - early.top) <= 12]).toEqual([true, true]);
+    await page.unroute(/\/assets\/vendor-/);
+  }
+});
