@@ -15,6 +15,11 @@ const client = createQueryClient();
 // Asked for at once, beside the first screen's code.
 void client.prefetchQuery(currentUserQuery);
 replayStashedToast();
+// Without its code the focus is where the browser leaves it.
+void import('./lib/keep-focus.ts').then(
+  ({ keepFocus }) => keepFocus(),
+  () => {},
+);
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

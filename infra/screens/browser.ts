@@ -10,7 +10,7 @@ import type { Visitor } from '../proofs/visitor.ts';
 const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));
 
 /** Chromium as root in a closed network: no sandbox, and nothing that calls home. */
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-quic',
   '--disable-background-networking',
@@ -37,7 +37,7 @@ interface BrowserOptions {
 }
 
 /** What the app remembers of a golfer who has been shown around; pages without a store have nothing to remember. */
-const shownAround =
+export const shownAround =
   "try { for (const key of ['welcome-shown', 'onboarding-completed']) localStorage.setItem('fourball.' + key, 'true') } catch {}";
 
 /** A phone of its own: the system's Chromium with its own profile, pointed at `url`. */
@@ -79,7 +79,7 @@ export async function openBrowser(url: string, { visitor, newcomer }: BrowserOpt
   };
 }
 
-const cookiesOf = (visitor: Visitor, url: string) =>
+export const cookiesOf = (visitor: Visitor, url: string) =>
   visitor
     .cookieHeader()
     .split('; ')

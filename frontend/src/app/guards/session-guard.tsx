@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { PageTitle } from '../../components/ui/page-title.tsx';
 import { FailedState, Spinner } from '../../components/ui/states.tsx';
 import { currentUserQuery } from '../../features/session/api/current-user.ts';
 import { SessionUser } from '../../features/session/model.ts';
+import { PRODUCT_NAME } from '../../lib/product.ts';
 import { signInPath } from '../../lib/return-to.ts';
 
 /** Lets signed-in golfers through and leads visitors to the sign-in page, which leads back. */
@@ -13,6 +15,7 @@ export function SessionGuard() {
   if (session.isError)
     return (
       <main className="mx-auto max-w-md p-4">
+        <PageTitle className="mb-4 text-xl">{PRODUCT_NAME}</PageTitle>
         <FailedState title="Your session could not be loaded" error={session.error} onRetry={session.refetch} />
       </main>
     );

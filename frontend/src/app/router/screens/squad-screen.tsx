@@ -10,7 +10,7 @@ import { squadAvailabilityQuery } from '../../../features/availability/api/squad
 import { AvailabilityStatus } from '../../../features/availability/components/availability-status.tsx';
 import { updatedMembers } from '../../../features/availability/model.ts';
 import { SendConfirmationDialog } from '../../../features/notification/components/send-confirmation-dialog.tsx';
-import { useFindTeeTime } from '../../../features/recommendation/api/optimize-tee-times.ts';
+import { optimalTeeTimesQuery, useFindTeeTime } from '../../../features/recommendation/api/optimize-tee-times.ts';
 import { OptimalTeeTimes } from '../../../features/recommendation/components/optimal-tee-times.tsx';
 import { slotKey } from '../../../features/recommendation/model.ts';
 import { useSessionUser } from '../../../features/session/model.ts';
@@ -67,8 +67,9 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
   const [announced, setAnnounced] = useState<RankedSlot | null>(null);
   const finding = useFindTeeTime(squad.id);
   const leads = isLeader(squad, user.id);
-  const { data: entries } = useQuery(squadAvailabilityQuery(squad.id));
-  const updated = entries ? updatedMembers(entries, toDateText(new Date())) : null;
+  const entries = useQuery(squadAvailabilityQuery(squad.id));
+  const ranking = useQuery(optimalTeeTimesQuery(squad.id));
+  const updated = entries.data ? updatedMembers(entries.data, toDateText(new Date())) : null;
   const members = squad.members.map((member) => ({ userId: member.userId, name: fullName(member) }));
   return (
     <Page title={squad.name} description={squad.description || 'Golf squad'} back>
@@ -95,9 +96,22 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
           onSendConfirmation: leads ? setAnnounced : null,
         }}
       />
-      <AvailabilityStatus members={members} updated={updated} />
-      <MemberList squad={squad} userId={user.id} />
-      <SquadManagement squad={squad} userId={user.id} />
+      {/* Nobody knows how much room the tee times take: what stands below them comes with them, so that it does not move. */}
+      {ranking.isPending && ranking.errorUpdateCount === 0 ? (
+        <SkeletonList label="Loading members..." count={3} className="h-40" />
+      ) : (
+        <>
+          <AvailabilityStatus members={members} updated={updated}>
+            {entries.isError && (
+              <div className="mt-3">
+                <FailedState title="Failed to fetch availability" error={entries.error} onRetry={entries.refetch} />
+              </div>
+            )}
+          </AvailabilityStatus>
+          <MemberList squad={squad} userId={user.id} />
+          <SquadManagement squad={squad} userId={user.id} />
+        </>
+      )}
       {inviting && <InviteDialog squad={squad} onClose={() => setInviting(false)} />}
       {announced && <SendConfirmationDialog slot={announced} onClose={() => setAnnounced(null)} />}
     </Page>
