@@ -18,6 +18,11 @@ const PATIENCE_MS = 300;
 const client = createQueryClient();
 const session = client.prefetchQuery(currentUserQuery);
 replayStashedToast();
+// Without its code the focus is where the browser leaves it.
+void import('./lib/keep-focus.ts').then(
+  ({ keepFocus }) => keepFocus(),
+  () => {},
+);
 
 void start();
 

@@ -11,7 +11,7 @@ const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));
 export const arePicturesTaken = process.env.SCREENSHOTS === '1';
 
 /** Chromium as root in a closed network: no sandbox, and nothing that calls home. */
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-quic',
   '--disable-background-networking',
@@ -40,7 +40,7 @@ interface BrowserOptions {
 }
 
 /** What the app remembers of a golfer who has been shown around; pages without a store have nothing to remember. */
-const shownAround =
+export const shownAround =
   "try { for (const key of ['welcome-shown', 'onboarding-completed']) localStorage.setItem('fourball.' + key, 'true') } catch {}";
 
 /** A phone of its own: the system's Chromium with its own profile, pointed at `url`. */
@@ -87,7 +87,7 @@ export async function openBrowser(
   };
 }
 
-const cookiesOf = (visitor: Visitor, url: string) =>
+export const cookiesOf = (visitor: Visitor, url: string) =>
   visitor
     .cookieHeader()
     .split('; ')

@@ -39,7 +39,7 @@ export function ActionsMenu<Action extends string>(props: ActionsMenuProps<Actio
           return (
             <Menu.Item
               key={action}
-              className="flex min-h-11 items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-muted [&_svg]:size-5"
+              className="flex min-h-11 items-center gap-3 rounded-lg px-3 -outline-offset-2 data-highlighted:bg-muted [&_svg]:size-5"
               onSelect={() => {
                 chosen.current = action;
               }}

@@ -21,6 +21,8 @@ function serverOf({ squads = [squadOf()], slots = [slotOf()], teeTimes = [teeTim
 
 const open = (user = ada) => renderForGolfer(<HomeScreen />, { user });
 const region = (name: string) => within(screen.getByRole('region', { name }));
+/** What stands below the squads finds its place with them. */
+const squadsShown = () => region('Active Squads').findAllByText('Weekend Warriors');
 
 test('the banner greets the golfer and counts rounds and squads', async () => {
   serverOf({ squads: [squadOf(), squadOf({ id: idOf(11), nextTeeTime: { date: '2030-06-15', time: '09:00' } })] });
@@ -40,6 +42,7 @@ test('the five best slots are badged at 80 and 60, with the reason and the neare
   const unasked = slotOf({ ...slots[1], unknownMembers: [idOf(2), idOf(3)] });
   serverOf({ slots: [slotOf({ ...slots[0], nearestMiss }), unasked, ...slots.slice(2)] });
   const golfer = open();
+  await squadsShown();
   const badges = await region('Optimal Weekend Slots').findAllByText(/^(Excellent|Good|Fair) \d+$/);
   expect(badges.map(({ textContent }) => textContent)).toEqual([
     'Excellent 80',
@@ -103,6 +106,7 @@ test('each list that failed can be read again', async () => {
   server.refuses(recommendationRoutes.optimalWeekendSlots, 500, 'Something went wrong.');
   server.refuses(recommendationRoutes.listBookings, 500, 'Something went wrong.');
   const golfer = open();
+  await squadsShown();
   expect(await region('Upcoming Tee Times').findByText('500: Something went wrong.')).toBeTruthy();
   expect(await region('Optimal Weekend Slots').findByText('500: Something went wrong.')).toBeTruthy();
   server.answers(recommendationRoutes.optimalWeekendSlots, [slotOf()]);
@@ -113,6 +117,7 @@ test('each list that failed can be read again', async () => {
 test('only the first three tee times are shown', async () => {
   serverOf({ teeTimes: [1, 2, 3, 4].map((number) => teeTimeOf({ id: idOf(number) })) });
   open();
+  await squadsShown();
   expect(await region('Upcoming Tee Times').findAllByRole('article')).toHaveLength(3);
 });
 

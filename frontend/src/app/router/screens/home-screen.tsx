@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Plus } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
@@ -48,24 +49,27 @@ export function HomeScreen() {
         </h2>
         <ActiveSquads userId={user.id} />
       </section>
-      {(isPending || (squads && squads.length > 0)) && (
-        <section aria-labelledby="optimal-slots">
-          <h2 id="optimal-slots" className="mb-3 font-semibold text-lg">
-            Optimal Weekend Slots
+      {/* How much room the squads take is not known before: what stands below them finds its place with them. */}
+      <Fragment key={isPending ? 'waiting' : 'known'}>
+        {(isPending || (squads && squads.length > 0)) && (
+          <section aria-labelledby="optimal-slots">
+            <h2 id="optimal-slots" className="mb-3 font-semibold text-lg">
+              Optimal Weekend Slots
+            </h2>
+            {squads ? (
+              <OptimalWeekendSlots squadIds={squads.map(({ id }) => id)} />
+            ) : (
+              <SkeletonList label="Loading optimal slots..." count={2} className="h-56" />
+            )}
+          </section>
+        )}
+        <section aria-labelledby="upcoming-tee-times">
+          <h2 id="upcoming-tee-times" className="mb-3 font-semibold text-lg">
+            Upcoming Tee Times
           </h2>
-          {squads ? (
-            <OptimalWeekendSlots squadIds={squads.map(({ id }) => id)} />
-          ) : (
-            <SkeletonList label="Loading optimal slots..." count={2} className="h-56" />
-          )}
+          <UpcomingTeeTimes userId={user.id} />
         </section>
-      )}
-      <section aria-labelledby="upcoming-tee-times">
-        <h2 id="upcoming-tee-times" className="mb-3 font-semibold text-lg">
-          Upcoming Tee Times
-        </h2>
-        <UpcomingTeeTimes userId={user.id} />
-      </section>
+      </Fragment>
     </Page>
   );
 }

@@ -5,10 +5,11 @@ import { Link, useParams } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
-import { Spinner } from '../../../components/ui/states.tsx';
+import { FailedState, Spinner } from '../../../components/ui/states.tsx';
 import { currentUserQuery } from '../../../features/session/api/current-user.ts';
 import { inviteQuery } from '../../../features/squad/api/get-invite.ts';
 import { Invitation } from '../../../features/squad/components/invitation.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
 import { classNames } from '../../../lib/class-names.ts';
 
 export function JoinScreen() {
@@ -39,16 +40,36 @@ function InviteLookup({ inviteCode }: { inviteCode: string }) {
         </p>
       </>
     );
-  if (invite.isError) return <Dead title="Invite Expired">This invite link has expired or is no longer valid.</Dead>;
+  if (invite.isError)
+    return (
+      <Dead title="Invite Expired" failure={refused(invite.error) ? undefined : invite}>
+        This invite link has expired or is no longer valid.
+      </Dead>
+    );
   return <Invitation inviteCode={inviteCode} squad={invite.data.squad} signedIn={Boolean(session.data)} />;
 }
 
-function Dead({ title, children }: { title: string; children: ReactNode }) {
+/** The server knows the link and says no; anything else may go better the next time. */
+const refused = (error: Error) => error instanceof ApiError && error.status < 500;
+
+interface DeadProps {
+  title: string;
+  /** Given where the link may be a good one that could not be looked up. */
+  failure?: { error: Error; refetch: () => void } | undefined;
+  children: ReactNode;
+}
+
+function Dead({ title, failure, children }: DeadProps) {
   return (
     <>
       <LinkIcon aria-hidden className="mx-auto size-12 text-muted-foreground" />
       <PageTitle className="mt-4 text-xl">{title}</PageTitle>
       <p className="mt-1 mb-6 text-muted-foreground">{children}</p>
+      {failure && (
+        <div className="mb-6">
+          <FailedState title="The invite could not be looked up" error={failure.error} onRetry={failure.refetch} />
+        </div>
+      )}
       <Link to="/" className={buttonVariants({ className: 'w-full' })}>
         Go to Home
       </Link>

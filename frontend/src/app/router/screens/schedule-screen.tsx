@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarSync } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { ScheduleEditor } from '../../../features/availability/components/schedule-editor.tsx';
 import { useChangeProfile } from '../../../features/profile/api/change-profile.ts';
@@ -34,7 +35,7 @@ export function ScheduleScreen() {
         <ScheduleEditor golferId={id} preferences={profile.data} savePreferences={changeProfile} />
       )}
       {syncing && (
-        <Suspense>
+        <Suspense fallback={<LoadingOverlay />}>
           <CalendarDialog onClose={() => setSyncing(false)} />
         </Suspense>
       )}

@@ -11,7 +11,7 @@ import { AvailabilityStatus } from '../../../features/availability/components/av
 import { updatedMembers } from '../../../features/availability/model.ts';
 import { HeatMapSkeleton } from '../../../features/heat-map/components/heat-map-skeleton.tsx';
 import { SendConfirmationDialog } from '../../../features/notification/components/send-confirmation-dialog.tsx';
-import { useFindTeeTime } from '../../../features/recommendation/api/optimize-tee-times.ts';
+import { optimalTeeTimesQuery, useFindTeeTime } from '../../../features/recommendation/api/optimize-tee-times.ts';
 import { OptimalTeeTimes } from '../../../features/recommendation/components/optimal-tee-times.tsx';
 import { slotKey } from '../../../features/recommendation/model.ts';
 import { useSessionUser } from '../../../features/session/model.ts';
@@ -75,8 +75,9 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
   const [announced, setAnnounced] = useState<RankedSlot | null>(null);
   const finding = useFindTeeTime(squad.id);
   const leads = isLeader(squad, user.id);
-  const { data: entries } = useQuery(squadAvailabilityQuery(squad.id));
-  const updated = entries ? updatedMembers(entries, toDateText(new Date())) : null;
+  const entries = useQuery(squadAvailabilityQuery(squad.id));
+  const ranking = useQuery(optimalTeeTimesQuery(squad.id));
+  const updated = entries.data ? updatedMembers(entries.data, toDateText(new Date())) : null;
   const members = squad.members.map((member) => ({ userId: member.userId, name: fullName(member) }));
   return (
     <Page title={squad.name} description={squad.description || 'Golf squad'} back>
@@ -104,13 +105,26 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
           onSendConfirmation: leads ? setAnnounced : null,
         }}
       />
-      <Suspense fallback={<HeatMapSkeleton />}>
-        <HeatMapCard squadId={squad.id} members={members} viewerId={user.id} />
-        <AskCard squad={squad} viewerId={user.id} />
-      </Suspense>
-      <AvailabilityStatus members={members} updated={updated} />
-      <MemberList squad={squad} userId={user.id} />
-      <SquadManagement squad={squad} userId={user.id} />
+      {/* Nobody knows how much room the tee times take: what stands below them comes with them, so that it does not move. */}
+      {ranking.isPending && ranking.errorUpdateCount === 0 ? (
+        <SkeletonList label="Loading members..." count={3} className="h-40" />
+      ) : (
+        <>
+          <Suspense fallback={<HeatMapSkeleton />}>
+            <HeatMapCard squadId={squad.id} members={members} viewerId={user.id} />
+            <AskCard squad={squad} viewerId={user.id} />
+          </Suspense>
+          <AvailabilityStatus members={members} updated={updated}>
+            {entries.isError && (
+              <div className="mt-3">
+                <FailedState title="Failed to fetch availability" error={entries.error} onRetry={entries.refetch} />
+              </div>
+            )}
+          </AvailabilityStatus>
+          <MemberList squad={squad} userId={user.id} />
+          <SquadManagement squad={squad} userId={user.id} />
+        </>
+      )}
       {inviting && <InviteDialog squad={squad} onClose={() => setInviting(false)} />}
       {announced && <SendConfirmationDialog slot={announced} onClose={() => setAnnounced(null)} />}
     </Page>

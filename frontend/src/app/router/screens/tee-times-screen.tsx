@@ -3,7 +3,7 @@ import { Users } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
-import { PushOffer } from '../../../features/push/components/push-offer.tsx';
+import { PushOffer, usePushUndecided } from '../../../features/push/components/push-offer.tsx';
 import { RecommendationList } from '../../../features/recommendation/components/recommendation-list.tsx';
 import { useSessionUser } from '../../../features/session/model.ts';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
@@ -13,12 +13,14 @@ import { Page } from '../../layouts/page.tsx';
 export function TeeTimesScreen() {
   const user = useSessionUser();
   const squads = useQuery(squadsQuery);
+  const undecided = usePushUndecided(user.id);
   const [search, setSearch] = useSearchParams();
   const chosen = squads.data?.find(({ id }) => id === search.get('squad')) ?? squads.data?.[0];
   return (
     <Page title="Best Tee Times" back>
-      <PushOffer userId={user.id} />
-      {squads.isPending ? (
+      {/* The offer stands above the rest, and pushes nothing down by coming later. */}
+      {!squads.isPending && <PushOffer userId={user.id} />}
+      {squads.isPending || undecided ? (
         <SkeletonList label="Loading squads..." count={2} className="h-40" />
       ) : squads.isError ? (
         <FailedState title="Your squads could not be loaded" error={squads.error} onRetry={squads.refetch} />

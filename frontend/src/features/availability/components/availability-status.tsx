@@ -1,13 +1,16 @@
 import { CircleCheck, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CardSection } from '../../../components/ui/card.tsx';
 
 interface AvailabilityStatusProps {
   members: readonly { userId: string; name: string }[];
   /** Ids of the members who said lately when they are free; null while that is not known. */
   updated: ReadonlySet<string> | null;
+  /** What is said where that could not be read. */
+  children?: ReactNode;
 }
 
-export function AvailabilityStatus({ members, updated }: AvailabilityStatusProps) {
+export function AvailabilityStatus({ members, updated, children }: AvailabilityStatusProps) {
   return (
     <CardSection title="Availability Status">
       <ul className="space-y-2">
@@ -25,6 +28,7 @@ export function AvailabilityStatus({ members, updated }: AvailabilityStatusProps
           );
         })}
       </ul>
+      {children}
     </CardSection>
   );
 }

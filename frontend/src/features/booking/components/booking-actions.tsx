@@ -2,6 +2,7 @@ import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { CalendarClock, CalendarX2, type LucideIcon, UserMinus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ActionsMenu } from '../../../components/ui/actions-menu.tsx';
+import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { type BookingAction, bookingActions } from '../model.ts';
 
@@ -34,7 +35,7 @@ export function BookingActions({ teeTime, userId, creatorId }: BookingActionsPro
         onChoose={setChosen}
         className="-mt-2 -mr-2 shrink-0 self-start"
       />
-      <Suspense fallback={null}>
+      <Suspense fallback={<LoadingOverlay />}>
         {chosen && <BookingDialog action={chosen} teeTime={teeTime} onClose={() => setChosen(null)} />}
       </Suspense>
     </>

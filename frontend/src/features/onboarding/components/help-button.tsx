@@ -33,7 +33,7 @@ export function HelpButton() {
           className="pointer-events-auto z-50 animate-rise-in rounded-card border bg-card p-1 shadow-lg"
         >
           <Menu.Item
-            className="flex min-h-11 items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-muted [&_svg]:size-5"
+            className="flex min-h-11 items-center gap-3 rounded-lg px-3 -outline-offset-2 data-highlighted:bg-muted [&_svg]:size-5"
             onSelect={replayTour}
           >
             <Footprints aria-hidden />

@@ -25,7 +25,10 @@ export function Tour() {
         <Dialog.Overlay className={overlayLook} />
         <Dialog.Content
           className={classNames(panelLook, 'overflow-x-hidden p-0')}
-          onOpenAutoFocus={(event) => event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            title.current?.focus();
+          }}
           onInteractOutside={(event) => event.preventDefault()}
         >
           <div className="fairway grid h-40 place-items-center">

@@ -7,6 +7,12 @@ import { bookingsQuery } from '../../booking/api/list-bookings.ts';
 import { NotAllowed, subscribe, useSubscribe } from '../api/subscribe.ts';
 import { answerOf, keepAnswer, mayPush } from '../model.ts';
 
+/** Whether it is not known yet if the golfer is to be asked. */
+export function usePushUndecided(userId: string): boolean {
+  const { isPending } = useQuery(bookingsQuery);
+  return isPending && mayPush() && answerOf(userId) === null;
+}
+
 /**
  * Asks a golfer who has a booking, once, whether this browser shall tell them of changes. The browser's own question comes
  * only after a yes.

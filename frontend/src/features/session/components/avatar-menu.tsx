@@ -6,7 +6,7 @@ import { useLogout } from '../api/logout.ts';
 import { useSessionUser } from '../model.ts';
 
 const itemLook =
-  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-muted [&_svg]:size-5';
+  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 -outline-offset-2 data-highlighted:bg-muted [&_svg]:size-5';
 
 export function AvatarMenu() {
   const user = useSessionUser();

@@ -4,6 +4,7 @@ import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
+import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { squadsQuery } from '../api/list-squads.ts';
 import { SquadCard } from './squad-card.tsx';
@@ -40,7 +41,7 @@ export function ActiveSquads({ userId }: { userId: string }) {
           />
         ))}
       </ul>
-      <Suspense fallback={null}>
+      <Suspense fallback={<LoadingOverlay />}>
         {inviting && <InviteDialog squad={inviting} onClose={() => setInviting(null)} />}
       </Suspense>
     </>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
+import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCreateSquad } from '../api/create-squad.ts';
@@ -71,7 +72,7 @@ export function SquadForm({ userId, squads }: { userId: string; squads: readonly
         </Button>
       </form>
       {inviting && (
-        <Suspense>
+        <Suspense fallback={<LoadingOverlay />}>
           <InviteesDialog
             known={squadMates(squads, userId)}
             chosen={contacts}

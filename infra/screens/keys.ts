@@ -1,0 +1,102 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+interface Focused {
+  readonly role: string;
+  readonly name: string;
+  /** What the list item or card around it says. */
+  readonly around: string;
+}
+
+/** Somebody who has a keyboard alone, and sees each thing that the focus comes by. */
+export interface Keys {
+  /** Goes forward by Tab to what has the role and the name, in the card that says `within`. Throws when it is not come by. */
+  to(role: string, name: string | RegExp, within?: string): Promise<void>;
+  /** Goes there, and presses Enter. */
+  press(role: string, name: string | RegExp, within?: string): Promise<void>;
+  /** Goes to a field and types into it, over what it says. */
+  fill(name: string, text: string): Promise<void>;
+  /** Waits until something on the page has the focus, as after something went away; answers its name. */
+  kept(): Promise<string>;
+  /** What was wrong with anything that had the focus so far. */
+  faults(): string[];
+}
+
+const STEPS_MAX = 150;
+
+export async function keysOf(page: Page): Promise<Keys> {
+  const faults = new Set<string>();
+  const session = await page.context().newCDPSession(page);
+
+  async function look(): Promise<Focused> {
+    const { role, name } = await namesOf(session);
+    const { around, wrong } = await page.evaluate<{ around: string; wrong: string[] }>(lookAtFocus);
+    const unnamed = role !== 'nothing' && name === '' ? ['has no name'] : [];
+    for (const fault of [...unnamed, ...wrong])
+      faults.add(`${new URL(page.url()).pathname}: ${role} "${name}" ${fault}`);
+    return { role, name, around };
+  }
+
+  async function to(role: string, name: string | RegExp, within = ''): Promise<void> {
+    const cameBy: string[] = [];
+    for (let step = 0; step < STEPS_MAX; step += 1) {
+      const focused = await look();
+      const isNamed = typeof name === 'string' ? focused.name === name : name.test(focused.name);
+      if (focused.role === role && isNamed && focused.around.includes(within)) return;
+      cameBy.push(`${focused.role} "${focused.name}"`);
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not come by ${role} "${name}" on ${page.url()}, but by ${cameBy.join(', ')}`);
+  }
+
+  return {
+    to,
+    async press(...wanted) {
+      await to(...wanted);
+      await page.keyboard.press('Enter');
+    },
+    async fill(name, text) {
+      await to('textbox', name);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    },
+    async kept() {
+      await page.waitForFunction('document.activeElement !== document.body');
+      return (await look()).name;
+    },
+    faults: () => [...faults],
+  };
+}
+
+/** As the browser tells a screen reader. */
+async function namesOf(session: CDPSession): Promise<{ role: string; name: string }> {
+  const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
+  if (result.objectId === undefined || result.description === 'body') return { role: 'nothing', name: '' };
+  const { nodes } = await session.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId,
+    fetchRelatives: false,
+  });
+  return { role: String(nodes[0]?.role?.value), name: String(nodes[0]?.name?.value ?? '').trim() };
+}
+
+/** Runs in the page: whether somebody who looks at it sees what has the focus, and that it has it. */
+const lookAtFocus = `(() => {
+  const focused = document.activeElement;
+  const around = focused.closest('li, article')?.textContent ?? '';
+  const wrong = [];
+  // What code gives the focus to, as a heading, is no stop of the Tab key and needs no ring.
+  if (focused === document.body || focused.tabIndex < 0) return { around, wrong };
+  // A control that is drawn by its label is seen there.
+  const seen = focused.matches('.sr-only') ? focused.closest('label') : focused;
+  const { x, y, width, height } = seen.getBoundingClientRect();
+  const style = getComputedStyle(seen);
+  if (width < 1 || height < 1 || style.visibility !== 'visible') wrong.push('is not visible');
+  const hasOutline = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1;
+  if (!hasOutline && style.boxShadow === 'none') wrong.push('does not show that it has the focus');
+  const points = [[0.5, 0.5], [0.1, 0.2], [0.9, 0.2], [0.1, 0.8], [0.9, 0.8]].map(([across, down]) => [x + width * across, y + height * down]);
+  const onTop = points.filter(([left, top]) => {
+    const hit = document.elementFromPoint(left, top);
+    return hit && (seen.contains(hit) || hit.contains(seen));
+  });
+  if (onTop.length === 0) wrong.push('is covered, at ' + Math.round(y) + ' of ' + innerHeight);
+  return { around, wrong };
+})()`;
