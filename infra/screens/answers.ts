@@ -33,7 +33,7 @@ export const given =
   (call) =>
     call.fulfill({ json: answer });
 
-/** Not answered. */
+/** Not answered; when that ends, the connection breaks off. */
 export const never: How = async () => {};
 
 const isCallOf = (route: Route) => {
@@ -44,8 +44,17 @@ const isCallOf = (route: Route) => {
 /** From now on the page has a call answered so; what is returned ends it. */
 export async function answer(page: Page, route: Route, how: How): Promise<() => Promise<void>> {
   const isCalled = isCallOf(route);
-  await page.route(isCalled, (call) => (call.request().method() === route.method ? how(call) : call.fallback()));
-  return () => page.unroute(isCalled);
+  const held: PlaywrightRoute[] = [];
+  await page.route(isCalled, (call) => {
+    if (call.request().method() !== route.method) return call.fallback();
+    if (how === never) held.push(call);
+    return how(call);
+  });
+  return async () => {
+    // Left alone, they would go to the server now. Those of a page that was left are gone already.
+    await Promise.all(held.map((call) => call.abort().catch(() => {})));
+    await page.unroute(isCalled);
+  };
 }
 
 /** Has a call answered so while `act` makes it and looks at what comes of it. */
