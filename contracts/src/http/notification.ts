@@ -15,7 +15,8 @@ export type NotificationType = z.output<typeof NotificationType>;
 export const Notification = z.object({
   id: Id,
   userId: Id,
-  type: NotificationType,
+  /** An app that is still open when a release brings another type shows that one like any other. */
+  type: z.union([NotificationType, z.string()]),
   title: z.string(),
   message: z.string(),
   /** Ids that a screen may link to. */

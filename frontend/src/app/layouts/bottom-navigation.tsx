@@ -1,5 +1,5 @@
 import { CalendarDays, Flag, UserRound, Users } from 'lucide-react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '../../lib/class-names.ts';
 
 const tabs = [
@@ -27,9 +27,9 @@ export function BottomNavigation() {
           const active = pathname === to || also?.test(pathname);
           return (
             <li key={to}>
-              <NavLink
+              <Link
                 to={to}
-                end
+                aria-current={pathname === to ? 'page' : active || undefined}
                 className={classNames(
                   'flex min-h-16 flex-col items-center justify-center gap-1 font-medium text-xs lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-lg lg:px-3 lg:text-base',
                   active
@@ -46,7 +46,7 @@ export function BottomNavigation() {
                   <Icon aria-hidden className="size-5" />
                 </span>
                 {label}
-              </NavLink>
+              </Link>
             </li>
           );
         })}

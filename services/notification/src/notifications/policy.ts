@@ -4,7 +4,8 @@ import type { MailFacts } from '../mail-facts/policy.ts';
 import { cut } from '../wording/policy.ts';
 
 /** What a golfer is told, before it is stored. */
-export interface Notice extends Pick<Notification, 'userId' | 'type' | 'title' | 'message' | 'data'> {
+export interface Notice extends Pick<Notification, 'userId' | 'title' | 'message' | 'data'> {
+  readonly type: NotificationType;
   /** What a mail tells of it; without it nothing is mailed. */
   readonly mail?: MailFacts | undefined;
   /** It was their own act and is no news to them, yet their calendar has to follow: there is nothing but the mail. */

@@ -3,7 +3,6 @@ import type { NotificationRow } from './repository.ts';
 
 export const notificationView = (row: NotificationRow): NotificationView => ({
   ...row,
-  type: row.type as NotificationView['type'],
   data: row.data as NotificationView['data'],
   createdAt: row.createdAt.toISOString(),
 });

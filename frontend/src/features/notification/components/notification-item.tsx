@@ -1,11 +1,16 @@
 import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
-import { CalendarCheck, CalendarDays, Check, Clock, type LucideIcon, Trash2, Trophy, Users } from 'lucide-react';
+import { Bell, CalendarCheck, CalendarDays, Check, Clock, type LucideIcon, Trash2, Trophy, Users } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { useDeleteNotification } from '../api/delete-notification.ts';
 import { useReadNotification } from '../api/read-notification.ts';
 
-const looks: Record<NotificationType, { icon: LucideIcon; look: string }> = {
+interface Look {
+  icon: LucideIcon;
+  look: string;
+}
+
+const looks: Record<NotificationType, Look> = {
   squad_invite: { icon: Users, look: 'bg-invite text-invite-foreground' },
   squad_update: { icon: Users, look: 'bg-invite text-invite-foreground' },
   tee_time_reminder: { icon: Clock, look: 'bg-excellent text-excellent-foreground' },
@@ -13,6 +18,9 @@ const looks: Record<NotificationType, { icon: LucideIcon; look: string }> = {
   achievement: { icon: Trophy, look: 'bg-good text-good-foreground' },
   weekly_slots: { icon: CalendarDays, look: 'bg-accent text-accent-foreground' },
 };
+
+const lookOf = (type: string): Look =>
+  (looks as Partial<Record<string, Look>>)[type] ?? { icon: Bell, look: 'bg-muted text-muted-foreground' };
 
 const smallButton = 'grid size-11 place-items-center rounded-lg hover:bg-muted [&_svg]:size-4';
 
@@ -25,7 +33,7 @@ interface NotificationItemProps {
 export function NotificationItem({ notification, onButtonGone }: NotificationItemProps) {
   const read = useReadNotification();
   const deleteNotification = useDeleteNotification();
-  const { icon: Icon, look } = looks[notification.type];
+  const { icon: Icon, look } = lookOf(notification.type);
   return (
     <li className={classNames('flex gap-3 py-3 pr-1 pl-4', !notification.isRead && 'bg-unread')}>
       <span className={classNames('mt-0.5 grid size-8 shrink-0 place-items-center rounded-full', look)}>

@@ -21,7 +21,10 @@ export function useCreateSquad() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (body: NewSquad) => call(squadRoutes.createSquad, { body: { ...body, creatorTimeZone: zoneHere() } }),
-    meta: { failed: { title: 'Error' }, invalidates: [squadRoutes.listSquads] },
+    meta: {
+      failed: { title: 'Error', fallback: 'Failed to create squad. Please try again.' },
+      invalidates: [squadRoutes.listSquads],
+    },
     onSuccess: (squad, { inviteEmails }) => {
       client.setQueryData(squadQuery(squad.id).queryKey, squad);
       toast({ title: 'Squad created!', description: readiness(squad.name, inviteEmails) });

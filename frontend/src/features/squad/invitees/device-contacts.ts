@@ -17,19 +17,17 @@ const BY_MAIL = 'You can invite people by entering their email address.';
 
 /** Lets the golfer choose from the contacts of their device; those without an address are left out. */
 export async function pickContacts(): Promise<Contact[]> {
-  const contacts = picker();
-  if (!contacts) {
-    toast({ title: 'Contact Access Not Available', description: `This browser has none. ${BY_MAIL}` });
-    return [];
-  }
   try {
-    const picked = await contacts.select(['name', 'email', 'tel'], { multiple: true });
+    const picked = (await picker()?.select(['name', 'email', 'tel'], { multiple: true })) ?? [];
     return picked.flatMap(({ name, email, tel }) => {
       const contact = manualContact(email?.[0] ?? '');
       return contact ? [{ ...contact, name: name?.[0] || contact.name, phone: tel?.[0] }] : [];
     });
-  } catch {
-    toast({ title: 'Contact Access Denied', description: BY_MAIL, variant: 'destructive' });
+  } catch (error) {
+    // A picker that cannot hand out what is asked for says so by a TypeError; else the golfer or their browser refused.
+    if (error instanceof TypeError)
+      toast({ title: 'Contact Access Not Available', description: `This browser has none. ${BY_MAIL}` });
+    else toast({ title: 'Contact Access Denied', description: BY_MAIL, variant: 'destructive' });
     return [];
   }
 }

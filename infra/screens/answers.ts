@@ -1,0 +1,76 @@
+import type { AnswerOf, Route } from '@fourball/contracts/http/route.ts';
+import type { Page, Route as PlaywrightRoute, Request } from 'playwright-core';
+
+type How = (call: PlaywrightRoute) => Promise<unknown>;
+
+/** Refused with a problem that says why; without a detail, as a proxy in trouble refuses: with no word at all. */
+export const refused =
+  (status: number, detail?: string): How =>
+  (call) =>
+    call.fulfill(
+      detail === undefined
+        ? { status, body: '' }
+        : { status, json: { type: 'about:blank', title: 'Refused', status, code: 'refused', detail } },
+    );
+
+/** Refused with a text that is no problem. */
+export const refusedInText =
+  (status: number, body: string): How =>
+  (call) =>
+    call.fulfill({ status, contentType: 'text/plain', body });
+
+/** The real answer, changed. */
+export const changed =
+  <R extends Route>(_: R, change: (answer: AnswerOf<R>) => unknown): How =>
+  async (call) => {
+    const response = await call.fetch();
+    await call.fulfill({ response, json: change((await response.json()) as AnswerOf<R>) });
+  };
+
+/** Answered with this instead. */
+export const given =
+  <R extends Route>(_: R, answer: AnswerOf<R>): How =>
+  (call) =>
+    call.fulfill({ json: answer });
+
+/** Not answered; when that ends, the connection breaks off. */
+export const never: How = async () => {};
+
+const isCallOf = (route: Route) => {
+  const path = new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`);
+  return ({ pathname }: URL) => path.test(pathname);
+};
+
+/** From now on the page has a call answered so; what is returned ends it. */
+export async function answer(page: Page, route: Route, how: How): Promise<() => Promise<void>> {
+  const isCalled = isCallOf(route);
+  const held: PlaywrightRoute[] = [];
+  await page.route(isCalled, (call) => {
+    if (call.request().method() !== route.method) return call.fallback();
+    if (how === never) held.push(call);
+    return how(call);
+  });
+  return async () => {
+    // Left alone, they would go to the server now. Those of a page that was left are gone already.
+    await Promise.all(held.map((call) => call.abort().catch(() => {})));
+    await page.unroute(isCalled);
+  };
+}
+
+/** Has a call answered so while `act` makes it and looks at what comes of it. */
+export async function during(page: Page, route: Route, how: How, act: () => Promise<unknown>): Promise<void> {
+  const stop = await answer(page, route, how);
+  try {
+    await act();
+  } finally {
+    await stop();
+  }
+}
+
+/** What the page sends as the call's body when `act` makes it. */
+export async function sentBy(page: Page, route: Route, act: () => Promise<unknown>): Promise<unknown> {
+  const isCalled = isCallOf(route);
+  const isIt = (request: Request) => request.method() === route.method && isCalled(new URL(request.url()));
+  const [request] = await Promise.all([page.waitForRequest(isIt), act()]);
+  return request.postDataJSON();
+}
