@@ -40,6 +40,7 @@ describe('"I\'m In"', () => {
   test('regroups those who have confirmed', async () => {
     await dana.card(0).getByText('Of those who confirmed').waitFor();
     expect(await dana.card(0).getByRole('list', { name: 'Groups' }).innerText()).not.toContain('Lee');
+    expect(await lookAt(dana, 'tee-times-confirmed')).toEqual([]);
   });
 
   test.each([
