@@ -213,6 +213,7 @@ test('what a member saves is on the map of the others without a reload', async (
     .getByRole('button', { name: `${shortDate(dates[2])} at 9:00 AM: 3 of 3 free`, exact: true })
     .waitFor();
   await heatMap().getByText('Nobody: everyone has answered for some of these days.').waitFor();
+  await cell('9:00 AM').scrollIntoViewIfNeeded();
   await browser.picture('heat-map-everyone');
   expect(browser.faults).toEqual([]);
 });
