@@ -137,6 +137,9 @@ test('"Error" names the date that could not be saved, and what the server says o
 
 test('"Error" is what the server says of preferences that it does not save', async () => {
   await browser.page.goto('/availability');
+  const days = button('Preferred Days');
+  // One who has saved a schedule finds them folded.
+  if ((await days.getAttribute('aria-expanded')) === 'false') await days.click();
   await button('Monday').click();
   await during(browser.page, authRoutes.changeProfile, refused(409, 'No Mondays.'), async () => {
     await button('Save Availability').click();

@@ -1,4 +1,5 @@
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { sentBy } from './answers.ts';
@@ -131,4 +132,15 @@ test('Confirm tee time: the note is counted to 500 characters, and one that is l
   await says(browser.page, 'Confirmation Sent!');
   const [news] = await ready.lee.ask(notificationRoutes.listNotifications, { query: { limit: 1 } });
   expect(/n+$/.exec(news?.message ?? '')?.[0].length).toBeLessThanOrEqual(500);
+});
+
+test.each([
+  ['   ', null],
+  ['', null],
+  [undefined, null],
+  ['64.50', 64.5],
+])('a course whose average price is given as %j has %j', async (averagePrice, price) => {
+  const body = { name: `Fern Hill ${JSON.stringify(averagePrice)}`, timeZone: 'America/Denver', averagePrice };
+  const course = await ready.dana.ask(recommendationRoutes.addCourse, { body });
+  expect(course.averagePrice).toBe(price);
 });
