@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 export const inputLook =
   'block min-h-11 w-full rounded-lg border border-input bg-card px-3 py-2 text-base text-foreground aria-invalid:border-destructive';
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   /** What is wrong, announced when it appears. */
   error?: string | undefined;
