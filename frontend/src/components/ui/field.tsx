@@ -19,7 +19,7 @@ interface Wiring {
 }
 
 /** A label, the control that `children` makes with the wiring it gets, a hint and an error. */
-export function Field({
+function Field({
   label,
   error,
   hint,
