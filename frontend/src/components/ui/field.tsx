@@ -19,13 +19,7 @@ interface Wiring {
 }
 
 /** A label, the control that `children` makes with the wiring it gets, a hint and an error. */
-function Field({
-  label,
-  error,
-  hint,
-  optional,
-  children,
-}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+function Field({ label, error, hint, optional, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
