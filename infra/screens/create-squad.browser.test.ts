@@ -34,6 +34,17 @@ test('what is wrong is said while it is typed', async () => {
   expect(await lookAt(browser, 'create-squad')).toEqual([]);
 });
 
+test('a home area is a city with or without its state, and says what it does', async () => {
+  const area = browser.page.getByRole('group', { name: 'Home area' });
+  await area
+    .getByText("Courses of this area are candidates for your tee times, besides the members' favorites.")
+    .waitFor();
+  await area.getByLabel('State').fill('CO');
+  await area.getByText('Name the city, too, or leave both empty', { exact: true }).waitFor();
+  await area.getByLabel('State').fill('');
+  await area.getByText('Name the city, too, or leave both empty').waitFor({ state: 'detached' });
+});
+
 test('contacts are squad mates and typed addresses; each refusal says why', async () => {
   const { page } = browser;
   await button('Invite from Contacts').click();

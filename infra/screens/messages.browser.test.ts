@@ -57,7 +57,10 @@ test('one message stands at a time: the latest', async () => {
   await button('Save Settings').click();
   await says('Notification Settings Updated');
   expect(await message().count()).toBe(1);
+  // With the focus in it, it stays.
+  await page().keyboard.press('F8');
   expect(await lookAt(browser as ProofBrowser, 'message')).toEqual([]);
+  expect(await message().count()).toBe(1);
 });
 
 test('a message stands for five seconds', async () => {

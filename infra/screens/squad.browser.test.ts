@@ -68,8 +68,12 @@ test('a leader tells the squad of a tee time', async () => {
   const { page } = dana;
   await button(dana, 'Send Confirmation').first().click();
   await page.getByRole('dialog', { name: 'Confirm tee time' }).waitFor();
-  expect(await page.getByLabel('Note').inputValue()).toMatch(/ at \d+:00 [AP]M/);
-  await page.getByText(/^\d+\/500 characters$/).waitFor();
+  expect(await page.getByLabel('Note').inputValue()).toMatch(/ on [A-Z]\w+day, [A-Z]\w+ \d+ at \d+:00 [AP]M\./);
+  const price = page.getByLabel('Price per Player');
+  const limits = ['type', 'min', 'step', 'required'].map((name) => price.getAttribute(name));
+  expect(await Promise.all(limits)).toEqual(['number', '0', '0.01', '']);
+  await page.getByLabel('Note').fill('y'.repeat(520));
+  await page.getByText('520/500 characters', { exact: true }).waitFor();
   await page.getByLabel('Price per Player').fill('');
   await page.getByRole('dialog').getByRole('button', { name: 'Send Confirmation' }).click();
   await says(dana, 'Missing Information');
@@ -81,6 +85,8 @@ test('a leader tells the squad of a tee time', async () => {
   await page.getByText(/^Notified \d members about the tee time$/).waitFor();
   const news = await ready.lee.ask(notificationRoutes.listNotifications, { query: { limit: 50 } });
   expect(news[0]?.type).toBe('tee_time_reminder');
+  // A longer note is sent as it is, and shown to 500 characters.
+  expect(news[0]?.message.match(/y{2,}/)?.[0]).toHaveLength(500);
 });
 
 test('a link to a slot opens it, to be shared and confirmed', async () => {

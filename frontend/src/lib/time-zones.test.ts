@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
-import { zoneGroups } from './time-zones.ts';
-
-const labelOf = (wanted: string, kept: string | null = null) =>
-  zoneGroups(kept).flatMap(({ region, zones }) =>
-    zones.filter(({ zone }) => zone === wanted).map(({ label }) => [region, label]),
-  );
+import { zoneOf, zonesLike } from './time-zones.ts';
 
 test.each([
-  ['America/New_York', [['America', 'New York']]],
-  ['America/Indiana/Knox', [['America', 'Indiana, Knox']]],
-  ['Europe/Lisbon', [['Europe', 'Lisbon']]],
-  ['Mars/Olympus', []],
-])('%s is called by its city, within its region', (zone, called) => {
-  expect(labelOf(zone)).toEqual(called);
+  ['lisb', 'Europe/Lisbon'],
+  ['new york', 'America/New_York'],
+  [' America/Den ', 'America/Denver'],
+])('"%s" leads to %s', (typed, zone) => {
+  expect(zonesLike(typed).map((named) => named.zone)).toContain(zone);
 });
 
-test('a zone that was chosen elsewhere is kept, whatever the browser calls it', () => {
-  expect(labelOf('Mars/Olympus_Mons', 'Mars/Olympus_Mons')).toEqual([['Mars', 'Olympus Mons']]);
-  expect(labelOf('Europe/Lisbon', 'Europe/Lisbon')).toHaveLength(1);
+test('nothing typed suggests nothing, and little typed not everything', () => {
+  expect(zonesLike(' ')).toEqual([]);
+  expect(zonesLike('a')).toHaveLength(20);
+});
+
+test.each([
+  ['europe/lisbon', 'Europe/Lisbon'],
+  ['Denver', 'America/Denver'],
+  [' new york', 'America/New_York'],
+  ['UTC', 'UTC'],
+  ['Mars/Olympus ', 'Mars/Olympus'],
+  ['', ''],
+])('"%s" is the zone "%s"', (typed, zone) => {
+  expect(zoneOf(typed)).toBe(zone);
 });

@@ -1,26 +1,32 @@
-export interface ZoneGroup {
-  /** The part of the world, as in `America`. */
-  readonly region: string;
-  readonly zones: readonly { readonly zone: string; readonly label: string }[];
+export interface NamedZone {
+  /** `America/New_York` */
+  readonly zone: string;
+  /** `New York` */
+  readonly city: string;
 }
 
-/**
- * The time zones that this browser knows, by region, each called by its city.
- * @param kept one that was chosen elsewhere and must not be lost where the browser has another name for it.
- */
-export function zoneGroups(kept: string | null): ZoneGroup[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  const zones = kept && !known.includes(kept) ? [...known, kept] : known;
-  const regions = Map.groupBy(zones, (zone) => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Other'));
-  return [...regions].map(([region, named]) => ({
-    region,
-    zones: named.map((zone) => ({ zone, label: cityOf(zone) })),
+const SUGGESTIONS_MAX = 20;
+
+/** The time zones that this browser knows, each with its city. */
+const knownZones = (): NamedZone[] =>
+  Intl.supportedValuesOf('timeZone').map((zone) => ({
+    zone,
+    city: zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' '),
   }));
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The time zones that have what is typed in their name or are called so, at most twenty; none where nothing is typed. */
+export function zonesLike(typed: string): NamedZone[] {
+  const words = typed.trim().toLowerCase();
+  if (words === '') return [];
+  return knownZones()
+    .filter(({ zone, city }) => zone.toLowerCase().includes(words) || city.toLowerCase().includes(words))
+    .slice(0, SUGGESTIONS_MAX);
 }
 
-/** `America/North_Dakota/Center` as `North Dakota, Center`. */
-const cityOf = (zone: string): string =>
-  zone
-    .slice(zone.indexOf('/') + 1)
-    .replaceAll('/', ', ')
-    .replaceAll('_', ' ');
+/** The name of the zone that is typed, also by its city alone; what is typed where there is none. */
+export function zoneOf(typed: string): string {
+  const name = typed.trim();
+  return knownZones().find(({ zone, city }) => isSame(zone, name) || isSame(city, name))?.zone ?? name;
+}

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 export const inputLook =
   'block min-h-11 w-full rounded-lg border border-input bg-card px-3 py-2 text-base text-foreground aria-invalid:border-destructive';
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   /** What is wrong, announced when it appears. */
   error?: string | undefined;
@@ -19,13 +19,7 @@ interface Wiring {
 }
 
 /** A label, the control that `children` makes with the wiring it gets, a hint and an error. */
-export function Field({
-  label,
-  error,
-  hint,
-  optional,
-  children,
-}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+function Field({ label, error, hint, optional, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

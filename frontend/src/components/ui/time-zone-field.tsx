@@ -1,33 +1,31 @@
-import { type ComponentProps, useMemo } from 'react';
-import { zoneGroups } from '../../lib/time-zones.ts';
-import { Field, type FieldProps, inputLook } from './field.tsx';
+import { type ComponentProps, useId } from 'react';
+import { zonesLike } from '../../lib/time-zones.ts';
+import { TextField } from './field.tsx';
 
-interface TimeZoneFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'id'> {
-  /** What it means to choose none. */
-  noneLabel: string;
-  /** The zone that it had first. */
-  kept: string | null;
+interface TimeZoneFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> {
+  value: string;
+  onChange: (typed: string) => void;
 }
 
-/** Chooses one of the time zones of the world, by its city. */
-export function TimeZoneField({ label, error, hint, optional, noneLabel, kept, ...select }: TimeZoneFieldProps) {
-  const groups = useMemo(() => zoneGroups(kept), [kept]);
+/** Names a time zone, by its city or its name; the browser shows those that fit while it is typed. */
+export function TimeZoneField({ value, onChange, ...field }: TimeZoneFieldProps) {
+  const id = useId();
   return (
-    <Field label={label} error={error} hint={hint} optional={optional ?? false}>
-      {(wiring) => (
-        <select className={inputLook} {...wiring} {...select}>
-          <option value="">{noneLabel}</option>
-          {groups.map(({ region, zones }) => (
-            <optgroup key={region} label={region}>
-              {zones.map(({ zone, label: city }) => (
-                <option key={zone} value={zone}>
-                  {city}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      )}
-    </Field>
+    <>
+      <TextField
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        list={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        {...field}
+      />
+      <datalist id={id}>
+        {zonesLike(value).map(({ zone, city }) => (
+          <option key={zone} value={zone} label={city} />
+        ))}
+      </datalist>
+    </>
   );
 }

@@ -1,9 +1,20 @@
+import { TimeZone } from '@fourball/contracts/http/fields.ts';
 import type { SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import * as z from 'zod/mini';
+import { zoneOf } from '../../lib/time-zones.ts';
 import { cityWithState, homeAreaOf, squadFields } from './squad-fields.ts';
 
+const UNKNOWN_ZONE = 'Choose a time zone of the list, such as America/Denver';
+
 /** What leaders may change of a squad, as the form holds it. */
-export const SquadSettings = z.object({ ...squadFields, timeZone: z.string() }).check(cityWithState());
+export const SquadSettings = z
+  .object({
+    ...squadFields,
+    timeZone: z
+      .string()
+      .check(z.refine((typed) => typed.trim() === '' || TimeZone.safeParse(zoneOf(typed)).success, UNKNOWN_ZONE)),
+  })
+  .check(cityWithState());
 type SquadSettings = z.output<typeof SquadSettings>;
 
 export const settingsOf = (squad: SquadDetail): SquadSettings => ({
@@ -22,5 +33,5 @@ export const squadChangeOf = ({ city, state, description, timeZone, ...fields }:
   ...fields,
   description: description || null,
   homeArea: homeAreaOf(city, state),
-  timeZone: timeZone || null,
+  timeZone: zoneOf(timeZone) || null,
 });

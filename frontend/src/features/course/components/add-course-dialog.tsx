@@ -9,8 +9,14 @@ import { RadioChips } from '../../../components/ui/radio-chips.tsx';
 import { TimeZoneField } from '../../../components/ui/time-zone-field.tsx';
 import { isStatus } from '../../../lib/api-error.ts';
 import { isFaultOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { zoneOf } from '../../../lib/time-zones.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useAddCourse } from '../api/add-course.ts';
+
+const resolve = zodResolver(NewCourse);
+/** A time zone may be named by its city alone. */
+const withZoneByCity: typeof resolve = ({ timeZone, ...course }, ...rest) =>
+  resolve({ ...course, timeZone: timeZone && zoneOf(timeZone) }, ...rest);
 
 interface AddCourseDialogProps {
   /** What was searched for. */
@@ -23,7 +29,7 @@ interface AddCourseDialogProps {
 export function AddCourseDialog({ name, onClose, onAdded }: AddCourseDialogProps) {
   const adding = useAddCourse();
   const [asksZone, setAsksZone] = useState(false);
-  const form = useForm({ resolver: zodResolver(NewCourse), defaultValues: { name, holes: 18 } });
+  const form = useForm({ resolver: withZoneByCity, defaultValues: { name, holes: 18 } });
   const { errors } = form.formState;
   useEffect(() => {
     if (asksZone) form.setFocus('timeZone');
@@ -65,12 +71,19 @@ export function AddCourseDialog({ name, onClose, onAdded }: AddCourseDialogProps
           <TextField label="State" autoComplete="off" error={errors.state?.message} {...form.register('state')} />
         </div>
         {asksZone && (
-          <TimeZoneField
-            label="Time Zone"
-            noneLabel="Choose a time zone"
-            kept={null}
-            error={errors.timeZone?.message}
-            {...form.register('timeZone', { setValueAs: filled })}
+          <Controller
+            control={form.control}
+            name="timeZone"
+            render={({ field }) => (
+              <TimeZoneField
+                label="Time Zone"
+                placeholder="City, such as Lisbon"
+                error={errors.timeZone?.message}
+                {...field}
+                value={field.value ?? ''}
+                onChange={(typed) => field.onChange(typed || undefined)}
+              />
+            )}
           />
         )}
         <Controller

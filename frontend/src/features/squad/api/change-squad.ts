@@ -15,11 +15,15 @@ const invalidates = [
   recommendationRoutes.optimalWeekendSlots,
 ];
 
-export const useChangeSquad = (squadId: string) =>
-  useMutation({
+export function useChangeSquad(squadId: string) {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: (body: SquadChange) => call(squadRoutes.changeSquad, { params: { squadId }, body }),
     meta: { failed: { title: 'Failed to save the squad' }, succeeded: { title: 'Squad saved' }, invalidates },
+    // Settings that are opened again at once must not take back what was saved.
+    onSuccess: (squad) => client.setQueryData(squadQuery(squadId).queryKey, squad),
   });
+}
 
 /** Makes another member the creator, who leads the squad from then on. */
 export const useHandOver = (squadId: string) =>

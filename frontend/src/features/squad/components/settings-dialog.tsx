@@ -39,14 +39,19 @@ export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose
           render={({ field }) => <PreferredDays days={field.value} onChange={field.onChange} />}
         />
         <HomeAreaFields city={form.register('city')} state={form.register('state')} errors={errors} />
-        <TimeZoneField
-          label="Time Zone"
-          optional
-          noneLabel="As its courses"
-          kept={squad.timeZone}
-          hint="The squad's week begins, and its Monday picks are made, by this clock."
-          error={errors.timeZone?.message}
-          {...form.register('timeZone')}
+        <Controller
+          control={form.control}
+          name="timeZone"
+          render={({ field }) => (
+            <TimeZoneField
+              label="Time Zone"
+              optional
+              placeholder="As its courses"
+              hint="A city or a name like America/Denver. By its clock the squad's week begins and its Monday picks are made."
+              error={errors.timeZone?.message}
+              {...field}
+            />
+          )}
         />
         <div>
           <Controller
