@@ -32,11 +32,14 @@ function keptFiles(): string[] {
   return (JSON.parse(list) as string[]).map((file) => file.slice(1));
 }
 
-const measured: { what: string; bytes: number; budget: number }[] = [
+const budgets: Record<string, number> = { '/auth': 150, '/': 180 };
+
+const measured: { what: string; bytes: number; budget: number | undefined }[] = [
   ...routes.map((route) => ({
     what: `JavaScript of ${route.path}`,
     bytes: gzipped(scriptsOf(route, manifest)),
-    budget: route.path === '/auth' ? 150 : 180,
+    // The others add the chunks of their screen to one of these two; those have a budget below.
+    budget: budgets[route.path],
   })),
   { what: 'stylesheets', bytes: gzipped(stylesheets), budget: 14 },
   // Fetched after the first screen, in the background.
@@ -49,8 +52,10 @@ const measured: { what: string; bytes: number; budget: number }[] = [
     .map(([, { name, file }]) => ({ what: `chunk ${name}`, bytes: gzipped([file]), budget: 35 })),
 ];
 
-for (const { what, bytes, budget } of measured)
-  console.log(
-    `${bytes > budget * kilobytes ? 'OVER' : 'ok  '} ${(bytes / kilobytes).toFixed(1).padStart(6)} of ${budget} kB  ${what}`,
-  );
-if (measured.some(({ bytes, budget }) => bytes > budget * kilobytes)) process.exitCode = 1;
+const isOver = ({ bytes, budget }: (typeof measured)[number]) => budget !== undefined && bytes > budget * kilobytes;
+for (const one of measured) {
+  const size = (one.bytes / kilobytes).toFixed(1).padStart(6);
+  const most = one.budget === undefined ? '' : `of ${one.budget}`;
+  console.log(`${isOver(one) ? 'OVER' : 'ok  '} ${size} ${most.padEnd(6)} kB  ${one.what}`);
+}
+if (measured.some(isOver)) process.exitCode = 1;

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
-import type { Visitor } from '../proofs/visitor.ts';
-import { openBrowser } from '../screens/browser.ts';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { requireTool } from '../local/system-tools.ts';
 
 /** A mid-range phone on a slow mobile line. */
 const SCREEN = { width: 412, height: 915 };
@@ -26,15 +25,16 @@ export interface Sight {
   readonly requests: number;
 }
 
-/** Opens `path` in a new browser and looks at it until `selector` has been there for a while. */
-export async function visit(url: string, path: string, selector: string, visitor?: Visitor): Promise<Sight> {
-  const browser = await openBrowser(url, visitor ? { visitor } : {});
+/** Opens `path` in a new browser, with a session's cookies or none, and looks at it until `selector` has been there a while. */
+export async function visit(url: string, path: string, selector: string, cookies = ''): Promise<Sight> {
+  const browser = await chromium.launch({ executablePath: await requireTool('chromium'), args: ['--no-sandbox'] });
   try {
-    const { page, context } = browser;
-    await page.setViewportSize(SCREEN);
+    const context = await browser.newContext({ baseURL: url, viewport: SCREEN, locale: 'en-US' });
+    await context.addInitScript(shownAround);
+    await addCookies(context, url, cookies);
+    const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
-    await devtools.send('Network.setCacheDisabled', { cacheDisabled: false });
     await devtools.send('Network.emulateNetworkConditions', LINE);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     let bytes = 0;
@@ -56,6 +56,17 @@ export async function visit(url: string, path: string, selector: string, visitor
 }
 
 const SETTLING_MS = 2_000;
+
+/** No welcome stands before the screens. */
+const shownAround =
+  "for (const key of ['welcome-shown', 'onboarding-completed']) localStorage.setItem('fourball.' + key, 'true')";
+
+async function addCookies(context: BrowserContext, url: string, cookies: string): Promise<void> {
+  const pairs = cookies.split('; ').filter((pair) => pair !== '');
+  await context.addCookies(
+    pairs.map((pair) => ({ name: pair.split('=', 1)[0] ?? '', value: pair.replace(/^[^=]*=/, ''), url })),
+  );
+}
 
 /** Looks for it in every frame, by a script that runs before those of the page. */
 const noteWhenShown = (selector: string) => `{

@@ -2,15 +2,17 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { DEMO_PASSWORD, demoGolfers } from '../demo/cast.ts';
 import { fillStack } from '../demo/demo.ts';
+import type { SignIn } from '../demo/sign-ins.ts';
 import { sentenceOf } from '../local/operator-error.ts';
+import { startPart } from '../local/parts.ts';
+import { freePorts } from '../local/ports.ts';
 import { prepare } from '../local/prepare.ts';
+import { waitUntilReady } from '../local/readiness.ts';
 import { step, terminalReport } from '../local/report.ts';
+import { type RunningStack, startStack } from '../local/stack.ts';
 import { ensureTools } from '../local/system-tools.ts';
-import { startSecondGateway } from '../proofs/second-gateway.ts';
-import { type ProofStack, startProofStack } from '../proofs/stack.ts';
-import { createVisitor, type Visitor } from '../proofs/visitor.ts';
+import { createVisitor } from '../proofs/visitor.ts';
 import { median } from './reads.ts';
 import { type Sight, visit } from './web-visit.ts';
 
@@ -19,6 +21,9 @@ const ROUNDS = 5;
 const MOST_OF_EMPTY = 0.5;
 const MOST_MS_TO_SQUADS = 3_000;
 const MOST_SHIFT = 0.05;
+
+const LIFTED_LIMITS = { RATE_LIMIT_SCALE: '1000' };
+const READY_DEADLINE_MS = 60_000;
 
 const report = terminalReport();
 const note = (line = '') => report({ kind: 'note', line });
@@ -29,21 +34,24 @@ const SQUAD = '[aria-labelledby=active-squads] li a';
 async function run(): Promise<void> {
   await prepare(report);
   await ensureTools(['nats-server', 'chromium'], report);
-  const stack = await step(report, 'Starting a whole stack', () => startProofStack());
+  const [port = 0] = await freePorts(1);
+  const stack = await step(report, 'Starting a whole stack', () =>
+    startStack({ port, durable: false, environment: LIFTED_LIMITS }),
+  );
   const empty = await mkdtemp(join(tmpdir(), 'fourball-empty-root-'));
   const undo = [stack.stop, () => rm(empty, { recursive: true })];
   try {
-    await fillStack(stack.url, report);
-    const dana = await signIn(stack.url);
+    const [dana] = (await fillStack(stack.url, report)) as [SignIn];
+    const session = await signIn(stack.url, dana);
     await emptyRoot(stack.wiring.webRoot, empty);
-    const second = await startSecondGateway({ ...stack, wiring: { ...stack.wiring, webRoot: empty } } as ProofStack);
+    const second = await startSecondGateway(stack, empty);
     undo.unshift(second.stop);
     const sights = { auth: [] as Sight[], emptyAuth: [] as Sight[], home: [] as Sight[] };
     await step(report, `Visiting in ${ROUNDS} rounds, each with a cold cache`, async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         sights.auth.push(await visit(stack.url, '/auth', EMAIL_FIELD));
         sights.emptyAuth.push(await visit(second.url, '/auth', EMAIL_FIELD));
-        sights.home.push(await visit(stack.url, '/', SQUAD, dana));
+        sights.home.push(await visit(stack.url, '/', SQUAD, session));
       }
     });
     tell(sights);
@@ -63,11 +71,24 @@ async function emptyRoot(from: string, to: string): Promise<void> {
   await writeFile(join(to, 'index.html'), bare);
 }
 
-async function signIn(url: string): Promise<Visitor> {
+/** Another gateway in front of the same services, which serves the app from another folder. */
+async function startSecondGateway({ wiring, dataDirectory }: RunningStack, webRoot: string) {
+  const [gateway, gatewayInternal, looking] = (await freePorts(3)) as [number, number, number];
+  const metrics = { ...wiring.ports.metrics, gateway: looking };
+  const process = await startPart('gateway', {
+    wiring: { ...wiring, webRoot, ports: { ...wiring.ports, gateway, gatewayInternal, metrics } },
+    logFile: () => join(dataDirectory, 'logs', 'second-gateway.log'),
+    environment: LIFTED_LIMITS,
+  });
+  await waitUntilReady(process, gateway, READY_DEADLINE_MS);
+  return { url: `http://localhost:${gateway}`, stop: () => process.stop() };
+}
+
+/** The cookies of a golfer's session. */
+async function signIn(url: string, { email, password }: Pick<SignIn, 'email' | 'password'>): Promise<string> {
   const visitor = createVisitor(url);
-  const [golfer] = demoGolfers;
-  await visitor.ask(authRoutes.login, { body: { email: golfer?.email ?? '', password: DEMO_PASSWORD } });
-  return visitor;
+  await visitor.ask(authRoutes.login, { body: { email, password } });
+  return visitor.cookieHeader();
 }
 
 function tell({ auth, emptyAuth, home }: Record<'auth' | 'emptyAuth' | 'home', readonly Sight[]>): void {
