@@ -29,7 +29,7 @@ async function signUp({ page }: ProofBrowser, keys: Keys, firstName: string) {
   await page.getByLabel('First Name').waitFor();
   await keys.fill('First Name', firstName);
   await keys.fill('Last Name', 'Keys');
-  await keys.fill('Email', `${firstName.toLowerCase()}.keys@example.com`);
+  await keys.fill('Email', `${firstName.toLowerCase()}.${Date.now()}@example.com`);
   await keys.fill('Password', 'fairway7');
   await keys.press('button', 'Create Account');
 }

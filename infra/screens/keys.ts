@@ -1,3 +1,4 @@
+import { until } from '@fourball/kit/testing/until.ts';
 import type { CDPSession, Page } from 'playwright-core';
 
 interface Focused {
@@ -60,7 +61,7 @@ export async function keysOf(page: Page): Promise<Keys> {
       await page.keyboard.type(text);
     },
     async kept() {
-      await page.waitForFunction('document.activeElement !== document.body');
+      await until('something to have the focus', () => page.evaluate<boolean>('document.activeElement !== document.body'));
       return (await look()).name;
     },
     faults: () => [...faults],
