@@ -7,7 +7,7 @@ import { requireTool } from '../local/system-tools.ts';
 import type { Visitor } from '../proofs/visitor.ts';
 
 /** Pictures of the screens, for a person to look at. Git ignores the folder. */
-const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));
+export const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));
 
 /** Chromium as root in a closed network: no sandbox, and nothing that calls home. */
 export const flags = [

@@ -11,6 +11,8 @@ let link: string;
 
 beforeAll(async () => {
   [dana, lee] = await Promise.all([openBrowser(stack.url, { newcomer: true }), openBrowser(stack.url)]);
+  // Each step of the Tab key is looked at, which takes its time on a busy machine.
+  for (const { page } of [dana, lee]) page.setDefaultTimeout(60_000);
   [hers, his] = await Promise.all([keysOf(dana.page), keysOf(lee.page)]);
 });
 afterAll(async () => {

@@ -61,7 +61,9 @@ export async function keysOf(page: Page): Promise<Keys> {
       await page.keyboard.type(text);
     },
     async kept() {
-      await until('something to have the focus', () => page.evaluate<boolean>('document.activeElement !== document.body'));
+      await until('something to have the focus', () =>
+        page.evaluate<boolean>('document.activeElement !== document.body'),
+      );
       return (await look()).name;
     },
     faults: () => [...faults],

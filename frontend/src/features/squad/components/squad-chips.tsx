@@ -11,7 +11,7 @@ interface SquadChipsProps {
 
 export function SquadChips({ squads, chosenId, onChoose }: SquadChipsProps) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="sr-only">Squad</legend>
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">
         {squads.map((squad) => (
