@@ -135,7 +135,7 @@ test('the news are read and deleted, and the golfer signs out', async () => {
   await his.press('button', /^Delete: /);
   await says(lee, 'Notification Deleted');
   await his.kept();
-  await page.keyboard.press('Escape');
+  await his.press('button', 'Close notifications');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(his.kept, patience).toMatch(/^Notifications/);
   await his.press('button', 'Account');
