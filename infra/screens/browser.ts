@@ -7,7 +7,7 @@ import { requireTool } from '../local/system-tools.ts';
 import type { Visitor } from '../proofs/visitor.ts';
 
 /** Pictures of the screens, for a person to look at: taken for `make screenshots` only. Git ignores the folder. */
-const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));
+export const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));
 export const arePicturesTaken = process.env.SCREENSHOTS === '1';
 
 /** Chromium as root in a closed network: no sandbox, and nothing that calls home. */
