@@ -34,6 +34,9 @@ export type HeldRecommendation = RecommendationRow;
 export type RecommendationService = ReturnType<typeof createRecommendationService>;
 
 export function createRecommendationService({ pool, ledger }: { pool: Pool; ledger: Ledger<Tx> }) {
+  const changed = async (change: (tx: Tx, publish: Publish) => Promise<RecommendationRow>) =>
+    nameGolfersOf(pool, recommendationView(await ledger.write(change)));
+
   return {
     async list(squadId: string, userId: string): Promise<Recommendation[]> {
       const [isSeen, listed] = await Promise.all([seesSquad(pool, squadId, userId), listOfSquad(pool, squadId)]);
@@ -42,23 +45,19 @@ export function createRecommendationService({ pool, ledger }: { pool: Pool; ledg
     },
 
     /** "I'm In". */
-    async confirm(id: string, userId: string): Promise<Recommendation> {
-      const confirmed = await ledger.write(async (tx, publish) => {
+    confirm: (id: string, userId: string): Promise<Recommendation> =>
+      changed(async (tx, publish) => {
         const { row } = await holdForMember(tx, id, userId);
         await refuseInactive(tx, row.squadId, userId);
-        return recommendationView(await confirmGolfers(tx, publish, row, { golfers: [userId] }));
-      });
-      return nameGolfersOf(pool, confirmed);
-    },
+        return confirmGolfers(tx, publish, row, { golfers: [userId] });
+      }),
 
     /** Takes "I'm In" back; without anybody left it is pending again. */
-    async withdraw(id: string, userId: string): Promise<Recommendation> {
-      const withdrawn = await ledger.write(async (tx, publish) => {
+    withdraw: (id: string, userId: string): Promise<Recommendation> =>
+      changed(async (tx, publish) => {
         const { row } = await holdForMember(tx, id, userId);
-        return recommendationView(await withdrawGolfer(tx, publish, row, userId));
-      });
-      return nameGolfersOf(pool, withdrawn);
-    },
+        return withdrawGolfer(tx, publish, row, userId);
+      }),
   };
 }
 
