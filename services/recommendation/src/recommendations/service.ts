@@ -135,10 +135,7 @@ export const viewOfRecommendation = recommendationView;
 export const listOfSquad = async (pool: Pool, squadId: string): Promise<Recommendation[]> =>
   nameGolfers(pool, (await findListed(pool, squadId, new Date())).map(listedView));
 
-/**
- * The recommendation of one of the golfer's squads, to look at.
- * @throws a 404 problem when there is none or when it is none of the golfer's business, alike.
- */
+/** The same, to look at. @throws a 404 problem like {@link holdForMember}. */
 export async function seenByMember(tx: Tx, id: string, userId: string): Promise<RecommendationRow> {
   const [row] = await findRecommendations(tx, [id]);
   if (!row || !(await squadOfMember(tx, row.squadId, userId))) throw notFound('This tee time is no longer offered');
@@ -196,7 +193,7 @@ export async function followSeats(
 ): Promise<void> {
   const status = statusAfter('free', row, seated.length);
   if (status === 'cancelled') {
-    // It keeps the names of those who came until then.
+    // It keeps those who came until then.
     const cancelled = await updateRecommendation(tx, row.id, { status });
     return publish(recommendationEvents.recommendationCancelled, cancelled.version, recommendationState(cancelled));
   }
@@ -225,9 +222,8 @@ export async function followMove(
 }
 
 /** Forgets that a golfer was missed at it. */
-export async function forgetMiss(tx: Tx, row: RecommendationRow, userId: string): Promise<void> {
-  const miss = row.nearestMiss as Recommendation['nearestMiss'];
-  if (miss?.userId === userId) await clearMiss(tx, row.id);
+export async function forgetMiss(tx: Tx, { id, nearestMiss }: RecommendationRow, userId: string): Promise<void> {
+  if ((nearestMiss as Recommendation['nearestMiss'])?.userId === userId) await clearMiss(tx, id);
 }
 
 /** Those that a golfer comes to or is missed at, of one squad or of all, and that may still lie ahead. */
