@@ -43,7 +43,11 @@ test('the profile says what favorites do, and that there are none yet', async ()
 test.each(['copperquill', 'PHOENIX copper', ' az  copperquill '])(
   '"%s" finds a course by name, city or state',
   async (words) => {
+    // What was found before stays until then.
+    const answered = browser.page.waitForResponse((response) => response.url().includes('/api/courses?search='));
     await search(words);
+    await answered;
+    await card().getByText('1 found', { exact: true }).waitFor();
     const row = found().getByRole('listitem').filter({ hasText: 'Copperquill Links' });
     await row.getByText('Phoenix, AZ', { exact: true }).waitFor();
     await row.getByText('Rated 4.6 · $145 · 18 holes', { exact: true }).waitFor();
