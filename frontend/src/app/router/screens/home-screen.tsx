@@ -50,7 +50,7 @@ export function HomeScreen() {
         <ActiveSquads userId={user.id} />
       </section>
       {/* How much room the squads take is not known before: what stands below them finds its place with them. */}
-      <Fragment key={isPending ? 'waiting' : 'known'}>
+      <Fragment key={squads ? 'known' : 'waiting'}>
         {(isPending || (squads && squads.length > 0)) && (
           <section aria-labelledby="optimal-slots">
             <h2 id="optimal-slots" className="mb-3 font-semibold text-lg">
