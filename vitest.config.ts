@@ -58,7 +58,7 @@ export default defineConfig({
           globalSetup: ['infra/screens/stack.setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
       },
