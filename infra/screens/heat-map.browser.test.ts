@@ -109,7 +109,7 @@ test('a tap on an hour says who is free, who has not answered and who is busy', 
   expect(await other.getByRole('definition').allTextContents()).toEqual(['Lee Proof', 'Dana Proof', 'Ann Proof (you)']);
   await other.getByRole('button', { name: 'Close' }).click();
   expect(await browser.page.getByRole('dialog').count()).toBe(0);
-  expect(await focused()).toContain('10:00 AM');
+  await expect.poll(focused).toContain('10:00 AM');
 });
 
 test('a tap on a day tells of all of its hours', async () => {
@@ -127,7 +127,7 @@ test('a tap on a day tells of all of its hours', async () => {
   ]);
   expect(await lookAt(browser, 'heat-map-day')).toEqual([]);
   await browser.page.keyboard.press('Escape');
-  expect(await focused()).toContain(longDate(dates[2]));
+  await expect.poll(focused).toContain(longDate(dates[2]));
 });
 
 test('keys move in the grid, open what stands there, and leave it by Tab', async () => {
@@ -135,7 +135,7 @@ test('keys move in the grid, open what stands there, and leave it by Tab', async
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await keyboard.press(key);
   await browser.page.getByRole('dialog', { name: `${shortDate(dates[2])} at 9:00 AM` }).waitFor();
   await keyboard.press('Escape');
-  expect(await focused()).toContain(`${shortDate(dates[2])} at 9:00 AM`);
+  await expect.poll(focused).toContain(`${shortDate(dates[2])} at 9:00 AM`);
   const steps: [string, string][] = [
     ['ArrowRight', `${shortDate(dates[3])} at 9:00 AM`],
     ['ArrowUp', `${shortDate(dates[3])} at 8:00 AM`],
@@ -147,7 +147,7 @@ test('keys move in the grid, open what stands there, and leave it by Tab', async
   ];
   for (const [key, name] of steps) {
     await keyboard.press(key);
-    expect(await focused()).toContain(name);
+    await expect.poll(focused).toContain(name);
   }
   await keyboard.press('ArrowDown');
   await keyboard.press('Space');
@@ -227,6 +227,7 @@ test('what a golfer saves in My Schedule is on the map when they come back to it
     await page.goto(path);
     await five('0 of 3 free, 1 not answered').waitFor();
     await page.getByRole('link', { name: 'Schedule' }).click();
+    await page.getByRole('button', { name: 'Preferred Times' }).click();
     await page.getByRole('button', { name: 'Evening 5-6 PM' }).click();
     await page.getByRole('button', { name: 'Save Availability' }).click();
     await page.getByText('Availability saved', { exact: true }).first().waitFor();
@@ -270,7 +271,6 @@ test('while it is read its shape stands there', async () => {
   });
   await page.goto(path);
   await heatMap().getByText('Loading squad availability...').waitFor();
-  await heatMap().scrollIntoViewIfNeeded();
   expect(await lookAt(browser, 'heat-map-loading')).toEqual([]);
   answer();
   await grid().waitFor();

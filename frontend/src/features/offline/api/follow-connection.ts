@@ -14,6 +14,8 @@ import { fillFromLastSeen } from './restore.ts';
 export function followConnection(client: QueryClient, golferId: string, signal: AbortSignal): void {
   let failures = 0;
   let asking = false;
+  /** The browser found a network while the question was on its way without one. */
+  let asksAgain = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function ask() {
@@ -37,6 +39,15 @@ export function followConnection(client: QueryClient, golferId: string, signal: 
     } finally {
       asking = false;
     }
+    if (asksAgain) {
+      asksAgain = false;
+      await ask();
+    }
+  }
+
+  function askNow() {
+    asksAgain = asking;
+    void ask();
   }
 
   function askLater() {
@@ -59,7 +70,7 @@ export function followConnection(client: QueryClient, golferId: string, signal: 
 
   const forgetting = { signal };
   window.addEventListener('offline', goOffline, forgetting);
-  window.addEventListener('online', ask, forgetting);
+  window.addEventListener('online', askNow, forgetting);
   document.addEventListener('visibilitychange', () => isOffline() && !document.hidden && ask(), forgetting);
   signal.addEventListener('abort', () => clearTimeout(timer));
 

@@ -14,6 +14,7 @@ const KEPT = [
   availabilityRoutes.squadAvailability,
   recommendationRoutes.listBookings,
   recommendationRoutes.listRecommendations,
+  recommendationRoutes.groupsOfRecommendation,
   recommendationRoutes.optimizeTeeTimes,
   recommendationRoutes.optimalWeekendSlots,
   rankingRoutes.weeklySlots,
