@@ -17,7 +17,9 @@ export function SaveBar({ schedule, known }: SaveBarProps) {
     <div
       className={classNames(
         '-mx-4 border-t px-4 py-3',
-        unsaved ? 'sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 bg-card pr-18 lg:bottom-0 lg:pr-4' : 'border-transparent',
+        unsaved
+          ? 'sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 bg-card pr-18 lg:bottom-0 lg:pr-4'
+          : 'border-transparent',
       )}
     >
       <p role="alert" className="mb-2 text-destructive text-sm empty:hidden">
