@@ -65,5 +65,6 @@ function showFirstScreen(screens: readonly FirstScreen[]): void {
     document.head.append(link);
   };
   for (const href of scripts) ahead('modulepreload', href);
-  for (const href of calls) ahead('preload', href);
+  // Without a network what failed here would be the answer to the first call after it is back.
+  if (navigator.onLine) for (const href of calls) ahead('preload', href);
 }

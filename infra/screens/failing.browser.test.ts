@@ -53,7 +53,10 @@ async function tryAgain(page: Page, says: string) {
     const failed = alerts(page, says).first();
     if (!(await failed.count())) return;
     const before = await alerts(page, says).count();
-    await failed.getByRole('button', { name: 'Try again' }).press('Enter');
+    // Once one of them finds the network again, the others may be read again before their turn.
+    const isGone = failed.waitFor({ state: 'detached' });
+    await Promise.race([failed.getByRole('button', { name: 'Try again' }).press('Enter'), isGone]);
+    await isGone;
     await until('a part that was mended', async () => (await alerts(page, says).count()) < before);
     await until('something to have the focus', () =>
       page.evaluate<boolean>('document.activeElement !== document.body'),

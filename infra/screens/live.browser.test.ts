@@ -1,15 +1,17 @@
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { createSquad, inDays } from '../proofs/squad.ts';
+import { type ProofStack, startProofStack } from '../proofs/stack.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
 
 /** How long the bell waits before it asks by itself. */
 const BELL_POLL_MS = 30_000;
 
-const stack = inject('stack');
+/** Its open streams are counted: no other browser may have one there. */
+let stack: ProofStack;
 let [dana, lee]: Golfer[] = [];
 let danas: ProofBrowser;
 let lees: ProofBrowser;
@@ -17,6 +19,7 @@ let squadId: string;
 let days = 5;
 
 beforeAll(async () => {
+  stack = await startProofStack();
   [dana, lee] = [await registerGolfer(stack.url, 'Dana'), await registerGolfer(stack.url, 'Lee')];
   const { squad, inviteCode } = await createSquad(golfer(dana), 'Weekend Warriors');
   squadId = squad.id;
@@ -25,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([danas?.close(), lees?.close()]);
+  await stack?.stop();
 });
 
 const golfer = (one: Golfer | undefined): Golfer => {

@@ -136,6 +136,10 @@ export const SCREENS: readonly Screen[] = [
         needs: [SQUAD, 'GET /api/squads/:id/availability'],
         shown: region('Availability Status', (part) => part.getByText('Updated', { exact: true })),
       },
+      {
+        needs: [SQUAD, 'GET /api/squads/:id/heat-map'],
+        shown: region('Squad Availability', (part) => part.getByRole('grid')),
+      },
     ],
   },
   {
@@ -152,6 +156,14 @@ export const SCREENS: readonly Screen[] = [
           page
             .getByRole('gridcell')
             .getByRole('button', { name: /free, saved$/ })
+            .first(),
+      },
+      {
+        needs: [PROFILE, 'GET /api/bookings'],
+        shown: (page) =>
+          page
+            .getByRole('gridcell')
+            .getByRole('button', { name: /you play/ })
             .first(),
       },
     ],
@@ -175,6 +187,10 @@ export const SCREENS: readonly Screen[] = [
       {
         needs: [SQUADS, 'GET /api/squad-tee-time-recommendations/:id'],
         shown: (page) => page.getByText('Squad Availability').first(),
+      },
+      {
+        needs: [SQUADS, 'GET /api/squad-tee-time-recommendations/:id', 'GET /api/tee-time-recommendations/:id/groups'],
+        shown: (page) => page.getByText('As booked').first(),
       },
     ],
   },

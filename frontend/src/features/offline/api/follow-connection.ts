@@ -1,5 +1,5 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { Unreachable } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { probeDelayMs } from '../model.ts';
@@ -57,8 +57,15 @@ export function followConnection(client: QueryClient, golferId: string, signal: 
 
   function goOffline() {
     noteOffline(true);
+    for (const query of client.getQueryCache().getAll()) keepShowing(query);
     void fillFromLastSeen(client, golferId);
     askLater();
+  }
+
+  /** What could not be read again for want of a network still stands; the strip above says so for all. */
+  function keepShowing(query: Query) {
+    if (query.state.data === undefined || !(query.state.error instanceof Unreachable)) return;
+    query.setState({ status: 'success', error: null });
   }
 
   function backOnline() {
@@ -77,8 +84,7 @@ export function followConnection(client: QueryClient, golferId: string, signal: 
   const unfollowReads = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
     if (!(event.action.error instanceof Unreachable)) return;
-    // What could not be read again still stands.
-    if (event.query.state.data !== undefined) event.query.setState({ status: 'success', error: null });
+    if (isOffline()) keepShowing(event.query);
     void ask();
   });
   const unfollowWrites = client.getMutationCache().subscribe(({ type, mutation }) => {

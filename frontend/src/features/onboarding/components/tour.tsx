@@ -11,6 +11,8 @@ import { TOUR_STEPS } from '../steps.ts';
 export function Tour() {
   useClosedBeforeMessages(true, completeOnboarding);
   const [index, setIndex] = useState(0);
+  // What had the focus before the first title takes it.
+  const [opener] = useState(() => document.activeElement);
   const title = useRef<HTMLHeadingElement>(null);
   // Each step is read out: its title takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is what moves the focus
@@ -28,6 +30,10 @@ export function Tour() {
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             title.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener instanceof HTMLElement) opener.focus();
           }}
           onInteractOutside={(event) => event.preventDefault()}
         >
