@@ -15,9 +15,7 @@ export const firstScreen: Plugin = {
     order: 'post',
     handler(html, context) {
       const script = `<script>(${showFirstScreen})(${JSON.stringify(firstScreens(context))})</script>`;
-      const [stylesheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-      // The app's styles are waited for by its script, and not by the paint of what stands before them.
-      return html.replace(stylesheet, '').replace('</body>', () => `  ${script}\n    ${stylesheet}\n  </body>`);
+      return html.replace('</body>', () => `  ${script}\n  </body>`);
     },
   },
 };
