@@ -70,8 +70,16 @@ export async function fuzzCalls(options: CallsOptions): Promise<CallsResult> {
   const choose = chooser(operations, random);
   let sent = 0;
 
-  async function one(): Promise<void> {
-    const request = makeRequest(choose(), making);
+  /** Any call; once all requests are sent, one that was seen from one side only. */
+  function chooseNext(): Operation | undefined {
+    if (sent < requests) return choose();
+    const left = operations.filter(({ name }) => sidesMissing(name, statuses.get(name)).length > 0);
+    // What makes the things that it is about is called beside it.
+    return left.length === 0 || sent >= 2 * requests ? undefined : random.chance(0.5) ? random.pick(left) : choose();
+  }
+
+  async function one(operation: Operation): Promise<void> {
+    const request = makeRequest(operation, making);
     const { name } = request.operation;
     const { index, cookie } = callers.choose(request.insider);
     const isVisitor = name === 'register' || name === 'login';
@@ -95,13 +103,13 @@ export async function fuzzCalls(options: CallsOptions): Promise<CallsResult> {
   }
 
   async function work(): Promise<void> {
-    while (sent < requests) {
+    for (let next = chooseNext(); next; next = chooseNext()) {
       sent += 1;
       if (sent % EVERY === 1) {
         onProgress(sent - 1, faults.length);
         await openMail(pool);
       }
-      await one();
+      await one(next);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -140,12 +148,15 @@ const inWords = ({ intent, method, url, headers, body }: FuzzRequest): string =>
 /** What can succeed nowhere but on the public internet, where a calendar is read from. */
 const NOT_FROM_HERE: readonly string[] = ['importCalendar'];
 
+/** What a call was never seen to do. */
+function sidesMissing(name: string, counts: ReadonlyMap<number, number> = new Map()): string[] {
+  const seen = [...counts.keys()];
+  return [
+    ...(seen.some((status) => status < 400) || NOT_FROM_HERE.includes(name) ? [] : [`${name} never succeeded`]),
+    ...(seen.some((status) => status >= 400 && status < 500) ? [] : [`${name} was never refused`]),
+  ];
+}
+
 /** The calls that never succeeded, or were never refused. */
 export const oneSided = ({ statuses }: CallsResult): string[] =>
-  [...statuses].flatMap(([name, counts]) => {
-    const seen = [...counts.keys()];
-    return [
-      ...(seen.some((status) => status < 400) || NOT_FROM_HERE.includes(name) ? [] : [`${name} never succeeded`]),
-      ...(seen.some((status) => status >= 400 && status < 500) ? [] : [`${name} was never refused`]),
-    ];
-  });
+  [...statuses].flatMap(([name, counts]) => sidesMissing(name, counts));

@@ -1,3 +1,4 @@
+import { HEAT_MAP_DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import type { Shape, Shapes } from './shapes.ts';
 
 const dana = '01997a10-6c00-7000-8000-0000000000a1';
@@ -45,6 +46,15 @@ const fields: Readonly<Record<string, unknown>> = {
   firstName: 'Dana',
   freeMembers: [dana, lee, '01997a10-6c00-7000-8000-0000000000a3'],
   handicap: 12.4,
+  'HeatMap.days': Array.from({ length: HEAT_MAP_DAYS }, (_, day) => ({
+    date: `2027-06-${String(day + 8).padStart(2, '0')}`,
+    slots: TIME_SLOTS.map((time) => ({ time, isOpen: true, free: [0], unanswered: [1] })),
+  })),
+  'HeatMap.members': [
+    { userId: dana, name: 'Dana Reed' },
+    { userId: lee, name: 'Lee Park' },
+  ],
+  'HeatMap.silent': [1],
   holes: 18,
   host: 'calendar.example.com',
   id: '01997a10-6c00-7000-8000-0000000000b1',
