@@ -78,8 +78,9 @@ export async function beFree(
   days: readonly number[] = FREE_DAYS,
   timeSlots: readonly TimeSlot[] = TIME_SLOTS,
 ): Promise<void> {
-  const body = (day: number) => ({ date: inDays(day), timeSlots: [...timeSlots] });
-  await Promise.all(days.map((day) => golfer.ask(availabilityRoutes.saveAvailability, { body: body(day) })));
+  // One after another: a read waits for the session's latest write alone.
+  for (const day of days)
+    await golfer.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(day), timeSlots: [...timeSlots] } });
 }
 
 /** Recommends tee times to the squad; at least two. */

@@ -18,7 +18,10 @@ export interface FailedDate {
   reason: string;
 }
 
-/** Saves the preferences, then each date by a call of its own; answers the dates that were refused. */
+/**
+ * Saves the preferences, then each date by a call of its own; answers the dates that were refused. The last date goes
+ * after the others: reads wait for a session's latest write, and so for all of them.
+ */
 export function useSaveSchedule() {
   const client = useQueryClient();
   /** The month shows what was saved at once, and is read again beside that. */
@@ -26,19 +29,18 @@ export function useSaveSchedule() {
     client.setQueryData(monthQuery(fromDateText(date)).queryKey, (entries) =>
       entries ? [...entries.filter((one) => one.date !== date), ...(entry ? [entry] : [])] : entries,
     );
+  async function save({ date, choice, timeSlots }: PlannedDate) {
+    if (choice === null) await deleteAvailability(date);
+    const isAvailable = choice === 'free';
+    show(date, choice === null ? undefined : await saveAvailability({ date, isAvailable, timeSlots: [...timeSlots] }));
+  }
   return useMutation({
     mutationFn: async ({ dates, savePreferences }: Schedule): Promise<FailedDate[]> => {
       await savePreferences?.();
-      const outcomes = await Promise.allSettled(
-        dates.map(async ({ date, choice, timeSlots }) => {
-          if (choice === null) await deleteAvailability(date);
-          const isAvailable = choice === 'free';
-          show(
-            date,
-            choice === null ? undefined : await saveAvailability({ date, isAvailable, timeSlots: [...timeSlots] }),
-          );
-        }),
-      );
+      const outcomes = [
+        ...(await Promise.allSettled(dates.slice(0, -1).map(save))),
+        ...(await Promise.allSettled(dates.slice(-1).map(save))),
+      ];
       return outcomes.flatMap((outcome, index) =>
         outcome.status === 'rejected'
           ? [{ date: dates[index]?.date ?? '', reason: String(outcome.reason.message) }]
