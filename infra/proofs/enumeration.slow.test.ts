@@ -80,7 +80,7 @@ function expectSameTime(ratio: number): void {
 const visitor = () => createVisitor(stack.url);
 const known = (index: number) => golfers[index % golfers.length]?.user.email ?? '';
 /** As long as a known one, and new each time. */
-const unknown = (index: number) => `z${String(index).padStart(3, '0')}.${known(index).slice(5)}`;
+const unknown = (index: number) => `z${String(index).padStart(3, '0')}.${known(index).slice(4)}`;
 const code = (index: number) => codes[index % codes.length] ?? '';
 
 test('signing in with a wrong password takes the same time for an account and for none', async () => {
