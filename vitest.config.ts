@@ -1,19 +1,25 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './infra/testing/longest-first.ts';
 
 const setup = ['infra/testing/postgres.setup.ts'];
 const house = ['contracts', 'services/*', 'gateway', 'infra'];
 const tests = (suffix: string) => house.map((folder) => `${folder}/**/*${suffix}`);
 const KILLS = 'infra/chaos/chaos.slow.test.ts';
+/** Vitest leaves one core to itself, which on two would be one test file at a time. */
+const maxWorkers = Math.max(2, availableParallelism());
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           include: tests('.test.ts'),
           exclude: [...exclude, '**/*.{integration,slow,browser,containers}.test.ts'],
+          maxWorkers,
         },
       },
       {
@@ -24,6 +30,7 @@ export default defineConfig({
           globalSetup: setup,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          maxWorkers,
         },
       },
       {
