@@ -1,10 +1,13 @@
 import type { TestProject } from 'vitest/node';
 import { type ProofStack, startProofStack } from '../proofs/stack.ts';
+import { dropCaches, warmCaches } from './warm-caches.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The stack that every test of a screen uses, with golfers of its own. */
     stack: Pick<ProofStack, 'url' | 'ports' | 'wiring'>;
+    /** The folder with the caches of a browser that has been on the stack's site. */
+    caches: string;
   }
 }
 
@@ -12,5 +15,13 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, ports, wiring, stop } = await startProofStack();
   project.provide('stack', { url, ports, wiring });
-  return stop;
+  const caches = await warmCaches(url).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  project.provide('caches', caches);
+  return async () => {
+    await dropCaches(caches);
+    await stop();
+  };
 }
