@@ -23,23 +23,23 @@ const STILL = `new Promise((done) => requestAnimationFrame(() => setTimeout(done
   .then(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))`;
 
 /**
- * Looks at what is on the screen in both themes: axe judges it on a small phone and on a wide screen, and where pictures are
- * taken, those of a phone and a wide screen are kept under `name`. Answers what is wrong with it: findings of axe, and content
- * wider than the screen.
+ * Looks at what is on the screen in both themes: axe judges it on a small phone and on a wide screen, or, where
+ * pictures are taken instead, those of a phone and a wide screen are kept under `name`. Answers what is wrong with it: findings
+ * of axe, and content wider than the screen.
  */
 export async function lookAt({ page, picture }: ProofBrowser, name: string): Promise<string[]> {
   const findings: string[] = [];
   for (const { size, theme, judged, pictured } of looks) {
-    if (!judged && !arePicturesTaken) continue;
+    if (arePicturesTaken ? !pictured : !judged) continue;
     const look = `${name}, ${theme} at ${size.width}`;
     await page.setViewportSize(size);
     // Without motion, so that nothing is judged half faded in.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.evaluate(STILL);
-    if (judged) findings.push(...(await axeFindings(page, judged)).map((finding) => `${look}: ${finding}`));
+    if (arePicturesTaken) await picture(`${name}-${size.width}-${theme}`);
+    else if (judged) findings.push(...(await axeFindings(page, judged)).map((finding) => `${look}: ${finding}`));
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     if (overflow > 0) findings.push(`${look}: the page is ${overflow} px wider than the screen`);
-    if (pictured) await picture(`${name}-${size.width}-${theme}`);
   }
   await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
