@@ -58,7 +58,9 @@ async function migrateTo({ service, migrations }: Manifest, connectionString: st
   const known = await readdir(all);
   const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new OperatorError(`The dump of ${service} is of a newer version, with ${unknown.join(', ')}: restore with that.`);
+    throw new OperatorError(
+      `The dump of ${service} is of a newer version, with ${unknown.join(', ')}: restore with that.`,
+    );
   }
   const folder = await mkdtemp(join(tmpdir(), 'fourball-migrations-'));
   try {

@@ -12,6 +12,7 @@ import { OperatorError } from '../local/operator-error.ts';
 import { repository, startPart } from '../local/parts.ts';
 import { freePorts } from '../local/ports.ts';
 import { startPostgres } from '../local/postgres.ts';
+import type { RunningProcess } from '../local/processes.ts';
 import { waitUntilReady } from '../local/readiness.ts';
 import { type Report, step } from '../local/report.ts';
 import { claimRun, makeWay } from '../local/run-state.ts';
@@ -19,6 +20,7 @@ import { loadSecrets } from '../local/secrets.ts';
 import { choosePorts, environmentOf, portOf, type Wiring } from '../local/topology.ts';
 import { loadDatabase } from './load.ts';
 import type { Manifest } from './manifest.ts';
+import { endOrphans } from './orphans.ts';
 
 export interface RestoreOptions {
   readonly folder: string;
@@ -72,16 +74,19 @@ export async function restore(options: RestoreOptions): Promise<readonly Manifes
     const url = `http://localhost:${port}`;
     const paths = { mailFolder: join(dataDirectory, 'mail'), webRoot: join(repository, 'frontend/dist') };
     const wiring = { url, ports, databaseUrls, brokerUrl: broker.url, identityKey, openKey, ...paths };
-    await step(report, 'Starting the services, without the gateway', () =>
-      Promise.all(
-        SERVICES.map(async (service) => {
-          const part = await startPart(service, { wiring, logFile });
-          undo.push(() => part.stop());
-          await claim.add(service, part.pid, portOf(service, ports));
-          await waitUntilReady(part, portOf(service, ports), READY_MS);
-        }),
-      ),
-    );
+    await step(report, 'Starting the services, without the gateway', async () => {
+      const started: RunningProcess[] = [];
+      undo.push(() => Promise.all(started.map((part) => part.stop())).then(() => {}));
+      for (const service of SERVICES) {
+        const part = await startPart(service, { wiring, logFile });
+        started.push(part);
+        await claim.add(service, part.pid, portOf(service, ports));
+      }
+      const ready = started.map((part, index) =>
+        waitUntilReady(part, portOf(SERVICES[index] as ServiceName, ports), READY_MS),
+      );
+      await Promise.all(ready);
+    });
     await settle(wiring, report);
     return manifests;
   } finally {
@@ -96,20 +101,24 @@ async function assertEmpty(dataDirectory: string): Promise<void> {
   }
 }
 
-/** Everything is told again, and then no reader believes anything but what the owner says. */
+/** Everything is told again, what no owner knows ends, and then no reader believes anything but what the owner says. */
 async function settle(wiring: Wiring, report: Report): Promise<void> {
-  await step(report, 'Telling everything again', () => untilQuiet(wiring));
-  for (const service of SERVICES.filter((reader) => publishersOf[reader].length > 0)) {
-    await step(report, `Building anew what ${service} knows of others`, () => rebuild(service, wiring));
-  }
-  await step(report, 'Waiting for what that caused', () => untilQuiet(wiring));
-}
-
-async function untilQuiet({ databaseUrls, brokerUrl }: Wiring): Promise<void> {
-  const databases = openDatabases(databaseUrls);
-  try {
-    const quiet = await waitUntilQuiet({ databases, brokerUrl, deadlineMs: QUIET_MS });
+  const databases = openDatabases(wiring.databaseUrls);
+  const untilQuiet = async () => {
+    const quiet = await waitUntilQuiet({ databases, brokerUrl: wiring.brokerUrl, deadlineMs: QUIET_MS });
     if (quiet === undefined) throw new OperatorError('The services do not come to rest: see their logs.');
+  };
+  try {
+    await step(report, 'Telling everything again', untilQuiet);
+    const ended = await endOrphans(databases, wiring.databaseUrls);
+    for (const [name, count] of Object.entries(ended)) {
+      if (count > 0) report({ kind: 'note', line: `Ended, as its owner's dump does not know it: ${name}, ${count}` });
+    }
+    await step(report, 'Waiting for what that caused', untilQuiet);
+    for (const service of SERVICES.filter((reader) => publishersOf[reader].length > 0)) {
+      await step(report, `Building anew what ${service} knows of others`, () => rebuild(service, wiring));
+    }
+    await step(report, 'Coming to rest', untilQuiet);
   } finally {
     await databases.close();
   }

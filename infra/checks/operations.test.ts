@@ -6,7 +6,8 @@ const repository = new URL('../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, repository), 'utf8');
 
 /** Names of variables in a schema, as its source has them. */
-const variablesIn = (source: string) => [...source.matchAll(/^ {2,4}([A-Z][A-Z_]+)(?::|,$)/gm)].map(([, name = '']) => name);
+const variablesIn = (source: string) =>
+  [...source.matchAll(/^ {2,4}([A-Z][A-Z_]+)(?::|,$)/gm)].map(([, name = '']) => name);
 
 const [ofProcess = '', ofService = ''] = (await read('services/kit/src/config.ts')).split('export const serviceConfig');
 const everyProcess = variablesIn(ofProcess);
