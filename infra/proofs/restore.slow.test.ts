@@ -30,7 +30,7 @@ import { LIFTED_LIMITS, startProofStack } from './stack.ts';
 import { createVisitor } from './visitor.ts';
 
 /** So many more writes are answered between two dumps. */
-const WRITES_BETWEEN = 12;
+const WRITES_BETWEEN = 8;
 
 const notebook = createNotebook();
 let place: string;
@@ -51,7 +51,7 @@ beforeAll(async () => {
     await createSquad(late, 'Late');
     await late.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
     const random = createRandom(process.env.SEED ?? 'restore');
-    const load = startLoad({ url: stack.url, notebook, random, foursomes: 2 });
+    const load = startLoad({ url: stack.url, notebook, random, foursomes: 1 });
     const moreWrites = async (count: number) => {
       const goal = notebook.writes.length + count;
       await until('more to be written', async () => notebook.writes.length >= goal);
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const [port = 0] = await freePorts(1);
   restored = await startStack({ port, dataDirectory, durable: false, environment: LIFTED_LIMITS });
   facts = await readRestored();
-});
+}, 600_000);
 afterAll(async () => {
   await restored?.stop();
   await rm(place, { recursive: true, force: true });
