@@ -6,8 +6,8 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.pool.query(`
-    CREATE TYPE mood AS ENUM ('keen', 'idle');
-    CREATE TABLE golfers (id uuid PRIMARY KEY, mood mood NOT NULL DEFAULT 'keen');
+    CREATE TYPE mood AS ENUM ('keen', 'idle', 'sad');
+    CREATE TABLE golfers (id uuid PRIMARY KEY, mood mood NOT NULL DEFAULT 'keen', CHECK (mood <> 'sad'));
     CREATE UNIQUE INDEX one_is_keen ON golfers (mood) WHERE mood = 'keen'`);
 });
 afterAll(() => database?.drop());

@@ -32,8 +32,8 @@ export async function createShadow(pool: Pool): Promise<void> {
 }
 
 /**
- * A query that means the shadow's tables means its enumerations, too. Partial indexes, whose conditions may name the live
- * ones, go: they are on tables that are thrown away.
+ * A query that means the shadow's tables means its enumerations, too. What may name the live ones in a
+ * condition goes (checks, partial indexes, indexes of expressions): rows are checked where they are taken over.
  */
 async function giveOwnEnums(pool: Pool): Promise<void> {
   const enums = await pool.query<{ name: string; labels: string[] }>(
@@ -48,10 +48,18 @@ async function giveOwnEnums(pool: Pool): Promise<void> {
   }
   const indexes = await pool.query<{ name: string }>(
     `SELECT i.relname AS name FROM pg_index JOIN pg_class i ON i.oid = indexrelid
-     WHERE i.relnamespace = $1::regnamespace AND indpred IS NOT NULL`,
+     WHERE i.relnamespace = $1::regnamespace AND (indpred IS NOT NULL OR indexprs IS NOT NULL)`,
     [SHADOW_SCHEMA],
   );
   for (const { name } of indexes.rows) await pool.query(`DROP INDEX ${inShadow(name)}`);
+  const checks = await pool.query<{ table: string; name: string }>(
+    `SELECT relname AS table, conname AS name FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+     WHERE relnamespace = $1::regnamespace AND contype = 'c'`,
+    [SHADOW_SCHEMA],
+  );
+  for (const { table, name } of checks.rows) {
+    await pool.query(`ALTER TABLE ${inShadow(table)} DROP CONSTRAINT ${escapeIdentifier(name)}`);
+  }
   const columns = await pool.query<{ table: string; column: string; type: string; initial: string | null }>(
     `SELECT relname AS table, attname AS column, typname AS type, pg_get_expr(adbin, adrelid) AS initial
      FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid JOIN pg_type ON pg_type.oid = atttypid
