@@ -109,14 +109,18 @@ async function settle(wiring: Wiring, report: Report): Promise<void> {
     if (quiet === undefined) throw new OperatorError('The services do not come to rest: see their logs.');
   };
   try {
-    await step(report, 'Telling everything again', untilQuiet);
+    await step(report, 'Telling everything again', async () => {
+      // Without this, a service that has not missed its stream yet would pass for one that has told everything.
+      await Promise.all(SERVICES.map((service) => runEvents('reconcile', service, wiring)));
+      await untilQuiet();
+    });
     const ended = await endOrphans(databases, wiring.databaseUrls);
     for (const [name, count] of Object.entries(ended)) {
       if (count > 0) report({ kind: 'note', line: `Ended, as its owner's dump does not know it: ${name}, ${count}` });
     }
     await step(report, 'Waiting for what that caused', untilQuiet);
     for (const service of SERVICES.filter((reader) => publishersOf[reader].length > 0)) {
-      await step(report, `Building anew what ${service} knows of others`, () => rebuild(service, wiring));
+      await step(report, `Building anew what ${service} knows of others`, () => runEvents('rebuild', service, wiring));
     }
     await step(report, 'Coming to rest', untilQuiet);
   } finally {
@@ -124,8 +128,8 @@ async function settle(wiring: Wiring, report: Report): Promise<void> {
   }
 }
 
-const rebuild = (service: ServiceName, wiring: Wiring) =>
-  promisify(execFile)(process.execPath, [join(repository, 'services', service, 'src/events.ts'), 'rebuild'], {
+const runEvents = (command: 'reconcile' | 'rebuild', service: ServiceName, wiring: Wiring) =>
+  promisify(execFile)(process.execPath, [join(repository, 'services', service, 'src/events.ts'), command], {
     cwd: repository,
     env: { ...process.env, ...environmentOf(service, wiring) },
   });

@@ -79,7 +79,7 @@ beforeAll(async () => {
   const [port = 0] = await freePorts(1);
   restored = await startStack({ port, dataDirectory, durable: false, environment: LIFTED_LIMITS });
   facts = await readRestored();
-}, 600_000);
+}, 300_000);
 afterAll(async () => {
   await restored?.stop();
   await rm(place, { recursive: true, force: true });
