@@ -10,6 +10,8 @@ import { startPostgres } from '../local/postgres.ts';
 import { waitUntilReady } from '../local/readiness.ts';
 import { loadSecrets } from '../local/secrets.ts';
 import { choosePorts, type PartName, parts, portOf, type Wiring } from '../local/topology.ts';
+import { assertLogsAreSecret } from '../secrecy/told.ts';
+import { noteSecretsOfWiring, secretsUsed } from '../secrecy/used.ts';
 import type { Kill, Victim } from './schedule.ts';
 import { type Supervised, supervise } from './supervisor.ts';
 
@@ -80,7 +82,11 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
     await Promise.all(Object.values(others).map((process) => process.stop()));
     await second?.stop();
     await first?.stop();
-    if (!keepFolder) await rm(folder, { recursive: true, force: true });
+    try {
+      await assertLogsAreSecret(join(folder, 'logs'), secretsUsed());
+    } finally {
+      if (!keepFolder) await rm(folder, { recursive: true, force: true });
+    }
   };
 
   try {
@@ -99,6 +105,7 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
       mailFolder: join(folder, 'mail'),
       webRoot: join(repository, 'frontend/dist'),
     };
+    noteSecretsOfWiring(wiring);
     for (const name of parts) processes[name] = supervisePart(name, wiring, logFile, options.preload?.[name]);
     const up = async () => Math.max(...(await Promise.all(Object.values(processes).map((process) => process.up()))));
     await up();

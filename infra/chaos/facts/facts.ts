@@ -53,6 +53,8 @@ export interface OutboxFact {
   readonly aggregateId: string;
   readonly version: number;
   readonly isPublished: boolean;
+  /** The owner told its present state again: no change. */
+  readonly isSnapshot?: boolean;
 }
 
 export interface InboxFact {
