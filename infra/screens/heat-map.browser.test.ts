@@ -108,6 +108,7 @@ test('a tap on an hour says who is free, who has not answered and who is busy', 
   expect(await other.getByRole('term').allTextContents()).toEqual(['Free:', 'Not answered:', 'Busy:']);
   expect(await other.getByRole('definition').allTextContents()).toEqual(['Lee Proof', 'Dana Proof', 'Ann Proof (you)']);
   await other.getByRole('button', { name: 'Close' }).click();
+  await other.waitFor({ state: 'detached' });
   expect(await browser.page.getByRole('dialog').count()).toBe(0);
   await expect.poll(focused).toContain('10:00 AM');
 });

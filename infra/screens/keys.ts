@@ -29,8 +29,11 @@ export async function keysOf(page: Page): Promise<Keys> {
   const session = await page.context().newCDPSession(page);
 
   async function look(): Promise<Focused> {
-    const { role, name } = await namesOf(session);
     const { around, wrong } = await page.evaluate<{ around: string; wrong: string[] }>(lookAtFocus);
+    const { role, name } = await namesOf(session);
+    // What went away meanwhile took its name along: what has the focus instead is looked at.
+    const isStillThere = await page.evaluate<boolean>('globalThis.lookedAt === document.activeElement');
+    if (!isStillThere) return look();
     const unnamed = role !== 'nothing' && name === '' ? ['has no name'] : [];
     for (const fault of [...unnamed, ...wrong])
       faults.add(`${new URL(page.url()).pathname}: ${role} "${name}" ${fault}`);
@@ -85,7 +88,7 @@ async function namesOf(session: CDPSession): Promise<{ role: string; name: strin
 const lookAtFocus = `(async () => {
   // What was just opened has found its place by then.
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)));
-  const focused = document.activeElement;
+  const focused = (globalThis.lookedAt = document.activeElement);
   const around = focused.closest('li, article')?.textContent ?? '';
   const wrong = [];
   // What code gives the focus to, as a heading, is no stop of the Tab key and needs no ring.

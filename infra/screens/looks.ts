@@ -18,9 +18,19 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 /** Half a megabyte of code, which a page that was judged before has already. */
 const NOTHING_TO_LOAD = 'void 0';
 
-/** Once the page is laid out anew, what floats has found its place, and nothing moves. */
-const STILL = `new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))
-  .then(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))`;
+/** Once the page is laid out anew: nothing fades or moves, and what floats stays in its place, in three frames
+ * one after the other. */
+const STILL = `(async () => {
+  const isMoving = ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime < Infinity;
+  const places = () => JSON.stringify([...document.querySelectorAll('main, [role=dialog], [role=menu]')].map((shown) => shown.getBoundingClientRect()));
+  let before = '';
+  for (let still = 0; still < 3; ) {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)));
+    const now = places();
+    still = now !== before || document.getAnimations().some(isMoving) ? 0 : still + 1;
+    before = now;
+  }
+})()`;
 
 /**
  * Looks at what is on the screen in both themes: axe judges it on a small phone and on a wide screen, or, where
