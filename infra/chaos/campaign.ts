@@ -6,18 +6,13 @@ import { createNotebook } from './load/caller.ts';
 import { startLoad } from './load/load.ts';
 import { prepareProbes } from './probes.ts';
 import { waitUntilQuiet } from './quiet.ts';
-import { planBlows, type Victim } from './schedule.ts';
+import { planBlows, type ScheduleOptions } from './schedule.ts';
 import type { ChaosStack } from './stack.ts';
 import { strike } from './strikes.ts';
 
-export interface CampaignOptions {
+export interface CampaignOptions extends ScheduleOptions {
   readonly stack: ChaosStack;
   readonly seed: string;
-  readonly kills: number;
-  /** What is killed; everything unless told. */
-  readonly victims?: readonly Victim[];
-  /** Whether some kills of the broker wipe its store. */
-  readonly wipes: boolean;
   /** Groups of four golfers that are out at the same time. */
   readonly foursomes: number;
   readonly quietDeadlineMs: number;
@@ -37,7 +32,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
   const { stack, seed, onBlow = () => {} } = options;
   const random = createRandom(seed);
   const notebook = createNotebook();
-  const blows = planBlows(random.fork('kills'), options);
+  const blows = planBlows(random.fork('faults'), options);
   const client = { url: stack.url, notebook };
   const probes = await prepareProbes({ ...client, random: random.fork('probes') });
   const load = startLoad({ ...client, random: random.fork('load'), foursomes: options.foursomes });
@@ -60,7 +55,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
       log: notebook.writes,
       faults: notebook.faults,
       reads: notebook.reads,
-      ownDeaths: Object.values(stack.processes).flatMap(({ ownDeaths }) => ownDeaths),
+      ownDeaths: stack.processes.flatMap(({ ownDeaths }) => ownDeaths),
       recoveries,
       quietAfterMs,
     };

@@ -205,7 +205,7 @@ const bugs: Record<string, Record<string, Bug>> = {
   'reads and writes are back within 5 s': {
     'they are late': (evidence) => ({
       ...evidence,
-      recoveries: [{ victim: 'broker', wipedStore: true, awayMs: 100, recoveryMs: 5_001 }],
+      recoveries: [{ kind: 'partition', name: 'squad to broker', awayMs: 100, recoveryMs: 5_001 }],
     }),
   },
 };

@@ -8,7 +8,7 @@ import type { Random } from '../random.ts';
 import * as act from './load/acts.ts';
 import type { Notebook, Result } from './load/caller.ts';
 import { type Golfer, registerGolfer } from './load/golfer.ts';
-import type { Victim } from './schedule.ts';
+import type { Victim } from './faults.ts';
 
 /** Measures how long it takes until what needs a process works again. */
 export interface Probes {

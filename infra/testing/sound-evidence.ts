@@ -163,6 +163,6 @@ export function soundEvidence(): Evidence {
     ]),
     faults: new Map(),
     ownDeaths: [],
-    recoveries: [{ victim: 'squad', wipedStore: false, awayMs: 900, recoveryMs: 300 }],
+    recoveries: [{ kind: 'kill', name: 'squad', awayMs: 900, recoveryMs: 300 }],
   };
 }
