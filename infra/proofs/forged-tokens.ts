@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { TOKEN_ALGORITHM, TOKEN_ISSUER } from '@fourball/kit/identity.ts';
+import { CLOCKS_APART_S, TOKEN_ALGORITHM, TOKEN_ISSUER } from '@fourball/kit/identity.ts';
 
 type Claims = Record<string, unknown>;
 
@@ -45,7 +45,7 @@ export function createForge(identityKey: string) {
       const bearer = {
         'that is empty': '',
         'that is no token': 'golf',
-        'that is expired': signed({ ...claims, exp: inSeconds(-1) }),
+        'that is expired': signed({ ...claims, exp: inSeconds(-CLOCKS_APART_S - 1) }),
         'without an end': signed(endless),
         'that is not valid yet': signed({ ...claims, nbf: inSeconds(600) }),
         'for another service': signed({ ...claims, aud: other }),

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { createCallerCheck, remoteKeys, TOKEN_ISSUER } from './identity.ts';
+import { CLOCKS_APART_S, createCallerCheck, remoteKeys, TOKEN_ISSUER, TOKEN_LIFETIME_S } from './identity.ts';
 import { createTestIdentity } from './testing/identity.ts';
 
 const golferId = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -12,6 +12,7 @@ const unsecured = new UnsecuredJWT({ sub: golferId })
   .setAudience('squad')
   .setExpirationTime('1 minute')
   .encode();
+const now = Math.floor(Date.now() / 1000);
 const { privateKey } = await generateKeyPair('EdDSA');
 const bySomeoneElse = await new SignJWT({ sub: golferId })
   .setProtectedHeader({ alg: 'EdDSA' })
@@ -36,9 +37,17 @@ test.each([
   ['a token for another service', await other.authorization(golferId)],
   ['a token without a signature', `Bearer ${unsecured}`],
   ["someone else's token", `Bearer ${bySomeoneElse}`],
-  ['an expired token', await authorization(golferId, { exp: Math.floor(Date.now() / 1000) - 1 })],
+  ['an expired token', await authorization(golferId, { exp: now - CLOCKS_APART_S - 1 })],
 ])('%s is refused', async (_name, header) => {
   await expect(verifyCaller(header)).rejects.toMatchObject({ status: 401 });
+});
+
+test.each([
+  ['ahead of', now - CLOCKS_APART_S + 10],
+  ['behind', now + CLOCKS_APART_S + TOKEN_LIFETIME_S],
+])('a service whose clock is five minutes %s the gateway’s answers golfers all the same', async (_name, exp) => {
+  const token = await authorization(golferId, { exp, iat: exp - TOKEN_LIFETIME_S });
+  for (const _time of ['verified', 'remembered']) expect(await verifyCaller(token)).toMatchObject({ userId: golferId });
 });
 
 test('a golfer is asked to try again while the public keys cannot be had', async () => {

@@ -11,8 +11,11 @@ export interface ClaimedMail
   readonly ageSeconds: number;
 }
 
+/** Long ago by whatever clock: claims go by the database's, and a process whose clock is ahead must not hold mails back. */
+const AT_ONCE = new Date(0);
+
 export const insertMails = (tx: Tx, mails: readonly (Prisma.MailCreateManyInput & { readonly kind: MailKind })[]) =>
-  tx.mail.createMany({ data: mails.map((mail) => ({ ...mail, nextAttemptAt: new Date() })) });
+  tx.mail.createMany({ data: mails.map((mail) => ({ ...mail, nextAttemptAt: AT_ONCE })) });
 
 /**
  * Takes mails whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. A golfer's mails
@@ -25,7 +28,7 @@ export const claimMails = (tx: Tx, { limit, leaseSeconds }: { limit: number; lea
       SELECT id FROM mails AS mail WHERE next_attempt_at <= now() AND NOT EXISTS (
         SELECT FROM mails AS earlier WHERE earlier.tee_time_id = mail.tee_time_id AND earlier.user_id = mail.user_id
           AND earlier.sequence < mail.sequence AND earlier.outcome IS NULL)
-      ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      ORDER BY next_attempt_at, created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, user_id AS "userId", sender_id AS "senderId", sealed, facts,
       created_at AS "createdAt", expires_at AS "expiresAt", attempts,
       coalesce(expires_at <= now(), false) OR EXISTS (
