@@ -10,6 +10,7 @@ import {
   noDeadLetters,
 } from './invariants/events.ts';
 import type { Evidence, Invariant } from './invariants/evidence.ts';
+import { mailsAreSent, mailsAreSentOnce } from './invariants/mails.ts';
 import { membershipsAreAskedFor, membershipsAreThere } from './invariants/memberships.ts';
 import {
   bookingsAreToldOnce,
@@ -25,6 +26,7 @@ import {
   offersAreKept,
 } from './invariants/recommendations.ts';
 import { invitesAreTheLast, squadsAreAskedFor, squadsAreThere } from './invariants/squads.ts';
+import { weeksAreRankedOnce } from './invariants/weeks.ts';
 
 /** Every promise, in the order in which they are reported. */
 export const invariants: readonly Invariant[] = [
@@ -55,6 +57,9 @@ export const invariants: readonly Invariant[] = [
   bookingsAreToldOnce,
   firstRoundsAreCelebratedOnce,
   nothingElseIsTold,
+  mailsAreSent,
+  mailsAreSentOnce,
+  weeksAreRankedOnce,
   answersAreHonest,
   nothingDiesByItself,
   recoveryIsInTime,

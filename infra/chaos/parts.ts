@@ -15,7 +15,12 @@ export interface SupervisedPart extends Supervised {
 /** A service's process, or the gateway, with what befalls it from within. */
 export function supervisePart(
   { name, part, wiring, port }: WiredPart,
-  options: { logFile: (name: string) => string; unrulySeed?: string | undefined; preload?: string | undefined },
+  options: {
+    logFile: (name: string) => string;
+    mailUrl: string;
+    unrulySeed?: string | undefined;
+    preload?: string | undefined;
+  },
 ): SupervisedPart {
   let aheadMs = 0;
   let lives = 0;
@@ -32,6 +37,7 @@ export function supervisePart(
     return {
       // All golfers of a run come from one address.
       RATE_LIMIT_SCALE: '1000',
+      SMTP_URL: options.mailUrl,
       CHAOS_CLOCK_AHEAD_MS: String(aheadMs),
       CHAOS_SEED: `${unrulySeed}/${name}/${lives}`,
       NODE_OPTIONS: modules.map((module) => `--import=${module}`).join(' '),

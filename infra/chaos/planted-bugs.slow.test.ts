@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCampaign } from './campaign.ts';
-import { violationsOf } from './invariants.ts';
 import type { Victim } from './faults.ts';
+import { violationsOf } from './invariants.ts';
 import { type ChaosStackOptions, startChaosStack } from './stack.ts';
 
 const planted = (name: string) => fileURLToPath(new URL(`./planted/${name}.ts`, import.meta.url));

@@ -16,7 +16,7 @@ const AGAIN_MS = 250;
 
 /**
  * Waits until nothing is under way any more: every outbox is empty, every event has been dealt with by every reader, and
- * the broker waits for no acknowledgement. Answers how long that took, or undefined when the time was up first.
+ * the broker waits for no acknowledgement; no mail and no ranking of a week waits. Answers how long that took, or undefined when the time was up first.
  */
 export async function waitUntilQuiet({ databases, brokerUrl, deadlineMs }: QuietOptions): Promise<number | undefined> {
   const startedAt = performance.now();
@@ -24,7 +24,8 @@ export async function waitUntilQuiet({ databases, brokerUrl, deadlineMs }: Quiet
   try {
     const manager = await jetstreamManager(connection);
     while (performance.now() - startedAt < deadlineMs) {
-      if ((await isDealtWith(databases)) && (await isAcknowledged(manager))) return performance.now() - startedAt;
+      const isQuiet = (await isDealtWith(databases)) && (await isSent(databases)) && (await isAcknowledged(manager));
+      if (isQuiet) return performance.now() - startedAt;
       await pause(AGAIN_MS);
     }
     return undefined;
@@ -54,6 +55,17 @@ async function isDealtWith({ of }: Databases): Promise<boolean> {
     }),
   );
   return readers.every(Boolean);
+}
+
+async function isSent({ of }: Databases): Promise<boolean> {
+  const [mails] = await of.notification<{ waiting: number }>(
+    'SELECT count(*)::int AS waiting FROM mails WHERE outcome IS NULL',
+  );
+  const [jobs] = await of.recommendation<{ waiting: number }>(
+    `SELECT count(*)::int AS waiting FROM jobs.job
+     WHERE name IN ('weekly-slots-week', 'weekly-slots-batch') AND state < 'completed'`,
+  );
+  return mails?.waiting === 0 && jobs?.waiting === 0;
 }
 
 async function isAcknowledged(manager: Awaited<ReturnType<typeof jetstreamManager>>): Promise<boolean> {

@@ -1,6 +1,15 @@
 import { SERVICES } from '@fourball/contracts/services.ts';
 import type { Random } from '../random.ts';
-import { type Fault, type Kill, type LesserKind, lesserKinds, pairs, targetOf, type Victim, victims } from './faults.ts';
+import {
+  type Fault,
+  type Kill,
+  type LesserKind,
+  lesserKinds,
+  pairs,
+  targetOf,
+  type Victim,
+  victims,
+} from './faults.ts';
 
 /** Faults that fall together, perhaps on several processes; the next blow falls once the stack has recovered. */
 export interface Blow {
@@ -84,7 +93,11 @@ function planKills(random: Random, options: ScheduleOptions): Kill[] {
 }
 
 function* planLesser(random: Random, kinds: readonly LesserKind[], replicas: number): Generator<Fault, never> {
-  const orders = { kinds: inRounds(random, kinds), pairs: inRounds(random, pairs), streams: inRounds(random, SERVICES) };
+  const orders = {
+    kinds: inRounds(random, kinds),
+    pairs: inRounds(random, pairs),
+    streams: inRounds(random, SERVICES),
+  };
   const link = () => {
     const pair = orders.pairs.next().value;
     return { pair, replica: pair.from === 'gateway' ? 1 : random.whole(1, replicas) };

@@ -48,6 +48,8 @@ function namedIn<T extends string>(variable: string, text: string | undefined, k
   return text.split(',').map((name) => {
     const found = known.find((one) => one === name.trim());
     if (found !== undefined) return found;
-    throw new OperatorError(`${variable} names "${name}": it must be some of ${known.join(', ')}, separated by commas.`);
+    throw new OperatorError(
+      `${variable} names "${name}": it must be some of ${known.join(', ')}, separated by commas.`,
+    );
   });
 }

@@ -9,6 +9,7 @@ import { freePorts } from '../local/ports.ts';
 import { startPostgres } from '../local/postgres.ts';
 import { loadSecrets } from '../local/secrets.ts';
 import { choosePorts, type PartName, type Wiring } from '../local/topology.ts';
+import { type MailServer, startMailServer } from '../proofs/mail-server.ts';
 import { type Kill, processName } from './faults.ts';
 import type { Link } from './link.ts';
 import { type SupervisedPart, supervisePart } from './parts.ts';
@@ -20,6 +21,8 @@ export interface ChaosStack {
   readonly brokerUrl: string;
   /** The connection URL of each service's database, by the service's name. */
   readonly databaseUrls: Readonly<Record<string, string>>;
+  /** Takes the mails; nothing befalls it. */
+  readonly mailServer: MailServer;
   readonly processes: readonly Supervised[];
   /** By its name: `squad`, `squad-2`, `postgres`. */
   processOf(name: string): Supervised;
@@ -82,6 +85,7 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
       (await startBroker({ port: ports.broker, storeDirectory: brokerStore, logFile: logFile('broker') })).process,
     stop: (process) => process.stop(),
   });
+  const mailServer = await startMailServer();
   const parts = new Map<string, SupervisedPart>();
   let links: ReadonlyMap<string, Link> = new Map();
   const remove = async ({ keepFolder } = { keepFolder: false }) => {
@@ -90,6 +94,7 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
     await broker.stop();
     await postgres.stop();
     await Promise.all([...links.values()].map((link) => link.close()));
+    await mailServer.stop();
     if (!keepFolder) await rm(folder, { recursive: true, force: true });
   };
 
@@ -113,7 +118,8 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
     links = linked.links;
     for (const wired of linked.parts) {
       const { unrulySeed, preload = {} } = options;
-      parts.set(wired.name, supervisePart(wired, { logFile, unrulySeed, preload: preload[wired.part] }));
+      const from = { logFile, unrulySeed, preload: preload[wired.part], mailUrl: mailServer.url };
+      parts.set(wired.name, supervisePart(wired, from));
     }
     const processes = [postgres, broker, ...parts.values()];
     const up = async () => Math.max(...(await Promise.all(processes.map((process) => process.up()))));
@@ -124,13 +130,21 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
       brokerUrl,
       databaseUrls,
       folder,
+      mailServer,
       processes,
-      processOf: (name) => found(processes.find((process) => process.name === name), name),
+      processOf: (name) =>
+        found(
+          processes.find((process) => process.name === name),
+          name,
+        ),
       linkOf: (name) => found(links.get(name), name),
       async kill({ victim, replica, wipesStore, clockAheadMs }) {
         const name = processName(victim, replica);
         parts.get(name)?.setClock(clockAheadMs);
-        await found(processes.find((process) => process.name === name), name).kill(async () => {
+        await found(
+          processes.find((process) => process.name === name),
+          name,
+        ).kill(async () => {
           if (wipesStore) await rm(brokerStore, { recursive: true, force: true });
         });
       },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { streamOf } from '@fourball/kit/events/broker.ts';
-import { type JetStreamManager, JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { JetStreamApiError, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 
 const NO_STREAM = 10_059;
@@ -36,7 +36,11 @@ export async function repeatEvents(
   await withBroker(brokerUrl, async (manager, connection) => {
     const { state } = await manager.streams.info(name);
     const stream = jetstream(connection);
-    for (let sequence = state.last_seq; sequence > state.last_seq - events && sequence >= state.first_seq; sequence -= 1) {
+    for (
+      let sequence = state.last_seq;
+      sequence > state.last_seq - events && sequence >= state.first_seq;
+      sequence -= 1
+    ) {
       const message = await manager.streams.getMessage(name, { seq: sequence });
       if (message !== null) await stream.publish(message.subject, message.data);
     }

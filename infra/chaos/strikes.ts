@@ -15,7 +15,8 @@ export async function strike(stack: ChaosStack, probes: Probes, { pauseMs, fault
     faults.map(async (fault, index) => {
       const { struckAt = allOver, endedAt = allOver } = ends[index] ?? {};
       const answeredAt = await probes.answers(struckBy(fault));
-      return { kind: fault.kind, name: nameOf(fault), awayMs: endedAt - struckAt, recoveryMs: answeredAt - allOver };
+      const times = { struckAt, awayMs: endedAt - struckAt, recoveryMs: answeredAt - allOver };
+      return { kind: fault.kind, name: nameOf(fault), ...times };
     }),
   );
 }

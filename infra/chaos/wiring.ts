@@ -26,9 +26,7 @@ export interface LinkedWiring {
  */
 export async function linkParts(wiring: Wiring, replicas: number): Promise<LinkedWiring> {
   const numbers = Array.from({ length: replicas }, (_, index) => index + 1);
-  const wired = await Promise.all(
-    SERVICES.flatMap((part) => numbers.map((replica) => place(part, replica, wiring))),
-  );
+  const wired = await Promise.all(SERVICES.flatMap((part) => numbers.map((replica) => place(part, replica, wiring))));
   const links = new Map<string, Link>();
   const targetsOf = { postgres: [wiring.ports.postgres], broker: [wiring.ports.broker] };
   for (const pair of pairs) {
@@ -37,7 +35,8 @@ export async function linkParts(wiring: Wiring, replicas: number): Promise<Linke
       to === 'postgres' || to === 'broker'
         ? targetsOf[to]
         : wired.filter(({ part }) => part === to).map(({ port }) => port);
-    for (const replica of from === 'gateway' ? [1] : numbers) links.set(linkName(pair, replica), await openLink(targets));
+    for (const replica of from === 'gateway' ? [1] : numbers)
+      links.set(linkName(pair, replica), await openLink(targets));
   }
   const portTo = (name: string, to: string) => links.get(`${name} to ${to}`)?.port as number;
   const gateway = { name: 'gateway', part: 'gateway' as const, wiring, port: wiring.ports.gateway };

@@ -102,6 +102,8 @@ const facts: Facts = {
     { id: 'n4', userId: 'ann', type: 'achievement', message: 'Your first round', teeTimeId: 'round' },
     { id: 'n5', userId: 'ben', type: 'achievement', message: 'Your first round', teeTimeId: 'round' },
   ],
+  mails: [{ id: 'mail', kind: 'booking', outcome: 'sent' }],
+  weeks: [{ id: 'week', squadId: 'squad', week: '2027-06-14' }],
   aggregates: {
     auth: [
       { id: 'ann', version: 1 },
@@ -163,6 +165,8 @@ export function soundEvidence(): Evidence {
     ]),
     faults: new Map(),
     ownDeaths: [],
-    recoveries: [{ kind: 'kill', name: 'squad', awayMs: 900, recoveryMs: 300 }],
+    recoveries: [{ kind: 'kill', name: 'squad', struckAt: 1_000, awayMs: 900, recoveryMs: 300 }],
+    letters: new Map([['mail', [60_000]]]),
+    weeks: ['2027-06-14'],
   };
 }

@@ -10,6 +10,9 @@ export interface Facts {
   readonly recommendations: readonly RecommendationFact[];
   readonly teeTimes: readonly TeeTimeFact[];
   readonly notifications: readonly NotificationFact[];
+  readonly mails: readonly { id: string; kind: string; outcome: string | null }[];
+  /** The weeks of the squads that were ranked, by their Mondays. */
+  readonly weeks: readonly { id: string; squadId: string; week: string }[];
   /** The versions of every aggregate that an owner has now. */
   readonly aggregates: Readonly<Record<ServiceName, readonly { id: string; version: number }[]>>;
   readonly outbox: Readonly<Record<ServiceName, readonly OutboxFact[]>>;

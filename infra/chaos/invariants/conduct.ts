@@ -18,5 +18,7 @@ export const recoveryIsInTime: Invariant = {
   violations: ({ recoveries }) =>
     recoveries
       .filter(({ recoveryMs }) => recoveryMs > RECOVERY_PROMISE_MS)
-      .map(({ kind, name, recoveryMs }) => `${kind} (${name}): over for ${Math.round(recoveryMs)} ms before all answered`),
+      .map(
+        ({ kind, name, recoveryMs }) => `${kind} (${name}): over for ${Math.round(recoveryMs)} ms before all answered`,
+      ),
 };

@@ -11,6 +11,10 @@ export interface Evidence {
   /** Why processes ended that nobody had killed. */
   readonly ownDeaths: readonly string[];
   readonly recoveries: readonly Recovery[];
+  /** When each mail came to the mail server, by its id. */
+  readonly letters: ReadonlyMap<string, readonly number[]>;
+  /** The Mondays of the weeks that were to be ranked for all squads. */
+  readonly weeks: readonly string[];
 }
 
 /** How long after the last fault of a blow was over the gateway answered a read and a write that need what it struck. */
@@ -18,6 +22,8 @@ export interface Recovery {
   readonly kind: FaultKind;
   /** What befell whom, in few words. */
   readonly name: string;
+  /** As `performance.now()` tells it. */
+  readonly struckAt: number;
   /** From the kill to the process being ready again; of other faults, how long they lasted. */
   readonly awayMs: number;
   readonly recoveryMs: number;
