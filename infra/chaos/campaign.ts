@@ -62,9 +62,11 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
   return withDatabases(stack, async (databases) => {
     const quiet = { databases, brokerUrl: stack.brokerUrl, deadlineMs: options.quietDeadlineMs };
     const quietAfterMs = await waitUntilQuiet(quiet);
-    // The squads that came since the last Monday.
-    await Promise.race([mondays.rank(), pause(LATEST_RANKING_MS)]);
-    await waitUntilQuiet(quiet);
+    // Once more for the squads that are new; what never came to rest is judged as it is.
+    if (quietAfterMs !== undefined) {
+      await Promise.race([mondays.rank(), pause(LATEST_RANKING_MS)]);
+      await waitUntilQuiet(quiet);
+    }
     await mondays.stop();
     return {
       facts: await readFacts(databases),

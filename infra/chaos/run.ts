@@ -14,10 +14,10 @@ const note = (line: string) => report({ kind: 'note', line });
 
 async function run(): Promise<boolean> {
   const settings = readChaosSettings(process.env);
-  const { seed, kills } = settings;
+  const { seed, kills, replicas } = settings;
   await prepare(report);
   await ensureTools(['nats-server'], report);
-  note(`SEED=${seed} KILLS=${kills}`);
+  note(`SEED=${seed} KILLS=${kills} REPLICAS=${replicas}`);
   const stack = await step(report, 'Starting the stack', () => startChaosStack(settings));
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -31,7 +31,7 @@ async function run(): Promise<boolean> {
     await step(report, 'Stopping the stack', () => stack.remove({ keepFolder: !holds }));
   }
   if (!holds)
-    note(`The logs of every process are in ${stack.folder}/logs. Again: make chaos SEED=${seed} KILLS=${kills}`);
+    note(`The logs of every process are in ${stack.folder}/logs. Again: make chaos SEED=${seed} KILLS=${kills} REPLICAS=${replicas}`);
   return holds;
 }
 

@@ -1,7 +1,7 @@
 import { soundEvidence, write } from './sound-evidence.ts';
 import { all, alsoLogged, at, type Bugs, inFacts, inRow, without } from './spoiling.ts';
 
-const secondRound = { at(...soundEvidence().facts.teeTimes, 0), id: 'again' };
+const secondRound = { ...at(soundEvidence().facts.teeTimes, 0), id: 'again' };
 const refusedSave = write('save', { by: 'ann', date: '2027-06-12', timeSlots: ['18:00'] }, null, 'refused');
 
 /** What could go wrong with what golfers own. */
@@ -11,7 +11,7 @@ export const bugsInRows: Bugs = {
   },
   'no account that nobody asked for': {
     'an account appears': inFacts(({ users }) => ({
-      users: [...users, { at(...users, 0), id: 'eve', email: 'eve@example.com' }],
+      users: [...users, { ...at(users, 0), id: 'eve', email: 'eve@example.com' }],
     })),
   },
   'every handicap is the last one that was answered': {
@@ -24,9 +24,9 @@ export const bugsInRows: Bugs = {
   },
   'no squad that nobody asked for, and none twice': {
     'a squad appears': inFacts(({ squads }) => ({
-      squads: [...squads, { at(...squads, 0), id: 'x', name: 'Night owls' }],
+      squads: [...squads, { ...at(squads, 0), id: 'x', name: 'Night owls' }],
     })),
-    'a squad is created twice': inFacts(({ squads }) => ({ squads: [...squads, { at(...squads, 0), id: 'twin' }] })),
+    'a squad is created twice': inFacts(({ squads }) => ({ squads: [...squads, { ...at(squads, 0), id: 'twin' }] })),
   },
   'every invite is the last one that was answered': {
     'the second invite is lost': inFacts(({ squads }) => ({ squads: inRow(squads, 'squad', { inviteCode: 'CODE1' }) })),
@@ -36,9 +36,9 @@ export const bugsInRows: Bugs = {
   },
   'no membership that nobody asked for, and none twice': {
     'a membership appears': inFacts(({ members }) => ({
-      members: [...members, { at(...members, 1), id: 'x', userId: 'eve' }],
+      members: [...members, { ...at(members, 1), id: 'x', userId: 'eve' }],
     })),
-    'a golfer is in it twice': inFacts(({ members }) => ({ members: [...members, { at(...members, 1), id: 'twin' }] })),
+    'a golfer is in it twice': inFacts(({ members }) => ({ members: [...members, { ...at(members, 1), id: 'twin' }] })),
   },
   'every availability entry is what was answered last, and there is no other': {
     'an entry is lost': inFacts(({ entries }) => ({ entries: without(entries, 'e-ann') })),
@@ -52,7 +52,7 @@ export const bugsInRows: Bugs = {
       alsoLogged(refusedSave),
       inFacts(({ entries }) => ({ entries: inRow(entries, 'e-ann', { timeSlots: ['18:00'] }) })),
     ),
-    'a date has two entries': inFacts(({ entries }) => ({ entries: [...entries, { at(...entries, 0), id: 'twin' }] })),
+    'a date has two entries': inFacts(({ entries }) => ({ entries: [...entries, { ...at(entries, 0), id: 'twin' }] })),
   },
   'every recommendation that was answered was offered': {
     'its event is lost': inFacts(({ outbox }) => ({
@@ -64,7 +64,7 @@ export const bugsInRows: Bugs = {
   },
   'no recommendation that nobody asked for': {
     'one appears': inFacts(({ recommendations }) => ({
-      recommendations: [...recommendations, { at(...recommendations, 1), id: 'x', squadId: 'other' }],
+      recommendations: [...recommendations, { ...at(recommendations, 1), id: 'x', squadId: 'other' }],
     })),
   },
   'every answered confirmation is there': {

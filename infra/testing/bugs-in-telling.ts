@@ -7,7 +7,7 @@ export const bugsInTelling: Bugs = {
       outbox: { ...outbox, auth: outbox.auth.filter(({ version }) => version !== 2) },
     })),
     'a change is told twice': inFacts(({ outbox }) => ({
-      outbox: { ...outbox, squad: [...outbox.squad, { at(...outbox.squad, 0), eventId: 'again' }] },
+      outbox: { ...outbox, squad: [...outbox.squad, { ...at(outbox.squad, 0), eventId: 'again' }] },
     })),
     'a deletion is told of something that is there': inFacts(({ aggregates }) => ({
       aggregates: { ...aggregates, availability: [...aggregates.availability, { id: 'e-gone', version: 1 }] },
@@ -48,30 +48,30 @@ export const bugsInTelling: Bugs = {
   'every earlier member is told of each joining, once': {
     'nobody is told': inFacts(({ notifications }) => ({ notifications: without(notifications, 'n1') })),
     'they are told twice': inFacts(({ notifications }) => ({
-      notifications: [...notifications, { at(...notifications, 0), id: 'twin' }],
+      notifications: [...notifications, { ...at(notifications, 0), id: 'twin' }],
     })),
     'the newcomer is told of themselves': inFacts(({ notifications }) => ({
-      notifications: [...notifications, { at(...notifications, 0), id: 'x', userId: 'ben' }],
+      notifications: [...notifications, { ...at(notifications, 0), id: 'x', userId: 'ben' }],
     })),
   },
   'every player is told of each tee time, once': {
     'a player is not told': inFacts(({ notifications }) => ({ notifications: without(notifications, 'n3') })),
     'a player is told twice': inFacts(({ notifications }) => ({
-      notifications: [...notifications, { at(...notifications, 2), id: 'twin' }],
+      notifications: [...notifications, { ...at(notifications, 2), id: 'twin' }],
     })),
     'a player is told of another round': inFacts(({ notifications }) => ({
-      notifications: [...notifications, { at(...notifications, 2), id: 'x', teeTimeId: 'other' }],
+      notifications: [...notifications, { ...at(notifications, 2), id: 'x', teeTimeId: 'other' }],
     })),
   },
   'every player is congratulated on their first tee time, once in their life': {
     'one is not': inFacts(({ notifications }) => ({ notifications: without(notifications, 'n5') })),
     'one is twice': inFacts(({ notifications }) => ({
-      notifications: [...notifications, { at(...notifications, 3), id: 'twin' }],
+      notifications: [...notifications, { ...at(notifications, 3), id: 'twin' }],
     })),
   },
   'nothing is told but joinings, bookings and first rounds': {
     'something else is told': inFacts(({ notifications }) => ({
-      notifications: [...notifications, { at(...notifications, 0), id: 'x', type: 'weekly_slots' }],
+      notifications: [...notifications, { ...at(notifications, 0), id: 'x', type: 'weekly_slots' }],
     })),
   },
   'every mail that was to be sent has come to the mail server': {
@@ -90,7 +90,7 @@ export const bugsInTelling: Bugs = {
   },
   "every squad's week is ranked, once": {
     'one is forgotten': inFacts(() => ({ weeks: [] })),
-    'one is ranked twice': inFacts(({ weeks }) => ({ weeks: [...weeks, { at(...weeks, 0), id: 'twin' }] })),
+    'one is ranked twice': inFacts(({ weeks }) => ({ weeks: [...weeks, { ...at(weeks, 0), id: 'twin' }] })),
   },
   'no answer that says the server or the session is broken': {
     'a bare error': (evidence) => ({ ...evidence, faults: new Map([['POST /api/register answered 500', 1]]) }),
