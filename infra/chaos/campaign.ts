@@ -1,20 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MailServer } from '../proofs/mail-server.ts';
 import { createRandom } from '../random.ts';
+import { withoutTheGone } from './call-log.ts';
 import { type Databases, openDatabases } from './facts/databases.ts';
 import { readFacts } from './facts/read-facts.ts';
 import type { Evidence, Recovery } from './invariants/evidence.ts';
 import { createNotebook } from './load/caller.ts';
 import { startLoad } from './load/load.ts';
+import { PASSER_BY } from './load/passer-by.ts';
 import { startMondays } from './mondays.ts';
 import { prepareProbes } from './probes.ts';
 import { waitUntilQuiet } from './quiet.ts';
 import { planBlows, type ScheduleOptions } from './schedule.ts';
 import type { ChaosStack } from './stack.ts';
 import { strike } from './strikes.ts';
+import { tracesOf } from './traces.ts';
 
 /** How often the coming week is ranked. */
 const BLOWS_TO_A_MONDAY = 8;
+/** The streams are purged of what was erased some ten seconds after. */
+const LATEST_PURGE_MS = 40_000;
 /** A job that a killed process held is another's by then. */
 const LATEST_RANKING_MS = 30_000;
 
@@ -68,9 +73,13 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
       await waitUntilQuiet(quiet);
     }
     await mondays.stop();
+    const log = withoutTheGone(notebook.writes);
+    // Of who may not be gone something may be kept.
+    const allAreGone = !log.some(({ wanted }) => 'email' in wanted && wanted.email.startsWith(PASSER_BY));
     return {
       facts: await readFacts(databases),
-      log: notebook.writes,
+      log,
+      traces: allAreGone ? await tracesOf(PASSER_BY, { ...quiet, deadlineMs: LATEST_PURGE_MS }) : [],
       faults: notebook.faults,
       reads: notebook.reads,
       ownDeaths: stack.processes.flatMap(({ ownDeaths }) => ownDeaths),

@@ -1,4 +1,4 @@
-import { accountsAreAskedFor, accountsAreThere, handicapsAreTheLast } from './invariants/accounts.ts';
+import { accountsAreAskedFor, accountsAreThere, handicapsAreTheLast, theGoneLeaveNoTrace } from './invariants/accounts.ts';
 import { bookedOnce, bookingsAreAskedFor, bookingsAreThere, roundsDoNotOverlap } from './invariants/bookings.ts';
 import { answersAreHonest, nothingDiesByItself, recoveryIsInTime } from './invariants/conduct.ts';
 import { entriesAreTheLast } from './invariants/entries.ts';
@@ -32,6 +32,7 @@ import { weeksAreRankedOnce } from './invariants/weeks.ts';
 export const invariants: readonly Invariant[] = [
   accountsAreThere,
   accountsAreAskedFor,
+  theGoneLeaveNoTrace,
   handicapsAreTheLast,
   squadsAreThere,
   squadsAreAskedFor,

@@ -14,6 +14,9 @@ export const bugsInRows: Bugs = {
       users: [...users, { ...at(users, 0), id: 'eve', email: 'eve@example.com' }],
     })),
   },
+  'nothing is kept of a golfer who deleted their account': {
+    'a dead letter names them': (evidence) => ({ ...evidence, traces: ['squad.dead_letters: 1'] }),
+  },
   'every handicap is the last one that was answered': {
     'a change is lost': inFacts(({ users }) => ({ users: inRow(users, 'ben', { handicap: null }) })),
     'one that was never asked for': inFacts(({ users }) => ({ users: inRow(users, 'ann', { handicap: 3 }) })),

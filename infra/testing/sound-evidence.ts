@@ -168,5 +168,6 @@ export function soundEvidence(): Evidence {
     recoveries: [{ kind: 'kill', name: 'squad', struckAt: 1_000, awayMs: 900, recoveryMs: 300 }],
     letters: new Map([['mail', [60_000]]]),
     weeks: ['2027-06-14'],
+    traces: [],
   };
 }

@@ -15,6 +15,8 @@ export interface Evidence {
   readonly letters: ReadonlyMap<string, readonly number[]>;
   /** The Mondays of the weeks that were to be ranked for all squads. */
   readonly weeks: readonly string[];
+  /** Where something of a deleted account is kept nonetheless. */
+  readonly traces: readonly string[];
 }
 
 /** How long after the last fault of a blow was over the gateway answered a read and a write that need what it struck. */
