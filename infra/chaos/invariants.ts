@@ -1,4 +1,9 @@
-import { accountsAreAskedFor, accountsAreThere, handicapsAreTheLast, theGoneLeaveNoTrace } from './invariants/accounts.ts';
+import {
+  accountsAreAskedFor,
+  accountsAreThere,
+  handicapsAreTheLast,
+  theGoneLeaveNoTrace,
+} from './invariants/accounts.ts';
 import { bookedOnce, bookingsAreAskedFor, bookingsAreThere, roundsDoNotOverlap } from './invariants/bookings.ts';
 import { answersAreHonest, nothingDiesByItself, recoveryIsInTime } from './invariants/conduct.ts';
 import { entriesAreTheLast } from './invariants/entries.ts';

@@ -50,7 +50,10 @@ describe('two bugs in one stack, each in services of its own', () => {
 });
 
 test('a database that answers before it has written is caught: answered writes are gone', async () => {
-  const broken = await brokenBy({ postgresSettings: { synchronous_commit: 'off' } }, { kills: 3, victims: ['postgres'] });
+  const broken = await brokenBy(
+    { postgresSettings: { synchronous_commit: 'off' } },
+    { kills: 3, victims: ['postgres'] },
+  );
   const lost = broken
     .map(({ invariant }) => invariant)
     .filter((promise) => promise.startsWith('every answered') || promise.includes('answered last'));

@@ -31,7 +31,9 @@ async function run(): Promise<boolean> {
     await step(report, 'Stopping the stack', () => stack.remove({ keepFolder: !holds }));
   }
   if (!holds)
-    note(`The logs of every process are in ${stack.folder}/logs. Again: make chaos SEED=${seed} KILLS=${kills} REPLICAS=${replicas}`);
+    note(
+      `The logs of every process are in ${stack.folder}/logs. Again: make chaos SEED=${seed} KILLS=${kills} REPLICAS=${replicas}`,
+    );
   return holds;
 }
 

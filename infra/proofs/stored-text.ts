@@ -12,7 +12,10 @@ export interface Kept {
 
 /** Where the stack keeps a text, whatever column or message holds it: `squad.golfers: 1`, `stream AUTH: 2`. */
 export const placesOf = (stack: ProofStack, text: string): Promise<string[]> =>
-  placesIn({ ask: (service, statement) => queryOf(stack, service, statement), brokerUrl: stack.wiring.brokerUrl }, text);
+  placesIn(
+    { ask: (service, statement) => queryOf(stack, service, statement), brokerUrl: stack.wiring.brokerUrl },
+    text,
+  );
 
 /** The same, of whatever stack. */
 export async function placesIn(kept: Kept, text: string): Promise<string[]> {
