@@ -34,24 +34,22 @@ export async function waitUntilQuiet({ databases, brokerUrl, deadlineMs }: Quiet
   }
 }
 
-/** Whether each reader has as many events in its inbox as its publishers have written, and all of those are out. */
+/** Whether each reader has in its inbox what its publishers have written and not erased, and all of that is out. */
 async function isDealtWith({ of }: Databases): Promise<boolean> {
   const outboxes = await Promise.all(
     SERVICES.map(async (service) => {
-      const [counts] = await of[service]<{ events: number; waiting: number }>(
-        'SELECT count(*)::int AS events, count(*) FILTER (WHERE published_at IS NULL)::int AS waiting FROM outbox',
+      const events = await of[service]<{ id: string; isOut: boolean; erased: boolean }>(
+        'SELECT event_id AS id, published_at IS NOT NULL AS "isOut", erased FROM outbox',
       );
-      return { service, events: counts?.events ?? 0, waiting: counts?.waiting ?? 0 };
+      return { service, events };
     }),
   );
-  if (outboxes.some(({ waiting }) => waiting > 0)) return false;
+  if (outboxes.some(({ events }) => events.some(({ isOut }) => !isOut))) return false;
   const readers = await Promise.all(
     SERVICES.map(async (reader) => {
-      const [counts] = await of[reader]<{ events: number }>('SELECT count(*)::int AS events FROM inbox');
-      const expected = outboxes
-        .filter(({ service }) => publishersOf[reader].includes(service))
-        .reduce((sum, { events }) => sum + events, 0);
-      return (counts?.events ?? 0) >= expected;
+      const inbox = new Set((await of[reader]<{ id: string }>('SELECT event_id AS id FROM inbox')).map(({ id }) => id));
+      const heard = outboxes.filter(({ service }) => publishersOf[reader].includes(service));
+      return heard.every(({ events }) => events.every(({ id, erased }) => erased || inbox.has(id)));
     }),
   );
   return readers.every(Boolean);

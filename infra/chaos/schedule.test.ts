@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
-import { type Fault, type Kill, lesserKinds, pairs, targetOf, victims } from './faults.ts';
+import { type Fault, type Kill, lesserKinds, linkName, pairs, targetOf, victims } from './faults.ts';
 import { planBlows, type ScheduleOptions } from './schedule.ts';
 
 const plan = (seed: string, kills: number, more: Partial<ScheduleOptions> = {}) =>
@@ -56,8 +56,12 @@ describe('what befalls the stack besides', () => {
     const others = faultsOf('others', 600).filter(({ kind }) => kind !== 'kill');
     expect(others).toHaveLength(200);
     for (const kind of lesserKinds) expect(others.filter((fault) => fault.kind === kind)).toHaveLength(50);
-    const struck = others.flatMap((fault) => ('pair' in fault ? [`${fault.pair.from} ${fault.pair.to}`] : []));
-    for (const { from, to } of pairs) expect([6, 7]).toContain(struck.filter((one) => one === `${from} ${to}`).length);
+    const struck = others.flatMap((fault) => ('pair' in fault ? [`${fault.kind} ${linkName(fault.pair, 1)}`] : []));
+    for (const pair of pairs) {
+      for (const kind of ['partition', 'delay']) {
+        expect([3, 4]).toContain(struck.filter((one) => one === `${kind} ${linkName(pair, 1)}`).length);
+      }
+    }
   });
 
   test('is of the wanted kinds alone', () => {

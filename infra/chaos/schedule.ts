@@ -92,26 +92,22 @@ function planKills(random: Random, options: ScheduleOptions): Kill[] {
   });
 }
 
+/** Each kind strikes all pairs, or all streams, in rounds of its own. */
 function* planLesser(random: Random, kinds: readonly LesserKind[], replicas: number): Generator<Fault, never> {
-  const orders = {
-    kinds: inRounds(random, kinds),
-    pairs: inRounds(random, pairs),
-    streams: inRounds(random, SERVICES),
-  };
-  const link = () => {
-    const pair = orders.pairs.next().value;
+  const order = inRounds(random, kinds);
+  const links = { partition: inRounds(random, pairs), delay: inRounds(random, pairs) };
+  const streams = { repetition: inRounds(random, SERVICES), 'full-stream': inRounds(random, SERVICES) };
+  const linkFor = (kind: 'partition' | 'delay') => {
+    const pair = links[kind].next().value;
     return { pair, replica: pair.from === 'gateway' ? 1 : random.whole(1, replicas) };
   };
   for (;;) {
-    const kind = orders.kinds.next().value;
+    const kind = order.next().value;
     const timed = { afterMs: 0, lastsMs: random.whole(SHORTEST_MS, LONGEST_MS) };
-    if (kind === 'partition') yield { kind, ...link(), breaks: random.chance(0.5), ...timed };
-    else if (kind === 'delay') yield { kind, ...link(), byMs: random.whole(1, MOST_LATE_MS), ...timed };
-    else {
-      const publisher = orders.streams.next().value;
-      if (kind === 'full-stream') yield { kind, publisher, ...timed };
-      else yield { kind, publisher, events: random.whole(1, MOST_REPEATED), afterMs: 0 };
-    }
+    if (kind === 'partition') yield { kind, ...linkFor(kind), breaks: random.chance(0.5), ...timed };
+    else if (kind === 'delay') yield { kind, ...linkFor(kind), byMs: random.whole(1, MOST_LATE_MS), ...timed };
+    else if (kind === 'full-stream') yield { kind, publisher: streams[kind].next().value, ...timed };
+    else yield { kind, publisher: streams[kind].next().value, events: random.whole(1, MOST_REPEATED), afterMs: 0 };
   }
 }
 

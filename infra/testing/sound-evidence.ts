@@ -33,6 +33,7 @@ const event = (type: string, aggregateId: string, version = 1): OutboxFact => ({
   aggregateId,
   version,
   isPublished: true,
+  isErased: false,
 });
 
 const outbox: Record<ServiceName, OutboxFact[]> = {

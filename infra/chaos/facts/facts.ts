@@ -56,6 +56,8 @@ export interface OutboxFact {
   readonly aggregateId: string;
   readonly version: number;
   readonly isPublished: boolean;
+  /** It says nothing any more, and may be gone before a reader came to it. */
+  readonly isErased: boolean;
 }
 
 export interface InboxFact {

@@ -42,7 +42,7 @@ export const eventsReachEveryReader: Invariant = {
       const dealtWith = new Set(facts.inbox[reader].map(({ eventId }) => eventId));
       return publishersOf[reader]
         .flatMap((publisher) => facts.outbox[publisher])
-        .filter(({ eventId }) => !dealtWith.has(eventId))
+        .filter(({ eventId, isErased }) => !isErased && !dealtWith.has(eventId))
         .map(({ eventId, type }) => `${reader} never dealt with ${type} ${eventId}`);
     });
   },

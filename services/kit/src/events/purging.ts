@@ -1,5 +1,5 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { JetStreamApiError } from '@nats-io/jetstream';
+import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 import type { PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 import { type Broker, type Link, streamOf } from './broker.ts';
@@ -20,8 +20,6 @@ interface DueErasure {
   readonly aggregateId: string;
   /** The number on the stream of the event that told of the end: what comes before it goes. */
   readonly sequence: string;
-  /** The numbers of its erased events there. */
-  readonly erased: readonly string[];
   readonly isLate: boolean;
 }
 
@@ -48,15 +46,29 @@ export function createPurge(options: {
     if (rows.length === 0) return;
     const passed = await broker.whileConnected(passedByAll(link, publisher));
     const purged: string[] = [];
-    for (const { aggregateId, sequence, erased, isLate } of rows) {
+    for (const { aggregateId, sequence, isLate } of rows) {
       if (!isLate && Number(sequence) > passed) continue;
-      for (const number of erased) await broker.whileConnected(overwrite(link, publisher, Number(number)));
-      const before = { filter: `${publisher}.*.*.${aggregateId}`, seq: Number(sequence) };
-      // Nothing lies before the first; asked for it, the broker would take the bound for none.
-      if (before.seq > 1) await broker.whileConnected(link.manager.streams.purge(streamOf(publisher), before));
+      await dropBefore(Number(sequence), `${publisher}.*.*.${aggregateId}`);
       purged.push(aggregateId);
     }
     await client.query('UPDATE erasures SET purged_at = now() WHERE aggregate_id = ANY($1::uuid[])', [purged]);
+  }
+
+  /**
+   * Message by message. The broker's own purge by subject has every reader forget what it was given and has not
+   * acknowledged, of whatever subject, and none of that comes again (2.9 below 2.9.15; issue 5727 of nats-server tells of
+   * later ones).
+   */
+  async function dropBefore(end: number, subject: string) {
+    const { streams } = link.manager;
+    for (let from = 1; ; ) {
+      const next = { seq: from, next_by_subj: subject };
+      const asked = streams.getMessage(streamOf(publisher), next).catch(nullForNone);
+      const message = await broker.whileConnected(asked);
+      if (message === null || message.seq >= end) return;
+      await broker.whileConnected(overwrite(link, publisher, message.seq));
+      from = message.seq + 1;
+    }
   }
 
   return async (streamCreated) => {
@@ -72,7 +84,13 @@ export function createPurge(options: {
   };
 }
 
-/** A purge leaves the bytes in the broker's files until it compacts them: this does not. */
+/** The broker refuses to tell of what is not there. */
+function nullForNone(error: unknown): null {
+  if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.NoMessageFound) return null;
+  throw error;
+}
+
+/** Merely deleted, the bytes stay in the broker's files until it compacts them. */
 async function overwrite(link: Link, publisher: ServiceName, sequence: number): Promise<void> {
   await link.manager.streams.deleteMessage(streamOf(publisher), sequence, true).catch((error) => {
     // It is gone already, as in a second try.
@@ -91,9 +109,7 @@ async function passedByAll(link: Link, publisher: ServiceName): Promise<number> 
 }
 
 const dueErasures = `SELECT erasures.aggregate_id AS "aggregateId", told.stream_sequence AS sequence,
-    told.published_at < now() - make_interval(secs => $2) AS "isLate",
-    ARRAY(SELECT stream_sequence FROM outbox WHERE aggregate_id = erasures.aggregate_id AND erased
-      AND stream_created = $1 AND stream_sequence < told.stream_sequence) AS erased
+    told.published_at < now() - make_interval(secs => $2) AS "isLate"
   FROM erasures JOIN outbox AS told USING (event_id)
   WHERE told.published_at IS NOT NULL AND told.stream_created = $1
     AND (purged_at IS NULL OR purged_at < told.published_at)
