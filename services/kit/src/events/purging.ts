@@ -1,5 +1,5 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
+import { JetStreamApiError } from '@nats-io/jetstream';
 import type { PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 import { type Broker, type Link, streamOf } from './broker.ts';
@@ -63,8 +63,7 @@ export function createPurge(options: {
     const { streams } = link.manager;
     for (let from = 1; ; ) {
       const next = { seq: from, next_by_subj: subject };
-      const asked = streams.getMessage(streamOf(publisher), next).catch(nullForNone);
-      const message = await broker.whileConnected(asked);
+      const message = await broker.whileConnected(streams.getMessage(streamOf(publisher), next));
       if (message === null || message.seq >= end) return;
       await broker.whileConnected(overwrite(link, publisher, message.seq));
       from = message.seq + 1;
@@ -82,12 +81,6 @@ export function createPurge(options: {
       log.warn({ err: error }, 'what was erased could not be purged from the stream; it is tried again');
     }
   };
-}
-
-/** The broker refuses to tell of what is not there. */
-function nullForNone(error: unknown): null {
-  if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.NoMessageFound) return null;
-  throw error;
 }
 
 /** Merely deleted, the bytes stay in the broker's files until it compacts them. */
