@@ -1,53 +1,8 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startTestGateway } from './testing/gateway.ts';
+import { expectProblem, send, session } from './testing/raw.ts';
 import { type StandIn, startStandIn } from './testing/service.ts';
 
-interface RawAnswer {
-  status: number;
-  head: string;
-  body: string;
-}
-
-/** Sends bytes as they are; answers all answers that come until the gateway closes, or until `expected` have come. */
-async function send(url: string, bytes: string, expected = 1): Promise<RawAnswer[]> {
-  const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port) });
-  let received = '';
-  socket.on('error', () => {});
-  socket.on('data', (part) => {
-    received += part;
-    if (answersIn(received).length >= expected) socket.end();
-  });
-  socket.write(bytes);
-  await once(socket, 'close');
-  return answersIn(received);
-}
-
-/** The whole answers in what was received; each of them names its length. */
-function answersIn(received: string): RawAnswer[] {
-  const [, head = '', rest] = /^(HTTP\/1\.1 .*?\r\n)\r\n(.*)$/s.exec(received) ?? [];
-  if (rest === undefined) return [];
-  const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-  if (Buffer.byteLength(rest) < length) return [];
-  const body = Buffer.from(rest).subarray(0, length).toString();
-  const next = Buffer.from(rest).subarray(length).toString();
-  return [{ status: Number(head.slice(9, 12)), head: head.toLowerCase(), body }, ...answersIn(next)];
-}
-
-function expectProblem(answer: RawAnswer | undefined, status: number) {
-  expect(answer?.status).toBe(status);
-  expect(answer?.head).toContain('content-type: application/problem+json');
-  expect(answer?.head).toContain('cache-control: no-store');
-  expect(answer?.head).toContain("content-security-policy: default-src 'none'");
-  expect(JSON.parse(answer?.body ?? '')).toMatchObject({
-    type: 'about:blank',
-    status,
-    code: expect.stringMatching(/^[a-z-]+$/),
-  });
-}
-const session = 'Host: fourball.example\r\nCookie: fourball-session=dana\r\n';
 async function start(): Promise<{ service: StandIn; url: string }> {
   const service = await startStandIn();
   return { service, url: await startTestGateway(service.url) };

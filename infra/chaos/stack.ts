@@ -10,6 +10,8 @@ import { startPostgres } from '../local/postgres.ts';
 import { loadSecrets } from '../local/secrets.ts';
 import { choosePorts, type PartName, type Wiring } from '../local/topology.ts';
 import { type MailServer, startMailServer } from '../proofs/mail-server.ts';
+import { assertLogsAreSecret } from '../secrecy/told.ts';
+import { noteSecretsOfWiring, secretsUsed } from '../secrecy/used.ts';
 import { type Kill, processName } from './faults.ts';
 import type { Link } from './link.ts';
 import { type SupervisedPart, supervisePart } from './parts.ts';
@@ -95,7 +97,11 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
     await postgres.stop();
     await Promise.all([...links.values()].map((link) => link.close()));
     await mailServer.stop();
-    if (!keepFolder) await rm(folder, { recursive: true, force: true });
+    try {
+      await assertLogsAreSecret(join(folder, 'logs'), secretsUsed());
+    } finally {
+      if (!keepFolder) await rm(folder, { recursive: true, force: true });
+    }
   };
 
   try {
@@ -114,6 +120,7 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
       mailFolder: join(folder, 'mail'),
       webRoot: join(repository, 'frontend/dist'),
     };
+    noteSecretsOfWiring(wiring);
     const linked = await linkParts(wiring, options.replicas ?? 1);
     links = linked.links;
     for (const wired of linked.parts) {

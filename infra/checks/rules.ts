@@ -8,6 +8,8 @@ import { fileVocabulary } from './rules/file-vocabulary.ts';
 import { frontendFeatures } from './rules/frontend-features.ts';
 import { frontendShared } from './rules/frontend-shared.ts';
 import { heldTests } from './rules/held-tests.ts';
+import { installScripts } from './rules/install-scripts.ts';
+import { licences } from './rules/licences.ts';
 import { oneWayImports } from './rules/one-way-imports.ts';
 import { ownWorkspace } from './rules/own-workspace.ts';
 import { partsTable } from './rules/parts-table.ts';
@@ -38,4 +40,6 @@ export const rules: readonly Rule[] = [
   heldTests,
   workplacePaths,
   partsTable,
+  installScripts,
+  licences,
 ];

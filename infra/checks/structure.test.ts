@@ -18,6 +18,8 @@ interface Plant {
 const SQUAD = 'services/squad/src';
 const MANIFEST = '{\n  "dependencies": {\n    "fastify": "5"\n  },\n  "devDependencies": { "pg": "8" }\n}\n';
 const HEADING = '# Fourball\n\n## Parts\n\n| part | what for |\n|---|---|\n';
+const lockOf = (facts: string) =>
+  `{ "packages": {\n"": { "name": "fourball" },\n"node_modules/@birdie/club": { ${facts} } } }`;
 const lines = (count: number) => 'export {};\n'.repeat(count);
 /** Put together here, because the rule reads this file too. */
 const folderOf = (name: string) => `/${name}/`;
@@ -286,6 +288,36 @@ const plants: readonly Plant[] = [
     planted: { 'package.json': '{}' },
     at: 'README.md:1',
     innocent: { 'README.md': HEADING },
+  },
+  {
+    rule: 'install-scripts',
+    planted: { 'package.json': '{}', 'package-lock.json': lockOf('"hasInstallScript": true') },
+    at: 'package-lock.json:3',
+    innocent: {
+      'package.json': '{ "allowScripts": { "@birdie/club": false } }',
+      'package-lock.json': lockOf('"hasInstallScript": true'),
+    },
+  },
+  {
+    rule: 'install-scripts',
+    planted: {
+      'package.json': '{ "allowScripts": {\n"@birdie/club": true } }',
+      'package-lock.json': lockOf('"license": "MIT"'),
+    },
+    at: 'package.json:2',
+    innocent: { 'package.json': '{}', 'package-lock.json': lockOf('"license": "MIT"') },
+  },
+  {
+    rule: 'licences',
+    planted: { 'package-lock.json': lockOf('"license": "MIT AND AGPL-3.0-only"') },
+    at: 'package-lock.json:3',
+    innocent: { 'package-lock.json': lockOf('"license": "(GPL-2.0-only OR MIT)"') },
+  },
+  {
+    rule: 'licences',
+    planted: { 'package-lock.json': lockOf('"version": "1.0.0"') },
+    at: 'package-lock.json:3',
+    innocent: { 'package-lock.json': lockOf('"link": true') },
   },
 ];
 

@@ -77,6 +77,9 @@ async function endLeftover(cluster: string): Promise<void> {
   if (await isRunning(server)) throw new OperatorError(`The PostgreSQL server ${pid} of an earlier run does not end.`);
 }
 
+/** Its log then tells which constraint was broken, or which statement was given up, and not by what value. */
+const QUIET_ABOUT_VALUES = { log_error_verbosity: 'terse' };
+
 async function launch(given: ClusterPlace & { logFile: string; options: PostgresOptions }) {
   const { programs, home, cluster, account, logFile, options } = given;
   const settings = {
@@ -86,6 +89,7 @@ async function launch(given: ClusterPlace & { logFile: string; options: Postgres
     max_connections: '300',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    ...QUIET_ABOUT_VALUES,
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     ...options.settings,
   };

@@ -22,6 +22,8 @@ export interface StackOptions extends Pick<PartsOptions, 'environment' | 'watch'
   report?: PartsOptions['report'];
   /** False trades safety in a power cut for speed: for tests only. */
   durable?: boolean;
+  /** Sees the temporary folder once everything has stopped, before it is removed. */
+  beforeRemoval?: (dataDirectory: string) => Promise<void>;
 }
 
 export interface RunningStack {
@@ -55,7 +57,11 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const remove = () => rm(dataDirectory, { recursive: true, force: true });
   try {
     const stack = await startIn(dataDirectory, { ...options, durable: false });
-    return { ...stack, stop: () => stack.stop().finally(remove) };
+    const stop = async () => {
+      await stack.stop();
+      await options.beforeRemoval?.(dataDirectory);
+    };
+    return { ...stack, stop: () => stop().finally(remove) };
   } catch (error) {
     await remove();
     throw error;

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { until } from '@fourball/kit/testing/until.ts';
 import { SMTPServer } from 'smtp-server';
+import { noteSecretsInMail } from '../secrecy/used.ts';
 import { type Letter, readLetter } from './letter.ts';
 
 /** How the server meets who brings a mail. */
@@ -46,7 +47,11 @@ export async function startMailServer(): Promise<MailServer> {
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address);
       void buffer(stream)
-        .then(async (mail) => letters.push({ ...(await readLetter(mail)), to, receivedAt: performance.now() }))
+        .then(async (mail) => {
+          const letter = await readLetter(mail);
+          noteSecretsInMail(letter.text);
+          letters.push({ ...letter, to, receivedAt: performance.now() });
+        })
         .then(() => done(), done);
     },
   });

@@ -1,17 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from '@fourball/kit/testing/until.ts';
+import { noteSecretsInMail } from '../secrecy/used.ts';
 import { type Letter, readLetter, unsubscribeTokenOf } from './letter.ts';
 import type { ProofStack } from './stack.ts';
 
 /** The mails that a stack without a mail server has sent to an address so far. */
 export async function mailsTo({ wiring }: Pick<ProofStack, 'wiring'>, address: string): Promise<Letter[]> {
-  // A mail that is still being written has another ending.
-  const names = (await readdir(wiring.mailFolder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const letters = await Promise.all(
-    names.toSorted().map(async (name) => readLetter(await readFile(join(wiring.mailFolder, name)))),
-  );
+  const letters = await mailsIn(wiring.mailFolder);
   return letters.filter(({ to }) => to.includes(address.toLowerCase()));
+}
+
+async function mailsIn(folder: string): Promise<Letter[]> {
+  // A mail that is still being written has another ending.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  return Promise.all(names.toSorted().map(async (name) => readLetter(await readFile(join(folder, name)))));
+}
+
+/** Notes what the mails in a folder give away to their readers, and to nobody else. */
+export async function noteSecretsOfMails(folder: string): Promise<void> {
+  for (const { text } of await mailsIn(folder)) noteSecretsInMail(text);
 }
 
 /** Waits for the link to set a new password in the latest mail to the address; answers its token. */

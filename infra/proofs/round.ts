@@ -17,18 +17,23 @@ export interface Wish {
   readonly courseId: string;
   readonly day: number;
   readonly time: string;
+  /** As the course gave it; else one is made up. */
+  readonly reference?: string;
 }
 
 /** Books a tee time for the players in the name of the squad's creator; it has one group of them, or the first of several. */
 export async function bookRound(creator: Golfer, players: readonly Golfer[], wish: Wish): Promise<TeeTime> {
-  const { squadId, courseId, day, time } = wish;
+  const { squadId, courseId, day, time, reference } = wish;
   const slot = { date: inDays(day), time, courseId };
   const params = { recommendationId: '' };
   for (const player of players) {
     const chosen = await player.ask(routes.confirmOptimalSlot, { params: { squadId }, body: { slot } });
     params.recommendationId = chosen.id;
   }
-  await creator.ask(routes.bookRecommendation, { params, body: {} });
+  await creator.ask(routes.bookRecommendation, {
+    params,
+    body: reference === undefined ? {} : { bookingReference: reference },
+  });
   const all = await creator.ask(routes.listTeeTimes, { params: { squadId } });
   return firstOf(
     all.filter(({ date, time: start, status }) => date === slot.date && start === time && status === 'confirmed'),

@@ -9,6 +9,9 @@ import { waitUntilReady } from '../local/readiness.ts';
 import { readRun } from '../local/run-state.ts';
 import { type RunningStack, startStack } from '../local/stack.ts';
 import { type PartName, portOf } from '../local/topology.ts';
+import { assertLogsAreSecret } from '../secrecy/told.ts';
+import { noteSecretsOfWiring, secretsUsed } from '../secrecy/used.ts';
+import { noteSecretsOfMails } from './mail.ts';
 
 export interface ProofStack extends RunningStack {
   /** What a part has logged so far, line by line. */
@@ -30,13 +33,18 @@ export const LIFTED_LIMITS = { RATE_LIMIT_SCALE: '1000' };
 
 /**
  * The whole stack as `make start` runs it, on ports and in folders of its own, with limits lifted and `environment` on
- * top; `stop` leaves no trace of it.
+ * top; `stop` leaves no trace of it, and throws when a log tells a secret.
  */
 export async function startProofStack(environment: Record<string, string> = {}): Promise<ProofStack> {
   const [port] = await freePorts(1);
   if (port === undefined) throw new Error('There is no free port for the stack');
   const settings = { ...LIFTED_LIMITS, ...environment };
-  const stack = await startStack({ port, durable: false, environment: settings });
+  const beforeRemoval = async (folder: string) => {
+    await noteSecretsOfMails(join(folder, 'mail'));
+    await assertLogsAreSecret(join(folder, 'logs'), secretsUsed());
+  };
+  const stack = await startStack({ port, durable: false, environment: settings, beforeRemoval });
+  noteSecretsOfWiring(stack.wiring);
   const restarted = new Map<PartName, RunningProcess>();
   let broker: RunningBroker = stack.broker;
   const storeDirectory = join(stack.dataDirectory, 'broker');

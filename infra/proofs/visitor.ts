@@ -1,5 +1,6 @@
 import { Problem } from '@fourball/contracts/http/problem.ts';
 import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
+import { noteCookie, noteSecretsIn, noteSecretsInText } from '../secrecy/used.ts';
 
 export interface Answer<R extends Route> {
   readonly status: number;
@@ -38,6 +39,7 @@ export function createVisitor(gateways: string | readonly string[], kept?: Cooki
     const { params, query, body } = input as Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
     const target = new URL(fillPath(route.path, params ?? {}), urls[calls++ % urls.length]);
     for (const [name, value] of Object.entries(query ?? {})) target.searchParams.set(name, String(value));
+    noteSecretsIn(body);
     const response = await fetch(target, {
       method: route.method,
       headers: { cookie: cookieHeader(cookies), ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
@@ -47,6 +49,7 @@ export function createVisitor(gateways: string | readonly string[], kept?: Cooki
     });
     for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
     const text = await textOf(response);
+    noteSecretsInText(text);
     return {
       status: response.status,
       headers: response.headers,
@@ -74,6 +77,7 @@ type Cookies = Map<string, { value: string; expiresAt: number }>;
 function keepCookie(cookies: Cookies, line: string): void {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   const maxAge = Number(/max-age=(\d+)/i.exec(line)?.[1] ?? Number.POSITIVE_INFINITY);
+  noteCookie(name, value);
   cookies.set(name, { value, expiresAt: Date.now() + maxAge * 1000 });
 }
 

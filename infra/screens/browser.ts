@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { requireTool } from '../local/system-tools.ts';
 import type { Visitor } from '../proofs/visitor.ts';
+import { noteCookie, noteSecretsInText } from '../secrecy/used.ts';
 
 /** Pictures of the screens, for a person to look at: taken for `make screenshots` only. Git ignores the folder. */
 export const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));
@@ -62,6 +63,7 @@ export async function openBrowser(
   context.setDefaultTimeout(15_000);
   if (!newcomer) await context.addInitScript(shownAround);
   if (visitor) await context.addCookies(cookiesOf(visitor, url));
+  context.on('request', (request) => noteSecretsInText(request.postData()));
   const page = context.pages()[0] ?? (await context.newPage());
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -81,6 +83,7 @@ export async function openBrowser(
       await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
     },
     async close() {
+      for (const { name, value } of await context.cookies()) noteCookie(name, value);
       await context.close();
       await rm(profile, { recursive: true, force: true });
     },

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type ProofStack, startProofStack } from '../proofs/stack.ts';
+import { SHARED_SECRETS } from '../secrecy/used.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +14,10 @@ declare module 'vitest' {
 
 /** One stack for all screens; what a test stops, fills or breaks on the server it starts for itself. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The tests run in processes of their own: what they use, this one compares with the logs in the end.
+  const folder = await mkdtemp(join(tmpdir(), 'fourball-secrets-'));
+  process.env[SHARED_SECRETS] = folder;
   const { url, ports, wiring, stop } = await startProofStack();
   project.provide('stack', { url, ports, wiring });
-  return stop;
+  return () => stop().finally(() => rm(folder, { recursive: true, force: true }));
 }

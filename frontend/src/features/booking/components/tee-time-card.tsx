@@ -31,7 +31,7 @@ export function TeeTimeCard({ teeTime, userId, creatorId, bookingUrl }: TeeTimeC
             <Badge tone={teeTime.status === 'confirmed' ? 'excellent' : 'muted'}>
               {teeTime.status === 'confirmed' ? 'Booked' : 'Cancelled'}
             </Badge>
-            <span className="text-muted-foreground">{teeTime.bookingReference}</span>
+            <span className="wrap-anywhere text-muted-foreground">{teeTime.bookingReference}</span>
           </div>
         </div>
         <BookingActions teeTime={teeTime} userId={userId} creatorId={creatorId} />

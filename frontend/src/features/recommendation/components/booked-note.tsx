@@ -18,7 +18,7 @@ export function BookedNote({ recommendation, plays }: BookedNoteProps) {
     <>
       {bookingReference && (
         <p className="flex items-center justify-between gap-2 rounded-lg bg-excellent py-0.5 pr-1 pl-3 text-excellent-foreground text-sm">
-          <span className="min-w-0 break-words">
+          <span className="wrap-anywhere min-w-0">
             Booking Reference: <strong>{bookingReference}</strong>
           </span>
           <Button

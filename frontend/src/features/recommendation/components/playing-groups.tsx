@@ -33,7 +33,7 @@ export function PlayingGroups({ recommendationId, players, nameOf }: PlayingGrou
         {data.groups.map(({ time, players }) => (
           <li key={time} className="flex gap-3 py-1">
             <span className="w-18 shrink-0 font-semibold tabular-nums">{formatTime(time)}</span>
-            <span className="min-w-0 break-words">{players.map(nameOf).join(', ')}</span>
+            <span className="wrap-anywhere min-w-0">{players.map(nameOf).join(', ')}</span>
           </li>
         ))}
       </ol>

@@ -15,7 +15,7 @@ export function Receipt({ lines, score }: { lines: readonly ReceiptLine[]; score
                 {factorLabel(line.factor)}
                 {line.lost !== undefined && <Badge tone="fair">Lost most here</Badge>}
               </span>
-              <span className="block text-muted-foreground">{line.reason}</span>
+              <span className="wrap-anywhere block text-muted-foreground">{line.reason}</span>
             </span>
             <span className="shrink-0 tabular-nums">{pointsText(line.points)}</span>
           </li>

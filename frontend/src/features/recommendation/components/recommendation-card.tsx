@@ -108,11 +108,11 @@ function Place({ course, withLink }: { course: Recommendation['course']; withLin
   return (
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">
-        <p className="break-words font-medium">{course.name}</p>
+        <p className="wrap-anywhere font-medium">{course.name}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground text-sm">
           {place && (
-            <span className="inline-flex items-center gap-1">
-              <MapPin aria-hidden className="size-3.5" />
+            <span className="wrap-anywhere inline-flex items-center gap-1">
+              <MapPin aria-hidden className="size-3.5 shrink-0" />
               {place}
             </span>
           )}

@@ -38,8 +38,8 @@ export function Invitation({ inviteCode, squad, signedIn }: InvitationProps) {
         <Users aria-hidden className="size-7" />
       </span>
       <p className="mt-4 text-muted-foreground text-sm">You're invited to join</p>
-      <PageTitle className="break-words text-xl">{squad.name}</PageTitle>
-      {squad.description && <p className="mt-2 break-words">{squad.description}</p>}
+      <PageTitle className="wrap-anywhere text-xl">{squad.name}</PageTitle>
+      {squad.description && <p className="wrap-anywhere mt-2">{squad.description}</p>}
       <p className="mt-2 mb-6 text-muted-foreground text-sm">{squad.memberCount} member(s)</p>
       {signedIn ? (
         <div className="grid gap-2">

@@ -19,12 +19,12 @@ export function OpenSquad({ squad }: { squad: SquadDetail }) {
     <Card className="p-5">
       <h2 className="font-semibold text-lg">You can join this squad</h2>
       <p className="mt-1 text-muted-foreground">It is open: every golfer with this link may join without an invite.</p>
-      {squad.description && <p className="mt-4 whitespace-pre-line break-words">{squad.description}</p>}
+      {squad.description && <p className="wrap-anywhere mt-4 whitespace-pre-line">{squad.description}</p>}
       <ul className="mt-4 mb-6 space-y-2">
         {facts.map(
           ({ icon: Icon, text }) =>
             text && (
-              <li key={text} className="flex items-center gap-3 break-words">
+              <li key={text} className="wrap-anywhere flex items-center gap-3">
                 <Icon aria-hidden className="size-5 shrink-0 text-primary" />
                 {text}
               </li>

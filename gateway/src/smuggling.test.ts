@@ -1,0 +1,155 @@
+import type { RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
+import { startTestGateway } from './testing/gateway.ts';
+import { type RawAnswer, send, session } from './testing/raw.ts';
+import { type StandIn, startStandIn } from './testing/service.ts';
+
+/*
+ * What reads as one request to one who looks at lengths, and as two to one who looks at chunks, or the other way round: the
+ * second is the one that nobody has checked. The gateway reads each body itself and writes a request of its own, so that no
+ * service ever sees it.
+ */
+const HIDDEN = `GET /api/squads/hidden HTTP/1.1\r\n${session}\r\n`;
+const BODY = '{"a":1}';
+
+/** A call whose headers say how long it is, and what comes after them. */
+const post = (headers: string, rest: string, who = session) =>
+  `POST /api/squads HTTP/1.1\r\n${who}Content-Type: application/json\r\n${headers}\r\n\r\n${rest}`;
+
+/** Names its length: another answer follows. */
+const answerInFull: RequestListener = (_request, response) =>
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('{}');
+
+/** Sends it alone, unless so many answers are expected on a connection that stays open. */
+async function attack(
+  bytes: string,
+  expected = Number.POSITIVE_INFINITY,
+): Promise<{ service: StandIn; answers: RawAnswer[]; url: string }> {
+  const service = await startStandIn(answerInFull);
+  const url = await startTestGateway(service.url);
+  return { service, url, answers: await send(url, bytes, expected) };
+}
+
+/** What follows on the same connection shows where the gateway thinks that the request before ended. */
+const NEXT = `GET /api/squads/next HTTP/1.1\r\n${session}\r\n`;
+
+const CHUNKED = 'Transfer-Encoding: chunked';
+const inChunks = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+const length = (body: string) => `Content-Length: ${body.length}`;
+
+test.each([
+  ['a length, then chunks', `${length(`0\r\n\r\n${HIDDEN}`)}\r\n${CHUNKED}`, `0\r\n\r\n${HIDDEN}`],
+  ['chunks, then a length', `${CHUNKED}\r\nContent-Length: 4`, inChunks(HIDDEN)],
+  ['chunks, and another coding', `${CHUNKED}\r\nTransfer-Encoding: identity`, `0\r\n\r\n${HIDDEN}`],
+  ['another coding after chunks', 'Transfer-Encoding: chunked, identity', `0\r\n\r\n${HIDDEN}`],
+  ['a coding that nobody knows', 'Transfer-Encoding: xchunked', `0\r\n\r\n${HIDDEN}`],
+  ['a blank before the colon', `Transfer-Encoding : chunked\r\nContent-Length: 5`, `0\r\n\r\n${HIDDEN}`],
+  ['a vertical tab before the value', 'Transfer-Encoding: \x0bchunked', `0\r\n\r\n${HIDDEN}`],
+  ['a line that ends in LF alone', `X-One: 1\n${CHUNKED}\r\nContent-Length: 5`, `0\r\n\r\n${HIDDEN}`],
+  ['a CR within a header', `X-One: 1\r${CHUNKED}`, `0\r\n\r\n${HIDDEN}`],
+  ['a NUL within a header', `X-One: 1\0\r\n${length(BODY)}`, BODY + HIDDEN],
+  ['two lengths', `Content-Length: 0\r\n${length(HIDDEN)}`, HIDDEN],
+  ['the same length twice', `${length(BODY)}\r\n${length(BODY)}`, BODY + HIDDEN],
+  ['two lengths in one line', `Content-Length: ${BODY.length}, ${BODY.length}`, BODY + HIDDEN],
+  ['a length with a sign', `Content-Length: +${BODY.length}`, BODY + HIDDEN],
+  ['a length below nothing', 'Content-Length: -1', HIDDEN],
+  ['a length in hexadecimal', 'Content-Length: 0x7', BODY + HIDDEN],
+  ['a length beyond all numbers', `Content-Length: ${'9'.repeat(30)}`, HIDDEN],
+  ['a chunk without its end', CHUNKED, `7\r\n${BODY}0\r\n\r\n${HIDDEN}`],
+  ['a chunk whose line ends in LF alone', CHUNKED, `7\n${BODY}\r\n0\r\n\r\n${HIDDEN}`],
+  ['a chunk of a size below nothing', CHUNKED, `-7\r\n${BODY}\r\n0\r\n\r\n${HIDDEN}`],
+  ['a chunk of a size beyond all numbers', CHUNKED, `fffffffffffffffff\r\n${BODY}\r\n0\r\n\r\n${HIDDEN}`],
+  ['a length after the chunks', CHUNKED, `7\r\n${BODY}\r\n0\r\nContent-Length: 90\r\n\r\n${HIDDEN}`],
+  ['a line feed in what a chunk says of itself', CHUNKED, `7;a=\n\r\n${BODY}\r\n0\r\n\r\n${HIDDEN}`],
+])('%s: refused, the connection is closed, and no service sees anything', async (_what, headers, rest) => {
+  const { service, answers } = await attack(post(headers, rest));
+  expect(service.seen).toEqual([]);
+  expect(answers.map(({ status }) => status)).toEqual([400]);
+  expect(answers[0]?.head).toContain('connection: close');
+});
+
+test.each([
+  ['what a chunk says of itself', post(CHUNKED, `7;name="value"\r\n${BODY}\r\n0\r\n\r\n`), BODY],
+  ['headers after the chunks', post(CHUNKED, `7\r\n${BODY}\r\n0\r\nX-User-Id: a\r\n\r\n`), BODY],
+  ['a request as a body', post(length(JSON.stringify(HIDDEN)), JSON.stringify(HIDDEN)), JSON.stringify(HIDDEN)],
+  ['a wish to be told to go on', post(`${length(BODY)}\r\nExpect: 100-continue`, BODY), BODY],
+  [
+    'headers named as belonging to the connection',
+    post(`${length(BODY)}\r\nConnection: authorization, content-length`, BODY),
+    BODY,
+  ],
+])('%s: one request is one request', async (_what, bytes, body) => {
+  const { service } = await attack(bytes + NEXT, 2);
+  expect(service.seen.map((seen) => [seen.method, seen.url, seen.body])).toEqual([
+    ['POST', '/api/squads', body],
+    ['GET', '/api/squads/next', ''],
+  ]);
+  expect(service.seen[0]?.headers).toMatchObject({ authorization: expect.stringMatching(/^Bearer /) });
+  expect(service.seen[0]?.headers).not.toHaveProperty('x-user-id');
+});
+
+test('who wishes to speak HTTP/2 is answered in HTTP/1.1, and what follows is not read', async () => {
+  const wish = `${length(BODY)}\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c`;
+  const { service, answers } = await attack(post(wish, BODY) + HIDDEN, 1);
+  expect(answers.map(({ status }) => status)).toEqual([200]);
+  expect(service.seen.map(({ url, body }) => [url, body])).toEqual([['/api/squads', BODY]]);
+});
+
+test.each([
+  ['of a read', `GET /api/squads HTTP/1.1\r\n${session}${length(HIDDEN)}\r\n\r\n${HIDDEN}`, 200],
+  ['of nobody', post(length(HIDDEN), HIDDEN, 'Host: a\r\n'), 401],
+  ['of a type that is refused', post(length(HIDDEN), HIDDEN).replace('application/json', 'text/plain'), 415],
+  ['of a call that is not there', post(length(HIDDEN), HIDDEN).replace('/api/squads', '/api/nothing'), 404],
+])('a request as the body %s is a body: it is never run', async (_what, bytes, status) => {
+  const { service, answers } = await attack(bytes + NEXT, 2);
+  expect(answers.map((answer) => answer.status)).toEqual([status, 200]);
+  expect(service.seen.map(({ url }) => url)).toEqual([...(status === 200 ? ['/api/squads'] : []), '/api/squads/next']);
+});
+
+test.each([
+  ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['a version of its own', `GET /api/squads HTTP/1.2.3\r\n${session}\r\n`],
+  ['no host', `GET /api/squads HTTP/1.1\r\nCookie: fourball-session=dana\r\n\r\n`],
+  ['a header that goes on in the next line', `GET /api/squads HTTP/1.1\r\n${session}X-One: 1\r\n\x01two\r\n\r\n`],
+])('%s is refused, and reaches no service', async (_what, bytes) => {
+  const { service, answers } = await attack(bytes);
+  expect(service.seen).toEqual([]);
+  expect(answers.map(({ status }) => status)).toEqual([400]);
+});
+
+test.each([
+  'X-HTTP-Method-Override: DELETE',
+  'X-HTTP-Method: DELETE',
+  'X-Method-Override: DELETE',
+  'X-Original-URL: /internal/jwks',
+  'X-Rewrite-URL: /internal/jwks',
+  'X-Forwarded-Host: evil.example',
+  'X-Forwarded-Proto: https',
+  'X-Forwarded-Prefix: /internal',
+  'X-Host: evil.example',
+  'Forwarded: for=127.0.0.1;host=evil.example;proto=https',
+  'X-Real-IP: 127.0.0.1',
+  'True-Client-IP: 127.0.0.1',
+])('%s changes nothing, and is told to no service', async (header) => {
+  const { service } = await attack(post(`${length(BODY)}\r\n${header}`, BODY), 1);
+  const [seen] = service.seen;
+  expect([seen?.method, seen?.url]).toEqual(['POST', '/api/squads']);
+  expect(Object.keys(seen?.headers ?? {})).not.toContain(header.split(':')[0]?.toLowerCase());
+  expect(JSON.stringify(seen?.headers)).not.toContain('evil.example');
+});
+
+const LONG = 'a'.repeat(20_000);
+test.each([
+  ['an address', `GET /api/courses?search=${LONG} HTTP/1.1\r\n${session}\r\n`],
+  ['a cookie', `GET /api/squads HTTP/1.1\r\nHost: a\r\nCookie: fourball-session=${LONG}\r\n\r\n`],
+  ['a header', `GET /api/squads HTTP/1.1\r\n${session}X-Long: ${LONG}\r\n\r\n`],
+  ['a name of a header', `GET /api/squads HTTP/1.1\r\n${session}${LONG}: 1\r\n\r\n`],
+  ['many headers', `GET /api/squads HTTP/1.1\r\n${session}${'X-Many: 1\r\n'.repeat(2_000)}\r\n`],
+])('%s that is too long is a 431 and ends its own connection, and nobody else’s', async (_what, bytes) => {
+  const { service, answers, url } = await attack(bytes);
+  expect(answers.map(({ status }) => status)).toEqual([431]);
+  expect(answers[0]?.head).toContain('connection: close');
+  expect(service.seen).toEqual([]);
+  const [next] = await send(url, `GET /api/squads HTTP/1.1\r\n${session}\r\n`);
+  expect(next?.status).toBe(200);
+});
