@@ -1,19 +1,49 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const setup = ['infra/testing/postgres.setup.ts'];
 const house = ['contracts', 'services/*', 'gateway', 'infra'];
 const tests = (suffix: string) => house.map((folder) => `${folder}/**/*${suffix}`);
 const KILLS = 'infra/chaos/chaos.slow.test.ts';
+/** Vitest leaves one core to itself, which on two would be one test file at a time. */
+const maxWorkers = Math.max(2, availableParallelism());
 const exclude = ['**/node_modules/**', '**/dist/**'];
+
+/** Begun last, each would keep one core busy for a minute or more while the others had nothing left to do. */
+const LONG = [
+  'infra/chaos/planted-bugs.slow.test.ts',
+  'infra/proofs/races.slow.test.ts',
+  'infra/proofs/monday-word.slow.test.ts',
+  'infra/proofs/rulebook/rulebook.slow.test.ts',
+  'infra/screens/failing.browser.test.ts',
+  'infra/screens/delayed.browser.test.ts',
+  'infra/screens/looks-dialogs.browser.test.ts',
+  'infra/screens/onboarding.browser.test.ts',
+  'services/recommendation/src/ranking/oracle.test.ts',
+];
+
+/** Starts the test files that take longest before the others, each in its project's turn. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONG.findIndex((file) => moduleId.endsWith(file));
+      return index === -1 ? LONG.length : index;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           include: tests('.test.ts'),
           exclude: [...exclude, '**/*.{integration,slow,browser,containers}.test.ts'],
+          maxWorkers,
         },
       },
       {
@@ -24,6 +54,7 @@ export default defineConfig({
           globalSetup: setup,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          maxWorkers,
         },
       },
       {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -6,6 +7,8 @@ export default defineConfig({
   test: {
     name: 'frontend',
     testTimeout: 30_000,
+    // As many as the projects beside it have, whose turn it shares.
+    maxWorkers: Math.max(2, availableParallelism()),
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
   },

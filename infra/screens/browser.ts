@@ -3,23 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { requireTool } from '../local/system-tools.ts';
 import type { Visitor } from '../proofs/visitor.ts';
 import { noteCookie, noteSecretsInText } from '../secrecy/used.ts';
+import { flags } from './browser-flags.ts';
+import { takeCaches } from './warm-caches.ts';
 
 /** Pictures of the screens, for a person to look at: taken for `make screenshots` only. Git ignores the folder. */
 export const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));
 export const arePicturesTaken = process.env.SCREENSHOTS === '1';
-
-/** Chromium as root in a closed network: no sandbox, and nothing that calls home. */
-export const flags = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
 export interface ProofBrowser {
   readonly context: BrowserContext;
@@ -44,12 +37,16 @@ interface BrowserOptions {
 export const shownAround =
   "try { for (const key of ['welcome-shown', 'onboarding-completed']) localStorage.setItem('fourball.' + key, 'true') } catch {}";
 
-/** A phone of its own: the system's Chromium with its own profile, pointed at `url`. */
+/**
+ * A phone of its own: the system's Chromium with its own profile, pointed at `url`. The app's files are in its cache as after
+ * a visit, but where the app has its worker: that has to keep what it needs by itself.
+ */
 export async function openBrowser(
   url: string,
   { visitor, newcomer, worker }: BrowserOptions = {},
 ): Promise<ProofBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'fourball-chromium-'));
+  if (!worker) await takeCaches(inject('caches'), profile);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await requireTool('chromium'),
     args: flags,

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type ProofStack, startProofStack } from '../proofs/stack.ts';
 import { SHARED_SECRETS } from '../secrecy/used.ts';
+import { dropCaches, warmCaches } from './warm-caches.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The stack that every test of a screen uses, with golfers of its own. */
     stack: Pick<ProofStack, 'url' | 'ports' | 'wiring'>;
+    /** The folder with the caches of a browser that has been on the stack's site. */
+    caches: string;
   }
 }
 
@@ -19,5 +22,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env[SHARED_SECRETS] = folder;
   const { url, ports, wiring, stop } = await startProofStack();
   project.provide('stack', { url, ports, wiring });
-  return () => stop().finally(() => rm(folder, { recursive: true, force: true }));
+  const caches = await warmCaches(url).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  project.provide('caches', caches);
+  return async () => {
+    await dropCaches(caches);
+    await stop().finally(() => rm(folder, { recursive: true, force: true }));
+  };
 }

@@ -1,7 +1,8 @@
 import { chromium, type Page, type Request } from 'playwright-core';
 import { requireTool } from '../local/system-tools.ts';
 import type { Visitor } from '../proofs/visitor.ts';
-import { cookiesOf, flags, shownAround } from './browser.ts';
+import { cookiesOf, shownAround } from './browser.ts';
+import { flags } from './browser-flags.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };

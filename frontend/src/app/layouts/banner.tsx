@@ -9,7 +9,7 @@ export function Banner({ icon: Icon, title, text }: { icon: LucideIcon; title: s
       </span>
       <div>
         <h2 className="font-bold text-lg leading-snug">{title}</h2>
-        <p className="text-sm">{text}</p>
+        <p className="text-balance text-sm">{text}</p>
       </div>
     </div>
   );

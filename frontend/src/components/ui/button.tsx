@@ -4,16 +4,16 @@ import { classNames } from '../../lib/class-names.ts';
 
 /** The look of a button, also for links that act like one. Its edge is seen where a golfer's own colours take its ground away. */
 export const buttonVariants = cva(
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg border border-transparent px-4 font-semibold text-base transition-colors duration-150 aria-disabled:opacity-60 disabled:opacity-60 [&_svg]:size-5 [&_svg]:shrink-0',
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg border px-4 font-semibold text-base transition-colors duration-150 aria-disabled:opacity-60 disabled:opacity-60 [&_svg]:size-5 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
+        primary: 'border-transparent bg-primary text-primary-foreground hover:bg-primary-hover',
         secondary: 'border-input bg-card text-foreground hover:bg-muted',
-        quiet: 'text-foreground hover:bg-muted',
-        destructive: 'bg-destructive text-destructive-foreground',
-        link: 'text-primary underline-offset-4 hover:underline',
-        sand: 'bg-accent text-accent-foreground hover:brightness-95',
+        quiet: 'border-transparent text-foreground hover:bg-muted',
+        destructive: 'border-transparent bg-destructive text-destructive-foreground',
+        link: 'border-transparent text-primary underline-offset-4 hover:underline',
+        sand: 'border-transparent bg-accent text-accent-foreground hover:brightness-95',
       },
       size: {
         normal: '',

@@ -36,7 +36,7 @@ export function DayTimePicker({ days, timeSlots, expanded, onDays, onTimeSlots }
             Weekdays
           </Chip>
         </div>
-        <div className="mt-2 grid grid-cols-3 gap-2">
+        <div className="mt-2 grid grid-cols-3 gap-2 lg:grid-cols-4">
           {DAYS.map((day) => (
             <Chip key={day} pressed={days.includes(day)} className="px-1" onClick={() => toggleDays(day)}>
               {capitalized(day)}
@@ -57,7 +57,7 @@ export function DayTimePicker({ days, timeSlots, expanded, onDays, onTimeSlots }
             </Chip>
           ))}
         </div>
-        <div className="mt-2 grid grid-cols-4 gap-2">
+        <div className="mt-2 grid grid-cols-4 gap-2 lg:grid-cols-7">
           {TIME_SLOTS.map((slot) => (
             <Chip
               key={slot}

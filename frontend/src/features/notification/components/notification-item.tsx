@@ -44,7 +44,7 @@ export function NotificationItem({ notification, onButtonGone }: NotificationIte
           {!notification.isRead && <span className="sr-only">Unread: </span>}
           {notification.title}
         </p>
-        <p className="break-words text-sm">{notification.message}</p>
+        <p className="text-pretty break-words text-sm">{notification.message}</p>
         <p className="mt-0.5 text-muted-foreground text-xs">{relativeTime(notification.createdAt)}</p>
       </div>
       <div className="flex shrink-0 flex-col">

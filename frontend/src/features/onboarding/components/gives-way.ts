@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * Whether something that floats above the page should step aside: while the page scrolls, and where it would lie on an icon
- * or a small control.
+ * or a control, however wide: a button whose end is covered is pressed there, too.
  */
 export function useGivesWay(floating: RefObject<HTMLElement | null>): boolean {
   const [givesWay, setGivesWay] = useState(false);
@@ -34,8 +34,6 @@ export function useGivesWay(floating: RefObject<HTMLElement | null>): boolean {
 }
 
 const REST_MILLISECONDS = 150;
-/** Wider ones can be pressed beside it. */
-const SMALL_CONTROL_PIXELS = 160;
 
 function liesOnControl({ left, right, top, bottom }: DOMRect): boolean {
   const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
@@ -44,8 +42,5 @@ function liesOnControl({ left, right, top, bottom }: DOMRect): boolean {
 }
 
 function isInTheWay(element: Element): boolean {
-  const inPage = element.closest('main');
-  if (!inPage) return false;
-  if (element.matches('svg')) return true;
-  return element.matches('a, button, input, select') && element.clientWidth < SMALL_CONTROL_PIXELS;
+  return element.closest('main') !== null && element.matches('svg, a, button, input, select, textarea, label');
 }

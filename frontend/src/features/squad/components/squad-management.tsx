@@ -36,7 +36,7 @@ export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId:
               <Trash2 aria-hidden />
               Delete Squad
             </Button>
-            <p className="text-center text-muted-foreground text-sm">
+            <p className="text-balance text-center text-muted-foreground text-sm">
               To leave, hand the squad over to another member first.
             </p>
           </>
