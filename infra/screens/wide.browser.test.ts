@@ -24,6 +24,7 @@ afterAll(() => dana?.close());
 const main = () => dana.page.getByRole('navigation', { name: 'Main' });
 
 async function boxOf(locator: Locator) {
+  await locator.waitFor();
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${locator} is not shown`);
   return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
