@@ -17,7 +17,7 @@ const used = new Map<string, string>();
 const SHORTEST = 6;
 
 /** To be told by whoever uses a secret, in the moment in which it is made or sent. */
-export function noteSecret(what: string, value: string): void {
+function noteSecret(what: string, value: string): void {
   if (value.length < SHORTEST || used.has(value)) return;
   used.set(value, what);
   const folder = process.env[SHARED_SECRETS];
