@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-web screenshots check audit map format clean test-containers
+.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-web screenshots check audit map format clean test-containers backup restore
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -22,6 +22,12 @@ dev: install ## Start everything and start a part again when its files change (S
 
 demo: install ## Fill a running stack with golfers, squads and rounds (PORT, or URL for another machine's) and print their sign-ins
 	@node infra/demo/run.ts
+
+backup: install ## Dump the databases of the stack that runs from DATA_DIR, while it runs (TO: the folder)
+	@node infra/backup/run.ts backup
+
+restore: install ## Make a stack of a backup in an empty DATA_DIR (FROM: the folder); then make start
+	@node infra/backup/run.ts restore
 
 test: ## Run every check and every test
 	@sh infra/local/install.sh || { echo '0 passed, 1 failed'; exit 1; }

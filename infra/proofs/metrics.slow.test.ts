@@ -1,10 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PartName, parts } from '../local/topology.ts';
+import { readDocumentedMetrics } from '../observability/documented-metrics.ts';
+import { readExpressions } from '../observability/expressions.ts';
+import { familyOf } from '../observability/faults.ts';
+import { namedValues } from '../observability/named-values.ts';
+import { askedBy } from '../observability/promql.ts';
 import { registerGolfer } from './golfer.ts';
 import { createSquad, inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
@@ -55,23 +59,18 @@ const exposedBy: Record<string, readonly PartName[]> = {
   'Every service': parts.filter((part) => part !== 'gateway'),
   'Every service that reads events': parts.filter((part) => part !== 'gateway' && part !== 'auth'),
   'Every service that does jobs': ['recommendation', 'notification'],
+  'The auth service': ['auth'],
   'The notification service': ['notification'],
   'The gateway': ['gateway'],
 };
 
 /** The documented metrics of a part with their labels. */
-async function documented(part: PartName): Promise<[string, string[]][]> {
-  const text = await readFile(new URL('../../services/kit/METRICS.md', import.meta.url), 'utf8');
-  const here = process.platform === 'linux' ? text : text.replaceAll(/^.*\(Linux only\).*$/gm, '');
-  const chapters = here.split(/^## /m).slice(1);
-  expect(chapters.map((chapter) => chapter.split('\n', 1)[0])).toEqual(Object.keys(exposedBy));
-  return chapters
-    .filter((chapter) => exposedBy[chapter.split('\n', 1)[0] ?? '']?.includes(part))
-    .flatMap((chapter) => [...chapter.matchAll(/^\| `(\w+)` *\| ([^|]*)\|/gm)])
-    .map(([, name = '', labels = '']) => [
-      name,
-      [...labels.matchAll(/`(\w+)`/g)].map(([, label = '']) => label).sort(),
-    ]);
+async function documented(part: PartName): Promise<[string, readonly string[]][]> {
+  const chapters = await readDocumentedMetrics();
+  expect([...chapters.keys()]).toEqual(Object.keys(exposedBy));
+  return [...chapters]
+    .filter(([chapter]) => exposedBy[chapter]?.includes(part))
+    .flatMap(([, metrics]) => metrics.map(({ name, labels }): [string, readonly string[]] => [name, labels]));
 }
 
 test.each(parts)('%s exposes every documented metric with its labels, and no other', async (part) => {
@@ -112,6 +111,26 @@ test('what is published is counted by what becomes of it, and the lag falls to n
   for (const metric of told) expect(await sampleOf('squad', metric)).toBe(0);
 });
 
+test('what alerts and dashboard ask for by name is exposed, and so is each value of a label that they name', async () => {
+  const samples = (await Promise.all(parts.map(async (part) => (await scrape(part)).samples))).flat();
+  const known = Map.groupBy(samples, ({ metric }) => metric);
+  const asked = (await readExpressions()).flatMap(({ text }) => askedBy(text).selectors);
+  const missing = asked.flatMap((selector) => {
+    const { metric } = selector;
+    const found = known.get(metric) ?? known.get(familyOf(metric)) ?? [];
+    return namedValues(selector)
+      .filter(({ label, value }) => !found.some(({ labels }) => labels[label] === value))
+      .map(({ label, value }) => `${metric} has no ${label}="${value}"`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('how full a stream is, and its limit, are told by whoever publishes on it', async () => {
+  expect(await sampleOf('squad', 'fourball_stream_bytes')).toBeGreaterThan(0);
+  expect(await sampleOf('squad', 'fourball_stream_limit_bytes')).toBe(1024 ** 3);
+  expect(await sampleOf('squad', 'fourball_database_bytes')).toBeGreaterThan(0);
+});
+
 test('with the broker away a scrape tells what waits and for how long, and leaves out what nobody knows', async () => {
   const golfer = await registerGolfer(stack.url, 'Cutoff');
   await stack.stopBroker();
@@ -122,6 +141,7 @@ test('with the broker away a scrape tells what waits and for how long, and leave
     return ((await sampleOf('squad', 'fourball_outbox_lag_seconds')) ?? 0) > age;
   });
   expect(await sampleOf('availability', 'fourball_consumer_lag_events')).toBeUndefined();
+  expect(await sampleOf('squad', 'fourball_stream_bytes')).toBeUndefined();
   await stack.startBroker();
   await until('all to be published', async () => (await sampleOf('squad', 'fourball_outbox_waiting_events')) === 0);
 });

@@ -58,6 +58,8 @@ export interface OutboxFact {
   readonly isPublished: boolean;
   /** It says nothing any more, and may be gone before a reader came to it. */
   readonly isErased: boolean;
+  /** The owner told its present state again: no change. */
+  readonly isSnapshot?: boolean;
 }
 
 export interface InboxFact {

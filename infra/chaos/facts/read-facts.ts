@@ -59,7 +59,8 @@ export async function readFacts({ of }: Databases): Promise<Facts> {
     outbox: await ofEach((service) =>
       of[service]<OutboxFact>(
         `SELECT event_id AS "eventId", type, aggregate_id AS "aggregateId", aggregate_version AS version,
-                published_at IS NOT NULL AS "isPublished", erased AS "isErased"
+                published_at IS NOT NULL AS "isPublished", erased AS "isErased",
+                envelope ? 'snapshot' AS "isSnapshot"
          FROM outbox ORDER BY id`,
       ),
     ),

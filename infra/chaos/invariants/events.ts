@@ -10,7 +10,8 @@ export const changesAreTold: Invariant = {
   violations({ facts }) {
     return SERVICES.flatMap((service) => {
       const versions = new Map(facts.aggregates[service].map(({ id, version }) => [id, version]));
-      const told = Map.groupBy(facts.outbox[service], ({ aggregateId }) => aggregateId);
+      const changes = facts.outbox[service].filter(({ isSnapshot }) => !isSnapshot);
+      const told = Map.groupBy(changes, ({ aggregateId }) => aggregateId);
       return [...new Set([...versions.keys(), ...told.keys()])].flatMap((id) => {
         const events = (told.get(id) ?? []).toSorted((one, other) => one.version - other.version);
         const isInSequence = events.every(({ version }, index) => version === index + 1);

@@ -31,12 +31,14 @@ export async function passBy(options: {
   await deleteAccount(golfer, notebook);
 }
 
-/** Who gets no answer looks whether they can still sign in: who cannot is gone. */
+/** Who gets no answer, or has no session any more, looks whether they can still sign in: who cannot is gone. */
 async function deleteAccount(golfer: Golfer, notebook: Notebook): Promise<void> {
   await persist(async () => {
     const left = await act.leave(golfer, golfer.credentials);
-    if (left.outcome !== 'unknown') return left;
+    const hasNoSession = left.outcome === 'refused' && left.status === 401;
+    if (left.outcome !== 'unknown' && !hasNoSession) return left;
     const signedIn = await golfer.caller.read(authRoutes.login, { body: golfer.credentials });
+    if (signedIn.outcome === 'answered' && hasNoSession) notebook.faults.set('a session that ended by itself', 1);
     if (signedIn.outcome !== 'refused') return { outcome: 'unknown' };
     const now = performance.now();
     const { id: by, credentials } = golfer;

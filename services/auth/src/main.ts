@@ -11,6 +11,7 @@ import { pruneResets } from './passwords/service.ts';
 import { startForgetting } from './sessions/jobs.ts';
 import { pruneSessions } from './sessions/service.ts';
 import { aggregates } from './snapshot.ts';
+import { measurePasswords } from './users/passwords.ts';
 
 await startProcess('auth', readAuthConfig, async ({ config, log, life, metrics }) => {
   const migrations = new URL('../prisma/migrations', import.meta.url);
@@ -22,6 +23,7 @@ await startProcess('auth', readAuthConfig, async ({ config, log, life, metrics }
     life,
     metrics,
   });
+  if (metrics) measurePasswords(metrics);
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
 
   const publishing = startPublishing({ publisher: 'auth', client, aggregates, pool, broker, log });

@@ -87,7 +87,8 @@ export async function startJobs(options: {
   const { pool, log, metrics } = options;
   const tasks = Object.entries(options.tasks) as [string, Task<object>][];
   const schedules = Object.entries(options.schedules ?? {});
-  const count = metrics ? measureJobs(metrics, { pool, schema: SCHEMA, tasks: tasks.map(([name]) => name) }) : () => {};
+  const names = { tasks: tasks.map(([name]) => name), scheduled: schedules.map(([name]) => name) };
+  const count = metrics ? measureJobs(metrics, { pool, schema: SCHEMA, ...names }) : () => {};
   const boss = await startBoss({ pool, log, doesWork: true });
   const workers = new Map<string, string>();
 

@@ -11,6 +11,7 @@ import type { Log } from './log.ts';
 import { migrate } from './migrations.ts';
 import { measureDatabase } from './telemetry/database-metrics.ts';
 import type { Metrics } from './telemetry/metrics.ts';
+import { measureStream } from './telemetry/stream-metrics.ts';
 
 /** What every service stands on. */
 export interface Foundation {
@@ -42,6 +43,7 @@ export async function layFoundation(options: {
   if (options.metrics) measureDatabase(options.metrics, pool);
   const broker = connectBroker({ url: config.NATS_URL, name, log });
   life.onStop('broker', broker.close);
+  if (options.metrics) measureStream(options.metrics, { publisher: name, broker });
   return {
     pool,
     broker,

@@ -70,12 +70,13 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const countedCalendar = metrics && measureImports(metrics, imports);
   life.onStop('calendars', startCalendarReading({ imports, log, counted: countedCalendar }).stop);
 
+  // Before the reading: a backlog would take the connections that this waits for.
+  const jobs = await startJobs({ pool, log, metrics, tasks: createTasks({ client, log }), schedules });
+  life.onStop('jobs', jobs.stop);
+
   const handlers = createHandlers(open);
   const reading = startReading({ reader: name, handlers, client, pool, broker, log, wake, metrics });
   life.onStop('reading', reading.stop);
-
-  const jobs = await startJobs({ pool, log, metrics, tasks: createTasks({ client, log }), schedules });
-  life.onStop('jobs', jobs.stop);
 
   const app = buildApp({
     client,

@@ -25,14 +25,14 @@ await startProcess('recommendation', readRecommendationConfig, async ({ config, 
   const publishing = startPublishing({ publisher: name, client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
 
-  const { wake } = publishing;
-  const reading = startReading({ reader: name, handlers, client, pool, broker, log, wake, metrics });
-  life.onStop('reading', reading.stop);
-
-  const { ledger } = publishing;
+  const { ledger, wake } = publishing;
   const weeklySlots = createWeeklySlotService({ client, pool, ledger, log });
+  // Before the reading: a backlog would take the connections that this waits for.
   const jobs = await startJobs({ pool, log, metrics, tasks: weeklySlotTasks({ weeklySlots, log }), schedules });
   life.onStop('jobs', jobs.stop);
+
+  const reading = startReading({ reader: name, handlers, client, pool, broker, log, wake, metrics });
+  life.onStop('reading', reading.stop);
 
   const app = buildApp({
     client,

@@ -1,4 +1,6 @@
 import { unavailable } from '@fourball/kit/problem.ts';
+import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
+import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
@@ -37,6 +39,15 @@ export async function isPassword(hashed: string | undefined, password: string, t
 }
 
 const nobodysHash = hash('the password of nobody', cost);
+
+/** Measures the line that stands before the hashing: all who sign in, register or set a password. */
+export function measurePasswords(metrics: Metrics): void {
+  addAskedGauge(metrics, {
+    name: 'fourball_passwords_waiting',
+    help: 'Passwords that wait for their turn to be checked or hashed.',
+    ask: async () => [{ value: atOnce.pendingCount }],
+  });
+}
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (atOnce.pendingCount >= WAITING_MAX) throw unavailable('Too many people are signing in. Please try again.');

@@ -1,4 +1,4 @@
-import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
+import { escapeIdentifier, escapeLiteral, type Pool, type PoolClient } from 'pg';
 
 /** Where the live tables stand. */
 export const LIVE_SCHEMA = 'public';
@@ -27,6 +27,51 @@ export async function createShadow(pool: Pool): Promise<void> {
   );
   for (const { name } of rows) {
     await pool.query(`CREATE TABLE ${inShadow(name)} (LIKE ${inLive(name)} INCLUDING ALL)`);
+  }
+  await giveOwnEnums(pool);
+}
+
+/**
+ * A query that means the shadow's tables means its enumerations, too. What may name the live ones in a
+ * condition goes (checks, partial indexes, indexes of expressions): rows are checked where they are taken over.
+ */
+async function giveOwnEnums(pool: Pool): Promise<void> {
+  const enums = await pool.query<{ name: string; labels: string[] }>(
+    `SELECT typname AS name, array_agg(enumlabel::text ORDER BY enumsortorder) AS labels
+     FROM pg_type JOIN pg_enum ON enumtypid = pg_type.oid
+     WHERE typnamespace = $1::regnamespace GROUP BY typname`,
+    [LIVE_SCHEMA],
+  );
+  if (enums.rows.length === 0) return;
+  for (const { name, labels } of enums.rows) {
+    await pool.query(`CREATE TYPE ${inShadow(name)} AS ENUM (${labels.map(escapeLiteral).join(', ')})`);
+  }
+  const indexes = await pool.query<{ name: string }>(
+    `SELECT i.relname AS name FROM pg_index JOIN pg_class i ON i.oid = indexrelid
+     WHERE i.relnamespace = $1::regnamespace AND (indpred IS NOT NULL OR indexprs IS NOT NULL)`,
+    [SHADOW_SCHEMA],
+  );
+  for (const { name } of indexes.rows) await pool.query(`DROP INDEX ${inShadow(name)}`);
+  const checks = await pool.query<{ table: string; name: string }>(
+    `SELECT relname AS table, conname AS name FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+     WHERE relnamespace = $1::regnamespace AND contype = 'c'`,
+    [SHADOW_SCHEMA],
+  );
+  for (const { table, name } of checks.rows) {
+    await pool.query(`ALTER TABLE ${inShadow(table)} DROP CONSTRAINT ${escapeIdentifier(name)}`);
+  }
+  const columns = await pool.query<{ table: string; column: string; type: string; initial: string | null }>(
+    `SELECT relname AS table, attname AS column, typname AS type, pg_get_expr(adbin, adrelid) AS initial
+     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid JOIN pg_type ON pg_type.oid = atttypid
+     LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+     WHERE relnamespace = $1::regnamespace AND relkind = 'r' AND typtype = 'e' AND NOT attisdropped`,
+    [SHADOW_SCHEMA],
+  );
+  for (const { table, column, type, initial } of columns.rows) {
+    const name = escapeIdentifier(column);
+    const changes = [`ALTER ${name} DROP DEFAULT`, `ALTER ${name} TYPE ${inShadow(type)} USING NULL`];
+    if (initial !== null) changes.push(`ALTER ${name} SET DEFAULT (${initial})::text::${inShadow(type)}`);
+    for (const change of changes) await pool.query(`ALTER TABLE ${inShadow(table)} ${change}`);
   }
 }
 
@@ -67,17 +112,22 @@ export async function takeOver(
 }
 
 async function equalize(client: PoolClient, table: string): Promise<TableOutcome> {
-  const { rows: columns } = await client.query<{ name: string }>(
-    'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = $1 AND table_name = $2',
-    [LIVE_SCHEMA, table],
+  const { rows: columns } = await client.query<{ name: string; type: string; isEnum: boolean }>(
+    `SELECT attname AS name, typname AS type, typtype = 'e' AS "isEnum"
+     FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
+    [inLive(table)],
   );
   const names = columns.map(({ name }) => escapeIdentifier(name));
+  const built = columns.map(({ type, isEnum }, index) =>
+    isEnum ? `${names[index]}::text::${inLive(type)}` : names[index],
+  );
   const removed = await client.query(
     `DELETE FROM ${inLive(table)} AS live
      WHERE NOT EXISTS (SELECT FROM ${inShadow(table)} AS shadow WHERE shadow.id = live.id)`,
   );
   const corrected = await client.query(
-    `INSERT INTO ${inLive(table)} AS live (${names}) SELECT ${names} FROM ${inShadow(table)}
+    `INSERT INTO ${inLive(table)} AS live (${names}) SELECT ${built} FROM ${inShadow(table)}
      ON CONFLICT (id) DO UPDATE SET ${names.map((name) => `${name} = EXCLUDED.${name}`)}
      WHERE (${names.map((name) => `live.${name}`)}) IS DISTINCT FROM (${names.map((name) => `EXCLUDED.${name}`)})`,
   );

@@ -50,6 +50,11 @@ export function measureDatabase(metrics: Metrics, pool: Pool): void {
       ),
   });
   addAskedGauge(metrics, {
+    name: 'fourball_database_bytes',
+    help: 'What the database takes on its disk.',
+    ask: () => ask('SELECT pg_database_size(current_database())::float8 AS value'),
+  });
+  addAskedGauge(metrics, {
     name: 'fourball_dead_letters',
     help: 'Events that were given up on and wait for somebody to look at them.',
     ask: () => ask('SELECT count(*)::int AS value FROM dead_letters'),

@@ -9,7 +9,12 @@ import { addOutcomeCounter } from './outcome-counter.ts';
  */
 export function measureJobs(
   metrics: Metrics,
-  { pool, schema, tasks }: { pool: Pool; schema: string; tasks: readonly string[] },
+  {
+    pool,
+    schema,
+    tasks,
+    scheduled,
+  }: { pool: Pool; schema: string; tasks: readonly string[]; scheduled: readonly string[] },
 ): (outcome: 'done' | 'failed') => void {
   const due = "state IN ('created', 'retry') AND start_after <= now()";
   const ask = (value: string, where: string) => async () => {
@@ -30,6 +35,17 @@ export function measureJobs(
     name: 'fourball_jobs_given_up',
     help: 'Jobs of the last week that failed for good.',
     ask: ask('count(*)::int', "state = 'failed'"),
+  });
+  addAskedGauge(metrics, {
+    name: 'fourball_schedule_age_seconds',
+    help: 'Since when what is done by the clock was not done.',
+    labelNames: ['task'],
+    ask: async () => {
+      const text = `SELECT name, extract(epoch FROM clock_timestamp() - max(completed_on))::float8 AS value
+        FROM ${schema}.job WHERE name = ANY($1) AND state = 'completed' GROUP BY name`;
+      const { rows } = await pool.query<{ name: string; value: number }>(text, [scheduled]);
+      return rows.map(({ name, value }) => ({ labels: { task: name }, value }));
+    },
   });
   return addOutcomeCounter(metrics, {
     name: 'fourball_jobs_total',

@@ -1,0 +1,100 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { DataOf, EventKind } from '@fourball/contracts/events/event.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import { publishingIn } from '@fourball/kit/events/ledger.ts';
+import pg from 'pg';
+import type { Databases } from '../chaos/facts/databases.ts';
+
+/** What others hang their own rows on, and everywhere that somebody else knows it from. */
+interface Root<K extends EventKind> {
+  readonly name: string;
+  readonly owner: ServiceName;
+  readonly table: string;
+  readonly tombstone: K;
+  readonly data: (id: string) => DataOf<K> & { id: string };
+  readonly known: readonly [service: ServiceName, query: string][];
+}
+
+const followed = (table: string) => `SELECT id, version FROM ${table} WHERE NOT gone`;
+const named = (column: string, table: string) => `SELECT DISTINCT ${column} AS id, 0 AS version FROM ${table}`;
+
+const golfers: Root<typeof authEvents.userDeleted> = {
+  name: 'account',
+  owner: 'auth',
+  table: 'users',
+  tombstone: authEvents.userDeleted,
+  data: (id) => ({ id }),
+  known: [
+    ['squad', followed('golfers')],
+    ['squad', named('user_id', 'squad_members')],
+    ['availability', named('user_id', 'availability')],
+    ['recommendation', followed('golfers')],
+    ['notification', followed('golfers')],
+  ],
+};
+
+const squads: Root<typeof squadEvents.squadDeleted> = {
+  name: 'squad',
+  owner: 'squad',
+  table: 'squads',
+  tombstone: squadEvents.squadDeleted,
+  data: (id) => ({ id }),
+  known: [
+    ['recommendation', followed('squads')],
+    ['notification', followed('squads')],
+  ],
+};
+
+/**
+ * Has the owners tell the end of what others know and they do not: what was made after the owner's dump and before
+ * another's. With it goes, by the services' own rules, all that hangs on it, as if it had been deleted.
+ * @returns how many of each there were.
+ */
+export const endOrphans = async (
+  databases: Databases,
+  urls: Readonly<Record<string, string>>,
+): Promise<Record<string, number>> => ({
+  [golfers.name]: await endThoseOf(golfers, databases, urls),
+  [squads.name]: await endThoseOf(squads, databases, urls),
+});
+
+async function endThoseOf<K extends EventKind>(
+  { owner, table, tombstone, data, known }: Root<K>,
+  { of }: Databases,
+  urls: Readonly<Record<string, string>>,
+): Promise<number> {
+  const present = new Set((await of[owner]<{ id: string }>(`SELECT id FROM ${table}`)).map(({ id }) => id));
+  const versions = new Map<string, number>();
+  for (const [service, query] of known) {
+    for (const { id, version } of await of[service]<{ id: string; version: number }>(query)) {
+      if (!present.has(id)) versions.set(id, Math.max(version, versions.get(id) ?? 0));
+    }
+  }
+  if (versions.size === 0) return 0;
+  await writeInOutbox(urls[owner] as string, (publish) => {
+    // Newer than what anyone has heard of it.
+    for (const [id, version] of versions) publish(tombstone, version + 1, data(id));
+  });
+  return versions.size;
+}
+
+type Publish = Parameters<Parameters<typeof publishingIn>[1]>[0];
+
+/** As the service itself does, whose relay finds it there. */
+async function writeInOutbox(databaseUrl: string, tell: (publish: Publish) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const $executeRaw = (query: TemplateStringsArray, ...values: unknown[]) =>
+    client.query(
+      query.reduce((text, part, index) => `${text}$${index}${part}`),
+      values,
+    );
+  try {
+    await client.query('BEGIN');
+    await publishingIn({ $executeRaw }, async (publish) => tell(publish));
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { SERVICES } from '@fourball/contracts/services.ts';
+import { describe, expect, test } from 'vitest';
+
+const repository = new URL('../../', import.meta.url);
+const read = (path: string) => readFile(new URL(path, repository), 'utf8');
+
+/** Names of variables in a schema, as its source has them. */
+const variablesIn = (source: string) =>
+  [...source.matchAll(/^ {2,4}([A-Z][A-Z_]+)(?::|,$)/gm)].map(([, name = '']) => name);
+
+const [ofProcess = '', ofService = ''] = (await read('services/kit/src/config.ts')).split('export const serviceConfig');
+const everyProcess = variablesIn(ofProcess);
+const everyService = variablesIn(ofService.split('};')[0] ?? '');
+
+async function variablesOf(part: string): Promise<string[]> {
+  const own = variablesIn(await read(part === 'gateway' ? 'gateway/src/config.ts' : `services/${part}/src/config.ts`));
+  const shared = part === 'gateway' ? everyProcess : [...everyProcess, ...everyService];
+  return [...new Set([...own, ...shared])].sort();
+}
+
+const chapter = (await read('OPERATIONS.md')).split('### Environment')[1]?.split(/^## /m)[0] ?? '';
+const rows = [...chapter.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map(([, name = '', of = '']) => ({ name, of }));
+
+const isOf = (part: string, of: string) =>
+  of === 'all' || (of === 'services' && part !== 'gateway') || of.split(', ').includes(part);
+
+describe('the environment that OPERATIONS.md tells of', () => {
+  test.each([...SERVICES, 'gateway'])('is what the schema of %s has, no more and no less', async (part) => {
+    const told = rows.filter(({ of }) => isOf(part, of)).map(({ name }) => name);
+    expect(told.sort()).toEqual(await variablesOf(part));
+  });
+});

@@ -1,0 +1,167 @@
+import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DUMP_ORDER } from '../backup/backup.ts';
+import { dumpDatabase } from '../backup/dump.ts';
+import { loadDatabase } from '../backup/load.ts';
+import { restore } from '../backup/restore.ts';
+import { answeredOf, type CallLog } from '../chaos/call-log.ts';
+import { openDatabases } from '../chaos/facts/databases.ts';
+import type { Facts, InboxFact, OutboxFact } from '../chaos/facts/facts.ts';
+import { readFacts } from '../chaos/facts/read-facts.ts';
+import { violationsOf } from '../chaos/invariants.ts';
+import { createNotebook } from '../chaos/load/caller.ts';
+import { startLoad } from '../chaos/load/load.ts';
+import { waitUntilQuiet } from '../chaos/quiet.ts';
+import { violationsText } from '../chaos/summary.ts';
+import { freePorts } from '../local/ports.ts';
+import { silent } from '../local/report.ts';
+import { type RunningStack, startStack } from '../local/stack.ts';
+import { createRandom } from '../random.ts';
+import { type Golfer, registerGolfer } from './golfer.ts';
+import { takeOut } from './older-dump.ts';
+import { createSquad, inDays } from './squad.ts';
+import { LIFTED_LIMITS, startProofStack } from './stack.ts';
+import { createVisitor } from './visitor.ts';
+
+/** So many more writes are answered between two dumps. */
+const WRITES_BETWEEN = 8;
+
+const notebook = createNotebook();
+let place: string;
+let firstDumpAt: number;
+let restored: RunningStack;
+let facts: Facts;
+let late: Golfer;
+let lostEvents: readonly string[];
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'fourball-restore-'));
+  // PostgreSQL's own user passes through.
+  await chmod(place, 0o711);
+  const folder = join(place, 'backup');
+  const stack = await startProofStack();
+  try {
+    late = await registerGolfer(stack.url, 'Late');
+    await createSquad(late, 'Late');
+    await late.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
+    const random = createRandom(process.env.SEED ?? 'restore');
+    const load = startLoad({ url: stack.url, notebook, random, foursomes: 1 });
+    const moreWrites = async (count: number) => {
+      const goal = notebook.writes.length + count;
+      await until('more to be written', async () => notebook.writes.length >= goal);
+    };
+    try {
+      await until('a booking', async () => answeredOf(notebook.writes, 'book').length > 0, 60_000);
+      firstDumpAt = performance.now();
+      for (const service of DUMP_ORDER) {
+        await dumpDatabase({ service, databaseUrl: stack.wiring.databaseUrls[service] as string, folder });
+        await moreWrites(WRITES_BETWEEN);
+      }
+    } finally {
+      await load.stop();
+    }
+    // The dump of auth is as it was before one golfer came, whom all the others know.
+    lostEvents = await takeOut(folder, 'auth', { table: 'outbox', text: late.user.id, column: 'event_id' });
+    await takeOut(folder, 'auth', { table: 'users', text: late.user.id, column: 'id' });
+    await copyFile(join(stack.dataDirectory, 'secrets.json'), join(folder, 'secrets.json'));
+  } finally {
+    // With it go the databases and the store of the broker.
+    await stack.stop();
+  }
+  const dataDirectory = join(place, 'restored');
+  await restore({ folder, dataDirectory, report: silent, durable: false });
+  const [port = 0] = await freePorts(1);
+  restored = await startStack({ port, dataDirectory, durable: false, environment: LIFTED_LIMITS });
+  facts = await readRestored();
+}, 300_000);
+afterAll(async () => {
+  await restored?.stop();
+  await rm(place, { recursive: true, force: true });
+});
+
+async function readRestored(): Promise<Facts> {
+  const databases = openDatabases(restored.wiring.databaseUrls);
+  try {
+    await waitUntilQuiet({ databases, brokerUrl: restored.wiring.brokerUrl, deadlineMs: 30_000 });
+    return await readFacts(databases);
+  } finally {
+    await databases.close();
+  }
+}
+
+/** What was answered after the first dump began may be there or not: it may be lost with the dump of its owner. */
+const promised = (log: CallLog): CallLog =>
+  log.map((write) => {
+    if (write.endedAt < firstDumpAt || write.outcome !== 'answered') return write;
+    const { answer: _lost, ...rest } = write;
+    return { ...rest, outcome: 'unknown' };
+  });
+
+/** Where two services read each other, one dump is older than what the other one has heard: that it heard it stays. */
+const HEARD_OF_THE_LOST: Readonly<Partial<Record<ServiceName, ServiceName>>> = {
+  squad: 'recommendation',
+  recommendation: 'notification',
+};
+
+/** What the owners do not know was heard of all the same, and of the golfer who is nobody only the end is told. */
+function withoutTheLost({ inbox, outbox, ...others }: Facts): Facts {
+  const known = new Set(Object.values(outbox).flatMap((events) => events.map(({ eventId }) => eventId)));
+  const [ends, auth] = [true, false].map((isLate) =>
+    outbox.auth.filter(({ aggregateId }) => (aggregateId === late.user.id) === isLate),
+  ) as [OutboxFact[], OutboxFact[]];
+  const ofLate = new Set([...lostEvents, ...ends.map(({ eventId }) => eventId)]);
+  const isKept = (reader: ServiceName, { type, eventId }: InboxFact) =>
+    !ofLate.has(eventId) && (known.has(eventId) || !type.startsWith(`${HEARD_OF_THE_LOST[reader]}.`));
+  const kept = (reader: ServiceName) => inbox[reader].filter((event) => isKept(reader, event));
+  const inboxes = { ...inbox };
+  for (const reader of SERVICES) inboxes[reader] = kept(reader);
+  return { ...others, outbox: { ...outbox, auth }, inbox: inboxes };
+}
+
+test('what was answered before the first dump is there, and between the restored services every promise holds', () => {
+  const later = notebook.writes.filter(({ startedAt }) => startedAt > firstDumpAt);
+  expect(later.length).toBeGreaterThan(WRITES_BETWEEN * DUMP_ORDER.length);
+  const log = promised(notebook.writes);
+  const evidence = { facts: withoutTheLost(facts), log, faults: new Map(), ownDeaths: [], recoveries: [] };
+  const violations = violationsOf(evidence);
+  expect(violations, violationsText(violations)).toEqual([]);
+});
+
+test('what hangs on an account that its owner does not know is nowhere any more', async () => {
+  const databases = openDatabases(restored.wiring.databaseUrls);
+  const rows = async (service: ServiceName, table: string, column: string) =>
+    (await databases.of[service](`SELECT 1 FROM ${table} WHERE ${column} = '${late.user.id}'`)).length;
+  try {
+    expect(await rows('squad', 'squads', 'created_by')).toBe(0);
+    expect(await rows('squad', 'squad_members', 'user_id')).toBe(0);
+    expect(await rows('availability', 'availability', 'user_id')).toBe(0);
+    expect(await rows('recommendation', 'availability_entries', 'NOT gone AND user_id')).toBe(0);
+    expect(await rows('notification', 'memberships', 'NOT gone AND user_id')).toBe(0);
+    expect(lostEvents).toHaveLength(1);
+  } finally {
+    await databases.close();
+  }
+});
+
+test('everyone signs in anew, with the password that they had', async () => {
+  const registered = answeredOf(notebook.writes, 'register').find(({ endedAt }) => endedAt < firstDumpAt);
+  const visitor = createVisitor(restored.url);
+  const credentials = { email: registered?.wanted.email ?? '', password: 'fairway7' };
+  const answer = await visitor.call(authRoutes.login, { body: credentials });
+  expect(answer.status).toBe(200);
+  const databases = openDatabases(restored.wiring.databaseUrls);
+  const sessions = await databases.of.auth('SELECT 1 FROM sessions').finally(databases.close);
+  expect(sessions).toHaveLength(1);
+});
+
+test('a database that is not empty is left as it is', async () => {
+  const databaseUrl = restored.wiring.databaseUrls.squad as string;
+  const load = loadDatabase({ service: 'squad', databaseUrl, folder: join(place, 'backup') });
+  await expect(load).rejects.toThrow('not empty');
+});
