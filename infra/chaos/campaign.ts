@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Databases, openDatabases } from '../events/databases.ts';
+import { waitUntilQuiet } from '../events/quiet.ts';
 import type { MailServer } from '../proofs/mail-server.ts';
 import { createRandom } from '../random.ts';
 import { withoutTheGone } from './call-log.ts';
-import { type Databases, openDatabases } from './facts/databases.ts';
 import { readFacts } from './facts/read-facts.ts';
 import type { Evidence, Recovery } from './invariants/evidence.ts';
 import { createNotebook } from './load/caller.ts';
@@ -10,7 +11,6 @@ import { startLoad } from './load/load.ts';
 import { PASSER_BY } from './load/passer-by.ts';
 import { startMondays } from './mondays.ts';
 import { prepareProbes } from './probes.ts';
-import { waitUntilQuiet } from './quiet.ts';
 import { planBlows, type ScheduleOptions } from './schedule.ts';
 import type { ChaosStack } from './stack.ts';
 import { strike } from './strikes.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Databases } from '../events/databases.ts';
 import { placesIn } from '../proofs/stored-text.ts';
-import type { Databases } from './facts/databases.ts';
 
 const AGAIN_MS = 1_000;
 

@@ -1,8 +1,8 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import type { LoggedWrite, Remembered, Wanted, WriteKind } from '../chaos/call-log.ts';
 import type { Facts, OutboxFact } from '../chaos/facts/facts.ts';
-import { publishersOf } from '../chaos/facts/readers.ts';
 import type { Evidence } from '../chaos/invariants/evidence.ts';
+import { publishersOf } from '../events/readers.ts';
 
 /*
  * A small run in which nothing went wrong: Ann creates a squad and invites Ben, who joins. They say when they are free,

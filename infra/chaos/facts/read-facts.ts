@@ -1,5 +1,5 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import type { Databases } from './databases.ts';
+import type { Databases } from '../../events/databases.ts';
 import type { Facts, InboxFact, NotificationFact, OutboxFact, RecommendationFact, Row, TeeTimeFact } from './facts.ts';
 import { readModels } from './read-models.ts';
 

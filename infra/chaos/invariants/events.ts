@@ -1,6 +1,6 @@
 import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { publishersOf } from '../facts/readers.ts';
+import { publishersOf } from '../../events/readers.ts';
 import type { Invariant } from './evidence.ts';
 
 const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombstone).map(({ type }) => type));

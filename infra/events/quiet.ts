@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import type { Databases } from './facts/databases.ts';
-import { publishersOf } from './facts/readers.ts';
+import type { Databases } from './databases.ts';
+import { publishersOf } from './readers.ts';
 
 export interface QuietOptions {
   readonly databases: Databases;
