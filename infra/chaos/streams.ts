@@ -3,6 +3,7 @@ import type { ServiceName } from '@fourball/contracts/services.ts';
 import { streamOf } from '@fourball/kit/events/broker.ts';
 import { JetStreamApiError, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { PASSER_BY } from './load/passer-by.ts';
 
 const NO_STREAM = 10_059;
 const AGAIN_MS = 100;
@@ -27,7 +28,10 @@ export async function fillStream(brokerUrl: string, publisher: ServiceName): Pro
   };
 }
 
-/** Publishes the last events of a stream once more, the newest first: each comes twice, and older ones after newer. */
+/**
+ * Publishes the last events of a stream once more, the newest first: each comes twice, and older ones after newer. Those of
+ * golfers who delete their accounts are left out: what is erased meanwhile, nobody but us would tell again.
+ */
 export async function repeatEvents(
   brokerUrl: string,
   { publisher, events }: { publisher: ServiceName; events: number },
@@ -42,7 +46,8 @@ export async function repeatEvents(
       sequence -= 1
     ) {
       const message = await manager.streams.getMessage(name, { seq: sequence });
-      if (message !== null) await stream.publish(message.subject, message.data);
+      if (message === null || message.string().includes(PASSER_BY)) continue;
+      await stream.publish(message.subject, message.data);
     }
   });
 }
