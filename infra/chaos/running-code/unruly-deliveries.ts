@@ -5,7 +5,7 @@ import { plant } from '../planted/plant.ts';
 /* Between the stream and a reader: some events come later than those behind them, and some again although they were acked. */
 const HELD_BACK = 0.03;
 const LONGEST_HOLD_MS = 1_500;
-const ACK_LOST = 0.03;
+const ACK_LOST = 0.2;
 
 const random = createRandom(process.env.CHAOS_SEED ?? '');
 
