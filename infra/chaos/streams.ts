@@ -42,7 +42,7 @@ export async function repeatEvents(
     const stream = jetstream(connection);
     for (
       let sequence = state.last_seq;
-      sequence > state.last_seq - events && sequence >= state.first_seq;
+      sequence > state.last_seq - events && sequence >= Math.max(1, state.first_seq);
       sequence -= 1
     ) {
       const message = await manager.streams.getMessage(name, { seq: sequence });
