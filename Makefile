@@ -40,7 +40,7 @@ test-fast: ## The same without the slow tests and those in a browser
 test-containers: install ## Run the integration tests on containers and the main job on the composed stack (needs Docker)
 	@node infra/testing/run.ts --containers
 
-chaos: install ## Kill processes under load and check that nothing is lost, doubled or made up (SEED, KILLS, FOURSOMES, VICTIMS, WIPE=0)
+chaos: install ## Kill processes and cut connections under load and check that nothing is lost, doubled or made up (SEED, KILLS, REPLICAS, FAULTS, VICTIMS, FOURSOMES, WIPE=0)
 	@node infra/chaos/run.ts
 
 fuzz: install ## Send 100,000 requests, right and wrong, made from the document of the API and from raw bytes (SEED, REQUESTS)

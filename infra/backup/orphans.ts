@@ -4,7 +4,7 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { publishingIn } from '@fourball/kit/events/ledger.ts';
 import pg from 'pg';
-import type { Databases } from '../chaos/facts/databases.ts';
+import type { Databases } from '../events/databases.ts';
 
 /** What others hang their own rows on, and everywhere that somebody else knows it from. */
 interface Root<K extends EventKind> {

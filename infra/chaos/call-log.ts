@@ -9,6 +9,8 @@ export interface Writes {
   delete: { wanted: { by: string; date: string }; answer: null };
   generate: { wanted: { by: string; squadId: string }; answer: { recommendationIds: readonly string[] } };
   confirm: { wanted: { by: string; recommendationId: string }; answer: null };
+  /** The account is deleted. */
+  leave: { wanted: { by: string; email: string }; answer: null };
   book: { wanted: { by: string; recommendationId: string; bookingReference: string }; answer: null };
 }
 
@@ -47,6 +49,21 @@ export const answeredOf = <K extends WriteKind>(log: CallLog, kind: K) =>
   writesOf(log, kind)
     .filter(({ outcome }) => outcome === 'answered')
     .map((write) => ({ ...write, answer: write.answer as Remembered<K> }));
+
+/**
+ * Without the writes of those who deleted their account: nothing of them is to be there, and what is there nonetheless
+ * was asked for by nobody. Of those of whom it is not known, everything may be there or not.
+ */
+export function withoutTheGone(log: CallLog): CallLog {
+  const leavings = writesOf(log, 'leave');
+  const gone = new Set(answeredOf(log, 'leave').flatMap(({ wanted }) => [wanted.by, wanted.email]));
+  const perhaps = new Set(leavings.flatMap(({ wanted }) => [wanted.by, wanted.email]));
+  return log.flatMap((write) => {
+    const who = 'by' in write.wanted ? write.wanted.by : write.wanted.email;
+    if (gone.has(who)) return [];
+    return perhaps.has(who) && write.outcome === 'answered' ? [{ ...write, outcome: 'unknown' as const }] : [write];
+  });
+}
 
 /** Those that may have had an effect. */
 export const possibleOf = <K extends WriteKind>(log: CallLog, kind: K): LoggedWrite<K>[] =>

@@ -1,23 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Databases, openDatabases } from '../events/databases.ts';
+import { waitUntilQuiet } from '../events/quiet.ts';
+import type { MailServer } from '../proofs/mail-server.ts';
 import { createRandom } from '../random.ts';
-import { type Databases, openDatabases } from './facts/databases.ts';
+import { withoutTheGone } from './call-log.ts';
 import { readFacts } from './facts/read-facts.ts';
 import type { Evidence, Recovery } from './invariants/evidence.ts';
 import { createNotebook } from './load/caller.ts';
 import { startLoad } from './load/load.ts';
+import { PASSER_BY } from './load/passer-by.ts';
+import { startMondays } from './mondays.ts';
 import { prepareProbes } from './probes.ts';
-import { waitUntilQuiet } from './quiet.ts';
-import { planBlows, type Victim } from './schedule.ts';
+import { planBlows, type ScheduleOptions } from './schedule.ts';
 import type { ChaosStack } from './stack.ts';
 import { strike } from './strikes.ts';
+import { tracesOf } from './traces.ts';
 
-export interface CampaignOptions {
+/** How often the coming week is ranked. */
+const BLOWS_TO_A_MONDAY = 8;
+/** The streams are purged of what was erased some ten seconds after. */
+const LATEST_PURGE_MS = 40_000;
+/** A job that a killed process held is another's by then. */
+const LATEST_RANKING_MS = 30_000;
+
+export interface CampaignOptions extends ScheduleOptions {
   readonly stack: ChaosStack;
   readonly seed: string;
-  readonly kills: number;
-  /** What is killed; everything unless told. */
-  readonly victims?: readonly Victim[];
-  /** Whether some kills of the broker wipe its store. */
-  readonly wipes: boolean;
   /** Groups of four golfers that are out at the same time. */
   readonly foursomes: number;
   readonly quietDeadlineMs: number;
@@ -37,34 +45,57 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
   const { stack, seed, onBlow = () => {} } = options;
   const random = createRandom(seed);
   const notebook = createNotebook();
-  const blows = planBlows(random.fork('kills'), options);
+  const blows = planBlows(random.fork('faults'), options);
   const client = { url: stack.url, notebook };
   const probes = await prepareProbes({ ...client, random: random.fork('probes') });
   const load = startLoad({ ...client, random: random.fork('load'), foursomes: options.foursomes });
   const recoveries: Recovery[] = [];
+  const mondays = startMondays(stack.databaseUrls.recommendation ?? '');
+  let ranking: Promise<void> = Promise.resolve();
   try {
-    for (const blow of blows) {
+    for (const [index, blow] of blows.entries()) {
+      if (index % BLOWS_TO_A_MONDAY === 0) ranking = Promise.all([ranking, mondays.rank()]).then(() => {});
       const recovered = await strike(stack, probes, blow);
       recoveries.push(...recovered);
       onBlow(recovered);
     }
   } finally {
     await load.stop();
+    await stack.up();
+    await Promise.race([ranking, pause(LATEST_RANKING_MS)]);
   }
-  await stack.up();
   return withDatabases(stack, async (databases) => {
-    const { quietDeadlineMs: deadlineMs } = options;
-    const quietAfterMs = await waitUntilQuiet({ databases, brokerUrl: stack.brokerUrl, deadlineMs });
+    const quiet = { databases, brokerUrl: stack.brokerUrl, deadlineMs: options.quietDeadlineMs };
+    const quietAfterMs = await waitUntilQuiet(quiet);
+    // Once more for the squads that are new; what never came to rest is judged as it is.
+    if (quietAfterMs !== undefined) {
+      await Promise.race([mondays.rank(), pause(LATEST_RANKING_MS)]);
+      await waitUntilQuiet(quiet);
+    }
+    await mondays.stop();
+    const log = withoutTheGone(notebook.writes);
+    // Of who may not be gone something may be kept.
+    const allAreGone = !log.some(({ wanted }) => 'email' in wanted && wanted.email.startsWith(PASSER_BY));
     return {
       facts: await readFacts(databases),
-      log: notebook.writes,
+      log,
+      traces: allAreGone ? await tracesOf(PASSER_BY, { ...quiet, deadlineMs: LATEST_PURGE_MS }) : [],
       faults: notebook.faults,
       reads: notebook.reads,
-      ownDeaths: Object.values(stack.processes).flatMap(({ ownDeaths }) => ownDeaths),
+      ownDeaths: stack.processes.flatMap(({ ownDeaths }) => ownDeaths),
       recoveries,
+      letters: arrivalsOf(stack.mailServer),
+      weeks: [mondays.week],
       quietAfterMs,
     };
   });
+}
+
+/** The mails' ids are in front of the @ of their message ids. */
+function arrivalsOf({ letters }: MailServer): Map<string, number[]> {
+  const idOf = (messageId = '') => /^<([^@]+)@/.exec(messageId)?.[1] ?? messageId;
+  const byId = Map.groupBy(letters, (letter) => idOf(letter.header('message-id')));
+  return new Map([...byId].map(([id, some]) => [id, some.map(({ receivedAt }) => receivedAt)]));
 }
 
 async function withDatabases<T>({ databaseUrls }: ChaosStack, work: (databases: Databases) => Promise<T>): Promise<T> {

@@ -1,4 +1,9 @@
-import { accountsAreAskedFor, accountsAreThere, handicapsAreTheLast } from './invariants/accounts.ts';
+import {
+  accountsAreAskedFor,
+  accountsAreThere,
+  handicapsAreTheLast,
+  theGoneLeaveNoTrace,
+} from './invariants/accounts.ts';
 import { bookedOnce, bookingsAreAskedFor, bookingsAreThere, roundsDoNotOverlap } from './invariants/bookings.ts';
 import { answersAreHonest, nothingDiesByItself, recoveryIsInTime } from './invariants/conduct.ts';
 import { entriesAreTheLast } from './invariants/entries.ts';
@@ -10,6 +15,7 @@ import {
   noDeadLetters,
 } from './invariants/events.ts';
 import type { Evidence, Invariant } from './invariants/evidence.ts';
+import { mailsAreSent, mailsAreSentOnce } from './invariants/mails.ts';
 import { membershipsAreAskedFor, membershipsAreThere } from './invariants/memberships.ts';
 import {
   bookingsAreToldOnce,
@@ -25,11 +31,13 @@ import {
   offersAreKept,
 } from './invariants/recommendations.ts';
 import { invitesAreTheLast, squadsAreAskedFor, squadsAreThere } from './invariants/squads.ts';
+import { weeksAreRankedOnce } from './invariants/weeks.ts';
 
 /** Every promise, in the order in which they are reported. */
 export const invariants: readonly Invariant[] = [
   accountsAreThere,
   accountsAreAskedFor,
+  theGoneLeaveNoTrace,
   handicapsAreTheLast,
   squadsAreThere,
   squadsAreAskedFor,
@@ -55,6 +63,9 @@ export const invariants: readonly Invariant[] = [
   bookingsAreToldOnce,
   firstRoundsAreCelebratedOnce,
   nothingElseIsTold,
+  mailsAreSent,
+  mailsAreSentOnce,
+  weeksAreRankedOnce,
   answersAreHonest,
   nothingDiesByItself,
   recoveryIsInTime,

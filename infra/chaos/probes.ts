@@ -5,10 +5,10 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { Random } from '../random.ts';
+import type { Victim } from './faults.ts';
 import * as act from './load/acts.ts';
 import type { Notebook, Result } from './load/caller.ts';
 import { type Golfer, registerGolfer } from './load/golfer.ts';
-import type { Victim } from './schedule.ts';
 
 /** Measures how long it takes until what needs a process works again. */
 export interface Probes {

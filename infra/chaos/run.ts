@@ -14,11 +14,11 @@ const note = (line: string) => report({ kind: 'note', line });
 
 async function run(): Promise<boolean> {
   const settings = readChaosSettings(process.env);
-  const { seed, kills } = settings;
+  const { seed, kills, replicas } = settings;
   await prepare(report);
   await ensureTools(['nats-server'], report);
-  note(`SEED=${seed} KILLS=${kills}`);
-  const stack = await step(report, 'Starting the stack', () => startChaosStack());
+  note(`SEED=${seed} KILLS=${kills} REPLICAS=${replicas}`);
+  const stack = await step(report, 'Starting the stack', () => startChaosStack(settings));
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => reject(new OperatorError('The run was interrupted.')));
@@ -31,7 +31,9 @@ async function run(): Promise<boolean> {
     await step(report, 'Stopping the stack', () => stack.remove({ keepFolder: !holds }));
   }
   if (!holds)
-    note(`The logs of every process are in ${stack.folder}/logs. Again: make chaos SEED=${seed} KILLS=${kills}`);
+    note(
+      `The logs of every process are in ${stack.folder}/logs. Again: make chaos SEED=${seed} KILLS=${kills} REPLICAS=${replicas}`,
+    );
   return holds;
 }
 
@@ -42,10 +44,10 @@ async function campaign(stack: ChaosStack, settings: ReturnType<typeof readChaos
     stack,
     quietDeadlineMs: QUIET_DEADLINE_MS,
     onBlow(recoveries) {
-      struck += recoveries.length;
+      struck += recoveries.filter(({ kind }) => kind === 'kill').length;
       const told = recoveries.map(
-        ({ victim, wipedStore, awayMs, recoveryMs }) =>
-          `${victim}${wipedStore ? ' (wiped)' : ''} away ${awayMs.toFixed(0)} ms, recovered in ${recoveryMs.toFixed(0)} ms`,
+        ({ kind, name, awayMs, recoveryMs }) =>
+          `${kind} (${name}) ${awayMs.toFixed(0)} ms, recovered in ${recoveryMs.toFixed(0)} ms`,
       );
       note(`${String(struck).padStart(4)}/${settings.kills} ${told.join('; ')}`);
     },

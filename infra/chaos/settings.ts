@@ -1,23 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { OperatorError } from '../local/operator-error.ts';
-import { type Victim, victims } from './schedule.ts';
+import { type LesserKind, lesserKinds, type Victim, victims } from './faults.ts';
+
+/** What befalls the stack besides kills. */
+const otherFaults = [...lesserKinds, 'clock', 'delivery'] as const;
 
 export interface ChaosSettings {
   readonly seed: string;
   readonly kills: number;
   readonly foursomes: number;
+  readonly replicas: number;
   readonly wipes: boolean;
   readonly victims: readonly Victim[];
+  readonly lesser: readonly LesserKind[];
+  readonly skews: boolean;
+  /** The seed, where events come in disorder and again. */
+  readonly unrulySeed: string | undefined;
 }
 
-/** What the operator asked for: SEED, KILLS, FOURSOMES, WIPE and VICTIMS. */
+/** What the operator asked for: SEED, KILLS, FOURSOMES, REPLICAS, WIPE, VICTIMS and FAULTS. */
 export function readChaosSettings(environment: NodeJS.ProcessEnv): ChaosSettings {
+  const seed = environment.SEED || randomBytes(4).toString('hex');
+  const faults = namedIn('FAULTS', environment.FAULTS, otherFaults);
   return {
-    seed: environment.SEED || randomBytes(4).toString('hex'),
+    seed,
     kills: wholeNumber('KILLS', environment.KILLS, 300),
     foursomes: wholeNumber('FOURSOMES', environment.FOURSOMES, 2),
+    replicas: wholeNumber('REPLICAS', environment.REPLICAS, 3),
     wipes: !['0', 'no', 'false'].includes(environment.WIPE ?? ''),
-    victims: environment.VICTIMS ? environment.VICTIMS.split(',').map(victimNamed) : victims,
+    victims: namedIn('VICTIMS', environment.VICTIMS, victims),
+    lesser: lesserKinds.filter((kind) => faults.includes(kind)),
+    skews: faults.includes('clock'),
+    unrulySeed: faults.includes('delivery') ? seed : undefined,
   };
 }
 
@@ -27,8 +41,15 @@ function wholeNumber(name: string, text: string | undefined, fallback: number): 
   throw new OperatorError(`${name} is "${text}": it must be a whole number above 0.`);
 }
 
-function victimNamed(name: string): Victim {
-  const found = victims.find((victim) => victim === name.trim());
-  if (found !== undefined) return found;
-  throw new OperatorError(`VICTIMS names "${name}": it must be some of ${victims.join(', ')}, separated by commas.`);
+/** All of them when nothing is said. */
+function namedIn<T extends string>(variable: string, text: string | undefined, known: readonly T[]): readonly T[] {
+  if (!text) return known;
+  if (text === 'none') return [];
+  return text.split(',').map((name) => {
+    const found = known.find((one) => one === name.trim());
+    if (found !== undefined) return found;
+    throw new OperatorError(
+      `${variable} names "${name}": it must be some of ${known.join(', ')}, separated by commas.`,
+    );
+  });
 }

@@ -4,23 +4,32 @@ import { join } from 'node:path';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { startBroker } from '../local/broker.ts';
 import { ensureDatabases } from '../local/databases.ts';
-import { repository, startPart } from '../local/parts.ts';
+import { repository } from '../local/parts.ts';
 import { freePorts } from '../local/ports.ts';
 import { startPostgres } from '../local/postgres.ts';
-import { waitUntilReady } from '../local/readiness.ts';
 import { loadSecrets } from '../local/secrets.ts';
-import { choosePorts, type PartName, parts, portOf, type Wiring } from '../local/topology.ts';
+import { choosePorts, type PartName, type Wiring } from '../local/topology.ts';
+import { type MailServer, startMailServer } from '../proofs/mail-server.ts';
 import { assertLogsAreSecret } from '../secrecy/told.ts';
 import { noteSecretsOfWiring, secretsUsed } from '../secrecy/used.ts';
-import type { Kill, Victim } from './schedule.ts';
+import { type Kill, processName } from './faults.ts';
+import type { Link } from './link.ts';
+import { type SupervisedPart, supervisePart } from './parts.ts';
 import { type Supervised, supervise } from './supervisor.ts';
+import { linkParts } from './wiring.ts';
 
 export interface ChaosStack {
   readonly url: string;
   readonly brokerUrl: string;
   /** The connection URL of each service's database, by the service's name. */
   readonly databaseUrls: Readonly<Record<string, string>>;
-  readonly processes: Readonly<Record<Victim, Supervised>>;
+  /** Takes the mails; nothing befalls it. */
+  readonly mailServer: MailServer;
+  readonly processes: readonly Supervised[];
+  /** By its name: `squad`, `squad-2`, `postgres`. */
+  processOf(name: string): Supervised;
+  /** By its name: `squad-2 to postgres`. */
+  linkOf(name: string): Link;
   kill(kill: Kill): Promise<void>;
   /** Resolves once everything is up, with the moment of the last return (as `performance.now()` tells it). */
   up(): Promise<number>;
@@ -30,6 +39,10 @@ export interface ChaosStack {
 }
 
 export interface ChaosStackOptions {
+  /** How many processes of each service there are; 1 unless told. */
+  readonly replicas?: number;
+  /** Events come in disorder and again; what befalls which of them is fixed by this text. */
+  readonly unrulySeed?: string | undefined;
   /** Module that a part loads before everything else: how a planted bug gets into running code. */
   readonly preload?: Partial<Record<PartName, string>>;
   /** Settings of PostgreSQL in place of the crash-safe ones. */
@@ -41,7 +54,6 @@ export interface ChaosStackOptions {
  * be off, while a commit must be written before it is answered, and whole pages, as a kill may cut a write in two.
  */
 const CRASH_SAFE = { synchronous_commit: 'on', full_page_writes: 'on' };
-const READY_MS = 60_000;
 
 /** The whole stack, each process started again at once on the same port, data and environment whenever it ends. */
 export async function startChaosStack(options: ChaosStackOptions = {}): Promise<ChaosStack> {
@@ -75,13 +87,16 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
       (await startBroker({ port: ports.broker, storeDirectory: brokerStore, logFile: logFile('broker') })).process,
     stop: (process) => process.stop(),
   });
-  const processes: Partial<Record<Victim, Supervised>> = { postgres, broker };
+  const mailServer = await startMailServer();
+  const parts = new Map<string, SupervisedPart>();
+  let links: ReadonlyMap<string, Link> = new Map();
   const remove = async ({ keepFolder } = { keepFolder: false }) => {
-    const { postgres: first, broker: second, gateway: last, ...others } = processes;
-    await last?.stop();
-    await Promise.all(Object.values(others).map((process) => process.stop()));
-    await second?.stop();
-    await first?.stop();
+    await parts.get('gateway')?.stop();
+    await Promise.all([...parts.values()].map((part) => part.stop()));
+    await broker.stop();
+    await postgres.stop();
+    await Promise.all([...links.values()].map((link) => link.close()));
+    await mailServer.stop();
     try {
       await assertLogsAreSecret(join(folder, 'logs'), secretsUsed());
     } finally {
@@ -106,41 +121,50 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
       webRoot: join(repository, 'frontend/dist'),
     };
     noteSecretsOfWiring(wiring);
-    for (const name of parts) processes[name] = supervisePart(name, wiring, logFile, options.preload?.[name]);
-    const up = async () => Math.max(...(await Promise.all(Object.values(processes).map((process) => process.up()))));
+    const linked = await linkParts(wiring, options.replicas ?? 1);
+    links = linked.links;
+    for (const wired of linked.parts) {
+      const { unrulySeed, preload = {} } = options;
+      const from = { logFile, unrulySeed, preload: preload[wired.part], mailUrl: mailServer.url };
+      parts.set(wired.name, supervisePart(wired, from));
+    }
+    const processes = [postgres, broker, ...parts.values()];
+    const up = async () => Math.max(...(await Promise.all(processes.map((process) => process.up()))));
     await up();
     const { url, brokerUrl, databaseUrls } = wiring;
-    const kill = ({ victim, wipesStore }: Kill) =>
-      processes[victim]?.kill(async () => {
-        if (wipesStore) await rm(brokerStore, { recursive: true, force: true });
-      }) ?? Promise.resolve();
-    const all = processes as Record<Victim, Supervised>;
-    return { url, brokerUrl, databaseUrls, folder, processes: all, kill, up, remove };
+    return {
+      url,
+      brokerUrl,
+      databaseUrls,
+      folder,
+      mailServer,
+      processes,
+      processOf: (name) =>
+        found(
+          processes.find((process) => process.name === name),
+          name,
+        ),
+      linkOf: (name) => found(links.get(name), name),
+      async kill({ victim, replica, wipesStore, clockAheadMs }) {
+        const name = processName(victim, replica);
+        parts.get(name)?.setClock(clockAheadMs);
+        await found(
+          processes.find((process) => process.name === name),
+          name,
+        ).kill(async () => {
+          if (wipesStore) await rm(brokerStore, { recursive: true, force: true });
+        });
+      },
+      up,
+      remove,
+    };
   } catch (error) {
     await remove();
     throw error;
   }
 }
 
-function supervisePart(
-  name: PartName,
-  wiring: Wiring,
-  logFile: (name: string) => string,
-  preload: string | undefined,
-): Supervised {
-  const environment: Record<string, string> = {
-    // All golfers of a run come from one address.
-    RATE_LIMIT_SCALE: '1000',
-    ...(preload === undefined ? {} : { NODE_OPTIONS: `--import=${preload}` }),
-  };
-  return supervise({
-    name,
-    async start(onRunning) {
-      const process = await startPart(name, { wiring, logFile, environment });
-      onRunning(process);
-      await waitUntilReady(process, portOf(name, wiring.ports), READY_MS);
-      return process;
-    },
-    stop: (process) => process.stop(),
-  });
+function found<T>(one: T | undefined, name: string): T {
+  if (one === undefined) throw new Error(`The stack has no ${name}`);
+  return one;
 }

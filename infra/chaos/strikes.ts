@@ -1,31 +1,60 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Fault, linkName, nameOf, processName, struckBy } from './faults.ts';
 import type { Recovery } from './invariants/evidence.ts';
 import type { Probes } from './probes.ts';
-import type { Blow, Kill } from './schedule.ts';
+import type { Blow } from './schedule.ts';
 import type { ChaosStack } from './stack.ts';
+import { fillStream, repeatEvents } from './streams.ts';
 
-/** Carries out one blow: kills, waits until everything is back and until everything answers. */
-export async function strike(stack: ChaosStack, probes: Probes, blow: Blow): Promise<Recovery[]> {
-  await pause(blow.pauseMs);
-  const returns = await Promise.all(blow.kills.map((kill) => strikeOne(stack, kill)));
-  const allUp = await stack.up();
+/** Carries out one blow: strikes, waits until all faults are over and everything is back, and until everything answers. */
+export async function strike(stack: ChaosStack, probes: Probes, { pauseMs, faults }: Blow): Promise<Recovery[]> {
+  await pause(pauseMs);
+  const ends = await Promise.all(faults.map((fault) => strikeOne(stack, fault)));
+  const allOver = Math.max(await stack.up(), ...ends.map(({ endedAt }) => endedAt));
   return Promise.all(
-    blow.kills.map(async ({ victim, wipesStore }, index) => {
-      const { killedAt = allUp, returnedAt = allUp } = returns[index] ?? {};
-      const answeredAt = await probes.answers(victim);
-      return {
-        victim,
-        wipedStore: wipesStore,
-        awayMs: returnedAt - killedAt,
-        recoveryMs: answeredAt - allUp,
-      };
+    faults.map(async (fault, index) => {
+      const { struckAt = allOver, endedAt = allOver } = ends[index] ?? {};
+      const answeredAt = await probes.answers(struckBy(fault));
+      const times = { struckAt, awayMs: endedAt - struckAt, recoveryMs: answeredAt - allOver };
+      return { kind: fault.kind, name: nameOf(fault), ...times };
     }),
   );
 }
 
-async function strikeOne(stack: ChaosStack, kill: Kill): Promise<{ killedAt: number; returnedAt: number }> {
-  await pause(kill.afterMs);
-  const killedAt = performance.now();
-  await stack.kill(kill);
-  return { killedAt, returnedAt: await stack.processes[kill.victim].up() };
+async function strikeOne(stack: ChaosStack, fault: Fault): Promise<{ struckAt: number; endedAt: number }> {
+  await pause(fault.afterMs);
+  const struckAt = performance.now();
+  return { struckAt, endedAt: (await carryOut(stack, fault)) ?? performance.now() };
+}
+
+/** Resolves when the fault is over; with the moment of it, where that is known better. */
+async function carryOut(stack: ChaosStack, fault: Fault): Promise<number | undefined> {
+  switch (fault.kind) {
+    case 'kill':
+      await stack.kill(fault);
+      return stack.processOf(processName(fault.victim, fault.replica)).up();
+    case 'partition': {
+      const link = stack.linkOf(linkName(fault.pair, fault.replica));
+      link.cut();
+      await pause(fault.lastsMs);
+      link.mend(fault);
+      return undefined;
+    }
+    case 'delay': {
+      const link = stack.linkOf(linkName(fault.pair, fault.replica));
+      link.slow(fault.byMs);
+      await pause(fault.lastsMs);
+      link.mend({ breaks: false });
+      return undefined;
+    }
+    case 'repetition':
+      await repeatEvents(stack.brokerUrl, fault);
+      return undefined;
+    case 'full-stream': {
+      const makeRoom = await fillStream(stack.brokerUrl, fault.publisher);
+      await pause(fault.lastsMs);
+      await makeRoom();
+      return undefined;
+    }
+  }
 }

@@ -12,7 +12,9 @@ export function summaryOf(campaign: Campaign): string {
   return [
     table(['writes', 'answered', 'refused', 'unknown'], writeRows(campaign)),
     `reads: ${reads.answered} answered, ${reads.refused} refused, ${reads.unknown} unknown`,
-    table(['killed', 'times', 'away (ms)', 'recovery (ms)', 'worst recovery'], recoveryRows(campaign.recoveries)),
+    ...[...Map.groupBy(campaign.recoveries, ({ kind }) => kind)].map(([kind, recoveries]) =>
+      table([kind, 'times', 'away (ms)', 'recovery (ms)', 'worst recovery'], recoveryRows(recoveries)),
+    ),
     `quiet ${quiet}`,
   ].join('\n\n');
 }
@@ -35,8 +37,7 @@ function writeRows({ log }: Campaign): string[][] {
 }
 
 function recoveryRows(recoveries: readonly Recovery[]): string[][] {
-  const nameOf = ({ victim, wipedStore }: Recovery) => (wipedStore ? `${victim}, store wiped` : victim);
-  return [...Map.groupBy(recoveries, nameOf)].map(([name, times]) => [
+  return [...Map.groupBy(recoveries, ({ name }) => name)].map(([name, times]) => [
     name,
     String(times.length),
     median(times.map(({ awayMs }) => awayMs)),

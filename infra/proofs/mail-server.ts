@@ -9,10 +9,16 @@ import { type Letter, readLetter } from './letter.ts';
 /** How the server meets who brings a mail. */
 export type Manner = 'accepts' | 'refuses' | 'hangs' | 'drops';
 
+/** A mail as it came. */
+export interface ReceivedLetter extends Letter {
+  /** The moment, as `performance.now()` tells it. */
+  readonly receivedAt: number;
+}
+
 export interface MailServer {
   readonly url: string;
   /** The mails that it has accepted. */
-  readonly letters: readonly Letter[];
+  readonly letters: readonly ReceivedLetter[];
   lettersTo(address: string): Letter[];
   /** Waits for a mail to the address, the latest of those that fit. */
   letterTo(address: string, fits?: (letter: Letter) => boolean): Promise<Letter>;
@@ -25,7 +31,7 @@ export interface MailServer {
 
 /** A real mail server in this process. */
 export async function startMailServer(): Promise<MailServer> {
-  const letters: Letter[] = [];
+  const letters: ReceivedLetter[] = [];
   const sockets = new Set<Socket>();
   let manner: Manner = 'accepts';
   let attempts = 0;
@@ -44,7 +50,7 @@ export async function startMailServer(): Promise<MailServer> {
         .then(async (mail) => {
           const letter = await readLetter(mail);
           noteSecretsInMail(letter.text);
-          letters.push({ ...letter, to });
+          letters.push({ ...letter, to, receivedAt: performance.now() });
         })
         .then(() => done(), done);
     },

@@ -1,29 +1,40 @@
-import { SERVICES } from '@fourball/contracts/services.ts';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { queryOf } from './databases.ts';
 import type { ProofStack } from './stack.ts';
 
+/** What can be asked what it keeps. */
+export interface Kept {
+  ask<Row extends object>(service: ServiceName, statement: string): Promise<Row[]>;
+  readonly brokerUrl: string;
+}
+
 /** Where the stack keeps a text, whatever column or message holds it: `squad.golfers: 1`, `stream AUTH: 2`. */
-export async function placesOf(stack: ProofStack, text: string): Promise<string[]> {
+export const placesOf = (stack: ProofStack, text: string): Promise<string[]> =>
+  placesIn(
+    { ask: (service, statement) => queryOf(stack, service, statement), brokerUrl: stack.wiring.brokerUrl },
+    text,
+  );
+
+/** The same, of whatever stack. */
+export async function placesIn(kept: Kept, text: string): Promise<string[]> {
   const found = await Promise.all([
-    ...SERVICES.map((service) => tablesWith(stack, service, text)),
-    messagesWith(stack, text),
+    ...SERVICES.map((service) => tablesWith(kept, service, text)),
+    messagesWith(kept, text),
   ]);
   return found.flat();
 }
 
-async function tablesWith(stack: ProofStack, service: (typeof SERVICES)[number], text: string): Promise<string[]> {
-  const tables = await queryOf<{ name: string }>(
-    stack,
+async function tablesWith({ ask }: Kept, service: ServiceName, text: string): Promise<string[]> {
+  const tables = await ask<{ name: string }>(
     service,
     "SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')",
   );
   const found: string[] = [];
   for (const { name } of tables) {
     const like = `'%${text.replaceAll("'", "''")}%'`;
-    const [row] = await queryOf<{ rows: number }>(
-      stack,
+    const [row] = await ask<{ rows: number }>(
       service,
       `SELECT count(*)::int AS rows FROM ${name} AS content WHERE content::text ILIKE ${like}`,
     );
@@ -32,8 +43,8 @@ async function tablesWith(stack: ProofStack, service: (typeof SERVICES)[number],
   return found;
 }
 
-async function messagesWith(stack: ProofStack, text: string): Promise<string[]> {
-  const connection = await connect({ servers: stack.wiring.brokerUrl });
+async function messagesWith({ brokerUrl }: Kept, text: string): Promise<string[]> {
+  const connection = await connect({ servers: brokerUrl });
   try {
     const manager = await jetstreamManager(connection);
     const found: string[] = [];

@@ -1,8 +1,8 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import type { LoggedWrite, Remembered, Wanted, WriteKind } from '../chaos/call-log.ts';
 import type { Facts, OutboxFact } from '../chaos/facts/facts.ts';
-import { publishersOf } from '../chaos/facts/readers.ts';
 import type { Evidence } from '../chaos/invariants/evidence.ts';
+import { publishersOf } from '../events/readers.ts';
 
 /*
  * A small run in which nothing went wrong: Ann creates a squad and invites Ben, who joins. They say when they are free,
@@ -33,6 +33,7 @@ const event = (type: string, aggregateId: string, version = 1): OutboxFact => ({
   aggregateId,
   version,
   isPublished: true,
+  isErased: false,
 });
 
 const outbox: Record<ServiceName, OutboxFact[]> = {
@@ -102,6 +103,8 @@ const facts: Facts = {
     { id: 'n4', userId: 'ann', type: 'achievement', message: 'Your first round', teeTimeId: 'round' },
     { id: 'n5', userId: 'ben', type: 'achievement', message: 'Your first round', teeTimeId: 'round' },
   ],
+  mails: [{ id: 'mail', kind: 'booking', outcome: 'sent' }],
+  weeks: [{ id: 'week', squadId: 'squad', week: '2027-06-14' }],
   aggregates: {
     auth: [
       { id: 'ann', version: 1 },
@@ -163,6 +166,9 @@ export function soundEvidence(): Evidence {
     ]),
     faults: new Map(),
     ownDeaths: [],
-    recoveries: [{ victim: 'squad', wipedStore: false, awayMs: 900, recoveryMs: 300 }],
+    recoveries: [{ kind: 'kill', name: 'squad', struckAt: 1_000, awayMs: 900, recoveryMs: 300 }],
+    letters: new Map([['mail', [60_000]]]),
+    weeks: ['2027-06-14'],
+    traces: [],
   };
 }

@@ -10,6 +10,9 @@ export interface Facts {
   readonly recommendations: readonly RecommendationFact[];
   readonly teeTimes: readonly TeeTimeFact[];
   readonly notifications: readonly NotificationFact[];
+  readonly mails: readonly { id: string; kind: string; outcome: string | null }[];
+  /** The weeks of the squads that were ranked, by their Mondays. */
+  readonly weeks: readonly { id: string; squadId: string; week: string }[];
   /** The versions of every aggregate that an owner has now. */
   readonly aggregates: Readonly<Record<ServiceName, readonly { id: string; version: number }[]>>;
   readonly outbox: Readonly<Record<ServiceName, readonly OutboxFact[]>>;
@@ -53,6 +56,8 @@ export interface OutboxFact {
   readonly aggregateId: string;
   readonly version: number;
   readonly isPublished: boolean;
+  /** It says nothing any more, and may be gone before a reader came to it. */
+  readonly isErased: boolean;
   /** The owner told its present state again: no change. */
   readonly isSnapshot?: boolean;
 }

@@ -1,5 +1,5 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import type { Databases } from './databases.ts';
+import type { Databases } from '../../events/databases.ts';
 import type { Facts, InboxFact, NotificationFact, OutboxFact, RecommendationFact, Row, TeeTimeFact } from './facts.ts';
 import { readModels } from './read-models.ts';
 
@@ -11,8 +11,11 @@ const ownedTables: Partial<Record<ServiceName, readonly string[]>> = {
   availability: ['availability'],
   recommendation: ['squad_tee_time_recommendations', 'tee_times', 'weekly_optimal_slots'],
 };
-/** A week is told of once and never changes. */
-const versionIn = (table: string) => (table === 'weekly_optimal_slots' ? '1 AS version' : 'version');
+/** A week is told of once, where it has a slot to tell of, and never changes. */
+const told = (table: string) =>
+  table === 'weekly_optimal_slots'
+    ? `SELECT id, 1 AS version FROM ${table} WHERE notification_sent`
+    : `SELECT id, version FROM ${table}`;
 
 /** Everything that the invariants look at, from all databases. */
 export async function readFacts({ of }: Databases): Promise<Facts> {
@@ -45,14 +48,19 @@ export async function readFacts({ of }: Databases): Promise<Facts> {
     notifications: await of.notification<NotificationFact>(
       `SELECT id, user_id AS "userId", type, message, data->>'teeTimeId' AS "teeTimeId" FROM notifications ORDER BY id`,
     ),
+    mails: await of.notification(`SELECT id, kind, outcome FROM mails ORDER BY id`),
+    weeks: await of.recommendation(
+      `SELECT id, squad_id AS "squadId", week_starting::text AS week FROM weekly_optimal_slots ORDER BY id`,
+    ),
     aggregates: await ofEach((service) => {
-      const selects = ownedTables[service]?.map((table) => `SELECT id, ${versionIn(table)} FROM ${table}`);
+      const selects = ownedTables[service]?.map(told);
       return selects ? of[service]<Row>(selects.join(' UNION ALL ')) : Promise.resolve([]);
     }),
     outbox: await ofEach((service) =>
       of[service]<OutboxFact>(
         `SELECT event_id AS "eventId", type, aggregate_id AS "aggregateId", aggregate_version AS version,
-                published_at IS NOT NULL AS "isPublished", envelope ? 'snapshot' AS "isSnapshot"
+                published_at IS NOT NULL AS "isPublished", erased AS "isErased",
+                envelope ? 'snapshot' AS "isSnapshot"
          FROM outbox ORDER BY id`,
       ),
     ),

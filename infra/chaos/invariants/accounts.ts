@@ -22,6 +22,11 @@ export const accountsAreAskedFor: Invariant = {
   },
 };
 
+export const theGoneLeaveNoTrace: Invariant = {
+  name: 'nothing is kept of a golfer who deleted their account',
+  violations: ({ traces }) => traces.map((place) => `names and addresses of those who are gone: ${place}`),
+};
+
 export const handicapsAreTheLast: Invariant = {
   name: 'every handicap is the last one that was answered',
   violations({ facts, log }) {

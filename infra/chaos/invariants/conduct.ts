@@ -1,6 +1,6 @@
 import type { Invariant } from './evidence.ts';
 
-/** The promise: so long after the last process is back everything answers again. */
+/** The promise: so long after the last process is back, and the last fault is over, everything answers again. */
 const RECOVERY_PROMISE_MS = 5_000;
 
 export const answersAreHonest: Invariant = {
@@ -18,8 +18,7 @@ export const recoveryIsInTime: Invariant = {
   violations: ({ recoveries }) =>
     recoveries
       .filter(({ recoveryMs }) => recoveryMs > RECOVERY_PROMISE_MS)
-      .map(({ victim, wipedStore, recoveryMs }) => {
-        const what = `${victim}${wipedStore ? ' with its store wiped' : ''}`;
-        return `${what} was back for ${Math.round(recoveryMs)} ms before everything answered`;
-      }),
+      .map(
+        ({ kind, name, recoveryMs }) => `${kind} (${name}): over for ${Math.round(recoveryMs)} ms before all answered`,
+      ),
 };

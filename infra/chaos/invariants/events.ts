@@ -1,6 +1,6 @@
 import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { publishersOf } from '../facts/readers.ts';
+import { publishersOf } from '../../events/readers.ts';
 import type { Invariant } from './evidence.ts';
 
 const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombstone).map(({ type }) => type));
@@ -43,7 +43,7 @@ export const eventsReachEveryReader: Invariant = {
       const dealtWith = new Set(facts.inbox[reader].map(({ eventId }) => eventId));
       return publishersOf[reader]
         .flatMap((publisher) => facts.outbox[publisher])
-        .filter(({ eventId }) => !dealtWith.has(eventId))
+        .filter(({ eventId, isErased }) => !isErased && !dealtWith.has(eventId))
         .map(({ eventId, type }) => `${reader} never dealt with ${type} ${eventId}`);
     });
   },

@@ -1,6 +1,6 @@
 import type { CallLog } from '../call-log.ts';
 import type { Facts } from '../facts/facts.ts';
-import type { Victim } from '../schedule.ts';
+import type { FaultKind } from '../faults.ts';
 
 /** All that a run leaves to judge it by. */
 export interface Evidence {
@@ -11,13 +11,22 @@ export interface Evidence {
   /** Why processes ended that nobody had killed. */
   readonly ownDeaths: readonly string[];
   readonly recoveries: readonly Recovery[];
+  /** When each mail came to the mail server, by its id. */
+  readonly letters: ReadonlyMap<string, readonly number[]>;
+  /** The Mondays of the weeks that were to be ranked for all squads. */
+  readonly weeks: readonly string[];
+  /** Where something of a deleted account is kept nonetheless. */
+  readonly traces: readonly string[];
 }
 
-/** How long after the last return of a blow the gateway answered a read and a write that need the process again. */
+/** How long after the last fault of a blow was over the gateway answered a read and a write that need what it struck. */
 export interface Recovery {
-  readonly victim: Victim;
-  readonly wipedStore: boolean;
-  /** From the kill to the process being ready again. */
+  readonly kind: FaultKind;
+  /** What befell whom, in few words. */
+  readonly name: string;
+  /** As `performance.now()` tells it. */
+  readonly struckAt: number;
+  /** From the kill to the process being ready again; of other faults, how long they lasted. */
   readonly awayMs: number;
   readonly recoveryMs: number;
 }

@@ -52,6 +52,13 @@ export const forget = ({ id, caller }: Golfer, date: string) =>
     { kind: 'delete', wanted: { by: id, date }, remember: nothing },
   );
 
+export const leave = ({ id, caller }: Golfer, { email, password }: { email: string; password: string }) =>
+  caller.write(
+    authRoutes.deleteAccount,
+    { body: { password } },
+    { kind: 'leave', wanted: { by: id, email }, remember: nothing },
+  );
+
 export const generate = ({ id, caller }: Golfer, squadId: string) =>
   caller.write(
     recommendationRoutes.generateRecommendations,

@@ -1,3 +1,4 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { AnswerOf as BodyOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { createVisitor, type Visitor } from '../../proofs/visitor.ts';
@@ -93,6 +94,14 @@ export function createCaller(url: string, notebook: Notebook): Caller {
   };
 }
 
-/** A dependency that is away is a 503; a session that was opened stays; a success has the contract's body. */
-const isFault = ({ access }: Route, status: number | undefined): boolean =>
-  status !== undefined && (status === 500 || status < 400 || (status === 401 && access !== 'anyone'));
+/**
+ * A dependency that is away is a 503; a session that was opened stays, but for who deletes the account again because the
+ * first answer was lost; a success has the contract's body.
+ */
+const isFault = ({ access, path, method }: Route, status: number | undefined): boolean => {
+  const { deleteAccount } = authRoutes;
+  const endsSession = path === deleteAccount.path && method === deleteAccount.method;
+  return (
+    status !== undefined && (status === 500 || status < 400 || (status === 401 && access !== 'anyone' && !endsSession))
+  );
+};

@@ -7,6 +7,7 @@ import { persist } from './persistence.ts';
 /** A golfer with an account and a session. */
 export interface Golfer {
   readonly id: string;
+  readonly credentials: { readonly email: string; readonly password: string };
   readonly caller: Caller;
   readonly random: Random;
   /** A golfer looks at the screen before the next tap. */
@@ -44,5 +45,5 @@ export async function registerGolfer(options: {
     return { outcome: 'unknown' };
   });
   if (id.outcome !== 'answered') return undefined;
-  return { id: id.body, caller, random, think: () => pause(random.whole(0, LONGEST_THOUGHT_MS)) };
+  return { id: id.body, credentials, caller, random, think: () => pause(random.whole(0, LONGEST_THOUGHT_MS)) };
 }

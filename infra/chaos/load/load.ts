@@ -2,6 +2,7 @@ import type { Random } from '../../random.ts';
 import type { Notebook } from './caller.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { goOut } from './outing.ts';
+import { passBy } from './passer-by.ts';
 
 export interface LoadOptions {
   readonly url: string;
@@ -19,7 +20,7 @@ export interface Load {
 /** After so many outings a foursome goes home and four new golfers come. */
 const OUTINGS = 2;
 
-/** Foursomes that do the main job again and again, until they are stopped. */
+/** Foursomes that do the main job again and again, and one golfer at a time who leaves for good, until they are stopped. */
 export function startLoad(options: LoadOptions): Load {
   let isStopping = false;
 
@@ -43,11 +44,18 @@ export function startLoad(options: LoadOptions): Load {
     return golfers.filter((golfer) => golfer !== undefined);
   }
 
+  async function keepPassing() {
+    for (let number = 1; !isStopping; number += 1) {
+      await passBy({ ...options, number, random: options.random.fork(`passer-by ${number}`) });
+    }
+  }
+
   const places = Array.from({ length: options.foursomes }, (_, index) => keepGoing(index + 1));
+  const passing = keepPassing();
   return {
     async stop() {
       isStopping = true;
-      await Promise.all(places);
+      await Promise.all([...places, passing]);
     },
   };
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import type { Databases } from './facts/databases.ts';
-import { publishersOf } from './facts/readers.ts';
+import type { Databases } from './databases.ts';
+import { publishersOf } from './readers.ts';
 
 export interface QuietOptions {
   readonly databases: Databases;
@@ -16,7 +16,7 @@ const AGAIN_MS = 250;
 
 /**
  * Waits until nothing is under way any more: every outbox is empty, every event has been dealt with by every reader, and
- * the broker waits for no acknowledgement. Answers how long that took, or undefined when the time was up first.
+ * the broker waits for no acknowledgement; no mail and no ranking of a week waits. Answers how long that took, or undefined when the time was up first.
  */
 export async function waitUntilQuiet({ databases, brokerUrl, deadlineMs }: QuietOptions): Promise<number | undefined> {
   const startedAt = performance.now();
@@ -24,7 +24,8 @@ export async function waitUntilQuiet({ databases, brokerUrl, deadlineMs }: Quiet
   try {
     const manager = await jetstreamManager(connection);
     while (performance.now() - startedAt < deadlineMs) {
-      if ((await isDealtWith(databases)) && (await isAcknowledged(manager))) return performance.now() - startedAt;
+      const isQuiet = (await isDealtWith(databases)) && (await isSent(databases)) && (await isAcknowledged(manager));
+      if (isQuiet) return performance.now() - startedAt;
       await pause(AGAIN_MS);
     }
     return undefined;
@@ -33,27 +34,36 @@ export async function waitUntilQuiet({ databases, brokerUrl, deadlineMs }: Quiet
   }
 }
 
-/** Whether each reader has as many events in its inbox as its publishers have written, and all of those are out. */
+/** Whether each reader has in its inbox what its publishers have written and not erased, and all of that is out. */
 async function isDealtWith({ of }: Databases): Promise<boolean> {
   const outboxes = await Promise.all(
     SERVICES.map(async (service) => {
-      const [counts] = await of[service]<{ events: number; waiting: number }>(
-        'SELECT count(*)::int AS events, count(*) FILTER (WHERE published_at IS NULL)::int AS waiting FROM outbox',
+      const events = await of[service]<{ id: string; isOut: boolean; erased: boolean }>(
+        'SELECT event_id AS id, published_at IS NOT NULL AS "isOut", erased FROM outbox',
       );
-      return { service, events: counts?.events ?? 0, waiting: counts?.waiting ?? 0 };
+      return { service, events };
     }),
   );
-  if (outboxes.some(({ waiting }) => waiting > 0)) return false;
+  if (outboxes.some(({ events }) => events.some(({ isOut }) => !isOut))) return false;
   const readers = await Promise.all(
     SERVICES.map(async (reader) => {
-      const [counts] = await of[reader]<{ events: number }>('SELECT count(*)::int AS events FROM inbox');
-      const expected = outboxes
-        .filter(({ service }) => publishersOf[reader].includes(service))
-        .reduce((sum, { events }) => sum + events, 0);
-      return (counts?.events ?? 0) >= expected;
+      const inbox = new Set((await of[reader]<{ id: string }>('SELECT event_id AS id FROM inbox')).map(({ id }) => id));
+      const heard = outboxes.filter(({ service }) => publishersOf[reader].includes(service));
+      return heard.every(({ events }) => events.every(({ id, erased }) => erased || inbox.has(id)));
     }),
   );
   return readers.every(Boolean);
+}
+
+async function isSent({ of }: Databases): Promise<boolean> {
+  const [mails] = await of.notification<{ waiting: number }>(
+    'SELECT count(*)::int AS waiting FROM mails WHERE outcome IS NULL',
+  );
+  const [jobs] = await of.recommendation<{ waiting: number }>(
+    `SELECT count(*)::int AS waiting FROM jobs.job
+     WHERE name IN ('weekly-slots-week', 'weekly-slots-batch') AND state < 'completed'`,
+  );
+  return mails?.waiting === 0 && jobs?.waiting === 0;
 }
 
 async function isAcknowledged(manager: Awaited<ReturnType<typeof jetstreamManager>>): Promise<boolean> {

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createPool } from '@fourball/kit/database.ts';
+import { queueJobs } from '@fourball/kit/jobs.ts';
+import { createLog } from '@fourball/kit/log.ts';
+import { nextMonday } from '../proofs/jobs.ts';
+
+/** Has the coming week ranked for all squads, as the operator's command does, whatever is away just now. */
+export interface Mondays {
+  /** The Monday of that week. */
+  readonly week: string;
+  /** Resolves once the job is kept. */
+  rank(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const AGAIN_MS = 250;
+
+export function startMondays(databaseUrl: string): Mondays {
+  const log = createLog('chaos', 'silent');
+  const pool = createPool(databaseUrl, log);
+  const week = nextMonday();
+  const job = { task: 'weekly-slots-week', data: { week }, key: `${week} all` };
+  let isStopped = false;
+
+  async function rank() {
+    while (!isStopped) {
+      // The one before may be under way, in a process that was killed: it does not see the squads of now.
+      const [isNew] = await queueJobs({ pool, log }, [job]).catch(() => [false]);
+      if (isNew) return;
+      await pause(AGAIN_MS);
+    }
+  }
+
+  return {
+    week,
+    rank,
+    async stop() {
+      isStopped = true;
+      await pool.end();
+    },
+  };
+}
