@@ -40,8 +40,9 @@ export async function startProofStack(environment: Record<string, string> = {}):
   const restarted = new Map<PartName, RunningProcess>();
   let broker: RunningBroker = stack.broker;
   const storeDirectory = join(stack.dataDirectory, 'broker');
+  const passwords = stack.wiring.brokerPasswords;
   const startAgain = async () => {
-    broker = await startBroker({ port: stack.ports.broker, storeDirectory });
+    broker = await startBroker({ port: stack.ports.broker, storeDirectory, passwords });
   };
   return {
     ...stack,

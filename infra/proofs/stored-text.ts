@@ -1,4 +1,5 @@
 import { SERVICES } from '@fourball/contracts/services.ts';
+import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { queryOf } from './databases.ts';
@@ -33,7 +34,7 @@ async function tablesWith(stack: ProofStack, service: (typeof SERVICES)[number],
 }
 
 async function messagesWith(stack: ProofStack, text: string): Promise<string[]> {
-  const connection = await connect({ servers: stack.wiring.brokerUrl });
+  const connection = await connect(brokerAccess(stack.wiring.brokerUrl));
   try {
     const manager = await jetstreamManager(connection);
     const found: string[] = [];
