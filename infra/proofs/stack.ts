@@ -42,7 +42,12 @@ export async function startProofStack(environment: Record<string, string> = {}):
   const storeDirectory = join(stack.dataDirectory, 'broker');
   const passwords = stack.wiring.brokerPasswords;
   const startAgain = async () => {
-    broker = await startBroker({ port: stack.ports.broker, storeDirectory, passwords });
+    broker = await startBroker({
+      port: stack.ports.broker,
+      storeDirectory,
+      logFile: join(stack.dataDirectory, 'logs', 'broker.log'),
+      passwords,
+    });
   };
   return {
     ...stack,

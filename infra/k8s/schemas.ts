@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '../local/parts.ts';
+import type { Manifest } from './kustomize.ts';
+
+/** The kinds that are used here, and the module of `kubernetes-models` that holds the schema of each. */
+const MODULES: Readonly<Record<string, string>> = {
+  'v1 ConfigMap': 'v1',
+  'v1 Service': 'v1',
+  'apps/v1 Deployment': 'apps/v1',
+  'apps/v1 StatefulSet': 'apps/v1',
+  'autoscaling/v2 HorizontalPodAutoscaler': 'autoscaling/v2',
+  'networking.k8s.io/v1 NetworkPolicy': 'networking.k8s.io/v1',
+  'policy/v1 PodDisruptionBudget': 'policy/v1',
+};
+
+interface Model {
+  validate(): void;
+}
+
+/** Where an object is not what the JSON schema of its kind says: types, required fields, lists of values. */
+export async function schemaFaults(objects: readonly Manifest[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const object of objects) {
+    const module = MODULES[`${object.apiVersion} ${object.kind}`];
+    if (module === undefined) {
+      faults.push(`${nameOf(object)}: there is no schema for ${object.apiVersion} ${object.kind}`);
+      continue;
+    }
+    const models = (await import(`kubernetes-models/${module}`)) as Record<string, new (object: Manifest) => Model>;
+    const { [object.kind]: Kind } = models;
+    try {
+      if (Kind) new Kind(object).validate();
+    } catch (error) {
+      faults.push(`${nameOf(object)}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return faults;
+}
+
+/**
+ * Fields that Kubernetes does not know: its schemas let them pass, and it would drop them silently. The compiler does not,
+ * since it refuses a literal with more fields than its type has.
+ */
+export function unknownFields(objects: readonly Manifest[]): string[] {
+  const folder = join(repository, 'node_modules/.cache/fourball');
+  const file = join(folder, `kubernetes-${process.pid}.ts`);
+  const known = objects.filter(({ apiVersion, kind }) => MODULES[`${apiVersion} ${kind}`] !== undefined);
+  const literals = known.map((object) => {
+    const type = `import('kubernetes-models/${MODULES[`${object.apiVersion} ${object.kind}`]}').I${object.kind}`;
+    return JSON.stringify(object, undefined, 1).replace(/^/, `export const _: ${type} = `);
+  });
+  // Each in a block of its own, so that the line of an error tells the object.
+  const blocks = literals.map((literal) => `{\n${literal.replace('export const', 'const')};\n}\n`);
+  const starts: number[] = [];
+  let line = 1;
+  for (const block of blocks) {
+    starts.push(line);
+    line += block.split('\n').length - 1;
+  }
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, `${blocks.join('')}export {};\n`);
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--ignoreConfig', '--pretty', 'false'];
+  const compiler = join(repository, 'node_modules/typescript/bin/tsc');
+  const { status, stdout } = spawnSync(process.execPath, [compiler, ...options, file], { encoding: 'utf8' });
+  if (status === 0) return [];
+  const errors = [...stdout.matchAll(/\((\d+),\d+\): error TS\d+: (.+)/g)];
+  if (errors.length === 0) throw new Error(`The compiler says nothing of use: ${stdout}`);
+  return errors.map(([, at, message]) => {
+    const index = starts.findLastIndex((start) => start <= Number(at));
+    return `${nameOf(known[index])}: ${message}`;
+  });
+}
+
+export const nameOf = (object: Manifest | undefined): string => `${object?.kind} ${object?.metadata.name}`;
