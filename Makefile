@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-web screenshots check map format clean test-containers
+.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-web screenshots check check-k8s map format clean test-containers
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -63,6 +63,9 @@ screenshots: install ## Take pictures of every screen and dialog, phone and wide
 
 check: install ## Types, lint, structure and unused code
 	@node infra/testing/run.ts --checks
+
+check-k8s: install ## The manifests of infra/k8s: Kubernetes' schemas, and what the parts' own configuration says to them
+	@node --run check:k8s
 
 map: install ## Print which service answers which call, and who hears of which event
 	@node infra/map/print.ts

@@ -61,7 +61,16 @@ export function unknownFields(objects: readonly Manifest[]): string[] {
   }
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, `${blocks.join('')}export {};\n`);
-  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--ignoreConfig', '--pretty', 'false'];
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--module',
+    'nodenext',
+    '--ignoreConfig',
+    '--pretty',
+    'false',
+  ];
   const compiler = join(repository, 'node_modules/typescript/bin/tsc');
   const { status, stdout } = spawnSync(process.execPath, [compiler, ...options, file], { encoding: 'utf8' });
   if (status === 0) return [];

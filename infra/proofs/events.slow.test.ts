@@ -154,7 +154,9 @@ describe('after a run of the main job', () => {
 
   test('a service needs no more than its own account to tell its state anew and to rebuild', async () => {
     expect(await ownEventsCommand(stack.wiring, 'squad', 'snapshot')).toBe('Told of 1 squads, 3 memberships');
-    expect(await ownEventsCommand(stack.wiring, 'squad', 'rebuild')).toMatch(/^golfers: \d+ row\(s\), all right before$/m);
+    expect(await ownEventsCommand(stack.wiring, 'squad', 'rebuild')).toMatch(
+      /^golfers: \d+ row\(s\), all right before$/m,
+    );
     await allHeard();
     expect(await checksums()).toEqual(before);
   });
