@@ -18,32 +18,45 @@ interface Compose {
 export async function partFaults(objects: readonly Manifest[]): Promise<string[]> {
   const workloads = workloadsIn(objects);
   const [compose] = readYaml(join(repository, 'docker-compose.yml')) as [Compose];
-  const image = imageEnvironment();
-  const faults: string[] = [];
   const missing = [...parts, 'nats'].filter((part) => !workloads.some(({ name }) => name === part));
-  faults.push(...missing.map((part) => `${part}: there is no workload of this name`));
-  const settingsKnown = new Set<string>();
+  const faults = missing.map((part) => `${part}: there is no workload of this name`);
+  const known = new Set<string>();
   for (const workload of workloads) {
-    const say = (fault: string) => faults.push(`${workload.name}: ${fault}`);
-    const part = parts.find((name) => name === workload.name);
-    const expected = part ? `fourball/${part}:${version()}` : compose.services[workload.name]?.image;
-    if (workload.container.image !== expected) say(`its image is ${workload.container.image} instead of ${expected}`);
-    for (const fault of doorFaults(workload, objects)) say(fault);
-    if (part === undefined) continue;
-    const environment = environmentOf(workload, objects, image);
-    const verdict = await judge(part, environment);
-    for (const fault of verdict.faults) say(fault);
-    for (const name of verdict.known) settingsKnown.add(name);
-    if (verdict.faults.length > 0) continue;
-    for (const fault of variableFaults(part, workload, environment, verdict.known, compose)) say(fault);
-    for (const fault of addressFaults(environment, objects)) say(fault);
-    for (const fault of portFaults(workload, environment)) say(fault);
+    const { name } = workload;
+    const part = parts.find((one) => one === name);
+    const image = part ? `fourball/${part}:${version()}` : compose.services[name]?.image;
+    const own = doorFaults(workload, objects);
+    if (workload.container.image !== image) own.push(`its image is ${workload.container.image} instead of ${image}`);
+    if (part !== undefined) own.push(...(await configurationFaults(part, workload, { objects, compose, known })));
+    faults.push(...own.map((fault) => `${name}: ${fault}`));
   }
+  return [...faults, ...settingFaults(objects, known)];
+}
+
+/** What the part says to all that it is told; what it knows is added to `known`. */
+async function configurationFaults(
+  part: PartName,
+  workload: Workload,
+  house: { objects: readonly Manifest[]; compose: Compose; known: Set<string> },
+): Promise<string[]> {
+  const environment = environmentOf(workload, house.objects, imageEnvironment());
+  const verdict = await judge(part, environment);
+  for (const name of verdict.known) house.known.add(name);
+  if (verdict.faults.length > 0) return verdict.faults;
+  return [
+    ...variableFaults(part, workload, environment, verdict.known, house.compose),
+    ...addressFaults(environment, house.objects),
+    ...portFaults(workload, environment),
+  ];
+}
+
+/** Settings that nobody knows. Where no part could read its configuration, there is more to say than that. */
+function settingFaults(objects: readonly Manifest[], known: ReadonlySet<string>): string[] {
   const settings = objects.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'fourball-settings');
   const names = Object.keys((settings?.data as object | undefined) ?? {});
-  if (settingsKnown.size > 0)
-    faults.push(...names.filter((name) => !settingsKnown.has(name)).map((name) => `settings: no part knows ${name}`));
-  return faults;
+  return known.size === 0
+    ? []
+    : names.filter((name) => !known.has(name)).map((name) => `settings: no part knows ${name}`);
 }
 
 function variableFaults(

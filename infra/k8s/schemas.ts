@@ -4,15 +4,21 @@ import { join } from 'node:path';
 import { repository } from '../local/parts.ts';
 import type { Manifest } from './kustomize.ts';
 
-/** The kinds that are used here, and the module of `kubernetes-models` that holds the schema of each. */
-const MODULES: Readonly<Record<string, string>> = {
-  'v1 ConfigMap': 'v1',
-  'v1 Service': 'v1',
-  'apps/v1 Deployment': 'apps/v1',
-  'apps/v1 StatefulSet': 'apps/v1',
-  'autoscaling/v2 HorizontalPodAutoscaler': 'autoscaling/v2',
-  'networking.k8s.io/v1 NetworkPolicy': 'networking.k8s.io/v1',
-  'policy/v1 PodDisruptionBudget': 'policy/v1',
+/** The kinds that are used here: where `kubernetes-models` has the schema of each. */
+const KINDS: Readonly<Record<string, { readonly module: string; readonly load: () => Promise<object> }>> = {
+  'v1 ConfigMap': { module: 'v1', load: () => import('kubernetes-models/v1') },
+  'v1 Service': { module: 'v1', load: () => import('kubernetes-models/v1') },
+  'apps/v1 Deployment': { module: 'apps/v1', load: () => import('kubernetes-models/apps/v1') },
+  'apps/v1 StatefulSet': { module: 'apps/v1', load: () => import('kubernetes-models/apps/v1') },
+  'autoscaling/v2 HorizontalPodAutoscaler': {
+    module: 'autoscaling/v2',
+    load: () => import('kubernetes-models/autoscaling/v2'),
+  },
+  'networking.k8s.io/v1 NetworkPolicy': {
+    module: 'networking.k8s.io/v1',
+    load: () => import('kubernetes-models/networking.k8s.io/v1'),
+  },
+  'policy/v1 PodDisruptionBudget': { module: 'policy/v1', load: () => import('kubernetes-models/policy/v1') },
 };
 
 interface Model {
@@ -23,12 +29,12 @@ interface Model {
 export async function schemaFaults(objects: readonly Manifest[]): Promise<string[]> {
   const faults: string[] = [];
   for (const object of objects) {
-    const module = MODULES[`${object.apiVersion} ${object.kind}`];
-    if (module === undefined) {
+    const known = KINDS[`${object.apiVersion} ${object.kind}`];
+    if (known === undefined) {
       faults.push(`${nameOf(object)}: there is no schema for ${object.apiVersion} ${object.kind}`);
       continue;
     }
-    const models = (await import(`kubernetes-models/${module}`)) as Record<string, new (object: Manifest) => Model>;
+    const models = (await known.load()) as Record<string, new (object: Manifest) => Model>;
     const { [object.kind]: Kind } = models;
     try {
       if (Kind) new Kind(object).validate();
@@ -46,9 +52,9 @@ export async function schemaFaults(objects: readonly Manifest[]): Promise<string
 export function unknownFields(objects: readonly Manifest[]): string[] {
   const folder = join(repository, 'node_modules/.cache/fourball');
   const file = join(folder, `kubernetes-${process.pid}.ts`);
-  const known = objects.filter(({ apiVersion, kind }) => MODULES[`${apiVersion} ${kind}`] !== undefined);
+  const known = objects.filter(({ apiVersion, kind }) => KINDS[`${apiVersion} ${kind}`] !== undefined);
   const literals = known.map((object) => {
-    const type = `import('kubernetes-models/${MODULES[`${object.apiVersion} ${object.kind}`]}').I${object.kind}`;
+    const type = `import('kubernetes-models/${KINDS[`${object.apiVersion} ${object.kind}`]?.module}').I${object.kind}`;
     return JSON.stringify(object, undefined, 1).replace(/^/, `export const _: ${type} = `);
   });
   // Each in a block of its own, so that the line of an error tells the object.
