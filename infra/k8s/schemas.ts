@@ -88,4 +88,4 @@ export function unknownFields(objects: readonly Manifest[]): string[] {
   });
 }
 
-export const nameOf = (object: Manifest | undefined): string => `${object?.kind} ${object?.metadata.name}`;
+const nameOf = (object: Manifest | undefined): string => `${object?.kind} ${object?.metadata.name}`;
