@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-web screenshots check audit map format clean test-containers backup restore
+.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-web screenshots check audit map format clean test-containers backup restore check-k8s
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -69,6 +69,9 @@ screenshots: install ## Take pictures of every screen and dialog, phone and wide
 
 check: install ## Types, lint, structure and unused code
 	@node infra/testing/run.ts --checks
+
+check-k8s: install ## The manifests of infra/k8s: Kubernetes' schemas, and what the parts' own configuration says to them
+	@node --run check:k8s
 
 audit: install ## Ask the registry for known vulnerabilities in the packages; says so where none answers
 	@node infra/checks/audit.ts

@@ -58,7 +58,7 @@ export async function restore(options: RestoreOptions): Promise<readonly Manifes
     );
     undo.push(postgres.stop);
     await claim.add('postgres', postgres.process.pid, ports.postgres);
-    const { databasePasswords, identityKey, openKey } = await loadSecrets(dataDirectory, SERVICES);
+    const { databasePasswords, brokerPasswords, identityKey, openKey } = await loadSecrets(dataDirectory, SERVICES);
     const databases = SERVICES.map((name) => ({ name, password: databasePasswords[name] as string }));
     const databaseUrls = await ensureDatabases(postgres.url, databases);
     const manifests: Manifest[] = [];
@@ -68,12 +68,18 @@ export async function restore(options: RestoreOptions): Promise<readonly Manifes
       manifests.push(await step(report, `Restoring ${service}`, load));
     }
     const storeDirectory = join(dataDirectory, 'broker');
-    const broker = await startBroker({ port: ports.broker, storeDirectory, logFile: logFile('broker') });
+    const broker = await startBroker({
+      port: ports.broker,
+      storeDirectory,
+      logFile: logFile('broker'),
+      passwords: brokerPasswords,
+    });
     undo.push(broker.stop);
     await claim.add('broker', broker.pid, ports.broker);
     const url = `http://localhost:${port}`;
     const paths = { mailFolder: join(dataDirectory, 'mail'), webRoot: join(repository, 'frontend/dist') };
-    const wiring = { url, ports, databaseUrls, brokerUrl: broker.url, identityKey, openKey, ...paths };
+    const keys = { brokerPasswords, identityKey, openKey };
+    const wiring = { url, ports, databaseUrls, brokerUrl: broker.url, ...keys, ...paths };
     await step(report, 'Starting the services, without the gateway', async () => {
       const started: RunningProcess[] = [];
       undo.push(() => Promise.all(started.map((part) => part.stop())).then(() => {}));

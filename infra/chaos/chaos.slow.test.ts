@@ -1,4 +1,5 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,7 +32,7 @@ test(`${settings.kills} kills and what befalls connections, streams and clocks b
 });
 
 test('the inboxes that are checked are those of all who read from the broker', async () => {
-  const connection = await connect({ servers: stack.brokerUrl });
+  const connection = await connect(brokerAccess(stack.brokerUrl));
   const manager = await jetstreamManager(connection);
   const found: string[] = [];
   for await (const { config } of manager.streams.list()) {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES } from '@fourball/contracts/services.ts';
+import { addressFor } from '../broker/files.ts';
 import { startBroker } from '../local/broker.ts';
 import { ensureDatabases } from '../local/databases.ts';
 import { repository } from '../local/parts.ts';
@@ -65,6 +66,7 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
   const logFile = (name: string) => join(folder, 'logs', `${name}.${++lives}.log`);
   const brokerStore = join(folder, 'broker');
 
+  const secrets = await loadSecrets(folder, SERVICES);
   let superuserUrl = '';
   const postgres = supervise({
     name: 'postgres',
@@ -84,7 +86,14 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
   const broker = supervise({
     name: 'broker',
     start: async () =>
-      (await startBroker({ port: ports.broker, storeDirectory: brokerStore, logFile: logFile('broker') })).process,
+      (
+        await startBroker({
+          port: ports.broker,
+          storeDirectory: brokerStore,
+          logFile: logFile('broker'),
+          passwords: secrets.brokerPasswords,
+        })
+      ).process,
     stop: (process) => process.stop(),
   });
   const mailServer = await startMailServer();
@@ -106,7 +115,6 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
 
   try {
     await Promise.all([postgres.up(), broker.up()]);
-    const secrets = await loadSecrets(folder, SERVICES);
     const wiring: Wiring = {
       url: `http://localhost:${port}`,
       ports,
@@ -114,7 +122,8 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
         superuserUrl,
         SERVICES.map((name) => ({ name, password: secrets.databasePasswords[name] as string })),
       ),
-      brokerUrl: `nats://127.0.0.1:${ports.broker}`,
+      brokerUrl: addressFor('operator', `nats://127.0.0.1:${ports.broker}`, secrets.brokerPasswords),
+      brokerPasswords: secrets.brokerPasswords,
       identityKey: secrets.identityKey,
       openKey: secrets.openKey,
       mailFolder: join(folder, 'mail'),

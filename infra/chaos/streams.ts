@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { streamOf } from '@fourball/kit/events/broker.ts';
+import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { JetStreamApiError, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { PASSER_BY } from './load/passer-by.ts';
@@ -59,7 +60,11 @@ async function withBroker(
 ): Promise<void> {
   const giveUpAt = performance.now() + GIVE_UP_MS;
   for (;;) {
-    const connection = await connect({ servers: brokerUrl, waitOnFirstConnect: true, maxReconnectAttempts: -1 });
+    const connection = await connect({
+      ...brokerAccess(brokerUrl),
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: -1,
+    });
     try {
       await work(await jetstreamManager(connection, { checkAPI: false, timeout: 1_000 }), connection);
       return;

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { addressFor, writeAccounts } from '../broker/files.ts';
 import { loadSecrets, publicHalf, writePrivately } from '../local/secrets.ts';
 
 /**
@@ -8,18 +9,20 @@ import { loadSecrets, publicHalf, writePrivately } from '../local/secrets.ts';
 const services = ['auth', 'squad', 'availability', 'recommendation', 'notification'];
 const kept = '/secrets/all';
 
-const { databasePasswords, identityKey, openKey } = await loadSecrets(kept, services);
+const { databasePasswords, brokerPasswords, identityKey, openKey } = await loadSecrets(kept, services);
 const given = (name: string, otherwise: string | undefined): string => process.env[name] || (otherwise ?? '');
 for (const service of services) {
   databasePasswords[service] = given(`${service.toUpperCase()}_DATABASE_PASSWORD`, databasePasswords[service]);
 }
 const secrets = {
   databasePasswords,
+  brokerPasswords,
   identityKey: given('IDENTITY_KEY', identityKey),
   openKey: given('OPEN_KEY', openKey),
 };
 await writePrivately(`${kept}/secrets.json`, JSON.stringify(secrets));
 
+await writeAccounts('/secrets/nats', brokerPasswords);
 for (const service of services) {
   const password = encodeURIComponent(databasePasswords[service] ?? '');
   const key =
@@ -28,7 +31,8 @@ for (const service of services) {
 }
 await give('gateway', `IDENTITY_KEY='${secrets.identityKey}'\n`);
 
-/** Readable for whoever runs the part: its volume is mounted nowhere else. */
+/** With the part's account at the broker; readable for whoever runs the part: its volume is mounted nowhere else. */
 async function give(part: string, environment: string): Promise<void> {
-  await writeFile(`/secrets/${part}/secrets.env`, environment, { mode: 0o644 });
+  const broker = `NATS_URL=${addressFor(part, 'nats://nats:4222', brokerPasswords)}\n`;
+  await writeFile(`/secrets/${part}/secrets.env`, `${environment}${broker}`, { mode: 0o644 });
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { addressFor } from '../broker/files.ts';
 import { startBroker } from '../local/broker.ts';
 import { ensureDatabases } from '../local/databases.ts';
 import { freePorts } from '../local/ports.ts';
@@ -21,12 +22,12 @@ export interface Addresses {
 export async function localAddresses(service: ServiceName, dataDirectory: string): Promise<Addresses> {
   const run = readRun(dataDirectory);
   if (run === undefined || !(await isRunning(run.supervisor))) return startOnPurpose(service, dataDirectory);
-  const { databasePasswords, openKey } = await loadSecrets(dataDirectory, SERVICES);
+  const { databasePasswords, brokerPasswords, openKey } = await loadSecrets(dataDirectory, SERVICES);
   const portOf = (name: string) => run.processes.find((process) => process.name === name)?.port;
   const database = `postgres://${service}:${databasePasswords[service]}@127.0.0.1:${portOf('postgres')}/${service}`;
   const environment = {
     DATABASE_URL: database,
-    NATS_URL: `nats://127.0.0.1:${portOf('broker')}`,
+    NATS_URL: addressFor('operator', `nats://127.0.0.1:${portOf('broker')}`, brokerPasswords),
     ...openKeyFor(service, openKey),
   };
   return { environment, release: async () => {} };
@@ -52,10 +53,15 @@ async function startOnPurpose(service: ServiceName, dataDirectory: string): Prom
     undo.push(postgres.stop);
     await claim.add('postgres', postgres.process.pid, postgresPort);
     const storeDirectory = join(dataDirectory, 'broker');
-    const broker = await startBroker({ port: brokerPort, storeDirectory, logFile: logFile('broker') });
+    const { databasePasswords, brokerPasswords, openKey } = await loadSecrets(dataDirectory, SERVICES);
+    const broker = await startBroker({
+      port: brokerPort,
+      storeDirectory,
+      logFile: logFile('broker'),
+      passwords: brokerPasswords,
+    });
     undo.push(broker.stop);
     await claim.add('broker', broker.pid, brokerPort);
-    const { databasePasswords, openKey } = await loadSecrets(dataDirectory, SERVICES);
     const password = databasePasswords[service] as string;
     const urls = await ensureDatabases(postgres.url, [{ name: service, password }]);
     const addresses = { DATABASE_URL: urls[service] as string, NATS_URL: broker.url };

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SERVICES } from '@fourball/contracts/services.ts';
+import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { Databases } from './databases.ts';
@@ -20,7 +21,7 @@ const AGAIN_MS = 250;
  */
 export async function waitUntilQuiet({ databases, brokerUrl, deadlineMs }: QuietOptions): Promise<number | undefined> {
   const startedAt = performance.now();
-  const connection = await connect({ servers: brokerUrl });
+  const connection = await connect(brokerAccess(brokerUrl));
   try {
     const manager = await jetstreamManager(connection);
     while (performance.now() - startedAt < deadlineMs) {

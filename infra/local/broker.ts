@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { addressFor, writeAccounts } from '../broker/files.ts';
 import { OperatorError } from './operator-error.ts';
 import { describeDeath, type RunningProcess, startProcess } from './processes.ts';
 import { requireTool } from './system-tools.ts';
@@ -15,9 +16,12 @@ export interface BrokerOptions {
   /** Holds `nats-2.9.conf` and `nats-2.10.conf`; the repository's own unless told. */
   configurationDirectory?: string;
   logFile?: string;
+  /** Of its accounts. Without them everyone may do everything, as tests of one part do. */
+  passwords?: Readonly<Record<string, string>>;
 }
 
 export interface RunningBroker {
+  /** The operator's, where there are accounts. */
   url: string;
   pid: number;
   process: RunningProcess;
@@ -31,10 +35,11 @@ const readyDeadline = 30_000;
 
 /** Starts nats-server with JetStream on 127.0.0.1 and waits until it takes connections. */
 export async function startBroker(options: BrokerOptions): Promise<RunningBroker> {
-  const { port, storeDirectory, configurationDirectory = ownConfigurations } = options;
+  const { port, storeDirectory, passwords, configurationDirectory = ownConfigurations } = options;
   const program = await requireTool('nats-server');
   await mkdir(storeDirectory, { recursive: true });
-  const configuration = join(configurationDirectory, configurationFor(await versionOf(program)));
+  const open = join(configurationDirectory, configurationFor(await versionOf(program)));
+  const configuration = passwords ? await withAccounts(open, `${storeDirectory}-accounts`, passwords) : open;
   const logFile = options.logFile ?? join(storeDirectory, 'nats-server.log');
   const server = await startProcess({
     name: 'The broker',
@@ -53,13 +58,26 @@ export async function startBroker(options: BrokerOptions): Promise<RunningBroker
     }
     await delay(20);
   }
+  const url = `nats://127.0.0.1:${port}`;
   return {
-    url: `nats://127.0.0.1:${port}`,
+    url: passwords ? addressFor('operator', url, passwords) : url,
     pid: server.pid,
     process: server,
     stop: () => server.stop(),
     kill: () => server.kill(),
   };
+}
+
+/** Beside the store, which may be wiped: a configuration that knows the accounts besides. Answers its path. */
+async function withAccounts(
+  open: string,
+  folder: string,
+  passwords: Readonly<Record<string, string>>,
+): Promise<string> {
+  await writeAccounts(folder, passwords);
+  const configuration = join(folder, 'nats.conf');
+  await writeFile(configuration, `include "${relative(folder, open)}"\ninclude accounts.conf\n`);
+  return configuration;
 }
 
 /** `sync_interval: always` exists from 2.10 on; 2.9, which Debian 12 has, does not boot with it. */

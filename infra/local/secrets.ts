@@ -6,6 +6,8 @@ import { OperatorError } from './operator-error.ts';
 export interface Secrets {
   /** One database password per service. */
   databasePasswords: Record<string, string>;
+  /** One password per account of the broker: each service, the gateway and the operator. */
+  brokerPasswords: Record<string, string>;
   /** The private Ed25519 JWK with which the gateway signs identity tokens, as JSON text. */
   identityKey: string;
   /** The private X25519 JWK with which the notification service opens what events carry for it alone, as JSON text. */
@@ -21,10 +23,8 @@ export async function loadSecrets(dataDirectory: string, services: readonly stri
   const file = join(dataDirectory, 'secrets.json');
   const kept = await readSecrets(file);
   const secrets: Secrets = {
-    databasePasswords: {
-      ...Object.fromEntries(services.map((service) => [service, newPassword()])),
-      ...kept?.databasePasswords,
-    },
+    databasePasswords: { ...newPasswords(services), ...kept?.databasePasswords },
+    brokerPasswords: { ...newPasswords([...services, 'gateway', 'operator']), ...kept?.brokerPasswords },
     identityKey: kept?.identityKey ?? newPrivateKey('ed25519'),
     openKey: kept?.openKey ?? newPrivateKey('x25519'),
   };
@@ -59,6 +59,9 @@ export async function writePrivately(file: string, text: string): Promise<void> 
   await writeFile(draft, text, { mode: 0o600 });
   await rename(draft, file);
 }
+
+const newPasswords = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, newPassword()]));
 
 export function newPassword(): string {
   return randomBytes(24).toString('base64url');

@@ -104,20 +104,36 @@ async function startIn(dataDirectory: string, options: StackOptions): Promise<Ru
     await claim.add('postgres', postgres.process.pid, ports.postgres);
     signal?.throwIfAborted();
 
+    const secrets = await loadSecrets(dataDirectory, SERVICES);
+    const { identityKey, openKey, brokerPasswords } = secrets;
     const broker = await step(report, 'Starting the broker', () =>
-      startBroker({ port: ports.broker, storeDirectory: join(dataDirectory, 'broker'), logFile: logFile('broker') }),
+      startBroker({
+        port: ports.broker,
+        storeDirectory: join(dataDirectory, 'broker'),
+        logFile: logFile('broker'),
+        passwords: brokerPasswords,
+      }),
     );
     undo.push({ title: 'the broker', stop: broker.stop });
     await claim.add('broker', broker.pid, ports.broker);
     signal?.throwIfAborted();
 
-    const secrets = await loadSecrets(dataDirectory, SERVICES);
     const databases = SERVICES.map((name) => ({ name, password: secrets.databasePasswords[name] as string }));
     const databaseUrls = await step(report, 'Preparing the databases', () => ensureDatabases(postgres.url, databases));
     const webRoot = join(repository, 'frontend/dist');
-    const { identityKey, openKey } = secrets;
     const mailFolder = join(dataDirectory, 'mail');
-    const wiring = { url, ports, databaseUrls, brokerUrl: broker.url, identityKey, openKey, mailFolder, webRoot };
+    const brokerUrl = broker.url;
+    const wiring: Wiring = {
+      url,
+      ports,
+      databaseUrls,
+      brokerUrl,
+      brokerPasswords,
+      identityKey,
+      openKey,
+      mailFolder,
+      webRoot,
+    };
     const running = await step(report, 'Starting the services and the gateway', () =>
       startParts({ ...options, report, wiring, logFile, onStart: claim.add }),
     );

@@ -1,4 +1,5 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { addressFor } from '../broker/files.ts';
 import { freePorts } from './ports.ts';
 import { publicHalf } from './secrets.ts';
 
@@ -22,7 +23,9 @@ export interface Wiring {
   url: string;
   ports: Ports;
   databaseUrls: Record<string, string>;
+  /** As the operator; each part has an account of its own. */
   brokerUrl: string;
+  brokerPasswords: Readonly<Record<string, string>>;
   identityKey: string;
   /** Opens what events carry for the notification service alone. */
   openKey: string;
@@ -62,7 +65,7 @@ export function environmentOf(part: PartName, wiring: Wiring): Record<string, st
     PORT: String(portOf(part, ports)),
     METRICS_HOST: host,
     METRICS_PORT: String(ports.metrics[part]),
-    NATS_URL: wiring.brokerUrl,
+    NATS_URL: addressFor(part, wiring.brokerUrl, wiring.brokerPasswords),
   };
   if (part !== 'gateway') {
     return {

@@ -2,6 +2,16 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { repository } from '../local/parts.ts';
+import { environmentOf, type Wiring } from '../local/topology.ts';
+
+/** The same with what the service itself is told, as in its container: its own account at the broker, not the operator's. */
+export async function ownEventsCommand(wiring: Wiring, service: ServiceName, ...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [`services/${service}/src/events.ts`, ...words], {
+    cwd: repository,
+    env: { ...process.env, ...environmentOf(service, wiring), LOG_LEVEL: 'silent' },
+  });
+  return stdout.trim();
+}
 
 /**
  * What a command on a service's events says, run as an operator would on the stack of a data directory.

@@ -5,8 +5,9 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokerRefusals } from './broker-refusals.ts';
 import { queryOf } from './databases.ts';
-import { eventsCommand } from './events-command.ts';
+import { eventsCommand, ownEventsCommand } from './events-command.ts';
 import { registerGolfer } from './golfer.ts';
 import { createSquad, inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
@@ -151,6 +152,15 @@ describe('after a run of the main job', () => {
     expect(await checksums()).toEqual(before);
   });
 
+  test('a service needs no more than its own account to tell its state anew and to rebuild', async () => {
+    expect(await ownEventsCommand(stack.wiring, 'squad', 'snapshot')).toBe('Told of 1 squads, 3 memberships');
+    expect(await ownEventsCommand(stack.wiring, 'squad', 'rebuild')).toMatch(
+      /^golfers: \d+ row\(s\), all right before$/m,
+    );
+    await allHeard();
+    expect(await checksums()).toEqual(before);
+  });
+
   test('nothing is lost, and after the loss of the whole broker store everything comes again without effect', async () => {
     for (const owner of owners) expect(await say(owner, 'reconcile')).toBe('The stream has lost nothing');
     const wipedAt = new Date().toISOString();
@@ -195,6 +205,10 @@ describe('after a run of the main job', () => {
     const [letter] = JSON.parse(await say('notification', 'dead-letters', '--json'));
     expect(letter).toMatchObject({ eventId: id, deliveries: 9, reason: expect.stringContaining('specversion') });
     await queryOf(stack, 'notification', `DELETE FROM dead_letters WHERE event_id = '${id}'`);
+  });
+
+  test('the broker has refused no account what it needed', async () => {
+    expect(await brokerRefusals(stack)).toEqual([]);
   });
 
   test('words that are no command are answered with those that are', async () => {

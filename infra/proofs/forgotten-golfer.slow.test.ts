@@ -10,6 +10,7 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parts } from '../local/topology.ts';
+import { brokerRefusals } from './broker-refusals.ts';
 import { feedTokenOf } from './calendar-file.ts';
 import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
@@ -207,6 +208,10 @@ test('nor is their feed there any more, or does a mail go out to them that had w
     return waiting.length === 0;
   });
   expect(server.lettersTo(gone.user.email)).toEqual([]);
+});
+
+test('the broker has refused no account what it needed for that', async () => {
+  expect(await brokerRefusals(stack)).toEqual([]);
 });
 
 test('no log has ever told their address or name', async () => {

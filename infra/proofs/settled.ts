@@ -1,4 +1,5 @@
 import { SERVICES } from '@fourball/contracts/services.ts';
+import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -7,7 +8,7 @@ import type { ProofStack } from './stack.ts';
 
 /** Waits until every event is published and dealt with by everyone who reads it, and none came of that. */
 export async function settled(stack: ProofStack): Promise<void> {
-  const connection = await connect({ servers: stack.wiring.brokerUrl });
+  const connection = await connect(brokerAccess(stack.wiring.brokerUrl));
   try {
     const manager = await jetstreamManager(connection);
     let before: number | undefined;

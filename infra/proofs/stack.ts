@@ -48,8 +48,14 @@ export async function startProofStack(environment: Record<string, string> = {}):
   const restarted = new Map<PartName, RunningProcess>();
   let broker: RunningBroker = stack.broker;
   const storeDirectory = join(stack.dataDirectory, 'broker');
+  const passwords = stack.wiring.brokerPasswords;
   const startAgain = async () => {
-    broker = await startBroker({ port: stack.ports.broker, storeDirectory });
+    broker = await startBroker({
+      port: stack.ports.broker,
+      storeDirectory,
+      logFile: join(stack.dataDirectory, 'logs', 'broker.log'),
+      passwords,
+    });
   };
   return {
     ...stack,

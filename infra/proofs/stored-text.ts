@@ -1,4 +1,5 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { queryOf } from './databases.ts';
@@ -44,7 +45,7 @@ async function tablesWith({ ask }: Kept, service: ServiceName, text: string): Pr
 }
 
 async function messagesWith({ brokerUrl }: Kept, text: string): Promise<string[]> {
-  const connection = await connect({ servers: brokerUrl });
+  const connection = await connect(brokerAccess(brokerUrl));
   try {
     const manager = await jetstreamManager(connection);
     const found: string[] = [];

@@ -82,7 +82,8 @@ export function noteCookie(name: string, value: string): void {
 }
 
 /** Notes the passwords and keys that a stack was made with. */
-export function noteSecretsOfWiring({ databaseUrls, identityKey, openKey }: Wiring): void {
+export function noteSecretsOfWiring({ databaseUrls, brokerPasswords, identityKey, openKey }: Wiring): void {
   for (const url of Object.values(databaseUrls)) noteSecret('database password', new URL(url).password);
+  for (const password of Object.values(brokerPasswords)) noteSecret('broker password', password);
   for (const key of [identityKey, openKey]) noteSecret('private key', JSON.parse(key).d);
 }

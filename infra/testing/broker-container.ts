@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { GenericContainer, Wait } from 'testcontainers';
 import type { BrokerOptions } from '../local/broker.ts';
 
-const configuration = fileURLToPath(new URL('../containers/nats.conf', import.meta.url));
+const configuration = fileURLToPath(new URL('../broker/nats-2.10.conf', import.meta.url));
 
 /** The same as {@link startBroker} of the local stack, in a container; what it stores stays in `storeDirectory`. */
 export async function startBrokerContainer({ port, storeDirectory }: Pick<BrokerOptions, 'port' | 'storeDirectory'>) {
@@ -15,7 +15,7 @@ export async function startBrokerContainer({ port, storeDirectory }: Pick<Broker
       { source: configuration, target: '/etc/nats.conf', mode: 'ro' },
       { source: storeDirectory, target: '/data' },
     ])
-    .withCommand(['--config', '/etc/nats.conf'])
+    .withCommand(['--config', '/etc/nats.conf', '--store_dir', '/data'])
     .withExposedPorts({ container: 4222, host: port })
     .withWaitStrategy(Wait.forLogMessage('Server is ready'))
     .start();

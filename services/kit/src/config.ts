@@ -20,13 +20,20 @@ export type TelemetryConfig = Pick<
   'OTEL_EXPORTER_OTLP_ENDPOINT' | 'METRICS_HOST' | 'METRICS_PORT'
 >;
 
+const replicas = 'must be 1, 3 or 5';
+
 /** What every service is told besides. */
 export const serviceConfig = {
   ...processConfig,
   NATS_URL: z.url({
     protocol: /^nats$|^tls$/,
-    error: 'must be the address of the broker, nats://host:port',
+    error: 'must be the address of the broker, nats://account:password@host:port',
   }),
+  /** On how many servers of the broker the service's stream is kept, from when it is made on. */
+  STREAM_REPLICAS: z._default(
+    z.coerce.number(replicas).check(z.refine((count) => [1, 3, 5].includes(count), replicas)),
+    1,
+  ),
   DATABASE_URL: z.url({
     protocol: /^postgres(ql)?$/,
     error: 'must be the address of the database, postgres://user:password@host:port/name',
@@ -38,6 +45,7 @@ export const serviceConfig = {
 const eventsConfig = z.object({
   DATABASE_URL: serviceConfig.DATABASE_URL,
   NATS_URL: serviceConfig.NATS_URL,
+  STREAM_REPLICAS: serviceConfig.STREAM_REPLICAS,
   LOG_LEVEL: z._default(processConfig.LOG_LEVEL.def.innerType, 'silent'),
 });
 

@@ -27,7 +27,7 @@ export interface Foundation {
  */
 export async function layFoundation(options: {
   name: ServiceName;
-  config: { DATABASE_URL: string; NATS_URL: string; JWKS_URL: string };
+  config: { DATABASE_URL: string; NATS_URL: string; STREAM_REPLICAS: number; JWKS_URL: string };
   /** The folder of the service's migrations. */
   migrations: URL;
   log: Log;
@@ -41,7 +41,7 @@ export async function layFoundation(options: {
   life.onStop('database', () => pool.end());
   life.onStop('pruning', startPruning({ pool, log }).stop);
   if (options.metrics) measureDatabase(options.metrics, pool);
-  const broker = connectBroker({ url: config.NATS_URL, name, log });
+  const broker = connectBroker({ url: config.NATS_URL, name, log, streamReplicas: config.STREAM_REPLICAS });
   life.onStop('broker', broker.close);
   if (options.metrics) measureStream(options.metrics, { publisher: name, broker });
   return {

@@ -11,6 +11,7 @@ import {
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
 import type { Log } from '../log.ts';
+import { brokerAccess } from './broker-access.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Published events stay on the stream, and in the outbox, for this long. */
@@ -25,6 +26,8 @@ export interface Link {
   readonly connection: NatsConnection;
   readonly stream: JetStreamClient;
   readonly manager: JetStreamManager;
+  /** On how many servers of the broker a stream is kept. */
+  readonly streamReplicas: number;
 }
 
 /** The connection to NATS, which may be away at any time: nothing of a request waits for it. */
@@ -41,15 +44,23 @@ export interface Broker {
 }
 
 /** Connects in the background and again after every loss, for as long as the process lives. */
-export function connectBroker(options: { url: string; name: string; log: Log }): Broker {
+export function connectBroker(options: {
+  url: string;
+  name: string;
+  log: Log;
+  /** One unless told: more are for a cluster of so many servers at least. */
+  streamReplicas?: number;
+}): Broker {
   let up = false;
   let closed = false;
   let connections = 0;
   const waiting = new Set<(reason: Error) => void>();
   const connecting = connect({
-    servers: options.url,
+    ...brokerAccess(options.url),
     name: options.name,
     maxReconnectAttempts: -1,
+    // A broker that does not know the account, or its password, may know it in a moment.
+    ignoreAuthErrorAbort: true,
     reconnectTimeWait: 250,
     waitOnFirstConnect: true,
     pingInterval: 5_000,
@@ -63,6 +74,7 @@ export function connectBroker(options: { url: string; name: string; log: Log }):
       connection,
       stream: jetstream(connection),
       manager: await jetstreamManager(connection, { checkAPI: false, timeout: REQUEST_TIMEOUT_MS }),
+      streamReplicas: options.streamReplicas ?? 1,
     };
   });
   connecting.catch((error) => options.log.error({ err: error }, 'the broker cannot be used'));
@@ -102,7 +114,7 @@ export function connectBroker(options: { url: string; name: string; log: Log }):
   };
 }
 
-/** Makes the publisher's stream unless it is there; safe to call by everyone who publishes to or reads from it. */
+/** Makes the publisher's stream unless it is there: for the publisher alone, whose account may. Readers wait for it. */
 export async function ensureStream(link: Link, publisher: ServiceName): Promise<StreamInfo> {
   const name = streamOf(publisher);
   try {
@@ -113,6 +125,7 @@ export async function ensureStream(link: Link, publisher: ServiceName): Promise<
       subjects: [`${publisher}.>`],
       storage: StorageType.File,
       retention: RetentionPolicy.Limits,
+      num_replicas: link.streamReplicas,
       discard: DiscardPolicy.New,
       max_bytes: 1024 ** 3,
       max_age: nanos(EVENT_RETENTION_MS),

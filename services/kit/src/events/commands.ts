@@ -83,7 +83,7 @@ interface Context<Tx extends LedgerTransaction & DeadLetterTransaction> extends 
   readonly pool: Pool;
   readonly client: Client<Tx>;
   readonly log: Log;
-  readonly config: { readonly DATABASE_URL: string; readonly NATS_URL: string };
+  readonly config: ReturnType<typeof readEventsConfig>;
 }
 
 async function run<Tx extends LedgerTransaction & DeadLetterTransaction>(
@@ -133,12 +133,20 @@ async function replayThese<Tx extends LedgerTransaction & DeadLetterTransaction>
 }
 
 async function withBroker<T>(
-  { service, config, log }: { service: ServiceName; config: { NATS_URL: string }; log: Log },
+  { service, config, log }: Pick<Context<never>, 'service' | 'config' | 'log'>,
   work: (broker: Broker) => Promise<T>,
 ): Promise<T> {
-  const broker = connectBroker({ url: config.NATS_URL, name: `${service}-command`, log });
+  const broker = connectBroker({
+    url: config.NATS_URL,
+    name: `${service}-command`,
+    log,
+    streamReplicas: config.STREAM_REPLICAS,
+  });
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No broker answers at ${config.NATS_URL}`)), BROKER_TIMEOUT_MS);
+  const timer = setTimeout(
+    () => reject(new Error(`No broker lets us in at ${new URL(config.NATS_URL).host}`)),
+    BROKER_TIMEOUT_MS,
+  );
   try {
     await Promise.race([broker.link, late]);
     return await work(broker);

@@ -1,14 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataOf, Envelope, type EventKind } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  DeliverPolicy,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JsMsg,
+} from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { trace } from '@opentelemetry/api';
 import { isDatabaseAway } from '../database.ts';
 import type { Log } from '../log.ts';
 import { failSpan } from '../telemetry/tracing.ts';
 import { inBatches } from './backlog.ts';
-import { type Broker, ensureStream, type Link, streamOf } from './broker.ts';
+import { type Broker, type Link, streamOf } from './broker.ts';
 import { isStillTold } from './endings.ts';
 import { asWorkOf } from './event-work.ts';
 import {
@@ -28,7 +35,7 @@ const ACK_WAIT_MS = 5_000;
 const MESSAGES_AT_ONCE = 20;
 /** Fewer are news rather than a backlog, and reach their readers sooner without that question. */
 const WORTH_ASKING = 5;
-/** A stream that is gone is made anew by its publisher within moments. */
+/** A stream that is not there is made by its publisher, and by nobody else. */
 const RETRY_MS = 250;
 /** After so many deliveries an event that cannot be applied becomes a dead letter. */
 const MAX_DELIVERIES = 8;
@@ -122,7 +129,10 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   async function run() {
     const link = await broker.link;
     while (!stopping.signal.aborted) {
-      await read(link).catch((error) => log.warn({ err: error, publisher }, 'reading events pauses'));
+      await read(link).catch((error) => {
+        if (isStreamMissing(error)) log.debug({ publisher }, 'the publisher has not made its stream yet');
+        else log.warn({ err: error, publisher }, 'reading events pauses');
+      });
       await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
@@ -210,7 +220,6 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
 async function ensureConsumer(link: Link, options: { reader: ServiceName; publisher: ServiceName; durable?: string }) {
   const stream = streamOf(options.publisher);
   const { durable = options.reader } = options;
-  await ensureStream(link, options.publisher);
   await link.manager.consumers.add(stream, {
     durable_name: durable,
     ack_policy: AckPolicy.Explicit,
@@ -220,6 +229,9 @@ async function ensureConsumer(link: Link, options: { reader: ServiceName; publis
   });
   return link.stream.consumers.get(stream, durable);
 }
+
+const isStreamMissing = (error: unknown): boolean =>
+  error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;
 
 const maxDeliveries = (error: unknown): number =>
   error instanceof TooEarly || isDatabaseAway(error) ? MAX_PATIENT_DELIVERIES : MAX_DELIVERIES;

@@ -3,12 +3,13 @@ import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
 import { createPool } from '../database.ts';
 import type { Log } from '../log.ts';
-import { type Broker, ensureStream, type Link, streamOf } from './broker.ts';
+import { type Broker, type Link, streamOf } from './broker.ts';
 import { type Handler, startConsumer } from './consumer.ts';
 import type { InboxClient, InboxTransaction } from './inbox.ts';
 import type { HandlersByPublisher } from './reading.ts';
 import { createShadow, dropShadow, SHADOW_SCHEMA, shadowUrl, type TableOutcome, takeOver } from './shadow.ts';
 import { requestSnapshot } from './snapshot-requests.ts';
+import { rebuildDurableOf } from './subjects.ts';
 
 const POLL_MS = 100;
 /** Milliseconds to the next try of an event that failed: someone waits for the end of it. */
@@ -51,7 +52,7 @@ export async function rebuild<Tx extends InboxTransaction>(options: {
 }): Promise<Rebuilt> {
   const { reader, pool, broker, handlers, readModels, log } = options;
   const publishers = Object.keys(handlers) as ServiceName[];
-  const durable = `${reader}-rebuild`;
+  const durable = rebuildDurableOf(reader);
   const link = await broker.link;
   const session = await pool.connect();
   const shadowPool = createPool(shadowUrl(options.databaseUrl), log);
@@ -126,7 +127,7 @@ async function allDealtWith(
   patienceMs: number,
 ): Promise<void> {
   const targets = await Promise.all(
-    publishers.map(async (publisher) => (await ensureStream(link, publisher)).state.last_seq),
+    publishers.map(async (publisher) => (await link.manager.streams.info(streamOf(publisher))).state.last_seq),
   );
   let before = '';
   let progressAt = performance.now();

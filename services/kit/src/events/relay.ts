@@ -7,6 +7,7 @@ import { type Broker, type Link, streamOf } from './broker.ts';
 import { createPurge } from './purging.ts';
 import { markPublished, reconcile, type StreamPosition } from './reconcile.ts';
 import { createSignal } from './signal.ts';
+import { hintOf } from './subjects.ts';
 import { BATCH, createNextWaiting, type WaitingRow } from './waiting.ts';
 
 const POLL_MS = 250;
@@ -34,7 +35,7 @@ export interface Relay {
 export function startRelay(options: { pool: Pool; broker: Broker; publisher: ServiceName; log: Log }): Relay {
   const { pool, broker, publisher, log } = options;
   const signal = createSignal();
-  const hint = `hint.${publisher}`;
+  const hint = hintOf(publisher);
   let stopped = false;
   let leading = false;
 

@@ -1,13 +1,14 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Subscription } from '@nats-io/transport-node';
 import * as z from 'zod/mini';
+import { newId } from '../id.ts';
 import type { Log } from '../log.ts';
 import type { Broker, Link } from './broker.ts';
+import { snapshotAnswerOf, snapshotRequestOf } from './subjects.ts';
 
 /** As long as the snapshot of a large service may take. */
 const ANSWER_TIMEOUT_MS = 30 * 60 * 1000;
 
-const subjectOf = (publisher: ServiceName): string => `snapshot.${publisher}`;
 const Answer = z.union([z.object({ events: z.int() }), z.object({ failure: z.string() })]);
 type Answer = z.output<typeof Answer>;
 
@@ -40,7 +41,7 @@ export function answerSnapshotRequests(options: {
   async function run() {
     const { connection } = await broker.link;
     if (stopped) return;
-    requests = connection.subscribe(subjectOf(publisher), { queue: publisher });
+    requests = connection.subscribe(snapshotRequestOf(publisher), { queue: publisher });
     for await (const request of requests) request.respond(JSON.stringify(await answer()));
   }
 
@@ -58,7 +59,10 @@ export function answerSnapshotRequests(options: {
  * @throws when the publisher does not run, and when it could not do it.
  */
 export async function requestSnapshot({ connection }: Link, publisher: ServiceName): Promise<number> {
-  const request = connection.request(subjectOf(publisher), undefined, { timeout: ANSWER_TIMEOUT_MS });
+  // An inbox of the asker's would be a subject that the publisher's account may not publish to.
+  const reply = `${snapshotAnswerOf(publisher)}.${newId()}`;
+  const answers = { timeout: ANSWER_TIMEOUT_MS, noMux: true, reply };
+  const request = connection.request(snapshotRequestOf(publisher), undefined, answers);
   const message = await request.catch((cause) => {
     throw new Error(`${publisher} does not answer: it has to run to tell its present state`, { cause });
   });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Broker } from '@fourball/kit/events/broker.ts';
+import { liveOf } from '@fourball/kit/events/subjects.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { messagesOf, type News, SpreadNews } from './policy.ts';
 
 /** A plain subject: nobody keeps what is said there, since a stream that missed something comes back for it. */
-const SUBJECT = 'live.notification';
+const SUBJECT = liveOf('notification');
 
 /** Has every open stream of the golfers show the news, in this replica at once and in the others by the broker. */
 export type Spread = (news: readonly News[]) => void;

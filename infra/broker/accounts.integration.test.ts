@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { connectBroker, ensureStream, type Link, streamOf } from '@fourball/kit/events/broker.ts';
+import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
+import { answerSnapshotRequests, requestSnapshot } from '@fourball/kit/events/snapshot-requests.ts';
+import { announceRevocation, hearRevocations } from '@fourball/kit/revocations.ts';
+import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { AckPolicy } from '@nats-io/jetstream';
+import { connect, PermissionViolationError } from '@nats-io/transport-node';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startBroker } from '../local/broker.ts';
+import { freePorts } from '../local/ports.ts';
+import { loadSecrets } from '../local/secrets.ts';
+import { addressFor } from './files.ts';
+
+let url: string;
+let passwords: Record<string, string>;
+const links = new Map<string, Link>();
+const linkOf = (account: string) => links.get(account) as Link;
+const brokerOf = (account: string) => connectBroker({ url: addressFor(account, url, passwords), name: account, log });
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fourball-accounts-'));
+  const [port] = (await freePorts(1)) as [number];
+  passwords = (await loadSecrets(folder, SERVICES)).brokerPasswords;
+  const server = await startBroker({ port, storeDirectory: join(folder, 'broker'), passwords });
+  url = server.url;
+  const brokers = [...SERVICES, 'gateway', 'operator'].map((account) => ({ account, broker: brokerOf(account) }));
+  for (const { account, broker } of brokers) links.set(account, await broker.link);
+  for (const service of SERVICES) await ensureStream(linkOf(service), service);
+  return async () => {
+    await Promise.all(brokers.map(({ broker }) => broker.close()));
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+});
+
+/** What the broker refuses of what an account does on a connection of its own. */
+async function refusalsOf(account: string, act: (link: Link) => unknown): Promise<string[]> {
+  const broker = brokerOf(account);
+  const link = await broker.link;
+  const refused: string[] = [];
+  void (async () => {
+    for await (const status of link.connection.status()) {
+      if (status.type === 'error' && status.error instanceof PermissionViolationError)
+        refused.push(`${status.error.operation} ${status.error.subject}`);
+    }
+  })();
+  const asked = Promise.resolve(act(link)).catch(() => {});
+  // What it answers to this comes behind what it refused before.
+  await link.connection.flush();
+  await asked;
+  await broker.close();
+  return refused;
+}
+
+const others = (service: ServiceName) => SERVICES.filter((other) => other !== service);
+const id = '0198c000-0000-7000-8000-000000000000';
+
+describe.each(SERVICES)('%s', (service) => {
+  test('tells its own events, and nobody else’s', async () => {
+    expect(await linkOf(service).stream.publish(`${service}.some-thing.v1.${id}`, '{}')).toMatchObject({
+      stream: streamOf(service),
+    });
+    for (const other of others(service)) {
+      const subject = `${other}.some-thing.v1.${id}`;
+      expect(await refusalsOf(service, ({ connection }) => connection.publish(subject, '{}'))).toEqual([
+        `publish ${subject}`,
+      ]);
+    }
+  });
+
+  test('hears no event past its consumers, and nothing that is said to others', async () => {
+    const ears = ['>', '*.*.*.*', '_INBOX.>', '$JS.>', ...others(service).map((other) => `_INBOX.${other}.>`)];
+    for (const subject of ears) {
+      expect(await refusalsOf(service, ({ connection }) => connection.subscribe(subject))).toEqual([
+        `subscription ${subject}`,
+      ]);
+    }
+  });
+
+  test('removes, changes, empties and makes no stream of another', async () => {
+    for (const other of others(service)) {
+      const stream = streamOf(other);
+      for (const act of ['DELETE', 'UPDATE', 'PURGE', 'CREATE', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE']) {
+        const subject = `$JS.API.STREAM.${act}.${stream}`;
+        expect(await refusalsOf(service, ({ connection }) => connection.request(subject))).toEqual([
+          `publish ${subject}`,
+        ]);
+      }
+    }
+    const own = `$JS.API.STREAM.DELETE.${streamOf(service)}`;
+    expect(await refusalsOf(service, ({ connection }) => connection.request(own))).toEqual([`publish ${own}`]);
+  });
+
+  test('reads under its own name only', async () => {
+    for (const other of others(service)) {
+      const config = { durable_name: 'operator', ack_policy: AckPolicy.Explicit };
+      const adding = refusalsOf(service, ({ manager }) => manager.consumers.add(streamOf(other), config));
+      expect(await adding).toEqual([`publish $JS.API.CONSUMER.CREATE.${streamOf(other)}.operator`]);
+    }
+  });
+});
+
+test.each([
+  ['availability', 'notification'],
+  ['squad', 'availability'],
+] as const)('%s does not read the stream of %s, of which it consumes nothing', async (reader, publisher) => {
+  const stream = streamOf(publisher);
+  const attempts: [string, (link: Link) => unknown][] = [
+    [`STREAM.MSG.GET.${stream}`, ({ manager }) => manager.streams.getMessage(stream, { seq: 1 })],
+    [`STREAM.INFO.${stream}`, ({ manager }) => manager.streams.info(stream)],
+    [
+      `CONSUMER.CREATE.${stream}.${reader}`,
+      ({ manager }) => manager.consumers.add(stream, { durable_name: reader, ack_policy: AckPolicy.Explicit }),
+    ],
+  ];
+  for (const [subject, act] of attempts) expect(await refusalsOf(reader, act)).toEqual([`publish $JS.API.${subject}`]);
+});
+
+test('a reader that starts before its publisher has made the stream does not make it', async () => {
+  expect(await refusalsOf('squad', (link) => ensureStream(link, 'availability'))).toEqual([
+    'publish $JS.API.STREAM.INFO.AVAILABILITY',
+    'publish $JS.API.STREAM.CREATE.AVAILABILITY',
+  ]);
+});
+
+test('the gateway hears of ended sessions, from auth, and may do nothing else', async () => {
+  const heard: string[] = [];
+  const [auth, gateway] = [brokerOf('auth'), brokerOf('gateway')];
+  onTestFinished(async () => void (await Promise.all([auth.close(), gateway.close()])));
+  const hearing = hearRevocations(gateway, (ids) => heard.push(...ids));
+  await Promise.all([auth.link, until('the gateway to hear', async () => hearing.unbroken() !== undefined)]);
+  await announceRevocation(auth, ['a session']);
+  await until('the word of it', async () => heard.length > 0);
+  for (const account of ['squad', 'gateway'])
+    expect(await refusalsOf(account, ({ connection }) => connection.publish('sessions.revoked'))).toEqual([
+      'publish sessions.revoked',
+    ]);
+  expect(await refusalsOf('gateway', ({ manager }) => manager.streams.info('AUTH'))).not.toEqual([]);
+  expect(await refusalsOf('gateway', ({ connection }) => connection.subscribe('auth.>'))).toEqual([
+    'subscription auth.>',
+  ]);
+});
+
+test('a reader, and the operator, are told when the snapshot that they asked for is out', async () => {
+  const squad = brokerOf('squad');
+  const requests = answerSnapshotRequests({ broker: squad, publisher: 'squad', publishSnapshot: async () => 7, log });
+  onTestFinished(async () => {
+    requests.stop();
+    await squad.close();
+  });
+  await (await squad.link).connection.flush();
+  await until('squad to listen', async () => (await requestSnapshot(linkOf('operator'), 'squad').catch(() => 0)) === 7);
+  expect(await requestSnapshot(linkOf('notification'), 'squad')).toBe(7);
+  expect(await refusalsOf('auth', (link) => requestSnapshot(link, 'squad'))).toContain('publish snapshot.squad');
+});
+
+test('the operator looks after every stream and tells no event', async () => {
+  for (const service of SERVICES) {
+    const { config } = await linkOf('operator').manager.streams.info(streamOf(service));
+    expect(config.name).toBe(streamOf(service));
+    const subject = `${service}.some-thing.v1.${id}`;
+    expect(await refusalsOf('operator', ({ connection }) => connection.publish(subject))).toEqual([
+      `publish ${subject}`,
+    ]);
+  }
+});
+
+test('nobody is let in without an account, or with a wrong password', async () => {
+  const { servers } = brokerAccess(url);
+  await expect(connect({ servers: servers as string })).rejects.toThrow(/authorization/i);
+  const wrong = { ...brokerAccess(addressFor('auth', url, passwords)), pass: passwords.squad as string };
+  await expect(connect(wrong)).rejects.toThrow(/authorization/i);
+});

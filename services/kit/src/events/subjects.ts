@@ -1,0 +1,27 @@
+import type { ServiceName } from '@fourball/contracts/services.ts';
+
+/**
+ * Every name that goes over the broker besides the events' own. What each account may publish and hear there
+ * (infra/broker) is derived from them.
+ */
+
+/** The name by which the broker remembers how far a rebuild has read. */
+export const rebuildDurableOf = (reader: ServiceName): string => `${reader}-rebuild`;
+
+/** Where replicas of a publisher tell the one that relays of new rows. */
+export const hintOf = (publisher: ServiceName): string => `hint.${publisher}`;
+
+/** Where a publisher is asked to tell its present state anew. */
+export const snapshotRequestOf = (publisher: ServiceName): string => `snapshot.${publisher}`;
+
+/** Where a publisher answers such a request: a subject of its own for each, below this one. */
+export const snapshotAnswerOf = (publisher: ServiceName): string => `snapshot-answer.${publisher}`;
+
+/** Where replicas of a service share what open streams of golfers shall show. */
+export const liveOf = (service: ServiceName): string => `live.${service}`;
+
+/** Where sessions that have just ended are told to every gateway. */
+export const REVOCATIONS = 'sessions.revoked';
+
+/** What the broker answers an account goes to subjects below this one, which no other account hears. */
+export const inboxOf = (account: string): string => `_INBOX.${account}`;
