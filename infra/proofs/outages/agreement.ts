@@ -1,0 +1,44 @@
+import { openDatabases } from '../../chaos/facts/databases.ts';
+import { readFacts } from '../../chaos/facts/read-facts.ts';
+import {
+  changesAreTold,
+  eventsReachEveryReader,
+  everythingIsPublished,
+  noDeadLetters,
+} from '../../chaos/invariants/events.ts';
+import type { Evidence } from '../../chaos/invariants/evidence.ts';
+import { readModelsEqualTheirOwners } from '../../chaos/invariants/read-models.ts';
+import { isRunning } from '../../local/process-mark.ts';
+import { readRun } from '../../local/run-state.ts';
+import { parts } from '../../local/topology.ts';
+import type { ProofStack } from '../stack.ts';
+
+const promises = [
+  changesAreTold,
+  everythingIsPublished,
+  eventsReachEveryReader,
+  noDeadLetters,
+  readModelsEqualTheirOwners,
+];
+
+/**
+ * What is not as it should be once all is dealt with, a sentence each: an event that waits, a dead letter, a read model
+ * that differs from its owner's table.
+ */
+export async function disagreements({ wiring }: ProofStack): Promise<string[]> {
+  const databases = openDatabases(wiring.databaseUrls);
+  try {
+    const facts = await readFacts(databases);
+    const evidence: Evidence = { facts, log: [], faults: new Map(), ownDeaths: [], recoveries: [] };
+    return promises.flatMap(({ name, violations }) => violations(evidence).map((one) => `${name}: ${one}`));
+  } finally {
+    await databases.close();
+  }
+}
+
+/** The services and the gateway that do not run any more as they were started. */
+export async function endedParts({ dataDirectory }: ProofStack): Promise<string[]> {
+  const started = readRun(dataDirectory)?.processes.filter(({ name }) => (parts as readonly string[]).includes(name));
+  const ended = await Promise.all((started ?? []).map(async (mark) => ((await isRunning(mark)) ? [] : [mark.name])));
+  return started?.length === parts.length ? ended.flat() : ['not every part was started'];
+}
