@@ -5,7 +5,7 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
-import { beFree, firstOf, squadOf } from '../rulebook/house.ts';
+import { beFree, squadOf } from '../rulebook/house.ts';
 import { inDays } from '../squad.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -66,17 +66,16 @@ export async function everyKindOfCall({ url, creator, mate, squadId, inviteCode 
   await ask(creator, availabilityRoutes.squadAvailability, here);
   const offers = await ask(creator, recommendationRoutes.generateRecommendations, here);
   await ask(creator, recommendationRoutes.listRecommendations, here);
-  const { id: recommendationId } = firstOf(offers.filter(({ status }) => status === 'pending'));
-  const offer = { params: { recommendationId } };
-  for (const golfer of [creator, mate]) await ask(golfer, recommendationRoutes.confirmRecommendation, offer);
-  await ask(mate, recommendationRoutes.withdrawConfirmation, offer);
-  const { bookingReference } = await ask(creator, recommendationRoutes.bookRecommendation, { ...offer, body: {} });
-  const bookings = await ask(creator, recommendationRoutes.listBookings, {});
-  const booked = bookings.find((teeTime) => teeTime.bookingReference === bookingReference);
   await ask(mate, recommendationRoutes.listTeeTimes, here);
-  if (!booked) throw new Error('The creator does not find the booking');
-  await ask(creator, recommendationRoutes.cancelBooking, { params: { teeTimeId: booked.id }, body: {} });
+  await ask(mate, recommendationRoutes.listBookings, {});
   await ask(mate, notificationRoutes.listNotifications, { query: {} });
   await ask(mate, notificationRoutes.readAllNotifications, {});
+  const open = offers.find(({ status }) => status === 'pending');
+  // In the end they play on every day that they have.
+  if (!open) return durations;
+  const offer = { params: { recommendationId: open.id } };
+  for (const golfer of [creator, mate]) await ask(golfer, recommendationRoutes.confirmRecommendation, offer);
+  await ask(mate, recommendationRoutes.withdrawConfirmation, offer);
+  await ask(creator, recommendationRoutes.bookRecommendation, { ...offer, body: {} });
   return durations;
 }

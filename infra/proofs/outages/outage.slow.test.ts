@@ -25,6 +25,8 @@ const JOINS = 20;
 
 /** What is answered without asking the database, to a golfer whose session is remembered or to a visitor. */
 const NEEDS_NO_DATABASE: readonly RouteName[] = ['loginPage', 'logout', 'pushKey'];
+/** A token that nobody was given is known by its signature. */
+const NOBODYS_TOKEN: readonly RouteName[] = ['openUnsubscribe', 'mailSubscription', 'unsubscribe', 'resubscribe'];
 
 let stack: ProofStack;
 let regulars: Regulars;
@@ -125,7 +127,10 @@ async function saveUntilRefused(golfer: Golfer): Promise<Answered> {
 }
 
 /** A 503 with Retry-After, or what needs no database. */
-const isUnavailable = ({ call, status, retryAfter }: Answered): boolean =>
-  status === 503 ? Number(retryAfter) > 0 : NEEDS_NO_DATABASE.includes(call as RouteName) && status < 400;
+function isUnavailable({ call, status, retryAfter }: Answered): boolean {
+  if (status === 503) return Number(retryAfter) > 0;
+  const name = call as RouteName;
+  return NEEDS_NO_DATABASE.includes(name) ? status < 400 : NOBODYS_TOKEN.includes(name) && status === 404;
+}
 
 const isForAnyone = (call: string): boolean => routeOf(call as RouteName).access === 'anyone';
