@@ -22,6 +22,8 @@ const WORTH_ASKING = 5;
 const RETRY_MS = 250;
 /** What has ended a process is dealt with this much later than the rest, which is done by then should it do so again. */
 const SUSPECT_DELAY_MS = 1_000;
+/** However slowly it dies: on a busy machine some deliveries are not reached at all. */
+const MOST_DELIVERIES_OF_SUSPECTS = 8;
 /** Who knows of more events that fail has other troubles; the others are looked up. */
 const MOST_KNOWN = 1_000;
 
@@ -188,7 +190,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   async function receiveAgain(message: JsMsg, eventId: string) {
     const deaths = await deathsOf(options.client, eventId);
     if (deaths === 0) return attempt(message, eventId);
-    if (deaths >= MAX_DEATHS) {
+    if (deaths >= MAX_DEATHS || message.info.deliveryCount > MOST_DELIVERIES_OF_SUSPECTS) {
       await retryOrGiveUp(message, new EndsItsProcess(deaths));
       return end(options.client, eventId);
     }
