@@ -7,7 +7,7 @@ import { ensureDatabases } from './databases.ts';
 import { OperatorError } from './operator-error.ts';
 import { type PartsOptions, repository, startParts } from './parts.ts';
 import { whyPortIsUnusable } from './ports.ts';
-import { startPostgres } from './postgres.ts';
+import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { silent, step } from './report.ts';
 import { claimRun, makeWay } from './run-state.ts';
 import { loadSecrets } from './secrets.ts';
@@ -33,6 +33,7 @@ export interface RunningStack {
   /** For a process that joins the stack later on. */
   wiring: Wiring;
   broker: RunningBroker;
+  postgres: RunningPostgres;
   /** As superuser. */
   postgresUrl: string;
   /** Stops everything in order: the gateway, the services, the broker, PostgreSQL. */
@@ -138,7 +139,7 @@ async function startIn(dataDirectory: string, options: StackOptions): Promise<Ru
       startParts({ ...options, report, wiring, logFile, onStart: claim.add }),
     );
     undo.push({ title: 'the gateway and the services', stop: running.stop });
-    return { url, ports, dataDirectory, wiring, broker, postgresUrl: postgres.url, stop };
+    return { url, ports, dataDirectory, wiring, broker, postgres, postgresUrl: postgres.url, stop };
   } catch (error) {
     await stop();
     throw error;

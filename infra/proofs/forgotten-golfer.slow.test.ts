@@ -52,6 +52,7 @@ beforeAll(async () => {
   feedUrl = await connect();
   teeTimeId = await leaveTraces();
   await settled(stack);
+  await leaveDeadLetter();
 });
 afterAll(async () => {
   await stack?.stop();
@@ -109,6 +110,18 @@ async function leaveTraces(): Promise<string> {
   return firstOf(await creator.ask(recommendationRoutes.listTeeTimes, here())).id;
 }
 
+/** As if a service had not been able to apply what it was told of them: that it keeps with all it says. */
+async function leaveDeadLetter(): Promise<void> {
+  const told = `SELECT envelope::text FROM outbox WHERE aggregate_id = '${gone.user.id}' AND envelope::text LIKE '%${LAST_NAME}%'`;
+  const { envelope } = firstOf(await queryOf<{ envelope: string }>(stack, 'auth', told));
+  await queryOf(
+    stack,
+    'squad',
+    `INSERT INTO dead_letters (event_id, type, reason, deliveries, envelope)
+     VALUES (gen_random_uuid(), 'auth.profile-changed.v1', 'planted', 8, '${envelope.replaceAll("'", "''")}')`,
+  );
+}
+
 /** A round that the golfer is left out of: offers give that as a reason, by name. */
 async function playWithoutThem(offers: Recommendation[]): Promise<void> {
   const { creator, leader, member } = house.cast;
@@ -127,7 +140,8 @@ const reasonsRead = async () =>
 test('the traces are there to be found before', async () => {
   const places = (await placesOf(stack, gone.user.email)).join();
   for (const service of ['auth.users', 'squad.golfers', 'stream AUTH']) expect(places).toContain(service);
-  expect((await placesOf(stack, LAST_NAME)).join()).toContain('auth.users');
+  const ofTheirName = (await placesOf(stack, LAST_NAME)).join();
+  for (const place of ['auth.users', 'squad.dead_letters']) expect(ofTheirName).toContain(place);
   expect((await placesOf(stack, NOTES)).join()).toContain('availability.availability');
   expect((await placesOf(stack, BROWSER.endpoint)).join()).toContain('notification.');
   expect((await placesOf(stack, BUSY_AT)).join()).toContain('stream NOTIFICATION');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type RunningBroker, startBroker } from '../local/broker.ts';
 import { startPart } from '../local/parts.ts';
 import { freePorts } from '../local/ports.ts';
+import { startPostgres } from '../local/postgres.ts';
 import { endGroup } from '../local/process-mark.ts';
 import type { RunningProcess } from '../local/processes.ts';
 import { waitUntilReady } from '../local/readiness.ts';
@@ -11,6 +12,7 @@ import { type RunningStack, startStack } from '../local/stack.ts';
 import { type PartName, portOf } from '../local/topology.ts';
 import { assertLogsAreSecret } from '../secrecy/told.ts';
 import { noteSecretsOfWiring, secretsUsed } from '../secrecy/used.ts';
+import { holdUp } from './hold-up.ts';
 import { noteSecretsOfMails } from './mail.ts';
 
 export interface ProofStack extends RunningStack {
@@ -21,6 +23,11 @@ export interface ProofStack extends RunningStack {
   stopBroker(): Promise<void>;
   /** Starts the broker again on the same port and store. */
   startBroker(): Promise<void>;
+  stopPostgres(): Promise<void>;
+  /** Starts PostgreSQL again on the same port and data. */
+  startPostgres(): Promise<void>;
+  /** Holds up all processes of the one or the other: it is there and says nothing, until what is answered is called. */
+  silence(what: 'broker' | 'postgres'): Promise<() => void>;
   /** Ends the broker, forgets all that it stored, and starts it again on the same port. */
   wipeBroker(): Promise<void>;
 }
@@ -57,6 +64,8 @@ export async function startProofStack(environment: Record<string, string> = {}):
       passwords,
     });
   };
+  let postgres = stack.postgres;
+  const silenced = new Set<() => void>();
   return {
     ...stack,
     async linesOf(part) {
@@ -75,14 +84,30 @@ export async function startProofStack(environment: Record<string, string> = {}):
     },
     stopBroker: () => broker.stop(),
     startBroker: startAgain,
+    stopPostgres: () => postgres.stop(),
+    async startPostgres() {
+      const dataDirectory = join(stack.dataDirectory, 'postgres');
+      const logFile = join(stack.dataDirectory, 'logs', 'postgres.log');
+      postgres = await startPostgres({ port: stack.ports.postgres, dataDirectory, durable: false, logFile });
+    },
+    async silence(what) {
+      const goOn = await holdUp((what === 'broker' ? broker : postgres.process).pid);
+      silenced.add(goOn);
+      return () => {
+        silenced.delete(goOn);
+        goOn();
+      };
+    },
     async wipeBroker() {
       await broker.stop();
       await rm(storeDirectory, { recursive: true, force: true });
       await startAgain();
     },
     async stop() {
+      for (const goOn of silenced) goOn();
       await Promise.all([...restarted.values()].map((process) => process.stop()));
       await broker.stop();
+      if (postgres !== stack.postgres) await postgres.stop();
       await stack.stop();
     },
   };

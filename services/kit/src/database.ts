@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Log } from './log.ts';
 
@@ -7,9 +8,11 @@ const POOL_SIZE = 12;
 /** The process's connections to its own database; Prisma, relay and inbox share them. */
 export type Pool = pg.Pool;
 
-export function createPool(connectionString: string, log: Log): Pool {
+/** @param openSocket makes the socket of each connection, where somebody watches them: see `database-watch.ts`. */
+export function createPool(connectionString: string, log: Log, openSocket?: () => Socket): Pool {
   const pool = new pg.Pool({
     connectionString,
+    ...(openSocket ? { stream: openSocket } : {}),
     max: POOL_SIZE,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,

@@ -1,4 +1,10 @@
-import { v7 } from 'uuid';
+import { v5, v7 } from 'uuid';
 
 /** A new UUID v7: unique everywhere and, within a millisecond, in the order of creation. */
 export const newId = (): string => v7();
+
+/** Of this house's own names: any fixed one does. */
+const NAMESPACE = '01976b1e-5f0a-7c3d-9b6e-0e2f4a8c1d77';
+
+/** The same UUID each time for the same text. */
+export const idFor = (text: string): string => v5(text, NAMESPACE);

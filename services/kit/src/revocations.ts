@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Broker } from './events/broker.ts';
 import { REVOCATIONS } from './events/subjects.ts';
@@ -8,14 +9,18 @@ import { REVOCATIONS } from './events/subjects.ts';
  */
 const Revocation = z.object({ storedSessionIds: z.array(z.string()) });
 
+/** A broker that says nothing is waited for no longer: what a gateway remembers of a session ends by itself soon after. */
+const PATIENCE_MS = 1_000;
+
 /** Tells of ended sessions by their stored (hashed) ids; resolves once the broker has it, or at once without one. */
 export async function announceRevocation(broker: Broker, storedSessionIds: readonly string[]): Promise<void> {
   if (storedSessionIds.length === 0 || !broker.connected()) return;
   const { connection } = await broker.link;
   connection.publish(REVOCATIONS, JSON.stringify({ storedSessionIds }));
-  await broker.whileConnected(connection.flush()).catch(() => {
+  const told = broker.whileConnected(connection.flush()).catch(() => {
     // The broker went away: from then on no gateway remembers any session.
   });
+  await Promise.race([told, pause(PATIENCE_MS, undefined, { ref: false })]);
 }
 
 /** Whether announcements arrive. */

@@ -18,6 +18,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const EVENT_RETENTION_MS = 30 * DAY_MS;
 /** What was asked of the broker when it went is given up after this long. */
 const REQUEST_TIMEOUT_MS = 2_000;
+/** One that says nothing for three times as long is taken for lost: what waits for it goes on without it. */
+const PING_MS = 1_000;
+/** Who takes a connection and does not greet is tried anew after this long. */
+const CONNECT_TIMEOUT_MS = 2_000;
 
 /** The stream on which a service publishes. */
 export const streamOf = (publisher: ServiceName): string => publisher.toUpperCase();
@@ -63,7 +67,8 @@ export function connectBroker(options: {
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: 250,
     waitOnFirstConnect: true,
-    pingInterval: 5_000,
+    timeout: CONNECT_TIMEOUT_MS,
+    pingInterval: PING_MS,
     maxPingOut: 2,
   }).then(async (connection) => {
     if (closed) await connection.close();

@@ -1,49 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataOf, Envelope, type EventKind } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import {
-  AckPolicy,
-  type ConsumerMessages,
-  DeliverPolicy,
-  JetStreamApiCodes,
-  JetStreamApiError,
-  type JsMsg,
-} from '@nats-io/jetstream';
-import { nanos } from '@nats-io/transport-node';
-import { trace } from '@opentelemetry/api';
-import { isDatabaseAway } from '../database.ts';
+import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { Log } from '../log.ts';
-import { failSpan } from '../telemetry/tracing.ts';
+import { begin, deathsOf, EndsItsProcess, end, MAX_DEATHS } from './attempts.ts';
 import { inBatches } from './backlog.ts';
-import { type Broker, type Link, streamOf } from './broker.ts';
-import { isStillTold } from './endings.ts';
+import type { Broker, Link } from './broker.ts';
+import { ensureConsumer, isStreamMissing } from './durable.ts';
 import { asWorkOf } from './event-work.ts';
-import {
-  dealWithTogether,
-  type InboxClient,
-  type InboxTransaction,
-  keepAsDeadLetter,
-  type Outcome,
-  once,
-} from './inbox.ts';
+import { createGivingUp } from './giving-up.ts';
+import { dealWithTogether, type InboxClient, type InboxTransaction, type Outcome, once, safeJson } from './inbox.ts';
 import type { Publish } from './ledger.ts';
-import { TooEarly } from './too-early.ts';
 
-/** What a reader held when it died goes to another, or to itself after its return, this long after it was delivered. */
-const ACK_WAIT_MS = 5_000;
-/** Few enough that the last one is reached long before {@link ACK_WAIT_MS}. */
+/** Few enough that the last one is reached long before the wait for an acknowledgement (`durable.ts`). */
 const MESSAGES_AT_ONCE = 20;
 /** Fewer are news rather than a backlog, and reach their readers sooner without that question. */
 const WORTH_ASKING = 5;
 /** A stream that is not there is made by its publisher, and by nobody else. */
 const RETRY_MS = 250;
-/** After so many deliveries an event that cannot be applied becomes a dead letter. */
-const MAX_DELIVERIES = 8;
-/**
- * The same for one that is not at fault itself: it came too early, or the database was away. With the delays of
- * {@link defaultRetryDelay} it is tried for more than an hour, without counting the time in which nobody reads.
- */
-const MAX_PATIENT_DELIVERIES = 128;
+/** What has ended a process is dealt with this much later than the rest, which is done by then should it do so again. */
+const SUSPECT_DELAY_MS = 1_000;
+/** However slowly it dies: on a busy machine some deliveries are not reached at all. */
+const MOST_DELIVERIES_OF_SUSPECTS = 8;
+/** Who knows of more events that fail has other troubles; the others are looked up. */
+const MOST_KNOWN = 1_000;
 
 /** What became of one delivery of an event. */
 export type DeliveryOutcome = Outcome | 'retried' | 'dead';
@@ -101,7 +81,7 @@ export interface ConsumerOptions<Tx extends InboxTransaction> {
   readonly counted?: ((outcome: DeliveryOutcome) => void) | undefined;
   /** The name by which the broker remembers how far was read; the reader's own unless told. */
   readonly durable?: string;
-  /** Milliseconds from a delivery that failed to the next, of which so many were made; see {@link defaultRetryDelay}. */
+  /** Milliseconds from a delivery that failed to the next, of which so many were made; see `giving-up.ts`. */
   readonly retryDelay?: (deliveries: number) => number;
   /** For tests that show what another order would break. */
   readonly settle?: Settle;
@@ -115,39 +95,71 @@ export interface Consumer {
 
 /**
  * Reads one publisher's stream through a durable consumer that this service's replicas share. Every event is dealt with
- * exactly once in effect: applied, ignored (no handler) or, after {@link MAX_DELIVERIES} tries, kept as a dead letter
+ * exactly once in effect: applied, ignored (no handler) or, after several tries, kept as a dead letter
  * unless it was erased meanwhile.
  * One that fails holds up nobody behind it.
  */
 export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOptions<Tx>): Consumer {
   const { broker, publisher, log } = options;
   const handlers = new Map(options.handlers.map((handler) => [handler.kind.type as string, handler]));
-  const { settle = settleAfterCommit, retryDelay = defaultRetryDelay } = options;
+  const { settle = settleAfterCommit } = options;
+  const retryOrGiveUp = createGivingUp(options);
   const stopping = new AbortController();
   let messages: ConsumerMessages | undefined;
+  /** By their numbers on the stream, those that have failed here and did not end the process. */
+  const failedHere = new Set<number>();
+  let suspects: Promise<unknown> = Promise.resolve();
 
   async function run() {
     const link = await broker.link;
     while (!stopping.signal.aborted) {
-      await read(link).catch((error) => {
-        if (isStreamMissing(error)) log.debug({ publisher }, 'the publisher has not made its stream yet');
-        else log.warn({ err: error, publisher }, 'reading events pauses');
-      });
+      if (await databaseAnswers()) await read(link).catch(tellOfPause);
       await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
+
+  function tellOfPause(error: unknown) {
+    if (isStreamMissing(error)) log.debug({ publisher }, 'the publisher has not made its stream yet');
+    else log.warn({ err: error, publisher }, 'reading events pauses');
+  }
+
+  /** While it does not, nothing is taken from the stream: a delivery that can only fail would count like any other. */
+  const databaseAnswers = () =>
+    options.client
+      .$transaction(async () => true)
+      .catch((error) => {
+        log.debug({ err: error, publisher }, 'reading events waits for the database');
+        return false;
+      });
 
   async function read(link: Link) {
     const consumer = await ensureConsumer(link, options);
     messages = await consumer.consume({ max_messages: MESSAGES_AT_ONCE, abort_on_missing_resource: true });
     // The end may have been asked for while the broker was.
     if (stopping.signal.aborted) messages.stop();
-    for await (const batch of inBatches(messages, MESSAGES_AT_ONCE)) {
-      const done = await doneTogether(batch);
-      for (const message of batch) {
-        await asWorkOf(message, () => receive(message, done.get(message)));
+    try {
+      for await (const batch of inBatches(messages, MESSAGES_AT_ONCE)) await receiveAll(batch);
+    } finally {
+      messages.stop();
+    }
+  }
+
+  /** @throws once the database is away; what was not dealt with then is given back, for whoever reads next. */
+  async function receiveAll(batch: readonly JsMsg[]) {
+    const done = await doneTogether(batch);
+    // What is new waits for nothing that may take its process with it.
+    const left = batch.toSorted((one, other) => Number(one.redelivered) - Number(other.redelivered));
+    try {
+      for (let message = left[0]; message !== undefined; message = left[0]) {
+        const outcome = done.get(message);
+        const isSuspect = message.redelivered && !outcome && !failedHere.has(message.seq);
+        const again = isSuspect ? eventIn(message) : undefined;
+        await asWorkOf(message, () => (again ? receiveAgain(message, again.id) : receive(message, outcome)));
+        left.shift();
         if (stopping.signal.aborted) return;
       }
+    } finally {
+      for (const message of left) message.nak();
     }
   }
 
@@ -167,9 +179,36 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
         if (outcome) options.counted?.(outcome);
         else await apply(message);
       });
+      failedHere.delete(message.seq);
       options.dealtWith();
     } catch (error) {
+      if (failedHere.size > MOST_KNOWN) failedHere.clear();
+      failedHere.add(message.seq);
       await retryOrGiveUp(message, error);
+    }
+  }
+
+  /** Deals with what was delivered before; what ended its process then is known by the attempts that never ended. */
+  async function receiveAgain(message: JsMsg, eventId: string) {
+    const deaths = await deathsOf(options.client, eventId);
+    if (deaths === 0) return attempt(message, eventId);
+    if (deaths >= MAX_DEATHS || message.info.deliveryCount > MOST_DELIVERIES_OF_SUSPECTS) {
+      await retryOrGiveUp(message, new EndsItsProcess(deaths));
+      return end(options.client, eventId);
+    }
+    log.warn({ subject: message.subject, deaths }, 'an event that was under way when its process ended comes last');
+    suspects = suspects.then(async () => {
+      await pause(SUSPECT_DELAY_MS);
+      await attempt(message, eventId).catch(() => message.nak());
+    });
+  }
+
+  async function attempt(message: JsMsg, eventId: string) {
+    await begin(options.client, eventId);
+    try {
+      await receive(message, undefined);
+    } finally {
+      await end(options.client, eventId);
     }
   }
 
@@ -179,32 +218,6 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     options.counted?.(outcome);
   }
 
-  async function retryOrGiveUp(message: JsMsg, error: unknown) {
-    failSpan(trace.getActiveSpan(), error);
-    const deliveries = message.info.deliveryCount;
-    const facts = { err: error, subject: message.subject, deliveries };
-    if (deliveries < maxDeliveries(error)) {
-      options.counted?.('retried');
-      log.warn(facts, 'an event could not be applied and comes again');
-      return message.nak(retryDelay(deliveries));
-    }
-    try {
-      const { manager } = await broker.link;
-      if (!(await broker.whileConnected(isStillTold(manager, message)))) {
-        log.warn(facts, 'an event is given up that is not told any more');
-        return message.term();
-      }
-      await keepAsDeadLetter(options.client, message, error);
-      message.term();
-      log.error(facts, 'an event became a dead letter');
-      options.counted?.('dead');
-      options.dealtWith();
-    } catch (cause) {
-      log.error({ ...facts, cause }, 'a dead letter could not be kept; the event comes again');
-      message.nak(retryDelay(deliveries));
-    }
-  }
-
   const running = run().catch((error) => log.error({ err: error, publisher }, 'reading events ended'));
   return {
     publisher,
@@ -212,33 +225,9 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
       stopping.abort();
       messages?.stop();
       // Without a broker there never was anything to finish.
-      if (broker.connected()) await running;
+      if (broker.connected()) await Promise.all([running, suspects]);
     },
   };
 }
 
-async function ensureConsumer(link: Link, options: { reader: ServiceName; publisher: ServiceName; durable?: string }) {
-  const stream = streamOf(options.publisher);
-  const { durable = options.reader } = options;
-  await link.manager.consumers.add(stream, {
-    durable_name: durable,
-    ack_policy: AckPolicy.Explicit,
-    deliver_policy: DeliverPolicy.All,
-    ack_wait: nanos(ACK_WAIT_MS),
-    max_deliver: -1,
-  });
-  return link.stream.consumers.get(stream, durable);
-}
-
-const isStreamMissing = (error: unknown): boolean =>
-  error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;
-
-const maxDeliveries = (error: unknown): number =>
-  error instanceof TooEarly || isDatabaseAway(error) ? MAX_PATIENT_DELIVERIES : MAX_DELIVERIES;
-
-/**
- * Milliseconds until the next try: doubling from 200 up to 30 s, with up to a quarter more at random. Whole ones: the
- * broker takes a fraction for no delay at all.
- */
-const defaultRetryDelay = (deliveries: number): number =>
-  Math.round(Math.min(100 * 2 ** deliveries, 30_000) * (1 + Math.random() / 4));
+const eventIn = (message: JsMsg): Envelope | undefined => Envelope.safeParse(safeJson(message)).data;

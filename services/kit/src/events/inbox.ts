@@ -1,6 +1,7 @@
 import { Envelope } from '@fourball/contracts/events/event.ts';
 import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
 import type { JsMsg } from '@nats-io/jetstream';
+import { idFor } from '../id.ts';
 import type { Handler } from './consumer.ts';
 import { type LedgerTransaction, publishingIn } from './ledger.ts';
 
@@ -27,6 +28,7 @@ export interface InboxTransaction extends LedgerTransaction {
     findMany(args: { where: { eventId: { in: string[] } }; select: { eventId: true } }): Promise<{ eventId: string }[]>;
   };
   deadLetter: { createMany(args: { data: DeadLetterRow[]; skipDuplicates: true }): Promise<unknown> };
+  attempt: { findUnique(args: { where: { eventId: string } }): Promise<{ unfinished: number } | null> };
 }
 
 /** What became of an event that was received: done, of no interest here, or done before. */
@@ -138,19 +140,27 @@ export async function keepAsDeadLetter<Tx extends InboxTransaction>(
   message: JsMsg,
   error: unknown,
 ): Promise<void> {
-  const parsed = Envelope.safeParse(safeJson(message));
-  // What is no envelope at all has no id to remember it by; the broker's log of it is all there is.
-  if (!parsed.success) return;
-  const envelope = parsed.data;
+  const { data: envelope } = Envelope.safeParse(safeJson(message));
   await client.$transaction(async (tx) => {
     const reason = error instanceof Error ? error.message : String(error);
-    await tx.deadLetter.createMany({
-      data: [{ eventId: envelope.id, type: envelope.type, reason, deliveries: message.info.deliveryCount, envelope }],
-      skipDuplicates: true,
-    });
+    const content = envelope ? { eventId: envelope.id, type: envelope.type, envelope } : unreadable(message);
+    const data = [{ ...content, reason, deliveries: message.info.deliveryCount }];
+    await tx.deadLetter.createMany({ data, skipDuplicates: true });
+    if (!envelope) return;
     await remember(tx, envelope, 'dead');
     await forgetOlderLetters(tx, envelope);
   });
+}
+
+/** What is no event has no id: it gets one from its place on the stream, the same each time that it is read there. */
+function unreadable(message: JsMsg): Pick<DeadLetterRow, 'eventId' | 'type' | 'envelope'> {
+  const { stream, streamSequence, timestampNanos } = message.info;
+  const eventId = idFor(`${stream} ${streamSequence} ${timestampNanos}`);
+  return {
+    eventId,
+    type: 'unreadable',
+    envelope: { sentTo: message.subject, stream, streamSequence, text: message.string().replaceAll('\0', '') },
+  };
 }
 
 /** Where an aggregate has come to its end, older letters of it would only keep what the owner has forgotten. */

@@ -76,10 +76,11 @@ describe('an event that can never be applied', () => {
   });
 });
 
-it('what is no event at all does not stop the reading', async () => {
+it('what is no event at all becomes a dead letter with its text, and does not stop the reading', async () => {
   read();
   const behind = squadState();
-  for (const nonsense of ['no JSON', '[]', '{"id":7}', '']) await send(nonsense);
+  const nonsense = ['no JSON', '[]', '{"id":7}', ''];
+  for (const text of nonsense) await send(text);
   await send(eventOf(squadEvents.squadCreated, 1, behind));
   await until('the event behind', isKnown(behind));
   const { manager } = await broker.link;
@@ -87,7 +88,50 @@ it('what is no event at all does not stop the reading', async () => {
     const reader = await manager.consumers.info('SQUAD', 'notification');
     return reader.num_ack_pending === 0 && reader.ack_floor.stream_seq === 5;
   });
-  expect(await deadLetters()).toEqual([]);
+  const letters = await deadLetters();
+  expect(letters.map(({ envelope }) => (envelope as { text: string }).text).toSorted()).toEqual(nonsense.toSorted());
+  for (const letter of letters) expect(letter).toMatchObject({ type: 'unreadable', deliveries: 8 });
+});
+
+describe('an event that was under way whenever its process ended', () => {
+  const begun = (eventId: string, unfinished: number) =>
+    database.client.attempt.create({ data: { eventId, unfinished } });
+
+  /** Fails at first, so that the event comes again. */
+  function readFailingOnce() {
+    let tries = 0;
+    const fails = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, event, publish) => {
+      tries += 1;
+      if (tries === 1) throw new Error('The club house is on fire');
+      await handlers.squad[0]!.apply(tx, event as never, publish);
+    });
+    read([fails]);
+    return () => tries;
+  }
+
+  it('becomes a dead letter before it is dealt with once more', async () => {
+    const event = eventOf(squadEvents.squadCreated, 1, squadState());
+    await begun(event.id, 3);
+    const tries = readFailingOnce();
+    await send(event);
+    await until('the dead letter', async () => (await deadLetters()).length === 1);
+    expect(await deadLetters()).toMatchObject([
+      { eventId: event.id, reason: 'The process ended each time that this was dealt with, 4 times in a row' },
+    ]);
+    expect(tries()).toBe(1);
+    await until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
+  });
+
+  it('is tried again after fewer times, and nothing of it stays once it is applied', async () => {
+    const squad = squadState();
+    const event = eventOf(squadEvents.squadCreated, 1, squad);
+    await begun(event.id, 2);
+    readFailingOnce();
+    await send(event);
+    await until('the event', isKnown(squad));
+    await until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
+    expect(await deadLetters()).toEqual([]);
+  });
 });
 
 it('an event that comes too early outlives the 8 deliveries of one that is at fault', async () => {

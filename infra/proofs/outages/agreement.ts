@@ -1,0 +1,42 @@
+import { readFacts } from '../../chaos/facts/read-facts.ts';
+import { eventsReachEveryReader, everythingIsPublished, noDeadLetters } from '../../chaos/invariants/events.ts';
+import type { Evidence } from '../../chaos/invariants/evidence.ts';
+import { readModelsEqualTheirOwners } from '../../chaos/invariants/read-models.ts';
+import { openDatabases } from '../../events/databases.ts';
+import { isRunning } from '../../local/process-mark.ts';
+import { readRun } from '../../local/run-state.ts';
+import { parts } from '../../local/topology.ts';
+import type { ProofStack } from '../stack.ts';
+
+const promises = [everythingIsPublished, eventsReachEveryReader, noDeadLetters, readModelsEqualTheirOwners];
+
+/**
+ * What is not as it should be once all is dealt with, a sentence each: an event that waits, a dead letter, a read model
+ * that differs from its owner's table.
+ */
+export async function disagreements({ wiring }: ProofStack): Promise<string[]> {
+  const databases = openDatabases(wiring.databaseUrls);
+  try {
+    const facts = await readFacts(databases);
+    const nothingElse = {
+      log: [],
+      faults: new Map(),
+      ownDeaths: [],
+      recoveries: [],
+      letters: new Map(),
+      weeks: [],
+      traces: [],
+    };
+    const evidence: Evidence = { facts, ...nothingElse };
+    return promises.flatMap(({ name, violations }) => violations(evidence).map((one) => `${name}: ${one}`));
+  } finally {
+    await databases.close();
+  }
+}
+
+/** The services and the gateway that do not run any more as they were started. */
+export async function endedParts({ dataDirectory }: ProofStack): Promise<string[]> {
+  const started = readRun(dataDirectory)?.processes.filter(({ name }) => (parts as readonly string[]).includes(name));
+  const ended = await Promise.all((started ?? []).map(async (mark) => ((await isRunning(mark)) ? [] : [mark.name])));
+  return started?.length === parts.length ? ended.flat() : ['not every part was started'];
+}

@@ -1,0 +1,49 @@
+import { SERVICES } from '@fourball/contracts/services.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { portOf } from '../../local/topology.ts';
+import { attempt } from '../asking.ts';
+import { type RouteName, routeNames, routeOf, sampleOf } from '../samples.ts';
+import { inDays } from '../squad.ts';
+import type { ProofStack } from '../stack.ts';
+import type { Visitor } from '../visitor.ts';
+
+/** How a call was answered, and after how many milliseconds. */
+export interface Answered {
+  readonly call: string;
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly milliseconds: number;
+}
+
+/** What a sample is about: nothing that is there, which nobody can find out while the database is away. */
+const nothing = {
+  ...{ squadId: newId(), userId: newId(), recommendationId: newId(), teeTimeId: newId(), courseId: newId() },
+  ...{ notificationId: newId(), subscriptionId: newId(), inviteCode: 'NOBODYSCODE1', date: inDays(9) },
+  ...{ mailToken: 'nobodys-token', feedToken: 'nobodys-token', provider: 'google' },
+};
+
+async function measured(call: string, answer: Promise<{ status: number; headers: Headers }>): Promise<Answered> {
+  const begun = performance.now();
+  const { status, headers } = await answer;
+  return { call, status, retryAfter: headers.get('retry-after'), milliseconds: performance.now() - begun };
+}
+
+const makeCall = (by: Visitor, name: RouteName): Promise<Answered> =>
+  measured(name, attempt(by, routeOf(name), sampleOf(name, nothing)));
+
+/** Every call of the contracts, all at once. */
+export const everyCallAtOnce = (by: Visitor): Promise<Answered[]> =>
+  Promise.all(routeNames.map((name) => makeCall(by, name)));
+
+/** Every call of the contracts, one after the other. */
+export async function everyCallInTurn(by: Visitor): Promise<Answered[]> {
+  const answers: Answered[] = [];
+  for (const name of routeNames) answers.push(await makeCall(by, name));
+  return answers;
+}
+
+/** What needs no database: the app's page, and the word of each process that it lives. */
+export function pageAndSignsOfLife({ url, ports }: ProofStack): Promise<Answered[]> {
+  const alive = [...SERVICES, 'gateway' as const].map((part) => `http://127.0.0.1:${portOf(part, ports)}/livez`);
+  return Promise.all([`${url}/`, `${url}/squads`, ...alive].map((address) => measured(address, fetch(address))));
+}

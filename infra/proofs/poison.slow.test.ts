@@ -1,0 +1,114 @@
+import { fileURLToPath } from 'node:url';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { connect } from '@nats-io/transport-node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryOf } from './databases.ts';
+import { eventsCommand } from './events-command.ts';
+import { type Golfer, registerGolfer } from './golfer.ts';
+import { type KeptUp, keepPartUp, keepUp } from './kept-up.ts';
+import { startReplica } from './replicas.ts';
+import { settled } from './settled.ts';
+import { type ProofStack, startProofStack } from './stack.ts';
+
+/*
+ * Three events that nobody can deal with: one whose handlers throw, one that is no event, and one that ends each process
+ * that deals with it. The recommendation service has one replica, the notification service two.
+ */
+const readers = ['recommendation', 'notification'] as const;
+type Reader = (typeof readers)[number];
+/** As the issue has it. */
+const MOST_DELIVERIES = 9;
+const GIVEN_UP_MS = 120_000;
+const deadly = fileURLToPath(new URL('./planted/deadly-squads.ts', import.meta.url));
+const environment = { NODE_OPTIONS: `--import=${deadly}` };
+
+let stack: ProofStack;
+let golfer: Golfer;
+const kept: Record<Reader, KeptUp[]> = { recommendation: [], notification: [] };
+beforeAll(async () => {
+  stack = await startProofStack(environment);
+  const anotherReplica = () => startReplica(stack, 'notification', 'second-notification', environment);
+  const second = await anotherReplica();
+  for (const reader of readers) kept[reader].push(keepPartUp(stack, reader, environment));
+  kept.notification.push(keepUp(second.exited, anotherReplica));
+  golfer = await registerGolfer(stack.url, 'Founder');
+  await settled(stack);
+});
+afterAll(async () => {
+  await Promise.all(readers.flatMap((reader) => kept[reader].map((process) => process.stop())));
+  await stack?.stop();
+});
+
+const found = (name: string) => golfer.ask(squadRoutes.createSquad, { body: { name } });
+const knows = async (reader: Reader, name: string) =>
+  (await queryOf(stack, reader, `SELECT id FROM squads WHERE name = '${name}'`)).length === 1;
+
+interface Letter {
+  readonly type: string;
+  readonly reason: string;
+  readonly deliveries: number;
+  readonly text: string;
+}
+const lettersOf = (reader: Reader) =>
+  queryOf<Letter>(stack, reader, 'SELECT type, reason, deliveries, envelope::text AS text FROM dead_letters');
+
+async function sendNonsense(): Promise<void> {
+  const connection = await connect({ servers: stack.wiring.brokerUrl });
+  connection.publish('squad.squad-created.v1.nobody', 'This is no event');
+  await connection.drain();
+}
+
+test('others are dealt with while these come again and again', async () => {
+  await found('Poisons its readers');
+  await sendNonsense();
+  await found('Ends its readers');
+  await found('Beside them');
+  await until(
+    'a process to have ended',
+    async () => readers.every((reader) => kept[reader].some((one) => one.deaths() > 0)),
+    60_000,
+  );
+  await found('Behind them');
+  for (const reader of readers) {
+    for (const name of ['Beside them', 'Behind them']) {
+      await until(`${reader} to know of ${name}`, () => knows(reader, name), 60_000);
+    }
+    expect((await lettersOf(reader)).filter(({ text }) => text.includes('Ends its readers'))).toEqual([]);
+  }
+});
+
+test(`each of them ends in the dead letters, after ${MOST_DELIVERIES} deliveries at most`, async () => {
+  for (const reader of readers) {
+    const letters = await until(
+      `${reader} to have given up all three`,
+      async () => {
+        const all = await lettersOf(reader);
+        return all.length >= 3 && all;
+      },
+      GIVEN_UP_MS,
+    );
+    const reasons = letters.map(({ text, reason }) => [/Poisons|Ends|no event/.exec(text)?.[0], reason]);
+    expect(Object.fromEntries(reasons)).toEqual({
+      Poisons: 'The club house is on fire',
+      Ends: expect.stringContaining('The process ended each time'),
+      'no event': expect.stringContaining('JSON'),
+    });
+    for (const { deliveries } of letters) expect(deliveries).toBeLessThanOrEqual(MOST_DELIVERIES);
+    const deaths = kept[reader].reduce((sum, process) => sum + process.deaths(), 0);
+    console.info(reader, { deaths, deliveries: letters.map((letter) => letter.deliveries) });
+  }
+  await settled(stack);
+});
+
+test('an operator sees them, and has them dealt with once the fault is mended; what is no event stays', async () => {
+  for (const reader of readers) {
+    expect(await eventsCommand(stack.dataDirectory, reader, 'dead-letters')).toContain('3 dead letter(s)');
+    await expect(eventsCommand(stack.dataDirectory, reader, 'replay', '--all')).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('2 of 3 applied'),
+    });
+    for (const name of ['Poisons its readers', 'Ends its readers']) expect(await knows(reader, name)).toBe(true);
+    expect(await lettersOf(reader)).toMatchObject([{ type: 'unreadable' }]);
+  }
+});
