@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressFor } from '../broker/files.ts';
 import { queryOf } from './databases.ts';
 import { eventsCommand } from './events-command.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
@@ -54,7 +56,8 @@ const lettersOf = (reader: Reader) =>
   queryOf<Letter>(stack, reader, 'SELECT type, reason, deliveries, envelope::text AS text FROM dead_letters');
 
 async function sendNonsense(): Promise<void> {
-  const connection = await connect({ servers: stack.wiring.brokerUrl });
+  const { brokerUrl, brokerPasswords } = stack.wiring;
+  const connection = await connect(brokerAccess(addressFor('squad', brokerUrl, brokerPasswords)));
   connection.publish('squad.squad-created.v1.nobody', 'This is no event');
   await connection.drain();
 }
