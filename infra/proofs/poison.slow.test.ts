@@ -101,7 +101,6 @@ test(`each of them ends in the dead letters, after ${MOST_DELIVERIES} deliveries
     const deaths = kept[reader].reduce((sum, process) => sum + process.deaths(), 0);
     console.info(reader, { deaths, deliveries: letters.map((letter) => letter.deliveries) });
   }
-  await settled(stack);
 });
 
 test('an operator sees them, and has them dealt with once the fault is mended; what is no event stays', async () => {
@@ -114,4 +113,6 @@ test('an operator sees them, and has them dealt with once the fault is mended; w
     for (const name of ['Poisons its readers', 'Ends its readers']) expect(await knows(reader, name)).toBe(true);
     expect(await lettersOf(reader)).toMatchObject([{ type: 'unreadable' }]);
   }
+  // What is told of members of these squads has waited for the squads, and comes by itself.
+  await settled(stack);
 });
