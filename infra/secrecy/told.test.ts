@@ -27,6 +27,7 @@ describe('a log', () => {
     'a session that ends: fourball-session=end',
     'an id 019a9d4e-3c1b-7c3e-9f0a-2b1c3d4e5f60 and a trace 4bf92f3577b34da6a3ce929d0e0e4736',
     'a package: node_modules/@fastify/http-proxy/index.js:12:3',
+    'the version of a package: deprecated, and gone in pg@9.0.',
     'squad.member-joined.v1 of FOURBALL_NOTIFICATION_EVENTS',
   ])('tells nothing by %s', (text) => {
     expect(tellingsIn(lineWith(text), 'auth.log', [])).toEqual([]);
