@@ -57,7 +57,7 @@ export async function openBrowser(
     permissions: ['clipboard-read', 'clipboard-write'],
     serviceWorkers: worker ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(45_000);
   if (!newcomer) await context.addInitScript(shownAround);
   if (visitor) await context.addCookies(cookiesOf(visitor, url));
   context.on('request', (request) => noteSecretsInText(request.postData()));
