@@ -51,7 +51,8 @@ describe('two bugs in one stack, each in services of its own', () => {
 
 test('a database that answers before it has written is caught: answered writes are gone', async () => {
   const broken = await brokenBy(
-    { postgresSettings: { synchronous_commit: 'off' } },
+    // The wait before what was answered is written: a second, so that kills fall into it on any machine.
+    { postgresSettings: { synchronous_commit: 'off', wal_writer_delay: '1s', wal_writer_flush_after: '1GB' } },
     { kills: 3, victims: ['postgres'] },
   );
   const lost = broken

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendAsWritten } from './as-written.ts';
 import { attempt, problemOf } from './asking.ts';
 import { registerGolfer } from './golfer.ts';
 import { mailsTo, resetTokenFor } from './mail.ts';
@@ -79,7 +78,7 @@ test.each([
   ['Referer', { referer: `https://${ELSEWHERE}/` }],
 ])('no mail leads elsewhere because of the %s of who asked for it', async (_, headers) => {
   const { email } = (await registerGolfer(stack.url, 'Mailed')).user;
-  const status = await sendAsWritten('/api/auth/forgot-password', headers, JSON.stringify({ email }));
+  const { status } = await sendAsWritten(stack, '/api/auth/forgot-password', { headers, json: { email } });
   // A browser on another site is refused at once; of any other caller the headers are not believed.
   if (status === 403) return expect('origin' in headers).toBe(true);
   expect([200, 400]).toContain(status);
@@ -116,14 +115,3 @@ test.each([
   expect([shown.origin, shown.pathname]).toEqual([stack.url, '/auth']);
   expect(answer.headers.get('refresh')).toBeNull();
 });
-
-/** Unlike `fetch`, which says itself to which host it speaks. */
-async function sendAsWritten(path: string, headers: Record<string, string>, body: string): Promise<number> {
-  const lengths = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  const options = { host: '127.0.0.1', port: stack.ports.gateway, path, method: 'POST' };
-  const sent = request({ ...options, headers: { ...headers, ...lengths } });
-  sent.end(body);
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  response.resume();
-  return response.statusCode ?? 0;
-}

@@ -1,12 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
-import { text as readText } from 'node:stream/consumers';
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendAsWritten } from './as-written.ts';
 import { problemOf } from './asking.ts';
 import { createForge } from './forged-tokens.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
@@ -110,20 +108,12 @@ test('a path with dots in it, sent as it is written, leads nowhere else', async 
     '/%',
   ];
   for (const path of dotted) {
-    const { status, text } = await sendAsWritten(path);
+    const { status, text } = await sendAsWritten(stack, path);
     expect(status, path).toBeLessThan(500);
     expect(text, path).not.toMatch(/"keys"|storedSessionId|root:|"workspaces"/);
     if (path.startsWith('/api/')) expect(status, `${path}: ${text}`).toBeGreaterThanOrEqual(400);
   }
 });
-
-/** Unlike `fetch`, which tidies up a path before it is sent. */
-async function sendAsWritten(path: string): Promise<{ status: number; text: string }> {
-  const sent = request({ host: '127.0.0.1', port: stack.ports.gateway, path });
-  sent.end();
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  return { status: response.statusCode ?? 0, text: await readText(response) };
-}
 
 test('identity that a client claims for itself counts for nothing', async () => {
   const claims = {

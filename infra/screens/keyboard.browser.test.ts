@@ -19,7 +19,6 @@ afterAll(async () => {
   await Promise.all([dana?.close(), lee?.close()]);
 });
 
-const patience = { timeout: 10_000 };
 const heading = ({ page }: ProofBrowser, name: string) =>
   page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
 const says = ({ page }: ProofBrowser, text: string) => page.getByText(text, { exact: true }).first().waitFor();
@@ -39,7 +38,7 @@ async function signUp({ page }: ProofBrowser, keys: Keys, firstName: string) {
 async function sayWhenFree(golfer: ProofBrowser, keys: Keys) {
   await keys.press('link', 'Schedule');
   await heading(golfer, 'My Schedule');
-  await expect.poll(keys.kept, patience).toBe('My Schedule');
+  await expect.poll(keys.kept).toBe('My Schedule');
   await keys.press('button', 'Next month');
   await keys.to('button', /^\w+day, \w+ 1, \d{4}$/);
   for (const day of [1, 2, 3]) {
@@ -49,7 +48,7 @@ async function sayWhenFree(golfer: ProofBrowser, keys: Keys) {
   }
   await keys.press('button', 'Save Availability');
   await says(golfer, 'Availability saved');
-  await expect.poll(keys.kept, patience).not.toBe('');
+  await expect.poll(keys.kept).not.toBe('');
 }
 
 test('a golfer signs up, puts the tour aside, makes a squad and copies its invite link', async () => {
@@ -64,7 +63,7 @@ test('a golfer signs up, puts the tour aside, makes a squad and copies its invit
   await hers.kept();
   await hers.press('link', 'Create Squad');
   await heading(dana, 'Create Squad');
-  await expect.poll(hers.kept, patience).toBe('Create Squad');
+  await expect.poll(hers.kept).toBe('Create Squad');
   await hers.fill('Squad Name', 'Keyboard Kings');
   await hers.press('button', 'Create Squad');
   await heading(dana, 'Keyboard Kings');
@@ -77,7 +76,7 @@ test('a golfer signs up, puts the tour aside, makes a squad and copies its invit
   await says(dana, 'Invite link copied to clipboard.');
   link = await page.evaluate('navigator.clipboard.readText()');
   await hers.press('button', 'Close');
-  await expect.poll(hers.kept, patience).toBe('Invite Members');
+  await expect.poll(hers.kept).toBe('Invite Members');
   expect([hers.faults(), dana.faults]).toEqual([[], []]);
 });
 
@@ -89,7 +88,7 @@ test('a friend signs up by the link, joins, and both say when they are free', as
   await lee.page.getByRole('button', { name: 'Join Squad' }).waitFor();
   await his.press('button', 'Join Squad');
   await heading(lee, 'Welcome to the Squad!');
-  await expect.poll(his.kept, patience).toBe('Welcome to the Squad!');
+  await expect.poll(his.kept).toBe('Welcome to the Squad!');
   await his.press('link', 'View Squad Details');
   await heading(lee, 'Keyboard Kings');
   await sayWhenFree(lee, his);
@@ -137,12 +136,12 @@ test('the news are read and deleted, and the golfer signs out', async () => {
   await his.kept();
   await his.press('button', 'Close notifications');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(his.kept, patience).toMatch(/^Notifications/);
+  await expect.poll(his.kept).toMatch(/^Notifications/);
   await his.press('button', 'Account');
   await page.getByRole('menuitem', { name: 'Profile' }).waitFor();
   await his.kept();
   await page.keyboard.press('ArrowDown');
-  await expect.poll(his.kept, patience).toBe('Logout');
+  await expect.poll(his.kept).toBe('Logout');
   await page.keyboard.press('Enter');
   await says(lee, 'Logged out');
   expect([his.faults(), lee.faults]).toEqual([[], []]);

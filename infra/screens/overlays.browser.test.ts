@@ -26,7 +26,6 @@ const open = async (path: string) => {
   const wanted = pathOf(path);
   if (new URL(browser.page.url(), stack.url).pathname !== wanted) await browser.page.goto(wanted);
 };
-const patient = { timeout: 15_000 };
 const button = (name: string) => browser.page.getByRole('button', { name, exact: true });
 const overlays = () => browser.page.locator('[role=dialog], [role=alertdialog]');
 const focused = () =>
@@ -51,7 +50,7 @@ test.each([
   expect(await overlays().count()).toBe(1);
   await browser.page.keyboard.press('Escape');
   await overlays().waitFor({ state: 'detached' });
-  await expect.poll(focused, patient).toBe(name);
+  await expect.poll(focused).toBe(name);
 });
 
 test.each(['Hand over squad', 'Remove from squad'])(
@@ -64,7 +63,7 @@ test.each(['Hand over squad', 'Remove from squad'])(
     expect(await overlays().count()).toBe(1);
     await browser.page.keyboard.press('Escape');
     await overlays().waitFor({ state: 'detached' });
-    await expect.poll(focused, patient).toBe('Change Lee Proof');
+    await expect.poll(focused).toBe('Change Lee Proof');
   },
 );
 
@@ -79,7 +78,7 @@ test.each([
   ['/no/such/page', '404 Page Not Found · Fourball'],
 ])('the window of %s is called "%s"', async (path, title) => {
   await browser.page.goto(pathOf(path));
-  await expect.poll(() => browser.page.title(), patient).toBe(title);
+  await expect.poll(() => browser.page.title()).toBe(title);
 });
 
 test.each([
@@ -87,7 +86,7 @@ test.each([
   ['/auth?token=abc', 'Reset Password · Fourball'],
 ])('the window of %s is called "%s" for a visitor', async (path, title) => {
   await visitor.page.goto(path);
-  await expect.poll(() => visitor.page.title(), patient).toBe(title);
+  await expect.poll(() => visitor.page.title()).toBe(title);
 });
 
 const help = () => button('Help');
@@ -102,17 +101,17 @@ test('at the end of a page the help button covers nothing of it', async () => {
   const end = await browser.page.getByRole('region', { name: 'Account Settings' }).boundingBox();
   const floating = await help().boundingBox();
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(floating?.y ?? 0);
-  await expect.poll(opacity, patient).toBe('1');
+  await expect.poll(opacity).toBe('1');
 });
 
 test('it steps aside for what is pressed beneath it, but not from the keyboard, and lies beneath dialogs', async () => {
   const under = "document.querySelector('[role=switch]').getBoundingClientRect().top + scrollY - innerHeight + 110";
   await scroll(under);
-  await expect.poll(opacity, patient).toBe('0');
+  await expect.poll(opacity).toBe('0');
   await help().focus();
   await browser.page.keyboard.press('Tab');
   await browser.page.keyboard.press('Shift+Tab');
-  await expect.poll(opacity, patient).toBe('1');
+  await expect.poll(opacity).toBe('1');
   await scroll('document.body.scrollHeight');
   const box = await help().boundingBox();
   await button('Delete Account').click();

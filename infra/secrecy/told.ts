@@ -4,7 +4,8 @@ import type { UsedSecret } from './used.ts';
 
 /** What must stand in no log, whoever it belongs to. */
 const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
-  ['an e-mail address', /[^\s"'`<>()[\]{},;:=/\\@*]+@(?:[\w-]+\.)+[a-z]{2,}/gi],
+  // A number behind the @ is a package's version, unless it has the four parts of an address.
+  ['an e-mail address', /[^\s"'`<>()[\]{},;:=/\\@*]+@(?!\d+(?:\.\d+){0,2}(?!\.?[\w-]))[\w-]+(?:\.[\w-]+)+/g],
   ['a password in an address', /:\/\/[^\s:@/]+:[^\s@/]+@/g],
   ['a token of the gateway, or what is sealed', /\beyJ[\w-]{8,}\.[\w-]*\.[\w-]*/g],
   ['a password hash', /\$argon2\w+\$[^\s"]*/g],
