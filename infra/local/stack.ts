@@ -22,6 +22,8 @@ export interface StackOptions extends Pick<PartsOptions, 'environment' | 'watch'
   report?: PartsOptions['report'];
   /** False trades safety in a power cut for speed: for tests only. */
   durable?: boolean;
+  /** PostgreSQL and the broker alone: who asked starts what runs on them. */
+  isWithoutParts?: boolean;
 }
 
 export interface RunningStack {
@@ -112,10 +114,12 @@ async function startIn(dataDirectory: string, options: StackOptions): Promise<Ru
     const { identityKey, openKey } = secrets;
     const mailFolder = join(dataDirectory, 'mail');
     const wiring = { url, ports, databaseUrls, brokerUrl: broker.url, identityKey, openKey, mailFolder, webRoot };
-    const running = await step(report, 'Starting the services and the gateway', () =>
-      startParts({ ...options, report, wiring, logFile, onStart: claim.add }),
-    );
-    undo.push({ title: 'the gateway and the services', stop: running.stop });
+    if (!options.isWithoutParts) {
+      const running = await step(report, 'Starting the services and the gateway', () =>
+        startParts({ ...options, report, wiring, logFile, onStart: claim.add }),
+      );
+      undo.push({ title: 'the gateway and the services', stop: running.stop });
+    }
     return { url, ports, dataDirectory, wiring, broker, postgresUrl: postgres.url, stop };
   } catch (error) {
     await stop();
