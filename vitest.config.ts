@@ -6,6 +6,8 @@ const setup = ['infra/testing/postgres.setup.ts'];
 const house = ['contracts', 'services/*', 'gateway', 'infra'];
 const tests = (suffix: string) => house.map((folder) => `${folder}/**/*${suffix}`);
 const KILLS = 'infra/chaos/chaos.slow.test.ts';
+/** One in so many calls of database and broker fails; `make test-faults` sets it. */
+const withFaults = process.env.FAILING !== undefined;
 /** Vitest leaves one core to itself, which on two would be one test file at a time. */
 const maxWorkers = Math.max(2, availableParallelism());
 const exclude = ['**/node_modules/**', '**/dist/**'];
@@ -52,7 +54,9 @@ export default defineConfig({
           include: tests('.integration.test.ts'),
           exclude,
           globalSetup: setup,
-          testTimeout: 30_000,
+          setupFiles: withFaults ? ['infra/testing/faults.setup.ts'] : [],
+          // What failed is tried again, some of it seconds later.
+          testTimeout: withFaults ? 120_000 : 30_000,
           hookTimeout: 60_000,
           maxWorkers,
         },
