@@ -57,6 +57,7 @@ function accountOf(service: ServiceName, publishers: readonly ServiceName[]): Br
       `$JS.API.STREAM.CREATE.${own}`,
       `$JS.API.STREAM.INFO.${own}`,
       `$JS.API.STREAM.PURGE.${own}`,
+      `$JS.API.STREAM.MSG.GET.${own}`,
       `$JS.API.STREAM.MSG.DELETE.${own}`,
       `$JS.API.CONSUMER.LIST.${own}`,
       ...publishers.flatMap((publisher) => readingOf(service, publisher)),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SERVICES } from '@fourball/contracts/services.ts';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { addressFor } from '../broker/files.ts';
 import { startBroker } from '../local/broker.ts';
 import { ensureDatabases } from '../local/databases.ts';
@@ -21,7 +21,10 @@ import { linkParts } from './wiring.ts';
 
 export interface ChaosStack {
   readonly url: string;
+  /** The broker's address for who looks after its streams. */
   readonly brokerUrl: string;
+  /** The same for a service. */
+  brokerAs(service: ServiceName): string;
   /** The connection URL of each service's database, by the service's name. */
   readonly databaseUrls: Readonly<Record<string, string>>;
   /** Takes the mails; nothing befalls it. */
@@ -144,6 +147,7 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
     return {
       url,
       brokerUrl,
+      brokerAs: (service) => addressFor(service, brokerUrl, secrets.brokerPasswords),
       databaseUrls,
       folder,
       mailServer,

@@ -5,6 +5,7 @@ import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { JetStreamApiError, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { PASSER_BY } from './load/passer-by.ts';
+import type { ChaosStack } from './stack.ts';
 
 const NO_STREAM = 10_059;
 const AGAIN_MS = 100;
@@ -34,13 +35,14 @@ export async function fillStream(brokerUrl: string, publisher: ServiceName): Pro
  * golfers who delete their accounts are left out: what is erased meanwhile, nobody but us would tell again.
  */
 export async function repeatEvents(
-  brokerUrl: string,
+  { brokerUrl, brokerAs }: Pick<ChaosStack, 'brokerUrl' | 'brokerAs'>,
   { publisher, events }: { publisher: ServiceName; events: number },
 ): Promise<void> {
   const name = streamOf(publisher);
-  await withBroker(brokerUrl, async (manager, connection) => {
+  const messages: { subject: string; data: Uint8Array }[] = [];
+  await withBroker(brokerUrl, async (manager) => {
+    messages.length = 0;
     const { state } = await manager.streams.info(name);
-    const stream = jetstream(connection);
     for (
       let sequence = state.last_seq;
       sequence > state.last_seq - events && sequence >= Math.max(1, state.first_seq);
@@ -48,8 +50,12 @@ export async function repeatEvents(
     ) {
       const message = await manager.streams.getMessage(name, { seq: sequence });
       if (message === null || message.string().includes(PASSER_BY)) continue;
-      await stream.publish(message.subject, message.data);
+      messages.push(message);
     }
+  });
+  // Nobody but the publisher may tell its events, whoever looks after the streams.
+  await withBroker(brokerAs(publisher), async (_, connection) => {
+    for (const { subject, data } of messages) await jetstream(connection).publish(subject, data);
   });
 }
 

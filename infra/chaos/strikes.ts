@@ -48,7 +48,7 @@ async function carryOut(stack: ChaosStack, fault: Fault): Promise<number | undef
       return undefined;
     }
     case 'repetition':
-      await repeatEvents(stack.brokerUrl, fault);
+      await repeatEvents(stack, fault);
       return undefined;
     case 'full-stream': {
       const makeRoom = await fillStream(stack.brokerUrl, fault.publisher);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
@@ -93,6 +94,8 @@ async function writeUntil(isOver: AbortSignal, name: string): Promise<number> {
     await createSquad(golfer, `${name}'s squad ${times}`);
     const body = { date: inDays((times % 300) + 1), timeSlots: ['10:00' as const] };
     await golfer.ask(availabilityRoutes.saveAvailability, { body });
+    // As two golfers in a hurry do: what is written as fast as can be has to be read again by every rebuild after it.
+    await pause(100);
   }
   return times;
 }

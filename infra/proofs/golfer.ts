@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { authRoutes, type User } from '@fourball/contracts/http/auth.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
@@ -6,13 +7,11 @@ export interface Golfer extends Visitor {
   readonly user: User;
 }
 
-let registered = 0;
-
 /** Registers a golfer with the stack at `url`, or behind several gateways that take turns. */
 export async function registerGolfer(url: string | readonly string[], firstName: string): Promise<Golfer> {
   const visitor = createVisitor(url);
-  registered += 1;
-  const email = `${firstName.toLowerCase()}.${registered}.${Date.now()}@example.com`;
+  // Test files that run side by side share a stack, and a moment.
+  const email = `${firstName.toLowerCase()}.${randomBytes(6).toString('hex')}@example.com`;
   const body = { email, password: 'fairway7', firstName, lastName: 'Proof' };
   return { ...visitor, user: await visitor.ask(authRoutes.register, { body }) };
 }

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressFor } from '../broker/files.ts';
 import { queryOf } from './databases.ts';
 import { eventsCommand } from './events-command.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
@@ -54,7 +56,8 @@ const lettersOf = (reader: Reader) =>
   queryOf<Letter>(stack, reader, 'SELECT type, reason, deliveries, envelope::text AS text FROM dead_letters');
 
 async function sendNonsense(): Promise<void> {
-  const connection = await connect({ servers: stack.wiring.brokerUrl });
+  const { brokerUrl, brokerPasswords } = stack.wiring;
+  const connection = await connect(brokerAccess(addressFor('squad', brokerUrl, brokerPasswords)));
   connection.publish('squad.squad-created.v1.nobody', 'This is no event');
   await connection.drain();
 }
@@ -98,7 +101,6 @@ test(`each of them ends in the dead letters, after ${MOST_DELIVERIES} deliveries
     const deaths = kept[reader].reduce((sum, process) => sum + process.deaths(), 0);
     console.info(reader, { deaths, deliveries: letters.map((letter) => letter.deliveries) });
   }
-  await settled(stack);
 });
 
 test('an operator sees them, and has them dealt with once the fault is mended; what is no event stays', async () => {
@@ -111,4 +113,6 @@ test('an operator sees them, and has them dealt with once the fault is mended; w
     for (const name of ['Poisons its readers', 'Ends its readers']) expect(await knows(reader, name)).toBe(true);
     expect(await lettersOf(reader)).toMatchObject([{ type: 'unreadable' }]);
   }
+  // What is told of members of these squads has waited for the squads, and comes by itself.
+  await settled(stack);
 });

@@ -12,16 +12,17 @@ export async function settled(stack: ProofStack): Promise<void> {
   try {
     const manager = await jetstreamManager(connection);
     let before: number | undefined;
-    await until(
-      'all events to be dealt with',
-      async () => {
-        const published = (await isPublished(stack)) ? await dealtWith(manager) : undefined;
-        const isQuiet = published !== undefined && published === before;
-        before = published;
-        return isQuiet;
-      },
-      60_000,
-    );
+    let waiting: readonly string[] = [];
+    const isQuiet = async () => {
+      const now = await underWay(manager);
+      waiting = [...(await unpublished(stack)), ...now.waiting];
+      const wasQuiet = waiting.length === 0 && now.messages === before;
+      before = waiting.length === 0 ? now.messages : undefined;
+      return wasQuiet;
+    };
+    await until('all events to be dealt with', isQuiet, 60_000).catch((cause) => {
+      throw new Error(`${cause.message}; there wait ${waiting.join(', ')}`, { cause });
+    });
   } finally {
     await connection.close();
   }
@@ -36,25 +37,23 @@ export async function delivered(stack: ProofStack): Promise<void> {
   });
 }
 
-async function isPublished(stack: ProofStack): Promise<boolean> {
-  const outboxes = SERVICES.map((service) =>
-    queryOf<{ waiting: boolean }>(
-      stack,
-      service,
-      'SELECT true AS waiting FROM outbox WHERE published_at IS NULL LIMIT 1',
-    ),
-  );
-  return (await Promise.all(outboxes)).flat().length === 0;
+/** The services that have something to tell still. */
+async function unpublished(stack: ProofStack): Promise<string[]> {
+  const waiting = 'SELECT true AS waiting FROM outbox WHERE published_at IS NULL LIMIT 1';
+  const rows = await Promise.all(SERVICES.map((service) => queryOf<{ waiting: boolean }>(stack, service, waiting)));
+  return SERVICES.filter((_, index) => rows[index]?.length).map((service) => `the outbox of ${service}`);
 }
 
-/** How many messages there were so far; undefined while one of them waits for a reader. */
-async function dealtWith(manager: JetStreamManager): Promise<number | undefined> {
+/** How many messages there were so far, and which readers some of them wait for. */
+async function underWay(manager: JetStreamManager): Promise<{ messages: number; waiting: string[] }> {
   let messages = 0;
+  const waiting: string[] = [];
   for await (const { config, state } of manager.streams.list()) {
     messages += state.last_seq;
-    for await (const { num_pending, num_ack_pending } of manager.consumers.list(config.name)) {
-      if (num_pending + num_ack_pending > 0) return undefined;
+    for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(config.name)) {
+      if (num_pending + num_ack_pending > 0)
+        waiting.push(`${num_pending} + ${num_ack_pending} of ${config.name} for ${name}`);
     }
   }
-  return messages;
+  return { messages, waiting };
 }

@@ -1,3 +1,20 @@
+/**
+ * Chromium's own lists beneath its address bar, two pages with processes of their own for each window, which nobody here
+ * sees: without them a window costs a third.
+ */
+const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** Of what Playwright turns off, which this list takes the place of, all that bears upon a test. */
+const UNTESTED = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** Chromium as root in a closed network: no sandbox, and nothing that calls home. */
 export const flags = [
   '--no-sandbox',
@@ -6,4 +23,5 @@ export const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  `--disable-features=${[...UNSEEN, ...UNTESTED].join(',')}`,
 ];

@@ -9,6 +9,9 @@ export const bugsInTelling: Bugs = {
     'a change is told twice': inFacts(({ outbox }) => ({
       outbox: { ...outbox, squad: [...outbox.squad, { ...at(outbox.squad, 0), eventId: 'again' }] },
     })),
+    'a week that was told of is gone, and its squad is not': inFacts(({ outbox }) => ({
+      outbox: { ...outbox, recommendation: outbox.recommendation.map((event) => ({ ...event, squadId: 'squad' })) },
+    })),
     'a deletion is told of something that is there': inFacts(({ aggregates }) => ({
       aggregates: { ...aggregates, availability: [...aggregates.availability, { id: 'e-gone', version: 1 }] },
     })),

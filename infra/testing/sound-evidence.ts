@@ -60,6 +60,7 @@ const outbox: Record<ServiceName, OutboxFact[]> = {
     event('recommendation.recommendation-confirmed.v1', 'first', 3),
     event('recommendation.tee-time-booked.v1', 'round'),
     event('recommendation.recommendation-booked.v1', 'first', 4),
+    { ...event('recommendation.weekly-slots-ranked.v1', 'forgotten week'), squadId: 'a squad that is gone' },
   ],
   notification: [],
 };

@@ -22,6 +22,18 @@ describe('after signing in a visitor stays on this site', () => {
     expect(safeReturnTo(path)).toBeNull();
   });
 
+  test('whatever is made of what such addresses are made of, no browser reads it as another site', () => {
+    const pieces = ['/', '\\', '\t', '.', '..', '@', ':', 'https:', 'evil.example', '%2f', '%5c', '?', '#', '\u0000'];
+    const made = (length: number): string[] =>
+      length === 0 ? [''] : made(length - 1).flatMap((text) => pieces.map((piece) => `${text}${piece}`));
+    const kept = made(4)
+      .map(safeReturnTo)
+      .filter((path) => path !== null);
+    const site = 'https://fourball.example';
+    expect(kept.length).toBeGreaterThan(100);
+    expect(kept.filter((path) => new URL(path, site).origin !== site)).toEqual([]);
+  });
+
   test('signing in does not lead back to the sign-in page', () => {
     expect(safeReturnTo('/auth?returnTo=/auth')).toBeNull();
   });

@@ -60,6 +60,8 @@ export interface OutboxFact {
   readonly isErased: boolean;
   /** The owner told its present state again: no change. */
   readonly isSnapshot?: boolean;
+  /** Of what belongs to a squad and tells so. */
+  readonly squadId?: string | null;
 }
 
 export interface InboxFact {

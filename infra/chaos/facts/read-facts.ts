@@ -60,7 +60,7 @@ export async function readFacts({ of }: Databases): Promise<Facts> {
       of[service]<OutboxFact>(
         `SELECT event_id AS "eventId", type, aggregate_id AS "aggregateId", aggregate_version AS version,
                 published_at IS NOT NULL AS "isPublished", erased AS "isErased",
-                envelope ? 'snapshot' AS "isSnapshot"
+                envelope ? 'snapshot' AS "isSnapshot", envelope -> 'data' ->> 'squadId' AS "squadId"
          FROM outbox ORDER BY id`,
       ),
     ),

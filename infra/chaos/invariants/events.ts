@@ -1,9 +1,15 @@
 import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { publishersOf } from '../../events/readers.ts';
+import type { Facts, OutboxFact } from '../facts/facts.ts';
 import type { Invariant } from './evidence.ts';
 
 const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombstone).map(({ type }) => type));
+
+/** A week's list is told of once, and forgotten when its squad is gone. */
+const endsWithItsSquad = ({ type, squadId }: OutboxFact, { squads }: Facts) =>
+  type === recommendationEvents.weeklySlotsRanked.type && !squads.some(({ id }) => id === squadId);
 
 export const changesAreTold: Invariant = {
   name: 'every change of an aggregate is told by one event',
@@ -16,7 +22,7 @@ export const changesAreTold: Invariant = {
         const events = (told.get(id) ?? []).toSorted((one, other) => one.version - other.version);
         const isInSequence = events.every(({ version }, index) => version === index + 1);
         const last = events.at(-1);
-        const isGone = last !== undefined && tombstones.has(last.type);
+        const isGone = last !== undefined && (tombstones.has(last.type) || endsWithItsSquad(last, facts));
         const isUpToDate = versions.get(id) === (isGone ? undefined : last?.version);
         const found = `version ${versions.get(id) ?? 'none'}, told of ${events.map(({ version }) => version).join(', ')}`;
         return isInSequence && isUpToDate ? [] : [`${service}: ${id} has ${found}`];

@@ -7,7 +7,7 @@ import type { Notebook } from './caller.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { persist } from './persistence.ts';
 
-/** In the names and addresses of all of them, and of nobody and nothing else. */
+/** In the names and addresses of all of them, and of nobody and nothing else: the names of squads are no golfer's. */
 export const PASSER_BY = 'passerby';
 
 /** Someone who looks at Fourball alone: says when they are free, makes a squad, and deletes the account again. */
@@ -25,7 +25,7 @@ export async function passBy(options: {
   await persist(() => act.save(golfer, second, [random.pick(TIME_SLOTS)]));
   if (random.chance(0.5)) await persist(() => act.forget(golfer, second));
   await persist(() => act.changeHandicap(golfer, random.whole(0, 360) / 10));
-  const squad = await act.createSquad(golfer, `Squad of ${PASSER_BY} ${number}`);
+  const squad = await act.createSquad(golfer, `Walk In ${number}`);
   if (squad.outcome === 'answered') await persist(() => act.invite(golfer, squad.body.id));
   await golfer.think();
   await deleteAccount(golfer, notebook);

@@ -15,12 +15,16 @@ import { disagreements, endedParts } from './agreement.ts';
 import { type Answered, everyCallAtOnce, everyCallInTurn, pageAndSignsOfLife } from './every-call.ts';
 import { type Durations, everyKindOfCall, gatherRegulars, type Regulars } from './main-job-calls.ts';
 
-/* Ended and silent ones are alike to a golfer. `make test-outages` has them away for the whole minute. */
+/*
+ * Ended and silent ones are alike to a golfer. `make test-outages` has them away for a whole minute on a machine that does
+ * nothing else, and holds what is promised of times; beside other tests no answer may hang, which takes far longer.
+ */
+const isTimed = process.env.OUTAGE_SECONDS !== undefined;
 const AWAY_MS = Number(process.env.OUTAGE_SECONDS || 5) * 1000;
-const ANSWER_MS = 1_000;
+const ANSWER_MS = isTimed ? 1_000 : 5_000;
 /** A read waits for the session's own writes for two seconds, as it does while a reader is slow. */
-const WITHOUT_BROKER_MS = 2_500;
-const CATCH_UP_MS = 10_000;
+const WITHOUT_BROKER_MS = isTimed ? 2_500 : 7_500;
+const CATCH_UP_MS = isTimed ? 10_000 : 30_000;
 const JOINS = 20;
 
 /** What is answered without asking the database, to a golfer whose session is remembered or to a visitor. */
@@ -111,7 +115,8 @@ describe.each(['gone', 'silent'] as const)('while the database is %s', (manner) 
     expect.soft(visiting.filter((answer) => answer.status !== 401 && !isUnavailable(answer))).toEqual([]);
     expect.soft(visiting.filter(({ call, status }) => status === 401 && isForAnyone(call))).toEqual([]);
     expect(alive.filter(({ status, milliseconds }) => status !== 200 || milliseconds >= ANSWER_MS)).toEqual([]);
-    await golfer.ask(authRoutes.currentUser, {});
+    // The golfer's own calls have signed them out, or may have: what was under way may have been made.
+    for (const one of busy) await one.ask(authRoutes.currentUser, {});
   });
 });
 

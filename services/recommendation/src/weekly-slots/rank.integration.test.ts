@@ -1,6 +1,7 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clocksAt, mondayOf } from '../calendar/policy.ts';
 import { openCourse } from '../testing/courses.ts';
@@ -112,4 +113,25 @@ test('a squad that is gone has no list any more, and is not ranked', async () =>
   await service.hear(eventOf(squadEvents.squadDeleted, 2, { id: squadId }));
   expect((await weeksOf(service, squadId)).length).toBe(0);
   expect(await service.weeklySlots.rank(week, [squadId])).toMatchObject({ ranked: 0 });
+});
+
+test('of a squad that ends while its week is being ranked nothing is kept', async () => {
+  const { squadId } = await squadFreeOn(service, { size: 1, free: 1 });
+  const ending = await service.pool.connect();
+  try {
+    await ending.query('BEGIN');
+    await ending.query('UPDATE squads SET gone = true WHERE id = $1', [squadId]);
+    const ranking = service.weeklySlots.rank(week, [squadId]);
+    const waits = `SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+    const isWaiting = until(
+      'the ranking to wait for the end',
+      async () => ((await ending.query(waits)).rowCount ?? 0) > 0,
+    );
+    await Promise.race([ranking, isWaiting]);
+    await ending.query('COMMIT');
+    expect(await ranking).toMatchObject({ ranked: 0 });
+    expect(await weeksOf(service, squadId)).toEqual([]);
+  } finally {
+    ending.release();
+  }
 });

@@ -52,6 +52,7 @@ const UNRANKED_OF = `
 
 /**
  * Keeps ranked weeks of squads that are still there; one that is kept already stays, also when two keep it at once.
+ * Until the transaction ends, whoever ends such a squad waits, and finds its week: nothing is kept of one that is gone.
  * @returns the ids of those that were kept now.
  */
 export async function insertWeeks(tx: Tx, week: string, weeks: readonly NewWeek[]): Promise<Set<string>> {
@@ -59,7 +60,11 @@ export async function insertWeeks(tx: Tx, week: string, weeks: readonly NewWeek[
     INSERT INTO weekly_optimal_slots (id, squad_id, week_starting, optimal_times, notification_sent, updated_at)
     SELECT week.id, "squadId", ${storedDate(week)}::date, slots, jsonb_array_length(slots) > 0, now()
     FROM jsonb_to_recordset(${JSON.stringify(weeks)}::jsonb) AS week (id uuid, "squadId" uuid, slots jsonb)
-    JOIN squads ON squads.id = "squadId" AND NOT gone
+    JOIN (
+      SELECT squads.id FROM squads
+      WHERE squads.id = ANY(${weeks.map(({ squadId }) => squadId)}::uuid[]) AND NOT gone
+      ORDER BY squads.id FOR NO KEY UPDATE
+    ) AS squad ON squad.id = "squadId"
     ON CONFLICT (squad_id, week_starting) DO NOTHING
     RETURNING id`;
   return new Set(rows.map(({ id }) => id));

@@ -1,0 +1,18 @@
+import { bitsShownBy } from '@fourball/kit/testing/entropy.ts';
+import { expect, test } from 'vitest';
+import { newResetToken } from '../passwords/tokens.ts';
+import { newSessionId } from './tokens.ts';
+
+test.each([
+  ['session ids', newSessionId],
+  ['reset tokens', newResetToken],
+])('%s show more than 200 random bits, and none comes twice', (_, newOne) => {
+  const made = Array.from({ length: 4_000 }, newOne);
+  expect(bitsShownBy(made)).toBeGreaterThan(200);
+  expect(new Set(made).size).toBe(made.length);
+});
+
+test('secrets that count, or begin alike, do not pass for random', () => {
+  const counted = Array.from({ length: 4_000 }, (_, index) => index.toString(36).padStart(43, 'a'));
+  expect(bitsShownBy(counted)).toBeLessThan(20);
+});
