@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-web screenshots check map format clean test-containers
+.PHONY: help install start stop dev demo test test-fast chaos soak fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-web screenshots check map format clean test-containers
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -36,6 +36,9 @@ test-containers: install ## Run the integration tests on containers and the main
 
 chaos: install ## Kill processes under load and check that nothing is lost, doubled or made up (SEED, KILLS, FOURSOMES, VICTIMS, WIPE=0)
 	@node infra/chaos/run.ts
+
+soak: install ## Keep a steady load for half an hour and check that memory, handles and queues do not grow (MINUTES, RATE, SEED)
+	@node infra/soak/run.ts
 
 fuzz: install ## Send 100,000 requests, right and wrong, made from the document of the API and from raw bytes (SEED, REQUESTS)
 	@node infra/fuzz/run.ts
