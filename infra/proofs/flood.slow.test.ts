@@ -37,13 +37,19 @@ const signIns = (): Flood => ({
 test.each([
   ['from as many addresses', true, 4],
   ['from one address', false, 2],
-])('a flood of 300 sign-ins a second %s: reads of others take at most three times as long, and it is told when to come again', async (_, isFromMany, rounds) => {
-  const found = await compareReads(readers, flooder, { ...signIns(), isFromMany }, rounds);
-  console.info(found.told);
-  expect(found.failed, found.told).toBe(0);
-  expect(found.ratio, found.told).toBeLessThanOrEqual(TIMES_SLOWER);
-  const { statuses, withoutRetryAfter } = found.flood;
-  expect(Object.keys(statuses).filter((status) => !['401', '429', '503'].includes(status)), found.told).toEqual([]);
-  expect((statuses[429] ?? 0) + (statuses[503] ?? 0), found.told).toBeGreaterThan(0);
-  expect(withoutRetryAfter).toBe(0);
-});
+])(
+  'a flood of 300 sign-ins a second %s: reads of others take at most three times as long, and it is told when to come again',
+  async (_, isFromMany, rounds) => {
+    const found = await compareReads(readers, flooder, { ...signIns(), isFromMany }, rounds);
+    console.info(found.told);
+    expect(found.failed, found.told).toBe(0);
+    expect(found.ratio, found.told).toBeLessThanOrEqual(TIMES_SLOWER);
+    const { statuses, withoutRetryAfter } = found.flood;
+    expect(
+      Object.keys(statuses).filter((status) => !['401', '429', '503'].includes(status)),
+      found.told,
+    ).toEqual([]);
+    expect((statuses[429] ?? 0) + (statuses[503] ?? 0), found.told).toBeGreaterThan(0);
+    expect(withoutRetryAfter).toBe(0);
+  },
+);

@@ -1,9 +1,7 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { unavailable } from '@fourball/kit/problem.ts';
-import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-
-/** Argon2id (the library's default) with 19 MiB, two passes and one lane, as OWASP's password storage page advises. */
-const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Hashing peaks at two at once; a flood of sign-ins then waits in line rather than slowing everyone. */
 const atOnce = pLimit(2);
@@ -18,7 +16,7 @@ export interface Tries {
 }
 
 /** @throws a 503 problem when too many wait already. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
 
 /**
  * Whether the password is the one that was hashed. Without a hash, as for an unknown account, the answer is no and
@@ -36,9 +34,37 @@ export async function isPassword(hashed: string | undefined, password: string, t
   });
 }
 
-const nobodysHash = hash('the password of nobody', cost);
+/** @throws a 503 problem when too many wait already. */
+export function expectRoom(): void {
+  if (atOnce.pendingCount >= WAITING_MAX) throw unavailable('Too many people are signing in. Please try again.');
+}
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atOnce.pendingCount >= WAITING_MAX) throw unavailable('Too many people are signing in. Please try again.');
+  expectRoom();
   return atOnce(work);
 }
+
+const hash = (password: string) => inThread<string>({ password });
+const verify = (hashed: string, password: string) => inThread<boolean>({ password, hashed });
+
+/** Threads that have nothing to do: as many as there was work at once. */
+const idle: Worker[] = [];
+
+async function inThread<Answer>(task: { password: string; hashed?: string }): Promise<Answer> {
+  const thread = idle.pop() ?? startThread();
+  // The process waits for its work, and not for a thread that has none.
+  thread.ref();
+  const answered = once(thread, 'message');
+  thread.postMessage(task);
+  // One that fails with an error has ended, and another one is started in its place.
+  const [said] = (await answered) as [{ answer: Answer } | { fault: unknown }];
+  thread.unref();
+  idle.push(thread);
+  if ('fault' in said) throw said.fault;
+  return said.answer;
+}
+
+const startThread = () => new Worker(new URL('./worker.ts', import.meta.url), { env: {}, execArgv: [] });
+
+/** As dear to check as any other. */
+const nobodysHash = hash('the password of nobody');
