@@ -6,6 +6,8 @@ import pLimit from 'p-limit';
 /** Hashing peaks at two at once; a flood of sign-ins then waits in line rather than slowing everyone. */
 const atOnce = pLimit(2);
 const WAITING_MAX = 100;
+/** Who has waited for longer is told to come again: the gateway gives up on an answer after half a minute. */
+const WAITING_MAX_MS = 10_000;
 
 /** Who guards a password against guessing. */
 export interface Tries {
@@ -15,7 +17,7 @@ export interface Tries {
   failed(): Promise<void>;
 }
 
-/** @throws a 503 problem when too many wait already. */
+/** @throws a 503 problem when too many wait already, or its turn does not come. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
 
 /**
@@ -36,13 +38,19 @@ export async function isPassword(hashed: string | undefined, password: string, t
 
 /** @throws a 503 problem when too many wait already. */
 export function expectRoom(): void {
-  if (atOnce.pendingCount >= WAITING_MAX) throw unavailable('Too many people are signing in. Please try again.');
+  if (atOnce.pendingCount >= WAITING_MAX) throw tooMany();
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   expectRoom();
-  return atOnce(work);
+  const since = performance.now();
+  return atOnce(() => {
+    if (performance.now() - since > WAITING_MAX_MS) throw tooMany();
+    return work();
+  });
 }
+
+const tooMany = () => unavailable('Too many people are signing in. Please try again.');
 
 const hash = (password: string) => inThread<string>({ password });
 const verify = (hashed: string, password: string) => inThread<boolean>({ password, hashed });
