@@ -14,6 +14,13 @@ export interface Flood {
   readonly isFromMany: boolean;
 }
 
+/** What comes upon the gateway besides the golfers. */
+export interface Disturbance {
+  begin(): void;
+  /** Resolves once nothing of it is left. */
+  end(): Promise<FloodAnswers>;
+}
+
 export interface FloodAnswers {
   /** How often each status came; 0 for calls that were not answered. */
   readonly statuses: Readonly<Record<number, number>>;
@@ -22,9 +29,8 @@ export interface FloodAnswers {
 }
 
 export interface Flooder {
-  begin(flood: Flood): void;
-  /** Sends no more, and waits until all of it was answered. */
-  end(): Promise<FloodAnswers>;
+  /** A flood that is sent from there; its end waits until all of it was answered. */
+  sends(flood: Flood): Disturbance;
   stop(): Promise<void>;
 }
 
@@ -32,12 +38,14 @@ export interface Flooder {
 export function startFlooder(): Flooder {
   const child: ChildProcess = fork(fileURLToPath(new URL('flooder.ts', import.meta.url)), { execArgv: [] });
   return {
-    begin: (flood) => void child.send(flood),
-    async end() {
-      const answered = once(child, 'message');
-      child.send('stop');
-      return (await answered)[0] as FloodAnswers;
-    },
+    sends: (flood) => ({
+      begin: () => void child.send(flood),
+      async end() {
+        const answered = once(child, 'message');
+        child.send('stop');
+        return (await answered)[0] as FloodAnswers;
+      },
+    }),
     async stop() {
       if (child.exitCode !== null) return;
       child.kill();

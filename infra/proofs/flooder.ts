@@ -8,8 +8,10 @@ import type { Flood, FloodAnswers } from './flood.ts';
  * it takes to send it is not to be taken from those who answer it.
  */
 setPriority(10);
-const agent = new Agent({ keepAlive: true, maxSockets: 400 });
 const TICK_MS = 10;
+/** What is due while so many wait for an answer is left out: those who flood have no end of calls, but of connections. */
+const CONNECTIONS = 400;
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 let sent = 0;
 let sending: NodeJS.Timeout | undefined;
@@ -27,6 +29,7 @@ function begin(flood: Flood) {
   let due = 0;
   sending = setInterval(() => {
     for (; due < ((performance.now() - begun) / 1000) * flood.perSecond; due += 1) {
+      if (underWay.size >= CONNECTIONS) continue;
       const one = send(flood, sent++).finally(() => underWay.delete(one));
       underWay.add(one);
     }

@@ -4,7 +4,7 @@ import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import type { Flood, FloodAnswers, Flooder } from './flood.ts';
+import type { Disturbance, FloodAnswers } from './flood.ts';
 import type { Golfer } from './golfer.ts';
 import { inDays } from './squad.ts';
 
@@ -21,7 +21,7 @@ export interface QuietAndFlood {
   readonly told: string;
 }
 
-const ROUND_MS = 1_500;
+const ROUND_MS = 1_000;
 /** A golfer's reads come this long after one another: slow enough for the limit of a golfer. */
 const THOUGHT_MS = 10;
 /** Until the flood has filled whatever it fills. */
@@ -33,8 +33,7 @@ const RISING_MS = 300;
  */
 export async function compareReads(
   readers: readonly Golfer[],
-  flooder: Flooder,
-  flood: Flood,
+  flood: Disturbance,
   rounds: number,
 ): Promise<QuietAndFlood> {
   const quiet: number[] = [];
@@ -48,10 +47,10 @@ export async function compareReads(
   await readFor(readers, ROUND_MS, []);
   for (let round = 0; round < rounds; round += 1) {
     await read(quiet);
-    flooder.begin(flood);
+    flood.begin();
     await pause(RISING_MS);
     await read(flooded);
-    const answers = await flooder.end();
+    const answers = await flood.end();
     withoutRetryAfter += answers.withoutRetryAfter;
     for (const [status, count] of Object.entries(answers.statuses)) {
       statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count;
