@@ -16,11 +16,15 @@ const TOO_BIG = 300 * 1024;
 let stack: ProofStack;
 let flooder: Flooder;
 let readers: Golfer[];
+let eager: Golfer;
+let rankedSquadId: string;
 beforeAll(async () => {
   stack = await startProofStack({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1,::1' });
   flooder = startFlooder();
   readers = await Promise.all(Array.from({ length: READERS }, () => registerGolfer(stack.url, 'Reader')));
   for (const reader of readers) await createSquad(reader, 'Quiet');
+  eager = await registerGolfer(stack.url, 'Eager');
+  rankedSquadId = (await createSquad(eager, 'Ranked')).squad.id;
 });
 afterAll(async () => {
   await flooder?.stop();
@@ -67,13 +71,11 @@ test.each([
 );
 
 test('a flood of rankings that one golfer asks for: reads of others take at most three times as long', async () => {
-  const golfer = await registerGolfer(stack.url, 'Eager');
-  const { squad } = await createSquad(golfer, 'Ranked');
-  const path = recommendationRoutes.generateRecommendations.path.replace(':squadId', squad.id);
+  const path = recommendationRoutes.generateRecommendations.path.replace(':squadId', rankedSquadId);
   const flood = {
     url: stack.url + path,
     method: 'POST',
-    headers: { cookie: golfer.cookieHeader() },
+    headers: { cookie: eager.cookieHeader() },
     body: '',
     perSecond: 200,
     isFromMany: true,
