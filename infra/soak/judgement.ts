@@ -3,9 +3,9 @@ import { slopeOf } from './regression.ts';
 
 export const MEBIBYTE = 1024 * 1024;
 /** The promise: what a process holds grows by less than this an hour. */
-export const LIMIT_BYTES_PER_HOUR = MEBIBYTE;
+const LIMIT_BYTES_PER_HOUR = MEBIBYTE;
 /** A connection of a pool that looks for work may be open at one look and not at the other. */
-export const HANDLES_AT_HAND = 3;
+const HANDLES_AT_HAND = 3;
 
 /**
  * - flat: it grows by less than the limit.
