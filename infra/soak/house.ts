@@ -1,7 +1,8 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { openDatabases } from '../chaos/facts/databases.ts';
+import { openDatabases } from '../events/databases.ts';
 import type { ProofStack } from '../proofs/stack.ts';
 
 /** How much of each thing waits, or is there, by what it is: `the outbox of squad`. */
@@ -24,7 +25,7 @@ const DUE_JOBS = `SELECT count(*)::int AS number FROM jobs.job
 /** Looks into the databases and the broker of a stack. */
 export async function openHouse({ wiring }: ProofStack): Promise<House> {
   const databases = openDatabases(wiring.databaseUrls);
-  const broker = await connect({ servers: wiring.brokerUrl });
+  const broker = await connect(brokerAccess(wiring.brokerUrl));
   const manager = await jetstreamManager(broker);
   const counted = async (service: ServiceName, what: string, statement: string): Promise<[string, number]> => {
     const [row] = await databases.of[service]<{ number: number }>(statement);

@@ -46,12 +46,13 @@ interface Gateway {
 }
 
 async function startGateway(port: number, ...preloads: URL[]): Promise<Gateway> {
-  const { identityKey, openKey } = await loadSecrets(folder, []);
+  const { brokerPasswords, identityKey, openKey } = await loadSecrets(folder, []);
   const wiring: Wiring = {
     url: `http://localhost:${port}`,
     ports: await choosePorts(port),
     databaseUrls: {},
     brokerUrl: 'nats://127.0.0.1:9',
+    brokerPasswords,
     identityKey,
     openKey,
     mailFolder: folder,

@@ -39,7 +39,7 @@ export async function visit(options: VisitOptions): Promise<void> {
     await goOut(golfers, name, random);
     await Promise.all(golfers.map(lookAtRankings));
     for (const golfer of golfers.slice(0, 2)) {
-      await signOutAndIn(golfer, `${name}${golfer === golfers[0] ? 'A' : 'B'}`);
+      await signOutAndIn(golfer);
       await openPage(golfer);
     }
   } finally {
@@ -50,14 +50,19 @@ export async function visit(options: VisitOptions): Promise<void> {
 
 async function register({ url, notebook, random }: VisitOptions, name: string): Promise<Golfer> {
   const caller = createCaller(url, notebook);
-  const body = { ...credentialsOf(name), firstName: 'Golfer', lastName: name };
+  const credentials = { email: `${name}@example.com`.toLowerCase(), password: PASSWORD };
+  const body = { ...credentials, firstName: 'Golfer', lastName: name };
   const registered = await caller.read(authRoutes.register, { body });
   if (registered.outcome !== 'answered') throw new Error(`${name} cannot register`);
   const own = random.fork(name);
-  return { id: registered.body.id, caller, random: own, think: () => pause(own.whole(0, LONGEST_THOUGHT_MS)) };
+  return {
+    id: registered.body.id,
+    credentials,
+    caller,
+    random: own,
+    think: () => pause(own.whole(0, LONGEST_THOUGHT_MS)),
+  };
 }
-
-const credentialsOf = (name: string) => ({ email: `${name}@example.com`.toLowerCase(), password: PASSWORD });
 
 async function lookAtRankings(golfer: Golfer): Promise<void> {
   const { caller } = golfer;
@@ -76,9 +81,9 @@ async function lookAtRankings(golfer: Golfer): Promise<void> {
   });
 }
 
-async function signOutAndIn({ caller }: Golfer, name: string): Promise<void> {
+async function signOutAndIn({ caller, credentials }: Golfer): Promise<void> {
   await caller.read(authRoutes.logout, {});
-  await caller.read(authRoutes.login, { body: credentialsOf(name) });
+  await caller.read(authRoutes.login, { body: credentials });
 }
 
 export const noteFailure = ({ faults }: Notebook, fault: string): void => {

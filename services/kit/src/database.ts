@@ -5,6 +5,12 @@ import type { Log } from './log.ts';
 /** Connections that one process holds at most, the relay's included. */
 const POOL_SIZE = 12;
 
+/**
+ * How many plans a client of Prisma's keeps. Each length of a list in a query has one of its own, of tens of kilobytes: its
+ * own limit of 1,000 would be reached after hours, in which the process seems to leak.
+ */
+export const QUERY_PLANS_MAX = 200;
+
 /** The process's connections to its own database; Prisma, relay and inbox share them. */
 export type Pool = pg.Pool;
 
