@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-web screenshots check audit map format clean test-containers backup restore check-k8s test-outages
+.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-web screenshots check audit map format clean test-containers backup restore check-k8s test-outages test-faults soak
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -43,8 +43,14 @@ test-fast: ## The same without the slow tests and those in a browser
 test-containers: install ## Run the integration tests on containers and the main job on the composed stack (needs Docker)
 	@node infra/testing/run.ts --containers
 
+test-faults: install ## Run the integration tests while 0.5 % of the calls of database and broker fail (FAILING=0.005, SEED)
+	@node infra/testing/run.ts --faults
+
 chaos: install ## Kill processes and cut connections under load and check that nothing is lost, doubled or made up (SEED, KILLS, REPLICAS, FAULTS, VICTIMS, FOURSOMES, WIPE=0)
 	@node infra/chaos/run.ts
+
+soak: install ## Keep a steady load for half an hour and check that memory, handles and queues do not grow (MINUTES, RATE, SEED)
+	@node infra/soak/run.ts
 
 fuzz: install ## Send 100,000 requests, right and wrong, made from the document of the API and from raw bytes (SEED, REQUESTS)
 	@node infra/fuzz/run.ts

@@ -6,6 +6,8 @@ const setup = ['infra/testing/postgres.setup.ts'];
 const house = ['contracts', 'services/*', 'gateway', 'infra'];
 const tests = (suffix: string) => house.map((folder) => `${folder}/**/*${suffix}`);
 const KILLS = 'infra/chaos/chaos.slow.test.ts';
+/** One in so many calls of database and broker fails; `make test-faults` sets it. */
+const withFaults = process.env.FAILING !== undefined;
 /** Vitest leaves one core to itself, which on two would be one test file at a time. */
 const maxWorkers = Math.max(2, availableParallelism());
 /** A test that hangs ends in the end; a machine that is slow, or busy with others' work, fails none. */
@@ -54,6 +56,7 @@ export default defineConfig({
           include: tests('.integration.test.ts'),
           exclude,
           globalSetup: setup,
+          setupFiles: withFaults ? ['infra/testing/faults.setup.ts'] : [],
           ...PATIENT,
           maxWorkers,
         },

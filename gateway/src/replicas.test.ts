@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { until } from '@fourball/kit/testing/until.ts';
 import { type Dispatcher, request } from 'undici';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { connectReplicas } from './replicas.ts';
@@ -112,4 +113,32 @@ test('an address where a connection broke is left out for a second', async () =>
   vi.setSystemTime(Date.now() + 1_000);
   const later = await Promise.allSettled([send('GET'), send('GET')]);
   expect(later.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a replica that is about to end gets no more than it has, until it may be back', async () => {
+  await startReplica('127.0.0.1');
+  await startReplica('127.0.0.2', (incoming, response) => {
+    incoming.resume().on('end', () => response.setHeader('connection', 'close').end('done'));
+  });
+  addresses = ['127.0.0.1', '127.0.0.2'];
+  for (let count = 0; count < 10; count += 1) expect(await send('POST')).toBe(200);
+  expect(reached['127.0.0.2']).toBe(1);
+  vi.setSystemTime(Date.now() + 5_000);
+  for (let count = 0; count < 2; count += 1) await send('POST');
+  expect(reached['127.0.0.2']).toBe(2);
+});
+
+test('replicas that are all about to end are asked all the same', async () => {
+  await startReplica('127.0.0.1', (_incoming, response) => response.setHeader('connection', 'close').end('done'));
+  addresses = ['127.0.0.1'];
+  for (let count = 0; count < 3; count += 1) expect(await send('GET')).toBe(200);
+});
+
+test('a connection at rest is closed from here before a replica that ends could do so', async () => {
+  const replica = await startReplica('127.0.0.1');
+  addresses = ['127.0.0.1'];
+  await send('GET');
+  const open = () => new Promise<number>((resolve) => replica.getConnections((_error, count) => resolve(count)));
+  expect(await open()).toBe(1);
+  await until('the connection to be closed', async () => (await open()) === 0);
 });

@@ -3,6 +3,16 @@ import { Agent, type Dispatcher, interceptors } from 'undici';
 
 /** A replica that joins or leaves is known of by then. */
 const ADDRESSES_KEPT_MS = 1_000;
+/**
+ * A replica that asks for its connections to be closed is about to end: left out for longer than it drains. It may be back
+ * by then, at the same address.
+ */
+const LEAVING_MS = 5_000;
+/**
+ * A connection on which nothing was sent for as long is closed from here: a replica that drains for longer than this
+ * closes none on which a request may be under way to it.
+ */
+const IDLE_CONNECTION_MS = 1_000;
 /** Services are near: who has not taken a connection by then is gone. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -18,7 +28,8 @@ type DnsOptions = NonNullable<Parameters<typeof interceptors.dns>[0]>;
 
 /**
  * The connections to the services. A service's name may stand for several replicas: they take turns, the DNS is asked
- * again every second, and an address where something broke is left out for as long. A request that could not be sent,
+ * again every second, an address where something broke is left out for as long, and one whose replica is about to end for
+ * five. A request that could not be sent,
  * for want of a connection, goes to another replica whatever its method; one that was sent is never sent again.
  */
 export const connectReplicas = (options: Pick<DnsOptions, 'lookup'> = {}): Dispatcher =>
@@ -28,14 +39,16 @@ export const connectReplicas = (options: Pick<DnsOptions, 'lookup'> = {}): Dispa
 export const connectStreams = (): Dispatcher => connect({ bodyTimeout: SILENCE_TIMEOUT_MS });
 
 function connect(limits: Agent.Options, options: Pick<DnsOptions, 'lookup'> = {}): Dispatcher {
-  const brokenUntil = new Map<string, number>();
+  const leftOutUntil = new Map<string, number>();
   const agent = new Agent({
     connect: { timeout: CONNECT_TIMEOUT_MS },
     headersTimeout: ANSWER_TIMEOUT_MS,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+    keepAliveMaxTimeout: IDLE_CONNECTION_MS,
     ...limits,
   });
-  const dns = interceptors.dns({ ...options, storage: keptShortly(), pick: inTurns(brokenUntil) });
-  return agent.compose(noteBroken(brokenUntil), dns, tryElsewhere);
+  const dns = interceptors.dns({ ...options, storage: keptShortly(), pick: inTurns(leftOutUntil) });
+  return agent.compose(noteLeftOut(leftOutUntil), dns, tryElsewhere);
 }
 
 /** Hands all that happens to a request on to who waits for it. */
@@ -66,26 +79,30 @@ export class PassingOn implements Handler {
   }
 }
 
-/** Tells of each address where a connection broke, or never came about, to whoever picks the next one. */
-const noteBroken =
-  (brokenUntil: Map<string, number>): Interceptor =>
+/** Tells whoever picks the next address where a connection broke or never came about, and which replica is about to end. */
+const noteLeftOut =
+  (leftOutUntil: Map<string, number>): Interceptor =>
   (dispatch) =>
-  (options, handler) =>
-    dispatch(options, new NotingBroken(handler, brokenUntil, options.origin));
+  (options, handler) => {
+    const { hostname } = new URL(options.origin ?? '');
+    const leaveOut = (milliseconds: number) => leftOutUntil.set(hostname, Date.now() + milliseconds);
+    return dispatch(options, new NotingLeftOut(handler, leaveOut));
+  };
 
-class NotingBroken extends PassingOn {
-  readonly #brokenUntil: Map<string, number>;
-  readonly #origin: string | URL | undefined;
-  constructor(handler: Handler, brokenUntil: Map<string, number>, origin: string | URL | undefined) {
+class NotingLeftOut extends PassingOn {
+  readonly #leaveOut: (milliseconds: number) => void;
+  constructor(handler: Handler, leaveOut: (milliseconds: number) => void) {
     super(handler);
-    this.#brokenUntil = brokenUntil;
-    this.#origin = origin;
+    this.#leaveOut = leaveOut;
+  }
+  override onResponseStart(...given: Parameters<NonNullable<Handler['onResponseStart']>>): void {
+    const [, , { connection }] = given;
+    if (connection === 'close') this.#leaveOut(LEAVING_MS);
+    super.onResponseStart(...given);
   }
   override onResponseError(controller: Controller, error: Error): void {
     // Whoever gives up on an answer says nothing of the address.
-    if (!controller?.aborted) {
-      this.#brokenUntil.set(new URL(this.#origin ?? '').hostname, Date.now() + ADDRESSES_KEPT_MS);
-    }
+    if (!controller?.aborted) this.#leaveOut(ADDRESSES_KEPT_MS);
     super.onResponseError(controller, error);
   }
 }
@@ -113,11 +130,11 @@ class TryingElsewhere extends PassingOn {
   }
 }
 
-function inTurns(brokenUntil: ReadonlyMap<string, number>): NonNullable<DnsOptions['pick']> {
+function inTurns(leftOutUntil: ReadonlyMap<string, number>): NonNullable<DnsOptions['pick']> {
   let turn = 0;
   return (_origin, { records }) => {
     const all = [...(records[4]?.ips ?? []), ...(records[6]?.ips ?? [])];
-    const sound = all.filter(({ address }) => (brokenUntil.get(address) ?? 0) <= Date.now());
+    const sound = all.filter(({ address }) => (leftOutUntil.get(address) ?? 0) <= Date.now());
     const candidates = sound.length > 0 ? sound : all;
     turn = (turn + 1) % Number.MAX_SAFE_INTEGER;
     // The DNS never answers with no address at all.

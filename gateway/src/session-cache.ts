@@ -1,3 +1,4 @@
+import { createMemory } from '@fourball/kit/memory.ts';
 import type { Hearing } from '@fourball/kit/revocations.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -16,23 +17,16 @@ export interface SessionCache extends Sessions {
  * those who wait for it, and neither kept nor given to whoever asks later.
  */
 export function rememberSessions(lookUp: Sessions['resolve'], hearing: Hearing): SessionCache {
-  const kept = new Map<string, { session: Session; until: number; heard: number }>();
   /** The id that the browser holds, by the stored one. */
   const idOf = new Map<string, string>();
+  const kept = createMemory<{ session: Session; heard: number }>(REMEMBERED_SESSIONS, {
+    now: () => performance.now(),
+    forgotten: ({ session }) => idOf.delete(session.storedSessionId),
+  });
   const underWay = new Map<string, { answer: Promise<Session | null>; heard: number }>();
 
-  function drop(id: string) {
-    const known = kept.get(id);
-    if (!known) return;
-    kept.delete(id);
-    idOf.delete(known.session.storedSessionId);
-  }
-
   function keep(id: string, session: Session, since: number, heard: number) {
-    drop(id);
-    // The first is the oldest, and the next to be looked up again anyway.
-    if (kept.size >= REMEMBERED_SESSIONS) drop(kept.keys().next().value as string);
-    kept.set(id, { session, until: since + REMEMBERED_MS, heard });
+    kept.set(id, { session, heard }, since + REMEMBERED_MS);
     idOf.set(session.storedSessionId, id);
   }
 
@@ -59,22 +53,21 @@ export function rememberSessions(lookUp: Sessions['resolve'], hearing: Hearing):
       const heard = hearing.unbroken();
       if (heard === undefined) {
         kept.clear();
-        idOf.clear();
         return lookUp(id);
       }
       const known = kept.get(id);
-      if (known && known.heard === heard && known.until > performance.now()) return known.session;
+      if (known?.heard === heard) return known.session;
       const asked = underWay.get(id);
       return asked?.heard === heard ? asked.answer : ask(id, heard);
     },
     forget(id) {
-      drop(id);
+      kept.forget(id);
       underWay.clear();
     },
     forgetStored(storedSessionIds) {
       for (const stored of storedSessionIds) {
         const id = idOf.get(stored);
-        if (id !== undefined) drop(id);
+        if (id !== undefined) kept.forget(id);
       }
       underWay.clear();
     },

@@ -21,7 +21,7 @@ export interface Streams {
   endOf(sessionId: string): void;
   /** Ends streams by the ids that announcements name sessions by. */
   endStored(storedSessionIds: readonly string[]): void;
-  /** Ends all: their browsers come back, to another replica. */
+  /** Ends all, and whatever is opened yet: their browsers come back, to another replica. */
   close(): void;
 }
 
@@ -41,6 +41,7 @@ export function createStreams({ resolve, hearing }: { resolve: Sessions['resolve
   readonly count: () => number;
 } {
   const streams = new Map<FastifyReply, Stream>();
+  let isOver = false;
   const heard = () => hearing?.unbroken();
 
   function end(stream: Stream) {
@@ -86,7 +87,7 @@ export function createStreams({ resolve, hearing }: { resolve: Sessions['resolve
   return {
     open(sessionId, { storedSessionId }, reply) {
       const unchecked = { checkedAt: performance.now(), heard: undefined };
-      streams.set(reply, { sessionId, storedSessionId, reply, body: undefined, isEnded: false, ...unchecked });
+      streams.set(reply, { sessionId, storedSessionId, reply, body: undefined, isEnded: isOver, ...unchecked });
       reply.raw.once('close', () => streams.delete(reply));
     },
     pass(reply, body) {
@@ -99,6 +100,7 @@ export function createStreams({ resolve, hearing }: { resolve: Sessions['resolve
     endOf: (sessionId) => endWhere((stream) => stream.sessionId === sessionId),
     endStored: (stored) => endWhere(({ storedSessionId }) => stored.includes(storedSessionId)),
     close() {
+      isOver = true;
       clearInterval(sweeping);
       endWhere(() => true);
     },

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_LIFETIME_S } from '@fourball/kit/identity.ts';
+import { createMemory } from '@fourball/kit/memory.ts';
 import { calculateJwkThumbprint, exportJWK, importJWK, type JSONWebKeySet, type JWK, SignJWT } from 'jose';
 
 /** For whom a token speaks: a golfer's session, a visitor without one (null), or the gateway itself. */
@@ -26,7 +27,7 @@ export async function createTokens(privateKeyText: string): Promise<Tokens> {
   const privateKey = await importJWK(jwk, TOKEN_ALGORITHM, { extractable: true });
   const kid = await calculateJwkThumbprint(jwk);
   const { d: _private, ...publicKey } = await exportJWK(privateKey);
-  const kept = new Map<string, { token: string; expiresAt: number }>();
+  const kept = createMemory<string>(KEPT_TOKENS);
 
   function sign(service: ServiceName, bearer: Bearer, expiresAt: number): Promise<string> {
     const token = new SignJWT(claimsOf(service, bearer))
@@ -44,11 +45,10 @@ export async function createTokens(privateKeyText: string): Promise<Tokens> {
     async tokenFor(service, bearer) {
       const key = `${service} ${bearer === null || bearer === 'gateway' ? bearer : bearer.storedSessionId}`;
       const known = kept.get(key);
-      if (known && known.expiresAt - Date.now() > SPARE_MS) return known.token;
+      if (known) return known;
       const expiresAt = Date.now() + TOKEN_LIFETIME_S * 1000;
       const token = await sign(service, bearer, expiresAt);
-      if (kept.size >= KEPT_TOKENS) kept.clear();
-      kept.set(key, { token, expiresAt });
+      kept.set(key, token, expiresAt - SPARE_MS);
       return token;
     },
   };

@@ -24,6 +24,8 @@ export interface StackOptions extends Pick<PartsOptions, 'environment' | 'watch'
   durable?: boolean;
   /** Sees the temporary folder once everything has stopped, before it is removed. */
   beforeRemoval?: (dataDirectory: string) => Promise<void>;
+  /** PostgreSQL and the broker alone: who asked starts what runs on them. */
+  isWithoutParts?: boolean;
 }
 
 export interface RunningStack {
@@ -135,10 +137,12 @@ async function startIn(dataDirectory: string, options: StackOptions): Promise<Ru
       mailFolder,
       webRoot,
     };
-    const running = await step(report, 'Starting the services and the gateway', () =>
-      startParts({ ...options, report, wiring, logFile, onStart: claim.add }),
-    );
-    undo.push({ title: 'the gateway and the services', stop: running.stop });
+    if (!options.isWithoutParts) {
+      const running = await step(report, 'Starting the services and the gateway', () =>
+        startParts({ ...options, report, wiring, logFile, onStart: claim.add }),
+      );
+      undo.push({ title: 'the gateway and the services', stop: running.stop });
+    }
     return { url, ports, dataDirectory, wiring, broker, postgres, postgresUrl: postgres.url, stop };
   } catch (error) {
     await stop();

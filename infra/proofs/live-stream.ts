@@ -43,10 +43,10 @@ export async function openStream(url: string, visitor: Visitor, lastEventId = ''
       const blocks = (rest + text).split(/\r?\n\r?\n/);
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
+        // Also of what has no data, as the opening of a stream: a browser keeps that, too.
+        lastId = fieldOf(block, 'id') ?? lastId;
         const event = eventOf(block, lastId);
-        if (event === undefined) continue;
-        lastId = event.id;
-        events.push(event);
+        if (event !== undefined) events.push(event);
       }
     }
   };
@@ -69,12 +69,19 @@ export async function openStream(url: string, visitor: Visitor, lastEventId = ''
 }
 
 /** Undefined for a sign of life, and for what says only when to come back. */
-function eventOf(block: string, lastId: string): LiveEvent | undefined {
-  const fields = block.split(/\r?\n/).map((line) => /^(\w*):? ?(.*)$/.exec(line) ?? []);
-  const fieldOf = (name: string) => fields.find(([, field]) => field === name)?.[2];
-  const data = fields.flatMap(([, field, value]) => (field === 'data' ? [value] : [])).join('\n');
-  if (data === '') return undefined;
-  const name = fieldOf('event');
+function eventOf(block: string, id: string): LiveEvent | undefined {
+  const data = fieldOf(block, 'data');
+  if (!data) return undefined;
+  const name = fieldOf(block, 'event');
   if (name !== 'notification' && name !== 'change') throw new Error(`The stream brought an unknown event: ${block}`);
-  return { name, id: fieldOf('id') ?? lastId, data: liveEvents[name].parse(JSON.parse(data)) } as LiveEvent;
+  return { name, id, data: liveEvents[name].parse(JSON.parse(data)) } as LiveEvent;
+}
+
+/** What a block says under a name, its lines together; undefined where it does not name it. */
+function fieldOf(block: string, name: string): string | undefined {
+  const values = block.split(/\r?\n/).flatMap((line) => {
+    const [, field, value] = /^(\w*):? ?(.*)$/.exec(line) ?? [];
+    return field === name ? [value] : [];
+  });
+  return values.length > 0 ? values.join('\n') : undefined;
 }

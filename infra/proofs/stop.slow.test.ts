@@ -83,6 +83,24 @@ test('on SIGTERM a service is not ready at once, finishes what is under way and 
   expect(service.said()).toContain('"msg":"stopped"');
 });
 
+test('a service that has time to drain answers meanwhile, on connections that it asks to close', async () => {
+  const service = start({ DRAIN_SECONDS: '60' });
+  const exit = once(service, 'close');
+  await until('the service to be ready', async () => (await statusOf('/readyz')) === 200);
+  const headers = { authorization: await identity.authorization(golferId) };
+  const ask = async () => {
+    const { status, headers: said } = await fetch(`${url}/api/squads`, { headers });
+    return [status, said.get('connection')];
+  };
+  expect(await ask()).toEqual([200, 'keep-alive']);
+  service.kill('SIGTERM');
+  await until('the service not to be ready', async () => (await statusOf('/readyz')) === 503);
+  expect(await ask()).toEqual([200, 'close']);
+  // Whoever asks again does not want to wait for the rest of the minute.
+  service.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
+});
+
 test('a service whose broker is away starts, serves and stops all the same', async () => {
   const service = start({ NATS_URL: 'nats://127.0.0.1:9' });
   const exit = once(service, 'close');

@@ -14,12 +14,17 @@ import { sum, type Tally, tallyOf, type VitestReport } from './tally.ts';
 const isFast = process.argv.includes('--fast');
 const isChecksOnly = process.argv.includes('--checks');
 const isInContainers = process.argv.includes('--containers');
+const isWithFaults = process.argv.includes('--faults');
 const isForPictures = process.argv.includes('--screenshots');
 const report = terminalReport();
 
 async function runEverything(): Promise<Tally[]> {
   await prepare(report);
   if (isInContainers) return [await runVitest(['--config=vitest.containers.config.ts'])];
+  if (isWithFaults) {
+    await ensureTools(['nats-server'], report);
+    return [await runVitest(['--project=integration'], { FAILING: process.env.FAILING || '0.005' })];
+  }
   if (isForPictures) {
     await ensureTools(['nats-server', 'chromium'], report);
     return [await runVitest(['--project=browser'], { SCREENSHOTS: '1' })];

@@ -21,7 +21,7 @@ const VOCABULARY = {
     'jobs.ts': 'work that the clock starts; calls the service',
     'passwords.ts': 'hashes and verifies passwords; knows no user',
     'tokens.ts': 'makes and hashes random secrets: session ids, invite codes, reset tokens',
-    'worker.ts': 'the entry of a thread of its own, for work that may be a trap: policy only',
+    'worker.ts': 'the entry of a thread of its own, for work that may be a trap or that takes long: policy only',
   },
   folders: {
     consumers: `one file per publishing service (${SERVICES.join(', ')}): event name -> handler; handlers.ts names them all`,

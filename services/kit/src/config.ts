@@ -2,11 +2,21 @@ import * as z from 'zod/mini';
 
 const port = z.coerce.number('must be a port').check(z.int(), z.minimum(0), z.maximum(65535));
 
+const drainFault = 'must be a number of seconds, 300 at most';
+
 /** What every process is told by its environment. */
 export const processConfig = {
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: port,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  /**
+   * How long a process that shall end goes on taking requests, so that who sends them learns of it; not at all where
+   * nobody would send them elsewhere.
+   */
+  DRAIN_SECONDS: z._default(
+    z.coerce.number(drainFault).check(z.nonnegative(drainFault), z.maximum(300, drainFault)),
+    0,
+  ),
   /** The collector that traces are sent to; without one there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be the address of a collector' })),
   /** Where metrics can be read; without a port nothing is measured. */
@@ -14,11 +24,10 @@ export const processConfig = {
   METRICS_PORT: z.optional(port),
 };
 
+export type ProcessConfig = z.output<z.ZodMiniObject<typeof processConfig>>;
+
 /** The part of the environment that decides what others see of the inside. */
-export type TelemetryConfig = Pick<
-  z.output<z.ZodMiniObject<typeof processConfig>>,
-  'OTEL_EXPORTER_OTLP_ENDPOINT' | 'METRICS_HOST' | 'METRICS_PORT'
->;
+export type TelemetryConfig = Pick<ProcessConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'METRICS_HOST' | 'METRICS_PORT'>;
 
 const replicas = 'must be 1, 3 or 5';
 

@@ -17,6 +17,8 @@ describe('a database that is away', () => {
     ['dies under a query', error('terminating connection due to unexpected postmaster exit')],
     ['is not reached by Prisma', error("Can't reach database server at 127.0.0.1:5432", { code: 'P1001' })],
     ['is starting up, as Prisma tells it', error('Database error', { code: 'P2039', ...adapterError('57P03') })],
+    ['gave the transaction up in a deadlock', error('deadlock detected', { code: '40P01' })],
+    ['gave it up as Prisma tells it', error('Transaction failed due to a write conflict', { code: 'P2034' })],
     ['is named by the cause', new Error('The write failed', { cause: error('read', { code: 'ECONNRESET' }) })],
   ])('is told from a wrong query: it %s', (_, thrown) => {
     expect(isDatabaseAway(thrown)).toBe(true);

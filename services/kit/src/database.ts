@@ -5,6 +5,12 @@ import type { Log } from './log.ts';
 /** Connections that one process holds at most, the relay's included. */
 const POOL_SIZE = 12;
 
+/**
+ * How many plans a client of Prisma's keeps. Each length of a list in a query has one of its own, of tens of kilobytes: its
+ * own limit of 1,000 would be reached after hours, in which the process seems to leak.
+ */
+export const QUERY_PLANS_MAX = 200;
+
 /** The process's connections to its own database; Prisma, relay and inbox share them. */
 export type Pool = pg.Pool;
 
@@ -44,12 +50,16 @@ const awayCodes = new Set([
   'P1017',
   'P2024',
   'P2028',
+  // A transaction that was given up for another's sake, as in a deadlock: nothing of it is there, and it works when tried again.
+  '40001',
+  '40P01',
+  'P2034',
 ]);
 
 const awayWords =
   /Connection terminated|terminating connection due to|timeout exceeded when trying to connect|Can't reach database|connection error and is not queryable/i;
 
-/** Whether an error says that the database cannot be reached, rather than that a query was wrong. */
+/** Whether an error says that the database could not be reached or gave way to another, rather than that a query was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (codesOf(cause).some((code) => awayCodes.has(code)) || awayWords.test(cause.message)) return true;

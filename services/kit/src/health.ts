@@ -6,8 +6,17 @@ declare module 'fastify' {
   }
 }
 
-/** What a process needs to be of use. A check that is not `required` is shown and does not decide. */
-export type HealthChecks = Record<string, { required: boolean; isUp: () => boolean | Promise<boolean> }>;
+interface HealthCheck {
+  /** One that is not is shown and does not decide. */
+  readonly required: boolean;
+  readonly isUp: () => boolean | Promise<boolean>;
+}
+
+/** What a process needs to be of use; `running` says whether it goes on, or is about to end. */
+export interface HealthChecks {
+  readonly running?: { readonly required: boolean; readonly isUp: () => boolean };
+  readonly [name: string]: HealthCheck | undefined;
+}
 
 const CHECK_TIMEOUT_MS = 1_000;
 
@@ -29,7 +38,7 @@ export function serveHealth(app: FastifyInstance, checks: HealthChecks): void {
 /** Whether a request asks for the process's health, which is nobody's secret and not worth a log line. */
 export const isHealthCheck = (request: FastifyRequest): boolean => request.routeOptions.config.isHealth === true;
 
-async function isUp(check: HealthChecks[string] | undefined): Promise<boolean> {
+async function isUp(check: HealthCheck | undefined): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
   const up = Promise.resolve(check?.isUp() ?? false).catch(() => false);

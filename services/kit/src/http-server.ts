@@ -52,6 +52,8 @@ export function createHttpServer(options: {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     frameworkErrors: answerBadUrl(headers),
     clientErrorHandler: answerBadMessage(headers),
+    // What comes on a connection that was kept is answered, and is the last there.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance;
   if (options.headers) {
     app.addHook('onRequest', (_request, reply, done) => {
@@ -63,7 +65,7 @@ export function createHttpServer(options: {
   if (options.metrics) measureRequests(options.metrics, app);
   answerProblems(app);
   serveHealth(app, options.checks);
-  endConnectionsWhenClosing(app);
+  endConnections(app, () => options.checks.running?.isUp() ?? true);
   return app;
 }
 
@@ -88,10 +90,12 @@ function followRequests(app: FastifyInstance, isBehindGateway: boolean) {
 }
 
 /**
- * A connection that is kept alive would hold up the end of the server: what is under way is its last answer. So would one
- * that was opened and on which nothing was asked yet, for a minute: that one Node does not count as idle.
+ * A process that is about to end still answers, and every answer asks for another connection next time, which leads to
+ * another replica. When the server closes, a connection that is kept alive would hold up its end: what is under way is its
+ * last answer. So would one that was opened and on which nothing was asked yet, for a minute: that one Node does not count
+ * as idle.
  */
-function endConnectionsWhenClosing(app: FastifyInstance) {
+function endConnections(app: FastifyInstance, isRunning: () => boolean) {
   let closing = false;
   const unused = new Set<Socket>();
   app.server.on('connection', (socket) => {
@@ -104,7 +108,7 @@ function endConnectionsWhenClosing(app: FastifyInstance) {
     for (const socket of unused) socket.destroy();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (closing) reply.header('connection', 'close');
+    if (closing || !isRunning()) reply.header('connection', 'close');
     done();
   });
 }

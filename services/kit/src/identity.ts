@@ -1,5 +1,6 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createMemory } from './memory.ts';
 import { notAuthenticated, unavailable } from './problem.ts';
 
 /** Who signs the tokens that services trust. */
@@ -40,7 +41,7 @@ const REMEMBERED_TOKENS = 5_000;
 
 /** A check of tokens meant for `audience`; a token that was verified is remembered while it lives. */
 export function createCallerCheck(audience: ServiceName, keys: JWTVerifyGetKey): VerifyCaller {
-  const remembered = new Map<string, { caller: Caller; expiresAt: number }>();
+  const remembered = createMemory<Caller>(REMEMBERED_TOKENS);
 
   async function verify(token: string): Promise<{ caller: Caller; expiresAt: number }> {
     const { payload } = await jwtVerify(token, keys, {
@@ -64,11 +65,10 @@ export function createCallerCheck(audience: ServiceName, keys: JWTVerifyGetKey):
     const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
     if (!token) throw notAuthenticated();
     const known = remembered.get(token);
-    if (known && known.expiresAt > Date.now()) return known.caller;
-    const verified = await verify(token).catch(refuse);
-    if (remembered.size >= REMEMBERED_TOKENS) remembered.clear();
-    remembered.set(token, verified);
-    return verified.caller;
+    if (known) return known;
+    const { caller, expiresAt } = await verify(token).catch(refuse);
+    remembered.set(token, caller, expiresAt);
+    return caller;
   };
 }
 

@@ -1,4 +1,5 @@
-import { ConfigError, type TelemetryConfig } from './config.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ConfigError, type ProcessConfig } from './config.ts';
 import { createLog, type Log } from './log.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
@@ -16,7 +17,7 @@ export interface Lifecycle {
  * Starts a process: reads its configuration, starts what lets others see inside, then runs `start`. Where one of them
  * fails, it says why in one line and ends with exit code 1.
  */
-export async function startProcess<C extends { LOG_LEVEL: string } & TelemetryConfig>(
+export async function startProcess<C extends ProcessConfig>(
   name: string,
   readConfig: () => C,
   start: (process: { config: C; log: Log; life: Lifecycle; metrics: Metrics | undefined }) => Promise<void>,
@@ -25,7 +26,7 @@ export async function startProcess<C extends { LOG_LEVEL: string } & TelemetryCo
   try {
     const config = readConfig();
     log = createLog(name, config.LOG_LEVEL);
-    const life = createLifecycle(log);
+    const life = createLifecycle(log, config.DRAIN_SECONDS);
     const metrics = await startTelemetry({ name, config, log, life });
     await start({ config, log, life, metrics });
   } catch (error) {
@@ -36,17 +37,20 @@ export async function startProcess<C extends { LOG_LEVEL: string } & TelemetryCo
 }
 
 /**
- * SIGTERM and SIGINT end the parts one after the other, newest first, within 10 s, after which the process ends anyway,
- * with exit code 1.
+ * SIGTERM and SIGINT make the process not ready at once; it goes on taking requests until the time to drain is over, or
+ * the signal comes again. Then its parts end one after the other, newest first, within 10 s, after which the process ends
+ * anyway, with exit code 1.
  */
-function createLifecycle(log: Log): Lifecycle {
+function createLifecycle(log: Log, drainSeconds: number): Lifecycle {
   const parts: { part: string; stop: () => Promise<unknown> }[] = [];
+  const hurry = new AbortController();
   let stopping = false;
 
   async function stop(signal: string) {
-    if (stopping) return;
+    if (stopping) return hurry.abort();
     stopping = true;
-    log.info({ signal }, 'stopping');
+    log.info({ signal, drainSeconds }, 'stopping');
+    if (drainSeconds > 0) await pause(drainSeconds * 1000, undefined, { signal: hurry.signal }).catch(() => {});
     setTimeout(() => {
       log.error('stopping took too long');
       process.exit(1);

@@ -1,3 +1,4 @@
+import { QUERY_PLANS_MAX } from '@fourball/kit/database.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
 import { startJobs } from '@fourball/kit/jobs.ts';
@@ -38,7 +39,10 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const live = createLive({ pool, metrics });
   life.onStop('heartbeat', startHeartbeat(live).stop);
   const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
-  const client = spreadAfterCommit(new PrismaClient({ adapter: new PrismaPg(pool) }), spread);
+  const client = spreadAfterCommit(
+    new PrismaClient({ adapter: new PrismaPg(pool), queryPlanCacheMaxSize: QUERY_PLANS_MAX }),
+    spread,
+  );
 
   const mailTokens = createMailTokens(config.OPEN_KEY);
   const compose = createComposer({

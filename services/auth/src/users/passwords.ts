@@ -1,15 +1,15 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { unavailable } from '@fourball/kit/problem.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
-import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-
-/** Argon2id (the library's default) with 19 MiB, two passes and one lane, as OWASP's password storage page advises. */
-const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Hashing peaks at two at once; a flood of sign-ins then waits in line rather than slowing everyone. */
 const atOnce = pLimit(2);
 const WAITING_MAX = 100;
+/** Who has waited for longer is told to come again: the gateway gives up on an answer after half a minute. */
+const WAITING_MAX_MS = 10_000;
 
 /** Who guards a password against guessing. */
 export interface Tries {
@@ -19,8 +19,8 @@ export interface Tries {
   failed(): Promise<void>;
 }
 
-/** @throws a 503 problem when too many wait already. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+/** @throws a 503 problem when too many wait already, or its turn does not come. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
 
 /**
  * Whether the password is the one that was hashed. Without a hash, as for an unknown account, the answer is no and
@@ -38,7 +38,10 @@ export async function isPassword(hashed: string | undefined, password: string, t
   });
 }
 
-const nobodysHash = hash('the password of nobody', cost);
+/** @throws a 503 problem when too many wait already. */
+export function expectRoom(): void {
+  if (atOnce.pendingCount >= WAITING_MAX) throw tooMany();
+}
 
 /** Measures the line that stands before the hashing: all who sign in, register or set a password. */
 export function measurePasswords(metrics: Metrics): void {
@@ -50,6 +53,45 @@ export function measurePasswords(metrics: Metrics): void {
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atOnce.pendingCount >= WAITING_MAX) throw unavailable('Too many people are signing in. Please try again.');
-  return atOnce(work);
+  expectRoom();
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      reject(tooMany());
+    }, WAITING_MAX_MS);
+    void atOnce(async () => {
+      // Whoever has given up leaves their turn to the next.
+      if (isLate) return;
+      clearTimeout(late);
+      await work().then(resolve, reject);
+    });
+  });
 }
+
+const tooMany = () => unavailable('Too many people are signing in. Please try again.');
+
+const hash = (password: string) => inThread<string>({ password });
+const verify = (hashed: string, password: string) => inThread<boolean>({ password, hashed });
+
+/** Threads that have nothing to do: as many as there was work at once. */
+const idle: Worker[] = [];
+
+async function inThread<Answer>(task: { password: string; hashed?: string }): Promise<Answer> {
+  const thread = idle.pop() ?? startThread();
+  // The process waits for its work, and not for a thread that has none.
+  thread.ref();
+  const answered = once(thread, 'message');
+  thread.postMessage(task);
+  // One that fails with an error has ended, and another one is started in its place.
+  const [said] = (await answered) as [{ answer: Answer } | { fault: unknown }];
+  thread.unref();
+  idle.push(thread);
+  if ('fault' in said) throw said.fault;
+  return said.answer;
+}
+
+const startThread = () => new Worker(new URL('./worker.ts', import.meta.url), { env: {}, execArgv: [] });
+
+/** As dear to check as any other. */
+const nobodysHash = hash('the password of nobody');

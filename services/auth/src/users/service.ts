@@ -14,7 +14,7 @@ import { newId } from '@fourball/kit/id.ts';
 import { conflict, notAuthenticated } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { TriesOf } from '../tries/service.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { expectRoom, hashPassword, isPassword } from './passwords.ts';
 import {
   deleteUser,
   findUser,
@@ -95,6 +95,8 @@ export function createUserService({
 
     /** The golfer whose e-mail address and password these are; an unknown address costs the same time. */
     async findByCredentials({ email, password }: Credentials, address: string): Promise<Proven | null> {
+      // In a flood most come in vain: they are to cost nothing.
+      expectRoom();
       return prove(await findUserByEmail(client, email), email, password, address);
     },
 

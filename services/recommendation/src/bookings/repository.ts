@@ -36,21 +36,27 @@ export interface BookingFacts {
   readonly bookingReference: string;
 }
 
-/** A tee time with a seat for each of its players. */
-export const insertTeeTime = (tx: Tx, facts: BookingFacts, { date, time, round, players }: GroupTeeTime) =>
-  tx.teeTime.create({
+/**
+ * A tee time with a seat for each of its players. One statement each: of a call that makes several, the later ones still
+ * go out when the transaction has run out of time and was rolled back meanwhile.
+ */
+export async function insertTeeTime(tx: Tx, facts: BookingFacts, { date, time, round, players }: GroupTeeTime) {
+  const id = newId();
+  await tx.teeTime.create({
     data: {
       ...facts,
-      id: newId(),
+      id,
       date: storedDate(date),
       time,
       startsAt: new Date(round.startsAt),
       endsAt: new Date(round.endsAt),
       bookedPlayers: players.length,
-      bookings: { create: players.map((userId) => ({ id: newId(), userId })) },
     },
-    include: whole,
+    select: { id: true },
   });
+  await tx.teeTimeBooking.createMany({ data: players.map((userId) => ({ id: newId(), teeTimeId: id, userId })) });
+  return tx.teeTime.findUniqueOrThrow({ where: { id }, include: whole });
+}
 
 /** Who had a seat with whom in each of the squad's other booked rounds, the latest first. */
 export async function findGroupsOfRounds(

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import type { InputOf, Route } from '@fourball/contracts/http/route.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { SLOTS_IN_DAYLIGHT } from '../chaos/daylight.ts';
+import { type Golfer, registerGolfer } from './golfer.ts';
+import { type LiveStream, openStream } from './live-stream.ts';
+import { createSquad, inDays } from './squad.ts';
+
+/** What a golfer does between two taps. */
+const THINK_MS = 20;
+
+export interface LoadReport {
+  requests: number;
+  stale: number;
+  /** Each request that was not answered as its contract says of success, with the cause. */
+  readonly failures: string[];
+  streamsOpened: number;
+  /** Notices that a page which holds a stream never got. */
+  readonly unseen: string[];
+}
+
+export interface RollingLoad {
+  /** Ends it and tells what became of every request. */
+  stop(): Promise<LoadReport>;
+}
+
+/** Squads of two that do the main job over and over, with their pages open; every call of it has to succeed. */
+export async function startRollingLoad(url: string, squads: number): Promise<RollingLoad> {
+  const report: LoadReport = { requests: 0, stale: 0, failures: [], streamsOpened: 0, unseen: [] };
+  let isOver = false;
+  const call = async <R extends Route>(golfer: Golfer, route: R, input: InputOf<R>) => {
+    report.requests += 1;
+    const startedAt = new Date().toISOString();
+    const say = (what: string) => {
+      report.failures.push(`${startedAt} ${route.method} ${route.path}: ${what}`);
+      return undefined;
+    };
+    try {
+      const answer = await golfer.call(route, input);
+      if (answer.headers.has(STALE_HEADER)) report.stale += 1;
+      if (answer.status !== route.success.status) return say(`${answer.status} ${answer.text}`);
+      await pause(THINK_MS);
+      return answer.body();
+    } catch (error) {
+      return say(causeOf(error));
+    }
+  };
+
+  /** Two golfers and their squad. */
+  async function meet(index: number) {
+    const [leader, member] = await Promise.all([registerGolfer(url, 'Leader'), registerGolfer(url, 'Member')]);
+    const { squad, inviteCode } = await createSquad(leader, `Rolling ${index}`);
+    await member.ask(squadRoutes.join, { params: { inviteCode } });
+    return { leader, member, params: { squadId: squad.id } };
+  }
+
+  async function play({ leader, member, params }: Awaited<ReturnType<typeof meet>>) {
+    const following = follow(member);
+    for (let round = 0; !isOver; round += 1) {
+      const date = inDays(5 + (round % 20));
+      const time = SLOTS_IN_DAYLIGHT[round % SLOTS_IN_DAYLIGHT.length] ?? '09:00';
+      await Promise.all(
+        [leader, member].map((golfer) =>
+          call(golfer, availabilityRoutes.saveAvailability, { body: { date, timeSlots: [time] } }),
+        ),
+      );
+      await call(member, availabilityRoutes.squadAvailability, { params });
+      const offers = await call(leader, recommendationRoutes.generateRecommendations, { params });
+      const recommendationId = offers?.find(({ status }) => status === 'pending')?.id;
+      if (recommendationId)
+        await call(member, recommendationRoutes.confirmRecommendation, { params: { recommendationId } });
+      await call(leader, authRoutes.changeProfile, { body: { handicap: round % 36 } });
+      await call(leader, squadRoutes.changeSquad, { params, body: { description: `Round ${round}` } });
+      await Promise.all([
+        call(leader, squadRoutes.listSquads, {}),
+        call(leader, recommendationRoutes.listBookings, {}),
+        call(member, notificationRoutes.listNotifications, { query: {} }),
+        call(member, authRoutes.currentUser, {}),
+      ]);
+      const teeTimeDetails = { date, time, course: `Links ${round}`, pricePerPlayer: 1 };
+      const body = { teeTimeDetails, availableMembers: [member.user.id] };
+      await call(leader, notificationRoutes.notifyTeeTime, { params, body });
+    }
+    await following;
+  }
+
+  /** A page of the golfer's, which comes back whenever its stream ends, and must have been shown every notice by the end. */
+  async function follow(golfer: Golfer) {
+    const seen = new Set<string>();
+    let lastEventId = '';
+    let stream: LiveStream | undefined;
+    const keep = () => {
+      for (const { id } of stream?.notifications() ?? []) seen.add(id);
+      lastEventId = stream?.lastEventId() || lastEventId;
+    };
+    const open = async () => {
+      report.streamsOpened += 1;
+      stream = await openStream(url, golfer, lastEventId);
+      if (stream.status !== 200) report.failures.push(`a stream was answered ${stream.status}`);
+    };
+    for (;;) {
+      if (!stream || stream.hasEnded()) {
+        keep();
+        await open().catch((error) => report.failures.push(`a stream was not opened: ${causeOf(error)}`));
+      }
+      if (isOver) break;
+      await pause(50);
+    }
+    const listed = await golfer.ask(notificationRoutes.listNotifications, { query: { limit: 100 } });
+    const missing = () => {
+      keep();
+      return listed.filter(({ id }) => !seen.has(id));
+    };
+    for (const deadline = performance.now() + 5_000; missing().length > 0 && performance.now() < deadline; )
+      await pause(50);
+    report.unseen.push(...missing().map(({ message }) => message));
+    stream?.close();
+  }
+
+  const met = await Promise.all(Array.from({ length: squads }, (_, index) => meet(index)));
+  const playing = Promise.all(met.map(play));
+  playing.catch(() => {});
+  return {
+    async stop() {
+      isOver = true;
+      await playing;
+      return report;
+    },
+  };
+}
+
+function causeOf(error: unknown): string {
+  const { message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  return [message, cause?.code, cause?.message].filter(Boolean).join(' / ');
+}

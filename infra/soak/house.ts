@@ -1,0 +1,87 @@
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { openDatabases } from '../events/databases.ts';
+import type { ProofStack } from '../proofs/stack.ts';
+
+/** How much of each thing waits, or is there, by what it is: `the outbox of squad`. */
+export type Counts = Readonly<Record<string, number>>;
+
+export interface House {
+  /** What is still under way: events, deliveries, jobs, mails. */
+  waiting(): Promise<Counts>;
+  /** Connections to each service's database. */
+  connections(): Promise<Counts>;
+  /** What must never be there: dead letters, and golfers who have deleted their accounts. */
+  leftBehind(): Promise<Counts>;
+  close(): Promise<void>;
+}
+
+const JOBS_OF: readonly ServiceName[] = ['recommendation', 'notification'];
+const DUE_JOBS = `SELECT count(*)::int AS number FROM jobs.job
+  WHERE state IN ('created', 'retry', 'active') AND start_after <= now() AND NOT name LIKE '\\_\\_%'`;
+
+/** Looks into the databases and the broker of a stack. */
+export async function openHouse({ wiring }: ProofStack): Promise<House> {
+  const databases = openDatabases(wiring.databaseUrls);
+  const broker = await connect(brokerAccess(wiring.brokerUrl));
+  const manager = await jetstreamManager(broker);
+  const counted = async (service: ServiceName, what: string, statement: string): Promise<[string, number]> => {
+    const [row] = await databases.of[service]<{ number: number }>(statement);
+    return [`${what} of ${service}`, row?.number ?? Number.NaN];
+  };
+  const ofEach = async (services: readonly ServiceName[], what: string, statement: string) =>
+    Promise.all(services.map((service) => counted(service, what, statement)));
+
+  async function deliveries(): Promise<[string, number][]> {
+    const found: [string, number][] = [];
+    for await (const { config } of manager.streams.list()) {
+      for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(config.name)) {
+        found.push([`the deliveries of ${config.name} to ${name}`, num_pending + num_ack_pending]);
+      }
+    }
+    return found;
+  }
+
+  return {
+    waiting: async () =>
+      Object.fromEntries([
+        ...(await ofEach(
+          SERVICES,
+          'the outbox',
+          'SELECT count(*)::int AS number FROM outbox WHERE published_at IS NULL',
+        )),
+        ...(await ofEach(JOBS_OF, 'the job queue', DUE_JOBS)),
+        ...(await ofEach(
+          ['notification'],
+          'the mail queue',
+          'SELECT count(*)::int AS number FROM mails WHERE outcome IS NULL',
+        )),
+        ...(await deliveries()),
+      ]),
+    connections: async () =>
+      Object.fromEntries(
+        await ofEach(
+          SERVICES,
+          'connections to the database',
+          'SELECT count(*)::int AS number FROM pg_stat_activity WHERE datname = current_database()',
+        ),
+      ),
+    leftBehind: async () =>
+      Object.fromEntries([
+        ...(await ofEach(
+          SERVICES.filter((service) => service !== 'auth'),
+          'the dead letters',
+          'SELECT count(*)::int AS number FROM dead_letters',
+        )),
+        ...(await ofEach(['auth'], 'the list of accounts', 'SELECT count(*)::int AS number FROM users')),
+      ]),
+    async close() {
+      await broker.close();
+      await databases.close();
+    },
+  };
+}
+
+export const isEmpty = (counts: Counts): boolean => Object.values(counts).every((count) => count === 0);

@@ -1,0 +1,61 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** What a process tells of itself when it is asked. */
+export interface Reading {
+  /** Bytes on the heap and outside of it that are in use right after a collection. */
+  readonly held: number;
+  /** How late its event loop was since it was asked before, in milliseconds. */
+  readonly delay: { readonly p50: number; readonly max: number };
+  /** What keeps it alive, by kind. */
+  readonly resources: Readonly<Record<string, number>>;
+}
+
+export interface Sample extends Reading {
+  /** Bytes of memory that the system counts as the process's own. */
+  readonly resident: number;
+  /** Open descriptors by kind. */
+  readonly descriptors: Readonly<Record<string, number>>;
+}
+
+/** What makes a process tell of itself; `folder` is where. */
+export const gaugeIn = (folder: string, ...preloads: readonly URL[]): Record<string, string> => ({
+  SOAK_GAUGES: folder,
+  NODE_OPTIONS: [new URL('gauge.ts', import.meta.url), ...preloads].map(({ href }) => `--import=${href}`).join(' '),
+});
+
+/** Asks a process that runs with {@link gaugeIn}, and the system about it. */
+export async function readSample(folder: string, pid: number): Promise<Sample> {
+  const reading = await ask(join(folder, `${pid}.sock`));
+  const [resident, descriptors] = await Promise.all([residentOf(pid), descriptorsOf(pid)]);
+  return { ...reading, resident, descriptors };
+}
+
+function ask(socketPath: string): Promise<Reading> {
+  return new Promise((resolve, reject) => {
+    get({ socketPath, agent: false }, (response) => {
+      text(response).then((body) => resolve(JSON.parse(body) as Reading), reject);
+    }).once('error', reject);
+  });
+}
+
+/** Its share of pages that it has in common with others included. */
+async function residentOf(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) * 1024;
+}
+
+async function descriptorsOf(pid: number): Promise<Record<string, number>> {
+  const folder = `/proc/${pid}/fd`;
+  const counts: Record<string, number> = {};
+  for (const descriptor of await readdir(folder)) {
+    // One that was closed since the folder was read counts as such.
+    const target = await readlink(join(folder, descriptor)).catch(() => undefined);
+    if (target === undefined) continue;
+    const kind = /^(socket|pipe|anon_inode)/.exec(target)?.[1] ?? 'file';
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OperatorError, sentenceOf } from '../local/operator-error.ts';
+import { prepare } from '../local/prepare.ts';
+import { step, terminalReport } from '../local/report.ts';
+import { ensureTools } from '../local/system-tools.ts';
+import { startProofStack } from '../proofs/stack.ts';
+import { faultsOf } from './judgement.ts';
+import { gaugeIn } from './readings.ts';
+import { readSoakSettings } from './settings.ts';
+import { runSoak } from './soak.ts';
+import { sheetOf, summaryOf } from './summary.ts';
+
+/** Longer than a pool keeps a connection that nobody uses. */
+const REST_MS = 45_000;
+const EVERY_MS = 5_000;
+const TOLD_EVERY_S = 60;
+
+const report = terminalReport();
+const note = (line: string) => report({ kind: 'note', line });
+
+async function run(): Promise<boolean> {
+  const { minutes, rate, seed } = readSoakSettings(process.env);
+  await prepare(report);
+  await ensureTools(['nats-server'], report);
+  note(`SEED=${seed} MINUTES=${minutes} RATE=${rate}`);
+  const folder = await mkdtemp(join(tmpdir(), 'fourball-soak-'));
+  const stack = await step(report, 'Starting the stack', () => startProofStack(gaugeIn(folder)));
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => reject(new OperatorError('The run was interrupted.')));
+    }
+  });
+  let told = 0;
+  const warmUpMs = (minutes * 60_000) / 3;
+  const soaking = runSoak({
+    stack,
+    folder,
+    seed,
+    rate,
+    warmUpMs,
+    loadMs: minutes * 60_000 - warmUpMs,
+    restMs: REST_MS,
+    everyMs: EVERY_MS,
+    onSample(stage, seconds) {
+      if (seconds < told) return;
+      told = seconds + TOLD_EVERY_S;
+      note(`${(seconds / 60).toFixed(0).padStart(4)} min ${stage}`);
+    },
+  });
+  try {
+    const soak = await Promise.race([soaking, interrupted]);
+    await writeFile(join(folder, 'samples.csv'), sheetOf(soak.series));
+    const faults = faultsOf(soak);
+    note(`\n${summaryOf(soak)}\n`);
+    note(faults.length === 0 ? 'Every promise holds.' : faults.map((fault) => `BROKEN: ${fault}`).join('\n'));
+    note(`The samples are in ${folder}/samples.csv. Again: make soak SEED=${seed} MINUTES=${minutes} RATE=${rate}`);
+    return faults.length === 0;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await step(report, 'Stopping the stack', () => stack.stop());
+  }
+}
+
+run().then(
+  (holds) => {
+    process.exit(holds ? 0 : 1);
+  },
+  (error) => {
+    console.error(sentenceOf(error));
+    process.exit(1);
+  },
+);

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { OperatorError } from '../local/operator-error.ts';
+
+export interface SoakSettings {
+  readonly seed: string;
+  readonly minutes: number;
+  /** Foursomes that set out each minute. */
+  readonly rate: number;
+}
+
+const MINUTES_MAX = 24 * 60;
+const RATE_MAX = 120;
+
+/** What the operator asked for: MINUTES, RATE and SEED. */
+export function readSoakSettings(environment: NodeJS.ProcessEnv): SoakSettings {
+  return {
+    seed: environment.SEED || randomBytes(4).toString('hex'),
+    minutes: wholeNumber('MINUTES', environment.MINUTES, 30, MINUTES_MAX),
+    rate: wholeNumber('RATE', environment.RATE, 12, RATE_MAX),
+  };
+}
+
+function wholeNumber(name: string, text: string | undefined, fallback: number, highest: number): number {
+  const number = Number(text || fallback);
+  if (Number.isInteger(number) && number > 0 && number <= highest) return number;
+  throw new OperatorError(`${name} is "${text}": it must be a whole number from 1 to ${highest}.`);
+}

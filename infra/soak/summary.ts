@@ -1,0 +1,90 @@
+import { MEBIBYTE, settledPart, trendOf } from './judgement.ts';
+import { slopeOf } from './regression.ts';
+import type { Series, Soak } from './soak.ts';
+
+/** What a run has measured, in a few tables for a person's eyes. */
+export function summaryOf(soak: Soak): string {
+  const quiet = soak.quietAfterMs === undefined ? 'never' : `${(soak.quietAfterMs / 1000).toFixed(1)} s later`;
+  return [
+    `${soak.visits} foursomes came, at most ${soak.most} at once; ${soak.calls} calls; everything was dealt with ${quiet}`,
+    table(
+      ['process', 'held (MB)', 'slope (MB/h)', 'error', 'trend', 'PSS (MB)', 'slope (MB/h)', 'error'],
+      memoryRows(soak),
+    ),
+    table(['process', 'descriptors at rest', 'afterwards', 'most', 'loop p50 (ms)', 'longest'], handleRows(soak)),
+    table(['the most at once', ''], peakRows(soak)),
+  ].join('\n\n');
+}
+
+function memoryRows({ series }: Soak): string[][] {
+  return series.map(({ name, samples }) => {
+    const settled = settledPart(samples.map(({ at, held }) => ({ at, value: held })));
+    const held = slopeOf(settled);
+    const resident = slopeOf(settledPart(samples.map(({ at, resident: value }) => ({ at, value }))));
+    const last = samples.at(-1);
+    return [
+      name,
+      megabytes(last?.held),
+      signed(held.perHour),
+      megabytes(held.standardError),
+      trendOf(held),
+      megabytes(last?.resident),
+      signed(resident.perHour),
+      megabytes(resident.standardError),
+    ];
+  });
+}
+
+function handleRows({ series, processes }: Soak): string[][] {
+  return series.map(({ name, samples }) => {
+    const process = processes.find((one) => one.name === name);
+    return [
+      name,
+      inWords(process?.restBefore),
+      inWords(process?.restAfter),
+      String(Math.max(...samples.map(({ descriptors }) => total(descriptors)))),
+      median(samples.map(({ delay }) => delay.p50)),
+      Math.max(...samples.map(({ delay }) => delay.max)).toFixed(0),
+    ];
+  });
+}
+
+/** Descriptors alone: what libuv calls by other names are the same things once more. */
+const KINDS = ['socket', 'pipe', 'anon_inode', 'file'];
+const inWords = (handles: Readonly<Record<string, number>> = {}): string =>
+  KINDS.filter((kind) => handles[kind])
+    .map((kind) => `${handles[kind]} ${kind}`)
+    .join(', ');
+
+function peakRows({ peaks }: Soak): string[][] {
+  const waiting = Object.entries(peaks).filter(([, count]) => count > 0);
+  return waiting.map(([what, count]) => [what, String(count)]);
+}
+
+const total = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+const megabytes = (bytes = Number.NaN): string => (bytes / MEBIBYTE).toFixed(2);
+const signed = (bytes: number): string => `${bytes < 0 ? '' : '+'}${megabytes(bytes)}`;
+const median = (numbers: readonly number[]): string =>
+  (numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0).toFixed(1);
+
+/** The samples of all processes, a line each, for a spreadsheet. */
+export const sheetOf = (all: readonly Series[]): string =>
+  [
+    'process,seconds,held,pss,descriptors',
+    ...all.flatMap(({ name, samples }) =>
+      samples.map(({ at, held, resident, descriptors }) =>
+        [name, at.toFixed(1), held, resident, total(descriptors)].join(','),
+      ),
+    ),
+  ].join('\n');
+
+function table(heads: readonly string[], rows: readonly string[][]): string {
+  const all = [heads, ...rows];
+  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ');
+  return all.map(line).join('\n');
+}
