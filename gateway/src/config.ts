@@ -30,8 +30,10 @@ const schema = z.object({
     z.coerce.number('must be a number above 0').check(z.positive('must be a number above 0')),
     1,
   ),
-  /** Private Ed25519 key as JWK. */
-  IDENTITY_KEY: z.string('must be the private Ed25519 key as JWK'),
+  /** Private Ed25519 key as JWK, or a set of them of which the first signs. */
+  IDENTITY_KEY: z.optional(z.string()),
+  /** A file that holds the same, and may say something else at any time; taken instead of it where both are given. */
+  IDENTITY_KEY_FILE: z.optional(z.string()),
   AUTH_URL: serviceUrl,
   SQUAD_URL: serviceUrl,
   AVAILABILITY_URL: serviceUrl,

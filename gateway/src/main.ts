@@ -8,7 +8,7 @@ import { connectReplicas, connectStreams } from './replicas.ts';
 import { rememberSessions } from './session-cache.ts';
 import { createLookUp } from './sessions.ts';
 import { createStreams, measureStreams } from './streams.ts';
-import { createTokens } from './tokens.ts';
+import { followTokens } from './tokens.ts';
 import { traceCalls } from './tracing.ts';
 import { createUpstreams } from './upstreams.ts';
 
@@ -21,7 +21,7 @@ await startProcess('gateway', readGatewayConfig, async ({ config, log, life, met
     agent: agent.compose(traceCalls),
     streams: forStreams.compose(traceCalls),
   });
-  const tokens = await createTokens(config.IDENTITY_KEY);
+  const tokens = await followTokens(config, { life, log });
   const broker = connectBroker({ url: config.NATS_URL, name: 'gateway', log });
   life.onStop('broker', broker.close);
   const hearing = hearRevocations(broker, (stored) => {

@@ -26,7 +26,7 @@ async function lookUpWhere({ broken }: { broken: number }) {
   const urlOf = { auth: url, squad: url, availability: url, recommendation: url, notification: url };
   return createLookUp({
     upstreams: { agent, urlOf },
-    tokens: { tokenFor: async () => 'token', publicKeys: { keys: [] } },
+    tokens: { tokenFor: async () => 'token', publicKeys: () => ({ keys: [] }), use: async () => {} },
   });
 }
 

@@ -1,14 +1,17 @@
 import { createCallerCheck } from '@fourball/kit/identity.ts';
-import { createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
 import { createTokens } from './tokens.ts';
 
-const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
-const tokens = await createTokens(JSON.stringify(await exportJWK(privateKey)));
+async function newKey() {
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  return exportJWK(privateKey);
+}
+const tokens = await createTokens(JSON.stringify(await newKey()));
 const session = { userId: '01890a5d-ac96-774b-bcce-b302099a8057', storedSessionId: 'abc' };
 
 const check = async (service: 'auth' | 'squad', token: string) =>
-  createCallerCheck(service, createLocalJWKSet(tokens.publicKeys))(`Bearer ${token}`);
+  createCallerCheck(service, createLocalJWKSet(tokens.publicKeys()))(`Bearer ${token}`);
 
 test('a service learns from the token who asks, and only auth which session', async () => {
   expect(await check('squad', await tokens.tokenFor('squad', session))).toEqual({
@@ -32,12 +35,37 @@ test('a token is used again for the same session and for no other', async () => 
 });
 
 test('the public keys hold no private part', () => {
-  expect(tokens.publicKeys.keys[0]).not.toHaveProperty('d');
+  expect(tokens.publicKeys().keys[0]).not.toHaveProperty('d');
 });
 
 test.each(['', '{}', '{"kty":"RSA"}', 'secret'])(
   'the key %j is refused in words that do not repeat it',
   async (key) => {
-    await expect(createTokens(key)).rejects.toThrow(/^IDENTITY_KEY must be a private Ed25519 key as JWK$/);
+    await expect(createTokens(key)).rejects.toThrow(
+      /^IDENTITY_KEY must be a private Ed25519 key as JWK, or a set of them$/,
+    );
   },
 );
+
+test('of several keys the first signs and all are told, so that one can take the place of another without a gap', async () => {
+  const [former, next] = await Promise.all([newKey(), newKey()]);
+  const house = await createTokens(JSON.stringify(former));
+  const known = () => createLocalJWKSet(house.publicKeys());
+  const isGood = (token: string, keys: ReturnType<typeof known>) => createCallerCheck('squad', keys)(`Bearer ${token}`);
+  const before = await house.tokenFor('squad', session);
+  await house.use(JSON.stringify({ keys: [former, next] }));
+  const told = known();
+  await house.use(JSON.stringify({ keys: [next, former] }));
+  const after = await house.tokenFor('squad', session);
+  expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid);
+  for (const token of [before, after]) await isGood(token, told);
+  await house.use(JSON.stringify(next));
+  await isGood(after, known());
+  await expect(isGood(before, known())).rejects.toMatchObject({ status: 401 });
+});
+
+test('keys that cannot be used leave those before in use', async () => {
+  const before = tokens.publicKeys();
+  await expect(tokens.use('{"keys":[]}')).rejects.toThrow('IDENTITY_KEY must be');
+  expect(tokens.publicKeys()).toEqual(before);
+});

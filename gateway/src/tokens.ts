@@ -1,7 +1,11 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
+import { readSecret } from '@fourball/kit/changing-secret.ts';
 import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_LIFETIME_S } from '@fourball/kit/identity.ts';
+import type { Lifecycle } from '@fourball/kit/lifecycle.ts';
+import type { Log } from '@fourball/kit/log.ts';
 import { createMemory } from '@fourball/kit/memory.ts';
-import { calculateJwkThumbprint, exportJWK, importJWK, type JSONWebKeySet, type JWK, SignJWT } from 'jose';
+import { type CryptoKey, calculateJwkThumbprint, importJWK, type JSONWebKeySet, type JWK, SignJWT } from 'jose';
+import type { GatewayConfig } from './config.ts';
 
 /** For whom a token speaks: a golfer's session, a visitor without one (null), or the gateway itself. */
 export type Bearer = { userId: string; storedSessionId: string } | 'gateway' | null;
@@ -9,8 +13,13 @@ export type Bearer = { userId: string; storedSessionId: string } | 'gateway' | n
 export interface Tokens {
   /** A token for one service, good for at least the seconds that a request takes. */
   tokenFor(service: ServiceName, bearer: Bearer): Promise<string>;
-  /** What services need to check the tokens. */
-  readonly publicKeys: JSONWebKeySet;
+  /** What services need to check the tokens: the public half of every key. */
+  publicKeys(): JSONWebKeySet;
+  /**
+   * Signs with other keys from now on.
+   * @throws as {@link createTokens} does, and goes on with those before.
+   */
+  use(privateKeysText: string): Promise<void>;
 }
 
 /** A token is signed again when it has less than this to live. */
@@ -20,16 +29,16 @@ const KEPT_TOKENS = 10_000;
 /**
  * Signs the tokens that services trust. Signing costs more than the rest of a request, so a token is used again for the
  * same session and service while it lives.
- * @throws when the key is not a private Ed25519 JWK.
+ * @param privateKeysText one private Ed25519 key as JWK, or a set of them (RFC 7517), of which the first signs; services
+ * get to know all of them, so that one can be told of before it signs, and be good for a while after.
+ * @throws when there is a key that is not a private Ed25519 JWK.
  */
-export async function createTokens(privateKeyText: string): Promise<Tokens> {
-  const jwk = parseKey(privateKeyText);
-  const privateKey = await importJWK(jwk, TOKEN_ALGORITHM, { extractable: true });
-  const kid = await calculateJwkThumbprint(jwk);
-  const { d: _private, ...publicKey } = await exportJWK(privateKey);
+export async function createTokens(privateKeysText: string): Promise<Tokens> {
+  let keys = await readKeys(privateKeysText);
   const kept = createMemory<string>(KEPT_TOKENS);
 
   function sign(service: ServiceName, bearer: Bearer, expiresAt: number): Promise<string> {
+    const [{ privateKey, kid }] = keys;
     const token = new SignJWT(claimsOf(service, bearer))
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid })
       .setIssuer(TOKEN_ISSUER)
@@ -41,7 +50,11 @@ export async function createTokens(privateKeyText: string): Promise<Tokens> {
   }
 
   return {
-    publicKeys: { keys: [{ ...publicKey, kid, alg: TOKEN_ALGORITHM, use: 'sig' }] },
+    publicKeys: () => ({ keys: keys.map(({ publicKey }) => publicKey) }),
+    async use(text) {
+      keys = await readKeys(text);
+      kept.clear();
+    },
     async tokenFor(service, bearer) {
       const key = `${service} ${bearer === null || bearer === 'gateway' ? bearer : bearer.storedSessionId}`;
       const known = kept.get(key);
@@ -54,18 +67,54 @@ export async function createTokens(privateKeyText: string): Promise<Tokens> {
   };
 }
 
+/**
+ * Tokens that are signed by the keys that the environment gives, or by those that its file says at each moment.
+ * @throws when it gives none, or none that sign.
+ */
+export async function followTokens(
+  { IDENTITY_KEY: text, IDENTITY_KEY_FILE: file }: Pick<GatewayConfig, 'IDENTITY_KEY' | 'IDENTITY_KEY_FILE'>,
+  { life, log }: { life: Lifecycle; log: Log },
+): Promise<Tokens> {
+  const secret = await readSecret({ name: 'IDENTITY_KEY', text, file });
+  const tokens = await createTokens(secret.text);
+  secret.follow(tokens.use, { life, log });
+  return tokens;
+}
+
 /** The session's stored id is told to the auth service alone, which ends sessions by it. */
 function claimsOf(service: ServiceName, bearer: Bearer): Record<string, unknown> {
   if (bearer === 'gateway') return { scope: 'gateway' };
   return bearer !== null && service === 'auth' ? { sid: bearer.storedSessionId } : {};
 }
 
-function parseKey(text: string): JWK {
+interface Key {
+  readonly privateKey: CryptoKey;
+  readonly kid: string;
+  readonly publicKey: JWK;
+}
+
+async function readKeys(text: string): Promise<[Key, ...Key[]]> {
+  const [first, ...others] = parseKeys(text);
+  return [await readKey(first), ...(await Promise.all(others.map(readKey)))];
+}
+
+async function readKey(jwk: JWK): Promise<Key> {
+  const privateKey = (await importJWK(jwk, TOKEN_ALGORITHM)) as CryptoKey;
+  const { kty, crv, x } = jwk as Record<'kty' | 'crv' | 'x', string>;
+  const kid = await calculateJwkThumbprint(jwk);
+  return { privateKey, kid, publicKey: { kty, crv, x, kid, alg: TOKEN_ALGORITHM, use: 'sig' } };
+}
+
+function parseKeys(text: string): [JWK, ...JWK[]] {
   try {
-    const jwk = JSON.parse(text) as JWK;
-    if (jwk.kty === 'OKP' && jwk.crv === 'Ed25519' && jwk.d) return jwk;
+    const given = JSON.parse(text) as JWK & Partial<JSONWebKeySet>;
+    const [first, ...others] = given.keys ?? [given];
+    if (first && [first, ...others].every(isPrivateKey)) return [first, ...others];
   } catch {
     // The sentence below names the fault without showing the secret.
   }
-  throw new Error('IDENTITY_KEY must be a private Ed25519 key as JWK');
+  throw new Error('IDENTITY_KEY must be a private Ed25519 key as JWK, or a set of them');
 }
+
+const isPrivateKey = ({ kty, crv, x, d }: JWK): boolean =>
+  kty === 'OKP' && crv === 'Ed25519' && x !== undefined && d !== undefined;

@@ -46,7 +46,9 @@ describe.each(overlays)('%s', (name) => {
     expect(ofKind(objects, 'Secret')).toEqual([]);
     for (const { container } of workloadsIn(objects))
       for (const { name: variable, value } of container.env ?? [])
-        if (/KEY|PASSWORD|DATABASE_URL|NATS_URL|SMTP_URL/.test(variable))
+        if (variable.endsWith('_FILE'))
+          expect([variable, value]).toEqual([variable, expect.stringMatching(/^\/run\//)]);
+        else if (/KEY|PASSWORD|DATABASE_URL|NATS_URL|SMTP_URL/.test(variable))
           expect([variable, value]).toEqual([variable, undefined]);
   });
 

@@ -35,7 +35,10 @@ export type VerifyCaller = (authorization: string | undefined) => Promise<Caller
 
 /** The gateway's public keys over HTTP, kept and asked for again when an unknown key turns up. */
 export const remoteKeys = (url: string): JWTVerifyGetKey =>
-  createRemoteJWKSet(new URL(url), { timeoutDuration: 2_000 });
+  createRemoteJWKSet(new URL(url), { timeoutDuration: 2_000, cooldownDuration: ASK_AGAIN_MS });
+
+/** A key that the gateway has told of this long ago at least may sign. */
+const ASK_AGAIN_MS = 1_000;
 
 const REMEMBERED_TOKENS = 5_000;
 

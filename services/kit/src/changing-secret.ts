@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Lifecycle } from './lifecycle.ts';
+import type { Log } from './log.ts';
+
+/** How often a file that holds a secret is read: what is put into it is in use this soon. */
+const LOOK_MS = 1_000;
+
+/** A secret that a process is told by its environment. */
+export interface GivenSecret {
+  /** What it is called where it is told of. */
+  readonly name: string;
+  /** The secret itself; used where there is no file. */
+  readonly text?: string | undefined;
+  /** The file that holds it, which may be written anew at any time. */
+  readonly file?: string | undefined;
+}
+
+export interface ChangingSecret {
+  /** What it is at the start. */
+  readonly text: string;
+  /**
+   * Has `take` take what the file says whenever that is something else. What it throws for is no such secret: that is
+   * told in the log, once, and the one before stays in use. It must not repeat the secret in its words.
+   */
+  follow(take: (text: string) => Promise<void>, process: { life: Pick<Lifecycle, 'onStop'>; log: Log }): void;
+}
+
+/** @throws when there is neither the secret nor its file, or that cannot be read. */
+export async function readSecret({ name, text, file }: GivenSecret): Promise<ChangingSecret> {
+  if (file === undefined) {
+    if (text === undefined) throw new Error(`${name} or ${name}_FILE must be given`);
+    return { text, follow: () => {} };
+  }
+  const first = await readFile(file, 'utf8');
+
+  return {
+    text: first,
+    follow(take, { life, log }) {
+      const stopping = new AbortController();
+      let [seen, fault] = [first, ''];
+
+      async function look(path: string) {
+        const found = await readFile(path, 'utf8');
+        if (found === seen) return;
+        seen = found;
+        await take(found);
+        fault = '';
+        log.info({ secret: name }, 'a secret was given anew');
+      }
+
+      async function lookAgainAndAgain(path: string) {
+        while (!stopping.signal.aborted) {
+          await pause(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+          await look(path).catch((error) => {
+            const now = error instanceof Error ? error.message : 'it cannot be read';
+            if (now !== fault) log.error({ secret: name, fault: now }, 'the secret before stays in use');
+            fault = now;
+          });
+        }
+      }
+
+      const looking = lookAgainAndAgain(file);
+      life.onStop(`following ${name}`, async () => {
+        stopping.abort();
+        await looking;
+      });
+    },
+  };
+}
