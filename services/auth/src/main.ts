@@ -1,4 +1,4 @@
-import { QUERY_PLANS_MAX } from '@fourball/kit/database.ts';
+import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
 import { announceRevocation } from '@fourball/kit/revocations.ts';
@@ -25,7 +25,7 @@ await startProcess('auth', readAuthConfig, async ({ config, log, life, metrics }
     metrics,
   });
   if (metrics) measurePasswords(metrics);
-  const client = new PrismaClient({ adapter: new PrismaPg(pool), queryPlanCacheMaxSize: QUERY_PLANS_MAX });
+  const client = new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS });
 
   const publishing = startPublishing({ publisher: 'auth', client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);

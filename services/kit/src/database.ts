@@ -5,11 +5,19 @@ import type { Log } from './log.ts';
 /** Connections that one process holds at most, the relay's included. */
 const POOL_SIZE = 12;
 
-/**
- * How many plans a client of Prisma's keeps. Each length of a list in a query has one of its own, of tens of kilobytes: its
- * own limit of 1,000 would be reached after hours, in which the process seems to leak.
- */
-export const QUERY_PLANS_MAX = 200;
+/** What a service's client of Prisma is given beside its connections. */
+export const CLIENT_LIMITS = {
+  /**
+   * Each length of a list in a query has a plan of its own, of tens of kilobytes: Prisma's own limit of 1,000 would be
+   * reached after hours, in which the process seems to leak.
+   */
+  queryPlanCacheMaxSize: 200,
+  /**
+   * Milliseconds. A transaction may take as long as the gateway waits for an answer: what takes longer, nobody hears of.
+   * Prisma's own two and five seconds run out on a machine that is busy, where all that is needed is patience.
+   */
+  transactionOptions: { maxWait: 5_000, timeout: 10_000 },
+} as const;
 
 /** The process's connections to its own database; Prisma, relay and inbox share them. */
 export type Pool = pg.Pool;
@@ -20,7 +28,7 @@ export function createPool(connectionString: string, log: Log, openSocket?: () =
     connectionString,
     ...(openSocket ? { stream: openSocket } : {}),
     max: POOL_SIZE,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: CLIENT_LIMITS.transactionOptions.maxWait,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });

@@ -1,4 +1,4 @@
-import { QUERY_PLANS_MAX } from '@fourball/kit/database.ts';
+import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
 import { startJobs } from '@fourball/kit/jobs.ts';
@@ -40,7 +40,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   life.onStop('heartbeat', startHeartbeat(live).stop);
   const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
   const client = spreadAfterCommit(
-    new PrismaClient({ adapter: new PrismaPg(pool), queryPlanCacheMaxSize: QUERY_PLANS_MAX }),
+    new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS }),
     spread,
   );
 

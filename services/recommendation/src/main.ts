@@ -1,4 +1,4 @@
-import { QUERY_PLANS_MAX } from '@fourball/kit/database.ts';
+import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
 import { startJobs } from '@fourball/kit/jobs.ts';
@@ -19,7 +19,7 @@ await startProcess('recommendation', readRecommendationConfig, async ({ config, 
   const name = 'recommendation';
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
-  const client = new PrismaClient({ adapter: new PrismaPg(pool), queryPlanCacheMaxSize: QUERY_PLANS_MAX });
+  const client = new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS });
   const courses = await seedCourses(client, catalogue);
   if (courses > 0) log.info({ courses }, 'filled the course catalogue');
 

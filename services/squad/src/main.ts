@@ -1,4 +1,4 @@
-import { QUERY_PLANS_MAX } from '@fourball/kit/database.ts';
+import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
@@ -22,7 +22,7 @@ await startProcess('squad', readSquadConfig, async ({ config, log, life, metrics
     life,
     metrics,
   });
-  const client = new PrismaClient({ adapter: new PrismaPg(pool), queryPlanCacheMaxSize: QUERY_PLANS_MAX });
+  const client = new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS });
 
   const publishing = startPublishing({ publisher: 'squad', client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
