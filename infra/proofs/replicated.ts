@@ -15,7 +15,7 @@ const READY_DEADLINE_MS = 60_000;
 const REPLICAS = [0, 1] as const;
 
 /** How long a process may take to end: the time that it drains, and what it then has to finish. */
-const END_DEADLINE_MS = 20_000;
+const END_DEADLINE_MS = 30_000;
 
 export interface ReplicatedStack {
   /** Of the gateways, behind their balancer. */

@@ -57,7 +57,7 @@ beforeAll(async () => {
       await until('more to be written', async () => notebook.writes.length >= goal);
     };
     try {
-      await until('a booking', async () => answeredOf(notebook.writes, 'book').length > 0, 60_000);
+      await until('a booking', async () => answeredOf(notebook.writes, 'book').length > 0);
       firstDumpAt = performance.now();
       for (const service of DUMP_ORDER) {
         await dumpDatabase({ service, databaseUrl: stack.wiring.databaseUrls[service] as string, folder });
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const [port = 0] = await freePorts(1);
   restored = await startStack({ port, dataDirectory, durable: false, environment: LIFTED_LIMITS });
   facts = await readRestored();
-}, 300_000);
+});
 afterAll(async () => {
   await restored?.stop();
   await rm(place, { recursive: true, force: true });
@@ -88,7 +88,7 @@ afterAll(async () => {
 async function readRestored(): Promise<Facts> {
   const databases = openDatabases(restored.wiring.databaseUrls);
   try {
-    await waitUntilQuiet({ databases, brokerUrl: restored.wiring.brokerUrl, deadlineMs: 30_000 });
+    await waitUntilQuiet({ databases, brokerUrl: restored.wiring.brokerUrl, deadlineMs: 120_000 });
     return await readFacts(databases);
   } finally {
     await databases.close();

@@ -20,7 +20,7 @@ export async function settled(stack: ProofStack): Promise<void> {
       before = waiting.length === 0 ? now.messages : undefined;
       return wasQuiet;
     };
-    await until('all events to be dealt with', isQuiet, 60_000).catch((cause) => {
+    await until('all events to be dealt with', isQuiet, 180_000).catch((cause) => {
       throw new Error(`${cause.message}; there wait ${waiting.join(', ')}`, { cause });
     });
   } finally {

@@ -32,7 +32,7 @@ export interface ProofStack extends RunningStack {
   wipeBroker(): Promise<void>;
 }
 
-const END_DEADLINE_MS = 10_000;
+const END_DEADLINE_MS = 30_000;
 const READY_DEADLINE_MS = 60_000;
 
 /** A proof makes more golfers, from one address, than a household does. */

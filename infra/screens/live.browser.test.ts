@@ -68,7 +68,7 @@ async function openStreams(): Promise<number> {
   return Number(/^fourball_gateway_streams (\d+)$/m.exec(metrics)?.[1]);
 }
 /** A stream that was refused is asked for again after seconds, and then less often. */
-const streamsAre = (count: number) => until(`${count} streams`, async () => (await openStreams()) === count, 45_000);
+const streamsAre = (count: number) => until(`${count} streams`, async () => (await openStreams()) === count);
 
 test("a booking in one browser is in the other's bell and lists, without a reload and before they could have asked", async () => {
   await pickSlot();

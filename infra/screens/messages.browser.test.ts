@@ -78,7 +78,7 @@ test('a message stands for five seconds', async () => {
     await other.clock.runFor(10);
     return shown.count();
   };
-  await expect.poll(appeared, { timeout: 15_000 }).toBe(1);
+  await expect.poll(appeared).toBe(1);
   await other.clock.runFor(4900);
   expect(await shown.count()).toBe(1);
   await other.clock.runFor(200);

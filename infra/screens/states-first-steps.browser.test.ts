@@ -90,8 +90,7 @@ test('the welcome stands for three seconds, then the tour begins', async () => {
   await clock.pauseAt(Date.now() + 60_000);
   await newcomer.page.goto('/create-squad');
   // What is shown waits for timers, too: they pass a little at a time until it is there.
-  const appears = (what: Locator) =>
-    expect.poll(() => clock.runFor(20).then(() => what.isVisible()), { timeout: 10_000 }).toBe(true);
+  const appears = (what: Locator) => expect.poll(() => clock.runFor(20).then(() => what.isVisible())).toBe(true);
   await appears(welcome());
   await clock.runFor(2800);
   expect(await welcome().isVisible()).toBe(true);

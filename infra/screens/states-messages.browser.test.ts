@@ -65,7 +65,7 @@ test('a message stands for five seconds', async () => {
   await browser.page.getByRole('button', { name: 'Save Draft' }).waitFor();
   await clock.pauseAt(Date.now() + 60_000);
   await browser.page.getByRole('button', { name: 'Save Draft' }).click();
-  await expect.poll(() => clock.runFor(20).then(() => message().count()), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => clock.runFor(20).then(() => message().count())).toBe(1);
   await clock.runFor(4700);
   expect(await message().count()).toBe(1);
   await clock.runFor(400);

@@ -107,7 +107,7 @@ const shown = new Set<string>();
 async function expectText(page: Page, fields: readonly string[], { written }: HostileCast): Promise<void> {
   for (const field of fields) {
     const text = asRead(written[field] ?? field);
-    await expect.poll(async () => asRead(await page.evaluate<string>(READ)), { timeout: 15_000 }).toContain(text);
+    await expect.poll(async () => asRead(await page.evaluate<string>(READ))).toContain(text);
     shown.add(field);
   }
   expect(await page.evaluate(HARM)).toEqual(NO_HARM);

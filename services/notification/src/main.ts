@@ -39,10 +39,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const live = createLive({ pool, metrics });
   life.onStop('heartbeat', startHeartbeat(live).stop);
   const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
-  const client = spreadAfterCommit(
-    new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS }),
-    spread,
-  );
+  const client = spreadAfterCommit(new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS }), spread);
 
   const mailTokens = createMailTokens(config.OPEN_KEY);
   const compose = createComposer({

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { ADDRESS_HEADER } from '@fourball/contracts/http/headers.ts';
-import { createPool } from '@fourball/kit/database.ts';
+import { CLIENT_LIMITS, createPool } from '@fourball/kit/database.ts';
 import type { Broker } from '@fourball/kit/events/broker.ts';
 import { createLedger } from '@fourball/kit/events/ledger.ts';
 import { startRelay } from '@fourball/kit/events/relay.ts';
@@ -34,7 +34,7 @@ export async function startAuthService({ log = testLog, broker, limitScale = 100
   const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
   // As in production: with a listener for connections that break, as the last ones do when the database is dropped.
   const pool = createPool(database.url, log);
-  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const client = new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS });
   const relay = broker && startRelay({ pool, broker, publisher: 'auth', log });
   const identity = await createTestIdentity('auth');
   const keys = generateKeyPairSync('x25519');

@@ -76,7 +76,7 @@ test('an entry that is saved while the account goes is refused or goes with it, 
     expect(await entriesOf(golfer)).toBe(0);
     if (answer.statusCode === 200) expect(await eventsOf(answer.json().id)).toHaveLength(2);
   }
-}, 60_000);
+});
 
 test('a deleted account is in no squad any more, whatever becomes known later', async () => {
   const joined = membership({ userId });

@@ -9,7 +9,7 @@ const POLL_MS = 20;
 export async function until<T>(
   what: string,
   find: () => Promise<T | undefined | false | null>,
-  deadlineMs = 30_000,
+  deadlineMs = 60_000,
 ): Promise<T> {
   const deadline = performance.now() + deadlineMs;
   while (performance.now() < deadline) {

@@ -1,4 +1,5 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
+import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
 import { once } from '@fourball/kit/events/inbox.ts';
 import { createLedger } from '@fourball/kit/events/ledger.ts';
@@ -19,7 +20,7 @@ import { createWeeklySlotService } from '../weekly-slots/service.ts';
 export async function startRecommendationService() {
   const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
   const { pool } = database;
-  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const client = new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS });
   const identity = await createTestIdentity('recommendation');
   const ledger = createLedger({ client, publisher: 'recommendation', wake: () => {} });
   const weeklySlots = createWeeklySlotService({ client, pool, ledger, log });

@@ -60,7 +60,7 @@ async function inThisOrder(first: Act, second: Act): Promise<number[]> {
       await waiting(2);
       return [one, two];
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
   await expectSound(id);
