@@ -3,7 +3,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import type { CallOptions } from '../proofs/visitor.ts';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** A golfer who tries again when told that a part of the product is away for a moment (503). */
 export async function registerPatientGolfer(...who: Parameters<typeof registerGolfer>): Promise<Golfer> {
