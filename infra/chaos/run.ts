@@ -66,6 +66,7 @@ run().then(
   },
   (error) => {
     console.error(sentenceOf(error));
-    process.exitCode = 1;
+    // A campaign that was interrupted would go on calling a stack that is gone.
+    process.exit(1);
   },
 );

@@ -1,3 +1,4 @@
+import { tableOf } from '../table.ts';
 import type { WriteKind } from './call-log.ts';
 import type { Campaign } from './campaign.ts';
 import type { Recovery } from './invariants/evidence.ts';
@@ -10,10 +11,10 @@ export function summaryOf(campaign: Campaign): string {
   const { reads, quietAfterMs } = campaign;
   const quiet = quietAfterMs === undefined ? 'never' : `after ${(quietAfterMs / 1000).toFixed(1)} s`;
   return [
-    table(['writes', 'answered', 'refused', 'unknown'], writeRows(campaign)),
+    tableOf(['writes', 'answered', 'refused', 'unknown'], writeRows(campaign)),
     `reads: ${reads.answered} answered, ${reads.refused} refused, ${reads.unknown} unknown`,
     ...[...Map.groupBy(campaign.recoveries, ({ kind }) => kind)].map(([kind, recoveries]) =>
-      table([kind, 'times', 'away (ms)', 'recovery (ms)', 'worst recovery'], recoveryRows(recoveries)),
+      tableOf([kind, 'times', 'away (ms)', 'recovery (ms)', 'worst recovery'], recoveryRows(recoveries)),
     ),
     `quiet ${quiet}`,
   ].join('\n\n');
@@ -48,13 +49,3 @@ function recoveryRows(recoveries: readonly Recovery[]): string[][] {
 
 const median = (numbers: readonly number[]): string =>
   (numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0).toFixed(0);
-
-function table(heads: readonly string[], rows: readonly string[][]): string {
-  const all = [heads, ...rows];
-  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  ');
-  return all.map(line).join('\n');
-}

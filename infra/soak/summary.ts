@@ -1,3 +1,4 @@
+import { tableOf } from '../table.ts';
 import { MEBIBYTE, settledPart, trendOf } from './judgement.ts';
 import { slopeOf } from './regression.ts';
 import type { Series, Soak } from './soak.ts';
@@ -7,12 +8,12 @@ export function summaryOf(soak: Soak): string {
   const quiet = soak.quietAfterMs === undefined ? 'never' : `${(soak.quietAfterMs / 1000).toFixed(1)} s later`;
   return [
     `${soak.visits} foursomes came, at most ${soak.most} at once; ${soak.calls} calls; everything was dealt with ${quiet}`,
-    table(
+    tableOf(
       ['process', 'held (MB)', 'slope (MB/h)', 'error', 'trend', 'PSS (MB)', 'slope (MB/h)', 'error'],
       memoryRows(soak),
     ),
-    table(['process', 'descriptors at rest', 'afterwards', 'most', 'loop p50 (ms)', 'longest'], handleRows(soak)),
-    table(['the most at once', ''], peakRows(soak)),
+    tableOf(['process', 'descriptors at rest', 'afterwards', 'most', 'loop p50 (ms)', 'longest'], handleRows(soak)),
+    tableOf(['the most at once', ''], peakRows(soak)),
   ].join('\n\n');
 }
 
@@ -78,13 +79,3 @@ export const sheetOf = (all: readonly Series[]): string =>
       ),
     ),
   ].join('\n');
-
-function table(heads: readonly string[], rows: readonly string[][]): string {
-  const all = [heads, ...rows];
-  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  ');
-  return all.map(line).join('\n');
-}
