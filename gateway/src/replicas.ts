@@ -16,6 +16,11 @@ const IDLE_CONNECTION_MS = 1_000;
 /** Services are near: who has not taken a connection by then is gone. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const ANSWER_TIMEOUT_MS = 30_000;
+/**
+ * To one replica, at once: far more than may stand in a line there, as sign-ins do, so that those who wait keep nobody
+ * else from being asked.
+ */
+const CONNECTIONS_MAX = 256;
 /** A stream on which nothing comes for as long has missed two signs of life: its service is gone. */
 const SILENCE_TIMEOUT_MS = 3 * HEARTBEAT_SECONDS * 1000;
 /** How many times a request that finds no connection is sent to another address. */
@@ -33,7 +38,7 @@ type DnsOptions = NonNullable<Parameters<typeof interceptors.dns>[0]>;
  * for want of a connection, goes to another replica whatever its method; one that was sent is never sent again.
  */
 export const connectReplicas = (options: Pick<DnsOptions, 'lookup'> = {}): Dispatcher =>
-  connect({ connections: 64, bodyTimeout: ANSWER_TIMEOUT_MS }, options);
+  connect({ connections: CONNECTIONS_MAX, bodyTimeout: ANSWER_TIMEOUT_MS }, options);
 
 /** The connections for streams, as many as there are streams. */
 export const connectStreams = (): Dispatcher => connect({ bodyTimeout: SILENCE_TIMEOUT_MS });

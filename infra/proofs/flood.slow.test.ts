@@ -15,6 +15,8 @@ import { type ProofStack, startProofStack } from './stack.ts';
  */
 const isTimed = process.env.FLOOD_SECONDS !== undefined;
 const TIMES_SLOWER = isTimed ? 3 : Number.POSITIVE_INFINITY;
+/** On a machine that is too busy to answer all of a flood, the gateway gives up on some of it. */
+const GIVEN_UP = isTimed ? [] : [504];
 const ROUND_MS = Number(process.env.FLOOD_SECONDS || 1) * 1000;
 const READERS = 12;
 const TOO_BIG = 300 * 1024;
@@ -65,14 +67,15 @@ const signIns = (isFromMany: boolean): Flood => ({
 });
 
 test.each([
-  ['as many addresses', true, 3],
-  ['one address', false, 2],
+  // A machine that is fast enough keeps all of them waiting, and turns nobody away.
+  ['as many addresses', true, 3, [401, 503]],
+  ['one address', false, 2, [429]],
 ])(
   'a flood of 300 sign-ins a second from %s: others read on, and it is told when to come again',
-  async (_, isFromMany, rounds) => {
+  async (_, isFromMany, rounds, refusals) => {
     const found = await compareReads(readers, flooder.sends(signIns(isFromMany)), { rounds, roundMs: ROUND_MS });
     expectUnharmed(found);
-    expectRefused(found, [401, 429, 503], [429, 503]);
+    expectRefused(found, [401, 429, 503, ...GIVEN_UP], refusals);
   },
 );
 
