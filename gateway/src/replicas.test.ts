@@ -128,6 +128,16 @@ test('a replica that is about to end gets no more than it has, until it may be b
   expect(reached['127.0.0.2']).toBe(2);
 });
 
+test('a replica that ends the connection of a request it cannot read is asked on', async () => {
+  await startReplica('127.0.0.1');
+  await startReplica('127.0.0.2', (incoming, response) => {
+    incoming.resume().on('end', () => response.writeHead(400, { connection: 'close' }).end());
+  });
+  addresses = ['127.0.0.1', '127.0.0.2'];
+  for (let count = 0; count < 10; count += 1) await send('POST');
+  expect(reached['127.0.0.2']).toBe(5);
+});
+
 test('replicas that are all about to end are asked all the same', async () => {
   await startReplica('127.0.0.1', (_incoming, response) => response.setHeader('connection', 'close').end('done'));
   addresses = ['127.0.0.1'];

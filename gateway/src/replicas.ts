@@ -101,8 +101,9 @@ class NotingLeftOut extends PassingOn {
     this.#leaveOut = leaveOut;
   }
   override onResponseStart(...given: Parameters<NonNullable<Handler['onResponseStart']>>): void {
-    const [, , { connection }] = given;
-    if (connection === 'close') this.#leaveOut(LEAVING_MS);
+    const [, status, { connection }] = given;
+    // A connection also ends after a request that its service cannot read, which says nothing of the replica.
+    if (connection === 'close' && status < 400) this.#leaveOut(LEAVING_MS);
     super.onResponseStart(...given);
   }
   override onResponseError(controller: Controller, error: Error): void {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Log } from './log.ts';
 
-/** Connections that one process holds at most, the relay's included. */
+/** Connections that one process holds at most, the relay's included; whoever watches the database has one more. */
 const POOL_SIZE = 12;
 
 /** What a service's client of Prisma is given beside its connections. */

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
@@ -10,8 +10,9 @@ const NICENESS = 5;
 /** Argon2id (the library's default) with 19 MiB, two passes and one lane, as OWASP's password storage page advises. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-// On Linux a priority belongs to the thread that sets it; elsewhere the whole process would get it.
-if (process.platform === 'linux') setPriority(NICENESS);
+// On Linux a priority belongs to the thread that sets it; elsewhere the whole process would get it. To be less nice than
+// before is a privilege.
+if (process.platform === 'linux') setPriority(Math.max(getPriority(), NICENESS));
 
 /** A password to be hashed, or to be held against its hash. */
 type Task = { readonly password: string; readonly hashed?: string };

@@ -5,7 +5,7 @@ import { readEventsConfig } from '../config.ts';
 import { createPool } from '../database.ts';
 import { createLog, type Log } from '../log.ts';
 import { type Broker, connectBroker } from './broker.ts';
-import { type DeadLetterTransaction, listDeadLetters, replay } from './dead-letters.ts';
+import { type DeadLetterTransaction, drop, isReadable, listDeadLetters, replay } from './dead-letters.ts';
 import type { InboxClient } from './inbox.ts';
 import type { LedgerTransaction } from './ledger.ts';
 import type { HandlersByPublisher } from './reading.ts';
@@ -20,6 +20,7 @@ const BROKER_TIMEOUT_MS = 5_000;
 const USAGE = `The commands on a service's events:
   dead-letters [--payload] [--json]   list what could not be applied
   replay <event id> | --all           apply dead letters again
+  drop <event id>                     forget a dead letter for good, and print it
   snapshot                            publish the present state of everything that the service owns
   rebuild                             rebuild the service's read models from the owners' snapshots
   reconcile                           publish again what the stream has lost`;
@@ -93,6 +94,7 @@ async function run<Tx extends LedgerTransaction & DeadLetterTransaction>(
 ): Promise<{ text: string; isSuccess?: boolean }> {
   const { service, client, pool, handlers, aggregates, config } = context;
   if (command === 'replay') return replayThese(context, rest, flags.all);
+  if (command === 'drop') return dropThis(context, rest);
   if (rest.length > 0) throw new UsageError(USAGE);
   switch (command) {
     case 'dead-letters':
@@ -125,11 +127,21 @@ async function replayThese<Tx extends LedgerTransaction & DeadLetterTransaction>
   all: boolean,
 ): Promise<{ text: string; isSuccess: boolean }> {
   if (all === named.length > 0) throw new UsageError(USAGE);
-  const ids = all ? (await listDeadLetters(client)).map(({ eventId }) => eventId) : named;
+  const ids = all ? (await listDeadLetters(client)).filter(isReadable).map(({ eventId }) => eventId) : named;
   const replays: { id: string; replayed: Awaited<ReturnType<typeof replay>> }[] = [];
   for (const id of ids) replays.push({ id, replayed: await replay(client, handlers, id) });
   const isSuccess = replays.every(({ replayed }) => replayed.outcome === 'applied');
   return { text: describeReplays(replays), isSuccess };
+}
+
+async function dropThis<Tx extends LedgerTransaction & DeadLetterTransaction>(
+  { client }: Context<Tx>,
+  [id, ...others]: readonly string[],
+): Promise<{ text: string; isSuccess: boolean }> {
+  if (id === undefined || others.length > 0) throw new UsageError(USAGE);
+  const letter = await drop(client, id);
+  if (!letter) return { text: `${id} is no dead letter`, isSuccess: false };
+  return { text: describeDeadLetters([letter], { json: false, payload: true, now: Date.now() }), isSuccess: true };
 }
 
 async function withBroker<T>(

@@ -9,7 +9,15 @@ import type { Broker, Link } from './broker.ts';
 import { ensureConsumer, isStreamMissing } from './durable.ts';
 import { asWorkOf } from './event-work.ts';
 import { createGivingUp } from './giving-up.ts';
-import { dealWithTogether, type InboxClient, type InboxTransaction, type Outcome, once, safeJson } from './inbox.ts';
+import {
+  databaseAnswers,
+  dealWithTogether,
+  type InboxClient,
+  type InboxTransaction,
+  type Outcome,
+  once,
+  safeJson,
+} from './inbox.ts';
 import type { Publish } from './ledger.ts';
 
 /** Few enough that the last one is reached long before the wait for an acknowledgement (`durable.ts`). */
@@ -113,7 +121,8 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   async function run() {
     const link = await broker.link;
     while (!stopping.signal.aborted) {
-      if (await databaseAnswers()) await read(link).catch(tellOfPause);
+      // While it does not, nothing is taken from the stream: a delivery that can only fail would count like any other.
+      if (await databaseAnswers(options.client)) await read(link).catch(tellOfPause);
       await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
@@ -122,15 +131,6 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     if (isStreamMissing(error)) log.debug({ publisher }, 'the publisher has not made its stream yet');
     else log.warn({ err: error, publisher }, 'reading events pauses');
   }
-
-  /** While it does not, nothing is taken from the stream: a delivery that can only fail would count like any other. */
-  const databaseAnswers = () =>
-    options.client
-      .$transaction(async () => true)
-      .catch((error) => {
-        log.debug({ err: error, publisher }, 'reading events waits for the database');
-        return false;
-      });
 
   async function read(link: Link) {
     const consumer = await ensureConsumer(link, options);
@@ -192,14 +192,23 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   async function receiveAgain(message: JsMsg, eventId: string) {
     const deaths = await deathsOf(options.client, eventId);
     if (deaths === 0) return attempt(message, eventId);
-    if (deaths >= MAX_DEATHS || message.info.deliveryCount > MOST_DELIVERIES_OF_SUSPECTS) {
-      await retryOrGiveUp(message, new EndsItsProcess(deaths));
-      return end(options.client, eventId);
+    const isLate = deaths > 1 && message.info.deliveryCount > MOST_DELIVERIES_OF_SUSPECTS;
+    if (deaths >= MAX_DEATHS || isLate) {
+      if (await retryOrGiveUp(message, new EndsItsProcess(deaths))) await end(options.client, eventId);
+      return;
     }
     log.warn({ subject: message.subject, deaths }, 'an event that was under way when its process ended comes last');
     suspects = suspects.then(async () => {
-      await pause(SUSPECT_DELAY_MS);
-      await attempt(message, eventId).catch(() => message.nak());
+      const { signal } = stopping;
+      await pause(SUSPECT_DELAY_MS, undefined, { signal }).catch(() => {});
+      const isDone =
+        !signal.aborted &&
+        (await attempt(message, eventId).then(
+          () => true,
+          () => false,
+        ));
+      // Without a connection the broker finds out by itself that nobody deals with it.
+      if (!isDone && broker.connected()) message.nak();
     });
   }
 
@@ -225,7 +234,9 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
       stopping.abort();
       messages?.stop();
       // Without a broker there never was anything to finish.
-      if (broker.connected()) await Promise.all([running, suspects]);
+      if (!broker.connected()) return;
+      await running;
+      await suspects;
     },
   };
 }

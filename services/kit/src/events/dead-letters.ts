@@ -1,6 +1,6 @@
 import { Envelope } from '@fourball/contracts/events/event.ts';
 import { createWork, runAs } from '../context.ts';
-import { applyBy, type InboxClient, type InboxTransaction } from './inbox.ts';
+import { applyBy, type InboxClient, type InboxTransaction, UNREADABLE } from './inbox.ts';
 import { type HandlersByPublisher, handlerOf } from './reading.ts';
 
 /** An event that could not be applied, as it is kept. */
@@ -32,6 +32,16 @@ export interface DeadLetterTransaction extends InboxTransaction {
 /** The dead letters of this service, oldest first. */
 export const listDeadLetters = (tx: DeadLetterTransaction): Promise<DeadLetter[]> =>
   tx.deadLetter.findMany({ orderBy: { createdAt: 'asc' } });
+
+/** Whether a letter can be replayed: what is no event cannot. */
+export const isReadable = ({ type }: Pick<DeadLetter, 'type'>): boolean => type !== UNREADABLE;
+
+/** Takes a letter off the list for good, so that it raises no alert any more. @returns it; undefined where there is none. */
+export async function drop(client: DeadLetterTransaction, eventId: string): Promise<DeadLetter | undefined> {
+  const [letter] = await client.deadLetter.findMany({ where: { eventId }, orderBy: { createdAt: 'asc' } });
+  await client.deadLetter.deleteMany({ where: { eventId } });
+  return letter;
+}
 
 /** How a replay ended: `gone` when there was no such dead letter (any more). */
 export type Replayed = { outcome: 'applied' | 'gone' } | { outcome: 'failed'; reason: string };

@@ -6,7 +6,7 @@ import { failSpan } from '../telemetry/tracing.ts';
 import { EndsItsProcess } from './attempts.ts';
 import type { Broker } from './broker.ts';
 import { isStillTold } from './endings.ts';
-import { type InboxClient, type InboxTransaction, keepAsDeadLetter } from './inbox.ts';
+import { databaseAnswers, type InboxClient, type InboxTransaction, keepAsDeadLetter } from './inbox.ts';
 import { TooEarly } from './too-early.ts';
 
 /** After so many deliveries an event that cannot be applied becomes a dead letter. */
@@ -32,45 +32,48 @@ export interface GivingUpOptions<Tx extends InboxTransaction> {
 /**
  * Decides what becomes of a delivery that failed: it comes again, later each time; or it is kept as a dead letter, unless
  * it was erased meanwhile.
- * @returns what throws the error again when the database is away: then it is not about the event.
+ * @returns what answers whether nothing more is to be done about the event, and throws the error again when the database
+ * is away: then it is about every event.
  */
 export function createGivingUp<Tx extends InboxTransaction>(options: GivingUpOptions<Tx>) {
   const { broker, client, log, retryDelay = defaultRetryDelay } = options;
 
-  return async (message: JsMsg, error: unknown): Promise<void> => {
+  return async (message: JsMsg, error: unknown): Promise<boolean> => {
     failSpan(trace.getActiveSpan(), error);
     const deliveries = message.info.deliveryCount;
     const facts = { err: error, subject: message.subject, deliveries };
-    if (isDatabaseAway(error) && deliveries < MAX_PATIENT_DELIVERIES) {
-      options.counted?.('retried');
-      throw error;
-    }
     if (deliveries < maxDeliveries(error)) {
       options.counted?.('retried');
+      // A transaction that took too long, or gave way to another, says so in the words of a database that is away.
+      if (isDatabaseAway(error) && !(await databaseAnswers(client))) throw error;
       log.warn(facts, 'an event could not be applied and comes again');
-      return message.nak(retryDelay(deliveries));
+      message.nak(retryDelay(deliveries));
+      return false;
     }
     try {
       const { manager } = await broker.link;
       if (!(await broker.whileConnected(isStillTold(manager, message)))) {
         log.warn(facts, 'an event is given up that is not told any more');
-        return message.term();
+        message.term();
+        return true;
       }
       await keepAsDeadLetter(client, message, error);
       message.term();
       log.error(facts, 'an event became a dead letter');
       options.counted?.('dead');
       options.dealtWith();
+      return true;
     } catch (cause) {
       log.error({ ...facts, cause }, 'a dead letter could not be kept; the event comes again');
       message.nak(retryDelay(deliveries));
+      return false;
     }
   };
 }
 
 function maxDeliveries(error: unknown): number {
   if (error instanceof EndsItsProcess) return 0;
-  return error instanceof TooEarly ? MAX_PATIENT_DELIVERIES : MAX_DELIVERIES;
+  return error instanceof TooEarly || isDatabaseAway(error) ? MAX_PATIENT_DELIVERIES : MAX_DELIVERIES;
 }
 
 /**

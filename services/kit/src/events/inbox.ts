@@ -38,6 +38,10 @@ export interface InboxClient<Tx extends InboxTransaction> {
   $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+/** Whether a transaction can be begun and ended. */
+export const databaseAnswers = <Tx extends InboxTransaction>(client: InboxClient<Tx>): Promise<boolean> =>
+  client.$transaction(async () => true).catch(() => false);
+
 /**
  * Applies an event unless it was dealt with before. The inbox row and the handler's changes commit together; a
  * repetition that runs at the same time waits for that commit and then finds the row.
@@ -134,7 +138,7 @@ async function rememberIgnored(tx: InboxTransaction, envelopes: readonly Envelop
     WHERE envelope->>'subject' = ended.subject AND (envelope->>'aggregateversion')::int < ended.version`;
 }
 
-/** Keeps what could not be applied, with the reason, and remembers it as dealt with. */
+/** Keeps what could not be applied, with the reason, and remembers it as dealt with; nothing of what was dealt with meanwhile. */
 export async function keepAsDeadLetter<Tx extends InboxTransaction>(
   client: InboxClient<Tx>,
   message: JsMsg,
@@ -142,15 +146,17 @@ export async function keepAsDeadLetter<Tx extends InboxTransaction>(
 ): Promise<void> {
   const { data: envelope } = Envelope.safeParse(safeJson(message));
   await client.$transaction(async (tx) => {
+    if (envelope && !(await remember(tx, envelope, 'dead'))) return;
     const reason = error instanceof Error ? error.message : String(error);
     const content = envelope ? { eventId: envelope.id, type: envelope.type, envelope } : unreadable(message);
     const data = [{ ...content, reason, deliveries: message.info.deliveryCount }];
     await tx.deadLetter.createMany({ data, skipDuplicates: true });
-    if (!envelope) return;
-    await remember(tx, envelope, 'dead');
-    await forgetOlderLetters(tx, envelope);
+    if (envelope) await forgetOlderLetters(tx, envelope);
   });
 }
+
+/** The type of a dead letter that is no event. */
+export const UNREADABLE = 'unreadable';
 
 /** What is no event has no id: it gets one from its place on the stream, the same each time that it is read there. */
 function unreadable(message: JsMsg): Pick<DeadLetterRow, 'eventId' | 'type' | 'envelope'> {
@@ -158,7 +164,7 @@ function unreadable(message: JsMsg): Pick<DeadLetterRow, 'eventId' | 'type' | 'e
   const eventId = idFor(`${stream} ${streamSequence} ${timestampNanos}`);
   return {
     eventId,
-    type: 'unreadable',
+    type: UNREADABLE,
     envelope: { sentTo: message.subject, stream, streamSequence, text: message.string().replaceAll('\0', '') },
   };
 }

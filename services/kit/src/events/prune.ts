@@ -46,7 +46,7 @@ export function startPruning({ pool, log }: { pool: Pool; log: Log }): { stop():
 
 /**
  * Removes what was published more than 30 days ago from the outbox, and what was dealt with more than 61 days ago from
- * the inbox. Does nothing while another process does it. Dead letters and unpublished events stay.
+ * the inbox, with the attempts at what was dealt with. Does nothing while another process does it. Dead letters and unpublished events stay.
  */
 export async function prune(pool: Pool, signal?: AbortSignal): Promise<Pruned> {
   const client = await pool.connect();
@@ -64,6 +64,8 @@ export async function prune(pool: Pool, signal?: AbortSignal): Promise<Pruned> {
       { table: 'inbox', key: 'event_id', age: 'created_at', days: INBOX_DAYS },
       signal,
     );
+    // Those whose end could not be written down.
+    await client.query('DELETE FROM attempts USING inbox WHERE attempts.event_id = inbox.event_id');
     await client.query('SELECT pg_advisory_unlock($1)', [PRUNE_LOCK]);
     return { outbox, inbox };
   } catch (error) {

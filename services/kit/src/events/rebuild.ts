@@ -5,7 +5,7 @@ import { createPool } from '../database.ts';
 import type { Log } from '../log.ts';
 import { type Broker, type Link, streamOf } from './broker.ts';
 import { type Handler, startConsumer } from './consumer.ts';
-import type { InboxClient, InboxTransaction } from './inbox.ts';
+import { type InboxClient, type InboxTransaction, UNREADABLE } from './inbox.ts';
 import type { HandlersByPublisher } from './reading.ts';
 import { createShadow, dropShadow, SHADOW_SCHEMA, shadowUrl, type TableOutcome, takeOver } from './shadow.ts';
 import { requestSnapshot } from './snapshot-requests.ts';
@@ -154,7 +154,8 @@ async function allDealtWith(
 async function refuseNewFailures(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ type: string; reason: string }>(
     `SELECT type, reason FROM ${SHADOW_SCHEMA}.dead_letters AS failed
-     WHERE NOT EXISTS (SELECT FROM dead_letters AS known WHERE known.event_id = failed.event_id) LIMIT 1`,
+     WHERE type <> $1 AND NOT EXISTS (SELECT FROM dead_letters AS known WHERE known.event_id = failed.event_id) LIMIT 1`,
+    [UNREADABLE],
   );
   const [failed] = rows;
   if (failed)

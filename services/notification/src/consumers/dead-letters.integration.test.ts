@@ -1,7 +1,7 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { listDeadLetters, replay } from '@fourball/kit/events/dead-letters.ts';
+import { drop, isReadable, listDeadLetters, replay } from '@fourball/kit/events/dead-letters.ts';
 import { once } from '@fourball/kit/events/inbox.ts';
 import { handlerOf } from '@fourball/kit/events/reading.ts';
 import { newId } from '@fourball/kit/id.ts';
@@ -90,4 +90,20 @@ it('one that breaks its contract, one of no interest any more and one that never
   expect(await replayed(broken)).toMatchObject({ outcome: 'failed' });
   expect(await replayed(dull)).toEqual({ outcome: 'applied' });
   expect(await replay(database.client, handlers, newId())).toEqual({ outcome: 'gone' });
+});
+
+it('a letter that is dropped is told once more, and gone for good', async () => {
+  const { creator, joining } = await squadWithJoining();
+  await giveUp(joining);
+  expect(await drop(database.client, joining.id)).toMatchObject({ eventId: joining.id, envelope: joining });
+  expect(await drop(database.client, joining.id)).toBeUndefined();
+  expect(await replayed(joining)).toEqual({ outcome: 'gone' });
+  expect(await hear(joining)).toBe('repeated');
+  expect(await told(creator)).toBe(0);
+});
+
+it('what is no event is not among the letters to be replayed', () => {
+  expect([{ type: 'unreadable' }, { type: 'squad.squad-created.v1' }].filter(isReadable)).toEqual([
+    { type: 'squad.squad-created.v1' },
+  ]);
 });

@@ -78,6 +78,24 @@ describe('an event that can never be applied', () => {
   });
 });
 
+it('an event whose transaction gives way to another waits for its turn, and those behind it do not', async () => {
+  const [busy, behind, later] = [squadState(), squadState(), squadState()];
+  let tries = 0;
+  const givesWay = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, event, publish) => {
+    if (event.data.id !== busy.id) return handlers.squad[0]!.apply(tx, event as never, publish);
+    tries += 1;
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  });
+  await send(eventOf(squadEvents.squadCreated, 1, busy));
+  await send(eventOf(squadEvents.squadCreated, 1, behind));
+  read([givesWay], 60_000);
+  await until('the event behind', isKnown(behind));
+  await send(eventOf(squadEvents.squadCreated, 1, later));
+  await until('the one that comes later', isKnown(later));
+  expect(tries).toBe(1);
+  expect(await deadLetters()).toEqual([]);
+});
+
 it('what is no event at all becomes a dead letter with its text, and does not stop the reading', async () => {
   read();
   const behind = squadState();
@@ -128,6 +146,17 @@ describe('an event that was under way whenever its process ended', () => {
     ]);
     expect(tries).toBe(0);
     await until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
+  });
+
+  it('becomes none where it was dealt with after all', async () => {
+    const event = eventOf(squadEvents.squadCreated, 1, squadState());
+    await sendToAnother(event);
+    await begun(event.id, 3);
+    const { id: eventId, type, writeid: writeId } = event;
+    await database.client.inboxEvent.create({ data: { eventId, writeId, type, outcome: 'applied' } });
+    read();
+    await until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
+    expect(await deadLetters()).toEqual([]);
   });
 
   it('is tried again after fewer times, and nothing of it stays once it is applied', async () => {

@@ -90,7 +90,8 @@ describe('the check of that', () => {
   it('would notice if the inbox were removed: events whose ack was lost show as duplicated', async () => {
     const { told, wrong } = await outage({ settle: losesAcks, clientOf: withoutInbox });
     expect(wrong).toHaveLength(FIFTH);
-    expect(compare(told)).toEqual({ missing: [], duplicated: wrong });
+    // On a slow machine others come again, too: without the inbox nothing stops them.
+    expect(compare(told)).toEqual({ missing: [], duplicated: expect.arrayContaining([...wrong]) });
   });
 
   it('would notice if events were acked before the commit: those that a crash interrupted show as missing', async () => {

@@ -36,6 +36,17 @@ it('published events go after 30 days and what was dealt with after 61; what wai
   expect(await client.inboxEvent.count()).toBe(3);
 });
 
+it('attempts at what was dealt with go, and those at what may yet end a process stay', async () => {
+  const { client, pool } = await databaseWith({ published: [], dealtWith: [1] });
+  const [dealtWith] = await client.inboxEvent.findMany();
+  const underWay = newId();
+  await client.attempt.createMany({
+    data: [dealtWith?.eventId ?? '', underWay].map((eventId) => ({ eventId, unfinished: 1 })),
+  });
+  await prune(pool);
+  expect(await client.attempt.findMany()).toMatchObject([{ eventId: underWay }]);
+});
+
 it('more than one batch goes, and of two processes at a time one does it', async () => {
   const dealtWith = Array.from({ length: 2_500 }, () => 70);
   const { client, pool } = await databaseWith({ published: [], dealtWith });
