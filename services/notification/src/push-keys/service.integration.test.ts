@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { createOpen } from '@fourball/kit/sealing.ts';
+import { createKeyring } from '@fourball/kit/keyring.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';
+import { newOpenKey } from '../testing/sealing.ts';
 import { openPushKeys } from './service.ts';
 
 let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
@@ -10,12 +10,10 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const newOpenKey = () => JSON.stringify(generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' }));
-
 /** As a replica with this OPEN_KEY does at its start. */
-async function openKeys(OPEN_KEY: string, given: { VAPID_PUBLIC_KEY?: string; VAPID_PRIVATE_KEY?: string } = {}) {
-  const config = { OPEN_KEY, VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined, ...given };
-  return openPushKeys({ client: database.client, open: await createOpen(OPEN_KEY), config });
+async function openKeys(openKey: string, given: { VAPID_PUBLIC_KEY?: string; VAPID_PRIVATE_KEY?: string } = {}) {
+  const config = { VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined, ...given };
+  return openPushKeys({ client: database.client, keyring: await createKeyring(openKey), config });
 }
 const together = (openKey: string) => Promise.all(Array.from({ length: 12 }, () => openKeys(openKey)));
 

@@ -1,4 +1,4 @@
-import { createSeal, type Open, publicHalfOf } from '@fourball/kit/sealing.ts';
+import type { Keyring } from '@fourball/kit/keyring.ts';
 import webPush from 'web-push';
 import * as z from 'zod/mini';
 import type { NotificationConfig } from '../config.ts';
@@ -19,15 +19,15 @@ const SealedKey = z.object({ privateKey: z.string() });
  */
 export async function openPushKeys(options: {
   client: PrismaClient;
-  open: Open;
-  config: Pick<NotificationConfig, 'OPEN_KEY' | 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY'>;
+  keyring: Keyring;
+  config: Pick<NotificationConfig, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY'>;
 }): Promise<PushKeys> {
-  const { client, open, config } = options;
+  const { client, keyring, config } = options;
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config;
   if (publicKey && privateKey) return { publicKey, privateKey };
 
   const opened = ({ publicKey, sealedPrivate }: StoredKeys): Promise<PushKeys | undefined> =>
-    open(sealedPrivate, SealedKey).then(
+    keyring.open(sealedPrivate, SealedKey).then(
       ({ privateKey }) => ({ publicKey, privateKey }),
       () => undefined,
     );
@@ -42,8 +42,7 @@ export async function openPushKeys(options: {
   /** Makes keys; answers those that are stored then, which may be another replica's. */
   async function keep(store: (keys: StoredKeys) => Promise<unknown>): Promise<StoredKeys> {
     const made = webPush.generateVAPIDKeys();
-    const seal = await createSeal(publicHalfOf(config.OPEN_KEY));
-    await store({ publicKey: made.publicKey, sealedPrivate: await seal({ privateKey: made.privateKey }) });
+    await store({ publicKey: made.publicKey, sealedPrivate: await keyring.seal({ privateKey: made.privateKey }) });
     const kept = await findKeys(client);
     if (!kept) throw new Error('The keys for web push are not where they were put');
     return kept;
