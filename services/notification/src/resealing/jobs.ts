@@ -3,6 +3,8 @@ import type { Keyring } from '@fourball/kit/keyring.ts';
 import type { Log } from '@fourball/kit/log.ts';
 import type { ResealingService } from './service.ts';
 
+/** As much of a key's thumbprint as tells it from others. */
+const NAME_LENGTH = 8;
 /** How soon other keys are noticed; and, while there are several, what came in sealed with a former one. */
 const LOOK_MS = 2_000;
 
@@ -28,8 +30,9 @@ export function startResealing(options: { resealing: ResealingService; keyring: 
     const now = `${keys} ${left}`;
     if (now === told && done === 0) return;
     told = now;
-    if (left === 0) log.info({ key, sealedAnew: done }, 'all that is at rest is sealed with the present key');
-    else log.warn({ key, sealedAnew: done, left }, 'not all that is at rest is sealed with the present key');
+    const shown = { key: key.slice(0, NAME_LENGTH), sealedAnew: done };
+    if (left === 0) log.info(shown, 'all that is at rest is sealed with the present key');
+    else log.warn({ ...shown, left }, 'not all that is at rest is sealed with the present key');
   }
 
   async function run() {
