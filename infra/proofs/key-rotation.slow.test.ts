@@ -6,6 +6,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { unsubscribeRoutes } from '@fourball/contracts/http/unsubscribe.ts';
@@ -18,6 +19,7 @@ import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { unsubscribeTokenOf } from './letter.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
+import { aBrowser } from './push-browser.ts';
 import { startReplica } from './replicas.ts';
 import { createSecretFiles, type SecretFiles } from './secret-files.ts';
 import { settled } from './settled.ts';
@@ -25,7 +27,7 @@ import { inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 import { createVisitor } from './visitor.ts';
 
-const SECRETS = ['IDENTITY_KEY', 'OPEN_KEY', 'SEAL_KEY'] as const;
+const SECRETS = ['IDENTITY_KEY', 'OPEN_KEY', 'SEAL_KEY', 'VAPID_KEYS'];
 /** Each has its own log; the second one answers no requests. */
 const NOTIFICATIONS = ['notification', 'notification-2'];
 
@@ -200,4 +202,42 @@ test('the key of sealed texts takes the place of another while mails go on: all 
   expect(await unsubscribeTokenFor('first@example.com')).toBe(firstToken);
   expect(await queryOf(stack, 'notification', "SELECT id FROM mails WHERE outcome = 'given-up'")).toEqual([]);
   expect(await queryOf(stack, 'notification', 'SELECT event_id FROM dead_letters')).toEqual([]);
+});
+
+const pushKeyOf = async (golfer: Golfer) => (await golfer.ask(pushRoutes.pushKey, {})).publicKey;
+/** A pair as operators generate it. */
+function newPushKeys() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  return { publicKey: point.toString('base64url'), privateKey: privateKey.export({ format: 'jwk' }).d };
+}
+
+// That pushes arrive by each of the pairs is shown in services/notification/src/pushes/replaced-keys.integration.test.ts.
+test('the pair of keys of pushes takes the place of another, and operators see when no browser needs the former one', async () => {
+  const [former, next] = [newPushKeys(), newPushKeys()];
+  const hal = await registerGolfer(stack.url, 'Hal');
+  const own = await pushKeyOf(hal);
+  const subscribe = async (name: string, replaces?: string) => {
+    const body = { ...aBrowser(name), publicKey: await pushKeyOf(hal) };
+    await hal.ask(pushRoutes.subscribeToPush, {
+      body: replaces ? { ...body, replaces: aBrowser(replaces).endpoint } : body,
+    });
+  };
+  const browsersOf = async (key: string) => {
+    const response = await fetch(`http://127.0.0.1:${stack.ports.metrics.notification}/metrics`);
+    const sample = (line: string) => line.startsWith('fourball_push_subscriptions{') && line.includes(key);
+    return Number((await response.text()).split('\n').find(sample)?.split(' ').at(-1) ?? 0);
+  };
+  await subscribe('own');
+  await files.give('VAPID_KEYS', JSON.stringify(former), NOTIFICATIONS);
+  await subscribe('former');
+  await files.give('VAPID_KEYS', setOf(next, former), NOTIFICATIONS);
+  expect(await pushKeyOf(hal)).toBe(next.publicKey);
+  expect(await Promise.all([own, former.publicKey, next.publicKey].map(browsersOf))).toEqual([1, 1, 0]);
+  await subscribe('own-anew', 'own');
+  await subscribe('former-anew', 'former');
+  expect(await Promise.all([own, former.publicKey, next.publicKey].map(browsersOf))).toEqual([0, 0, 2]);
+  await files.give('VAPID_KEYS', setOf(next), NOTIFICATIONS);
+  expect(await pushKeyOf(hal)).toBe(next.publicKey);
 });

@@ -31,8 +31,8 @@ import { createTeeTimeNoticeService } from './tee-time-notices/service.ts';
 export interface Dependencies {
   readonly client: PrismaClient;
   readonly pool: Pool;
-  /** The house's public key, which browsers subscribe to pushes with. */
-  readonly pushKey: string;
+  /** The house's public key, which browsers subscribe to pushes with at present. */
+  readonly pushKey: () => string;
   readonly live: Live;
   readonly spread: Spread;
   readonly ledger: Ledger<Prisma.TransactionClient>;
@@ -55,7 +55,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const app = createServer(server);
   notificationRoutes(app, createNotificationService({ client, pool, spread }));
   liveRoutes(app, live);
-  pushSubscriptionRoutes(app, createPushSubscriptionService({ client, publicKey: pushKey }));
+  pushSubscriptionRoutes(app, createPushSubscriptionService({ client, presentKey: pushKey }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
   mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   const feeds = createFeedService({ client, seal, open, publicUrl });

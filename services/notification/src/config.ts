@@ -33,6 +33,8 @@ const schema = z
     VAPID_PRIVATE_KEY: z.optional(
       z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be a private P-256 key as base64url')),
     ),
+    /** A file that holds such pairs, and may be made, or say something else, at any time; taken instead of that pair. */
+    VAPID_KEYS_FILE: z.optional(z.string()),
   })
   .check(
     z.refine((config) => (config.VAPID_PUBLIC_KEY === undefined) === (config.VAPID_PRIVATE_KEY === undefined), {

@@ -25,7 +25,8 @@ import { startMailing } from './mails/jobs.ts';
 import { createMailService, measureMails } from './mails/service.ts';
 import { createPublicAgent } from './public-internet/service.ts';
 import { contactOf, createPush } from './push-delivery/service.ts';
-import { openPushKeys } from './push-keys/service.ts';
+import { followPushKeys } from './push-keys/service.ts';
+import { measureSubscriptions } from './push-subscriptions/service.ts';
 import { startPushing } from './pushes/jobs.ts';
 import { createPushService, measurePushes } from './pushes/service.ts';
 import { startResealing } from './resealing/jobs.ts';
@@ -59,11 +60,10 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const counted = metrics && measureMails(metrics, mails);
   life.onStop('mailing', startMailing({ mails, log, counted }).stop);
 
-  const keys = await openPushKeys({ client, keyring, config });
-  const pushKey = keys.publicKey;
-  const push = createPush({ keys, contact: contactOf(config) });
-  const pushes = createPushService({ client, push, publicKey: pushKey });
+  const keys = await followPushKeys({ client, keyring, config }, { life, log });
+  const pushes = createPushService({ client, push: createPush({ contact: contactOf(config) }), keys });
   const pushesCounted = metrics && measurePushes(metrics, pushes);
+  if (metrics) measureSubscriptions(metrics, client);
   life.onStop('pushing', startPushing({ pushes, log, counted: pushesCounted }).stop);
   const resealing = createResealing({ client, keyring });
   if (metrics) measureResealing(metrics, resealing);
@@ -94,7 +94,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
     pool,
     live,
     spread,
-    pushKey,
+    pushKey: keys.publicKey,
     ledger,
     seal,
     open,
