@@ -24,6 +24,6 @@ export function pairsIn(text: string): readonly PushKeys[] {
     return 'keys' in given ? given.keys : [given];
   } catch {
     // The sentence below names the fault without showing the secret.
-    throw new Error('VAPID_KEYS must be a pair of P-256 keys, base64url, as JSON, or a set of them');
   }
+  throw new Error('VAPID_KEYS must be a pair of P-256 keys, base64url, as JSON, or a set of them');
 }
