@@ -44,7 +44,7 @@ beforeAll(async () => {
 describe('a planted error is told:', () => {
   test.each<[string, string, (container: Loose<Container>) => object]>([
     ['squad: its image is fourball/squat:0.1.0', 'squad', () => ({ image: 'fourball/squat:0.1.0' })],
-    ['squad: The environment has 1 fault(s):\n  SEAL_KEY', 'squad', without('SEAL_KEY')],
+    ['squad: The environment has 1 fault(s):\n  DATABASE_URL', 'squad', without('DATABASE_URL')],
     ['auth: its configuration does not know SEAL_KEI', 'auth', told('SEAL_KEI', 'x')],
     ['auth: The environment has 1 fault(s):\n  JWKS_URL', 'auth', told('JWKS_URL', '')],
     ['gateway: SQUAD_URL leads to squat:8080', 'gateway', told('SQUAD_URL', 'http://squat:8080')],

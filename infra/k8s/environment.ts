@@ -9,9 +9,6 @@ const SECRETS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://account:password@database:5432/name',
   NATS_URL: 'nats://account:password@nats:4222',
   SMTP_URL: 'smtp://account:password@mail:587',
-  SEAL_KEY: '{}',
-  OPEN_KEY: '{}',
-  IDENTITY_KEY: '{}',
 };
 
 type Reader = (environment: NodeJS.ProcessEnv) => Record<string, unknown>;

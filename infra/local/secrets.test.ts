@@ -37,6 +37,12 @@ describe('the secrets of a stack', () => {
     expect(JSON.parse(publicHalf(openKey))).toEqual({ ...JSON.parse(openKey), d: undefined });
   });
 
+  test('may be sets of keys: the first one seals', async () => {
+    const { openKey } = await loadSecrets(folder, ['auth']);
+    const other = { kty: 'OKP', crv: 'X25519', x: 'another', d: 'secret' };
+    expect(publicHalf(JSON.stringify({ keys: [JSON.parse(openKey), other] }))).toBe(publicHalf(openKey));
+  });
+
   test('a key that joins is generated, and those of the others stay', async () => {
     const before = await loadSecrets(folder, ['auth']);
     await writeFile(join(folder, 'secrets.json'), JSON.stringify({ ...before, openKey: undefined }));

@@ -10,7 +10,7 @@ export interface Secrets {
   brokerPasswords: Record<string, string>;
   /** The private Ed25519 JWK with which the gateway signs identity tokens, as JSON text. */
   identityKey: string;
-  /** The private X25519 JWK with which the notification service opens what events carry for it alone, as JSON text. */
+  /** The private X25519 JWK with which the notification service opens what events carry for it alone, as JSON text; or a set. */
   openKey: string;
 }
 
@@ -32,9 +32,10 @@ export async function loadSecrets(dataDirectory: string, services: readonly stri
   return secrets;
 }
 
-/** The public half of a private key, as JSON text. */
-export function publicHalf(privateKey: string): string {
-  const { d: _private, ...publicKey } = JSON.parse(privateKey) as Record<string, string>;
+/** The public half of a private key, or of the first in a set of them, as JSON text. */
+export function publicHalf(privateKeys: string): string {
+  const given = JSON.parse(privateKeys) as Record<string, string> & { keys?: Record<string, string>[] };
+  const { d: _private, ...publicKey } = given.keys?.[0] ?? given;
   return JSON.stringify(publicKey);
 }
 

@@ -1,52 +1,99 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { unsubscribeRoutes } from '@fourball/contracts/http/unsubscribe.ts';
 import { until } from '@fourball/kit/testing/until.ts';
+import { calculateJwkThumbprint, type JWK } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningProcess } from '../local/processes.ts';
 import { noteSecretsOfWiring } from '../secrecy/used.ts';
+import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { unsubscribeTokenOf } from './letter.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { aBrowser } from './push-browser.ts';
+import { startReplica } from './replicas.ts';
+import { createSecretFiles, type SecretFiles } from './secret-files.ts';
+import { settled } from './settled.ts';
 import { inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
+import { createVisitor } from './visitor.ts';
+
+const SECRETS = ['IDENTITY_KEY', 'OPEN_KEY', 'SEAL_KEY', 'VAPID_KEYS'];
+/** Each has its own log; the second one answers no requests. */
+const NOTIFICATIONS = ['notification', 'notification-2'];
 
 let folder: string;
+let server: MailServer;
 let stack: ProofStack;
-const newKey = () => generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-const [former, next] = [newKey(), newKey()];
+let replica: RunningProcess;
+let files: SecretFiles;
+const newKey = (curve: 'ed25519' | 'x25519') =>
+  generateKeyPairSync(curve as 'ed25519').privateKey.export({ format: 'jwk' });
+const [former, next] = [newKey('ed25519'), newKey('ed25519')];
+const [formerOpen, nextOpen] = [newKey('x25519'), newKey('x25519')];
+const setOf = (...keys: readonly object[]) => JSON.stringify({ keys });
+const publicHalfOf = ({ d: _private, ...publicKey }: JsonWebKey) => JSON.stringify(publicKey);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fourball-keys-'));
-  await writeFile(join(folder, 'keys'), JSON.stringify(former));
-  stack = await startProofStack({ IDENTITY_KEY_FILE: join(folder, 'keys') });
+  files = createSecretFiles(folder, () => join(stack.dataDirectory, 'logs'));
+  await files.write('IDENTITY_KEY', JSON.stringify(former));
+  await files.write('OPEN_KEY', JSON.stringify(formerOpen));
+  await files.write('SEAL_KEY', publicHalfOf(formerOpen));
+  server = await startMailServer();
+  const given = Object.fromEntries(SECRETS.map((name) => [`${name}_FILE`, files.pathOf(name)]));
+  const environment = { ...given, SMTP_URL: server.url };
+  stack = await startProofStack(environment);
+  replica = await startReplica(stack, 'notification', 'notification-2', environment);
   for (const key of [former, next]) noteSecretsOfWiring({ ...stack.wiring, identityKey: JSON.stringify(key) });
+  for (const key of [formerOpen, nextOpen]) noteSecretsOfWiring({ ...stack.wiring, openKey: JSON.stringify(key) });
 });
 afterAll(async () => {
+  await replica?.stop();
   await stack?.stop();
+  await server?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Gives the gateway its keys as an operator does, and waits until it has them. */
-async function give(...keys: readonly object[]): Promise<void> {
-  const before = await timesGiven();
-  await writeFile(join(folder, 'keys.new'), JSON.stringify({ keys }));
-  await rename(join(folder, 'keys.new'), join(folder, 'keys'));
-  await until('the keys to be in use', async () => (await timesGiven()) > before);
+const giveIdentity = (...keys: readonly object[]) => files.give('IDENTITY_KEY', setOf(...keys), ['gateway']);
+
+/** Has each golfer do a round of calls, again and again. */
+function startPlaying(golfers: readonly Golfer[], round: (golfer: Golfer, index: number) => Promise<unknown>) {
+  const rounds = golfers.map(() => 0);
+  let isOver = false;
+  const playing = golfers.map(async (golfer, who) => {
+    while (!isOver) {
+      await round(golfer, rounds[who] ?? 0);
+      rounds[who] = (rounds[who] ?? 0) + 1;
+    }
+  });
+  return {
+    /** Waits until each golfer has begun and ended a round more. */
+    async goOn(): Promise<void> {
+      const before = [...rounds];
+      await until('a round more', async () => rounds.every((count, who) => count >= (before[who] ?? 0) + 2));
+    },
+    async end(): Promise<void> {
+      isOver = true;
+      await Promise.all(playing);
+    },
+  };
 }
 
-const timesGiven = async () =>
-  (await stack.linesOf('gateway')).filter(({ msg }) => msg === 'a secret was given anew').length;
-
-/** Asks each service, and writes, again and again; answers what was refused, and how often nothing was. */
-async function playUntil(isOver: () => boolean, golfer: Golfer): Promise<{ refused: string[]; rounds: number }> {
+test('one key takes the place of another while golfers play on: nobody is refused, and nothing is started again', async () => {
+  const golfers = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => registerGolfer(stack.url, name)));
   const refused: string[] = [];
-  let rounds = 0;
-  for (; !isOver(); rounds += 1) {
-    const body = { date: inDays(9), timeSlots: [rounds % 2 === 0 ? ('09:00' as const) : ('10:00' as const)] };
+  const playing = startPlaying(golfers, async (golfer, index) => {
+    const body = { date: inDays(9), timeSlots: [index % 2 === 0 ? ('09:00' as const) : ('10:00' as const)] };
     const answers = await Promise.all([
       golfer.call(authRoutes.currentUser, {}),
       golfer.call(squadRoutes.listSquads, {}),
@@ -55,23 +102,14 @@ async function playUntil(isOver: () => boolean, golfer: Golfer): Promise<{ refus
       golfer.call(availabilityRoutes.saveAvailability, { body }),
     ]);
     refused.push(...answers.filter(({ status }) => status !== 200).map(({ status, text }) => `${status} ${text}`));
+  });
+  for (const keys of [[former, next], [next, former], [next]]) {
+    await giveIdentity(...keys);
+    await playing.goOn();
   }
-  return { refused, rounds };
-}
-
-test('one key takes the place of another while golfers play on: nobody is refused, and nothing is started again', async () => {
-  const golfers = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => registerGolfer(stack.url, name)));
-  let isOver = false;
-  const playing = Promise.all(golfers.map((golfer) => playUntil(() => isOver, golfer)));
-  await give(former, next);
-  await give(next, former);
-  await give(next);
   const latecomer = await registerGolfer(stack.url, 'Dana');
-  isOver = true;
-  for (const { refused, rounds } of await playing) {
-    expect(refused).toEqual([]);
-    expect(rounds).toBeGreaterThan(5);
-  }
+  await playing.end();
+  expect(refused).toEqual([]);
   await latecomer.ask(squadRoutes.createSquad, { body: { name: 'Signed by the next one' } });
   const answer = await fetch(`http://127.0.0.1:${stack.ports.gatewayInternal}/internal/jwks`);
   const told = (await answer.json()) as { keys: { x: string }[] };
@@ -79,10 +117,129 @@ test('one key takes the place of another while golfers play on: nobody is refuse
 });
 
 test('what is no key leaves the one before in use, is told, and is not repeated', async () => {
-  await writeFile(join(folder, 'keys'), '{"keys":["half a key');
+  await files.write('IDENTITY_KEY', '{"keys":["half a key');
   await until('the fault to be told', async () =>
     (await stack.linesOf('gateway')).some(({ msg }) => msg === 'the secret before stays in use'),
   );
   await registerGolfer(stack.url, 'Eve');
   expect(JSON.stringify(await stack.linesOf('gateway'))).not.toContain('half a key');
+});
+
+/** Has mails sent, again and again, every one of which has to arrive by the end, and once. */
+function startMailing(golfers: readonly Golfer[]) {
+  const invited: string[] = [];
+  const resets = () => golfers.flatMap(({ user }) => server.lettersTo(user.email)).length;
+  const resetsBefore = resets();
+  const mailing = startPlaying(golfers, async (golfer) => {
+    const address = `guest.${randomBytes(6).toString('hex')}@example.com`;
+    await createVisitor(stack.url).ask(authRoutes.forgotPassword, { body: { email: golfer.user.email } });
+    await invite(golfer, address);
+    invited.push(address);
+  });
+  return {
+    ...mailing,
+    async end() {
+      await mailing.end();
+      for (const address of invited) await server.letterTo(address);
+      await until('every link for a new password', async () => resets() - resetsBefore >= invited.length);
+      expect(invited.map((address) => server.lettersTo(address).length)).toEqual(invited.map(() => 1));
+      expect(resets() - resetsBefore).toBe(invited.length);
+    },
+  };
+}
+
+const feedOf = async (golfer: Golfer) => {
+  const [connection] = (await golfer.ask(calendarRoutes.calendarSync, {})).connections;
+  return connection?.feedUrl ?? '';
+};
+const unsubscribeTokenFor = async (address: string) => unsubscribeTokenOf(await server.letterTo(address)) ?? '';
+const subscriptionOf = (mailToken: string) =>
+  createVisitor(stack.url).ask(unsubscribeRoutes.mailSubscription, { params: { mailToken } });
+const invite = (golfer: Golfer, inviteEmails: string) =>
+  golfer.ask(squadRoutes.createSquad, { body: { name: 'Sealed', inviteEmails } });
+/** What replicas say of what is at rest, once it is all sealed with this key. */
+const untilSealedWith = async (key: JsonWebKey) => {
+  const name = (await calculateJwkThumbprint(key as JWK)).slice(0, 8);
+  const isSealed = (line: Record<string, unknown>) => line.key === name && /^all that is at rest/.test(`${line.msg}`);
+  for (const process of NOTIFICATIONS)
+    await until('all to be sealed anew', async () => (await files.linesOf(process)).some(isSealed));
+};
+
+test('the key of sealed texts takes the place of another while mails go on: all of them arrive, old links hold, and nothing needs the former one', async () => {
+  const golfers = await Promise.all(['Finn', 'Gus'].map((name) => registerGolfer(stack.url, name)));
+  const [finn] = golfers as [Golfer, Golfer];
+  await finn.ask(calendarRoutes.connectCalendar, { params: { provider: 'google' } });
+  const feed = await feedOf(finn);
+  await invite(finn, 'first@example.com');
+  const firstToken = await unsubscribeTokenFor('first@example.com');
+  // What the mail server puts off waits, sealed with the former key.
+  server.be('refuses');
+  await invite(finn, 'put-off@example.com');
+  const attempts = server.attempts();
+  await until('a mail to be put off', async () => server.attempts() > attempts);
+  server.be('accepts');
+
+  let mailing = startMailing(golfers);
+  for (const keys of [setOf(formerOpen, nextOpen), setOf(nextOpen, formerOpen)]) {
+    await files.give('OPEN_KEY', keys, NOTIFICATIONS);
+    await mailing.goOn();
+  }
+  await files.give('SEAL_KEY', publicHalfOf(nextOpen), ['auth', 'squad']);
+  await mailing.goOn();
+  await mailing.end();
+  await settled(stack);
+  await untilSealedWith(nextOpen);
+  mailing = startMailing(golfers);
+  await files.give('OPEN_KEY', setOf(nextOpen), NOTIFICATIONS);
+  await mailing.goOn();
+  await mailing.end();
+
+  // Nor does anything need it that is read at a start.
+  await stack.restart('notification', 'SIGTERM');
+  await server.letterTo('put-off@example.com');
+  expect(await feedOf(finn)).toBe(feed);
+  expect(await subscriptionOf(firstToken)).toMatchObject({ isSubscribed: true });
+  await invite(finn, 'first@example.com');
+  await until('the second mail', async () => server.lettersTo('first@example.com').length === 2);
+  expect(await unsubscribeTokenFor('first@example.com')).toBe(firstToken);
+  expect(await queryOf(stack, 'notification', "SELECT id FROM mails WHERE outcome = 'given-up'")).toEqual([]);
+  expect(await queryOf(stack, 'notification', 'SELECT event_id FROM dead_letters')).toEqual([]);
+});
+
+const pushKeyOf = async (golfer: Golfer) => (await golfer.ask(pushRoutes.pushKey, {})).publicKey;
+/** A pair as operators generate it. */
+function newPushKeys() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  return { publicKey: point.toString('base64url'), privateKey: privateKey.export({ format: 'jwk' }).d };
+}
+
+// That pushes arrive by each of the pairs is shown in services/notification/src/pushes/replaced-keys.integration.test.ts.
+test('the pair of keys of pushes takes the place of another, and operators see when no browser needs the former one', async () => {
+  const [former, next] = [newPushKeys(), newPushKeys()];
+  const hal = await registerGolfer(stack.url, 'Hal');
+  const own = await pushKeyOf(hal);
+  const subscribe = async (name: string, replaces?: string) => {
+    const body = { ...aBrowser(name), publicKey: await pushKeyOf(hal) };
+    await hal.ask(pushRoutes.subscribeToPush, {
+      body: replaces ? { ...body, replaces: aBrowser(replaces).endpoint } : body,
+    });
+  };
+  const browsersOf = async (key: string) => {
+    const response = await fetch(`http://127.0.0.1:${stack.ports.metrics.notification}/metrics`);
+    const sample = (line: string) => line.startsWith('fourball_push_subscriptions{') && line.includes(key);
+    return Number((await response.text()).split('\n').find(sample)?.split(' ').at(-1) ?? 0);
+  };
+  await subscribe('own');
+  await files.give('VAPID_KEYS', JSON.stringify(former), NOTIFICATIONS);
+  await subscribe('former');
+  await files.give('VAPID_KEYS', setOf(next, former), NOTIFICATIONS);
+  expect(await pushKeyOf(hal)).toBe(next.publicKey);
+  expect(await Promise.all([own, former.publicKey, next.publicKey].map(browsersOf))).toEqual([1, 1, 0]);
+  await subscribe('own-anew', 'own');
+  await subscribe('former-anew', 'former');
+  expect(await Promise.all([own, former.publicKey, next.publicKey].map(browsersOf))).toEqual([0, 0, 2]);
+  await files.give('VAPID_KEYS', setOf(next), NOTIFICATIONS);
+  expect(await pushKeyOf(hal)).toBe(next.publicKey);
 });

@@ -12,6 +12,10 @@ export const NewPushSubscription = z.strictObject({
   endpoint: HttpsUrl,
   expirationTime: z.optional(z.nullable(z.number())),
   keys: z.strictObject({ p256dh: base64Url(200), auth: base64Url(100) }),
+  /** The house's key that it subscribed with (`options.applicationServerKey`); the present one unless told. */
+  publicKey: z.optional(base64Url(200)),
+  /** The endpoint of the same browser's former subscription, by another key, which this one takes the place of. */
+  replaces: z.optional(HttpsUrl),
 });
 export type NewPushSubscription = z.output<typeof NewPushSubscription>;
 
@@ -33,7 +37,7 @@ export const pushRoutes = {
     service: 'notification',
     access: 'signed-in',
     summary:
-      "Sends the caller's notifications to this browser too, while pushNotifications are on. The same endpoint again: the same subscription; one that was another golfer's becomes the caller's. At most ten a golfer: the oldest goes.",
+      "Sends the caller's notifications to this browser too, while pushNotifications are on. The same endpoint again: the same subscription; one that was another golfer's becomes the caller's. `replaces` ends the caller's former one. At most ten a golfer: the oldest goes.",
     body: NewPushSubscription,
     success: { status: 201, answer: PushSubscription },
   },

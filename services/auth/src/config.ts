@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 const schema = z.object({
   ...serviceConfig,
   /** The public key of the notification service, as JWK: what a mail needs is sealed with it. */
-  SEAL_KEY: z.string("must be the notification service's public key as JWK"),
+  SEAL_KEY: z.optional(z.string()),
+  /** A file that holds the same, and may say something else at any time; taken instead of it where both are given. */
+  SEAL_KEY_FILE: z.optional(z.string()),
   /** Multiplies every limit. */
   RATE_LIMIT_SCALE: z._default(z.coerce.number('must be a number').check(z.positive('must be more than 0')), 1),
 });

@@ -2,7 +2,7 @@ import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
 import { announceRevocation } from '@fourball/kit/revocations.ts';
-import { createSeal } from '@fourball/kit/sealing.ts';
+import { followSeal } from '@fourball/kit/sealing.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
@@ -15,6 +15,7 @@ import { aggregates } from './snapshot.ts';
 import { measurePasswords } from './users/passwords.ts';
 
 await startProcess('auth', readAuthConfig, async ({ config, log, life, metrics }) => {
+  const seal = await followSeal(config, { life, log });
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, verifyCaller, checks } = await layFoundation({
     name: 'auth',
@@ -39,7 +40,7 @@ await startProcess('auth', readAuthConfig, async ({ config, log, life, metrics }
   const app = buildApp({
     client,
     ledger: publishing.ledger,
-    seal: await createSeal(config.SEAL_KEY),
+    seal,
     announceEnd: (storedSessionIds) => announceRevocation(broker, storedSessionIds),
     limitScale: config.RATE_LIMIT_SCALE,
     log,

@@ -6,14 +6,14 @@ import { readSecret } from './changing-secret.ts';
 import { createCapturedLog } from './testing/log.ts';
 import { until } from './testing/until.ts';
 
-async function follow(first: string) {
+async function follow(first: string, more: { mayBeAbsent?: boolean } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'fourball-secret-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'key');
   await writeFile(file, first);
   const taken: string[] = [];
   const { log, lines } = createCapturedLog();
-  const secret = await readSecret({ name: 'IDENTITY_KEY', text: 'not this', file });
+  const secret = await readSecret({ name: 'IDENTITY_KEY', text: 'not this', file, ...more });
   const take = async (text: string) => {
     if (text === 'no key') throw new Error('IDENTITY_KEY must be a key');
     taken.push(text);
@@ -47,6 +47,18 @@ test('what is no such secret, or a file that is gone, leaves the one before in u
   expect(lines()[0]).toMatchObject({ secret: 'IDENTITY_KEY', fault: 'IDENTITY_KEY must be a key' });
   await give('two');
   await until('the second one', async () => taken.length === 1);
+});
+
+test('a file that may be absent counts once it is there, and as long as it is', async () => {
+  const { first, give, taken, file } = await follow('another', { mayBeAbsent: true });
+  expect(first).toBe('another');
+  await rm(file);
+  await until('what the environment says', async () => taken.length === 1);
+  await give('two');
+  await until('what the file says', async () => taken.length === 2);
+  expect(taken).toEqual(['not this', 'two']);
+  const absent = { name: 'VAPID_KEYS', text: 'one', file: `${file}.not-there`, mayBeAbsent: true };
+  expect((await readSecret(absent)).text).toBe('one');
 });
 
 test('without a file it is what the environment says, and without that there is none', async () => {

@@ -14,6 +14,8 @@ export interface GivenSecret {
   readonly text?: string | undefined;
   /** The file that holds it, which may be written anew at any time. */
   readonly file?: string | undefined;
+  /** Whether there may be no such file, yet or any more: `text` counts then. */
+  readonly mayBeAbsent?: boolean;
 }
 
 export interface ChangingSecret {
@@ -27,12 +29,17 @@ export interface ChangingSecret {
 }
 
 /** @throws when there is neither the secret nor its file, or that cannot be read. */
-export async function readSecret({ name, text, file }: GivenSecret): Promise<ChangingSecret> {
+export async function readSecret({ name, text, file, mayBeAbsent = false }: GivenSecret): Promise<ChangingSecret> {
   if (file === undefined) {
     if (text === undefined) throw new Error(`${name} or ${name}_FILE must be given`);
     return { text, follow: () => {} };
   }
-  const first = await readFile(file, 'utf8');
+  const read = () =>
+    readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (mayBeAbsent && text !== undefined && error.code === 'ENOENT') return text;
+      throw error;
+    });
+  const first = await read();
 
   return {
     text: first,
@@ -40,8 +47,8 @@ export async function readSecret({ name, text, file }: GivenSecret): Promise<Cha
       const stopping = new AbortController();
       let [seen, fault] = [first, ''];
 
-      async function look(path: string) {
-        const found = await readFile(path, 'utf8');
+      async function look() {
+        const found = await read();
         if (found === seen) return;
         seen = found;
         await take(found);
@@ -49,10 +56,10 @@ export async function readSecret({ name, text, file }: GivenSecret): Promise<Cha
         log.info({ secret: name }, 'a secret was given anew');
       }
 
-      async function lookAgainAndAgain(path: string) {
+      async function lookAgainAndAgain() {
         while (!stopping.signal.aborted) {
           await pause(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-          await look(path).catch((error) => {
+          await look().catch((error) => {
             const now = error instanceof Error ? error.message : 'it cannot be read';
             if (now !== fault) log.error({ secret: name, fault: now }, 'the secret before stays in use');
             fault = now;
@@ -60,7 +67,7 @@ export async function readSecret({ name, text, file }: GivenSecret): Promise<Cha
         }
       }
 
-      const looking = lookAgainAndAgain(file);
+      const looking = lookAgainAndAgain();
       life.onStop(`following ${name}`, async () => {
         stopping.abort();
         await looking;

@@ -1,62 +1,68 @@
-import { CompactEncrypt, compactDecrypt, importJWK, type JWK } from 'jose';
-import type * as z from 'zod/mini';
+import { CompactEncrypt, calculateJwkThumbprint, importJWK, type JWK } from 'jose';
+import { readSecret } from './changing-secret.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { Log } from './log.ts';
 
 /*
  * What an event carries for one reader alone, such as the link in a mail: sealed with that reader's public key, so that
- * neither the stream nor the outbox nor a back-up of them shows it (JWE, RFC 7516).
+ * neither the stream nor the outbox nor a back-up of them shows it (JWE, RFC 7516). It names the key that opens it by
+ * its thumbprint (RFC 7638), so that one key can take the place of another. The reader's side is keyring.ts.
  */
-const ALGORITHM = 'ECDH-ES+A256KW';
-const ENCRYPTION = 'A256GCM';
+export const ALGORITHM = 'ECDH-ES+A256KW';
+export const ENCRYPTION = 'A256GCM';
 
 /** Seals a value for the holder of the private key. */
 export type Seal = (value: object) => Promise<string>;
-/**
- * Opens what was sealed, and checks its shape.
- * @throws when it was sealed for another key, was changed on the way, or does not have the shape.
- */
-export type Open = <S extends z.ZodMiniType>(sealed: string, shape: S) => Promise<z.output<S>>;
 
 /**
  * @param publicKeyText the reader's public X25519 key as JWK.
  * @throws when the text is no such key.
  */
 export async function createSeal(publicKeyText: string): Promise<Seal> {
-  const key = await importJWK(parseKey(publicKeyText, 'SEAL_KEY'), ALGORITHM);
+  return sealWith(parseKey(publicKeyText));
+}
+
+/** Seals with a public key, or the public half of a private one. */
+export async function sealWith({ kty, crv, x }: JWK): Promise<Seal> {
+  const jwk = { kty, crv, x } as JWK;
+  const [key, kid] = await Promise.all([importJWK(jwk, ALGORITHM), calculateJwkThumbprint(jwk)]);
+  // Where the name of the key comes first, a text shows it by its beginning: see `beginningWith`.
+  const header = { kid, alg: ALGORITHM, enc: ENCRYPTION };
   return async (value) =>
-    new CompactEncrypt(Buffer.from(JSON.stringify(value)))
-      .setProtectedHeader({ alg: ALGORITHM, enc: ENCRYPTION })
-      .encrypt(key);
+    new CompactEncrypt(Buffer.from(JSON.stringify(value))).setProtectedHeader(header).encrypt(key);
 }
 
 /**
- * @param privateKeyText the private X25519 key as JWK.
- * @throws when the text is no such key.
+ * What every text begins with that was sealed with the key of this name, and no other one. (A thumbprint of SHA-256 ends
+ * where three octets of the header do, and so four characters of the text.)
  */
-export async function createOpen(privateKeyText: string): Promise<Open> {
-  const jwk = parseKey(privateKeyText, 'OPEN_KEY');
-  if (!jwk.d) throw new Error('OPEN_KEY must be a private X25519 key as JWK');
-  const key = await importJWK(jwk, ALGORITHM);
-  return async (sealed, shape) => {
-    const { plaintext } = await compactDecrypt(sealed, key, {
-      keyManagementAlgorithms: [ALGORITHM],
-      contentEncryptionAlgorithms: [ENCRYPTION],
-    });
-    return shape.parse(JSON.parse(Buffer.from(plaintext).toString()));
+export const beginningWith = (kid: string): string => Buffer.from(`{"kid":"${kid}`).toString('base64url');
+
+/**
+ * Seals with the key that the environment gives, or with the one that its file says at each moment.
+ * @throws when it gives none.
+ */
+export async function followSeal(
+  { SEAL_KEY: text, SEAL_KEY_FILE: file }: { SEAL_KEY?: string | undefined; SEAL_KEY_FILE?: string | undefined },
+  { life, log }: { life: Pick<Lifecycle, 'onStop'>; log: Log },
+): Promise<Seal> {
+  const secret = await readSecret({ name: 'SEAL_KEY', text, file });
+  let seal = await createSeal(secret.text);
+  const use = async (next: string) => {
+    seal = await createSeal(next);
   };
+  secret.follow(use, { life, log });
+  return (value) => seal(value);
 }
 
-/** The public half of a private key: for what a service seals for itself alone. @throws when the text is no X25519 key. */
-export function publicHalfOf(privateKeyText: string): string {
-  const { kty, crv, x } = parseKey(privateKeyText, 'OPEN_KEY');
-  return JSON.stringify({ kty, crv, x });
-}
-
-function parseKey(text: string, name: string): JWK {
+function parseKey(text: string): JWK {
   try {
     const jwk = JSON.parse(text) as JWK;
-    if (jwk.kty === 'OKP' && jwk.crv === 'X25519') return jwk;
+    if (isX25519(jwk)) return jwk;
   } catch {
     // The sentence below names the fault without showing the secret.
   }
-  throw new Error(`${name} must be an X25519 key as JWK`);
+  throw new Error('SEAL_KEY must be an X25519 key as JWK');
 }
+
+export const isX25519 = ({ kty, crv, x }: JWK): boolean => kty === 'OKP' && crv === 'X25519' && x !== undefined;

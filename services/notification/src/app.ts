@@ -3,8 +3,9 @@ import type { Freshness } from '@fourball/kit/events/freshness.ts';
 import type { Ledger } from '@fourball/kit/events/ledger.ts';
 import type { HealthChecks } from '@fourball/kit/health.ts';
 import type { VerifyCaller } from '@fourball/kit/identity.ts';
+import type { Open } from '@fourball/kit/keyring.ts';
 import type { Log } from '@fourball/kit/log.ts';
-import type { Open, Seal } from '@fourball/kit/sealing.ts';
+import type { Seal } from '@fourball/kit/sealing.ts';
 import { createServer } from '@fourball/kit/server.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
@@ -30,8 +31,8 @@ import { createTeeTimeNoticeService } from './tee-time-notices/service.ts';
 export interface Dependencies {
   readonly client: PrismaClient;
   readonly pool: Pool;
-  /** The house's public key, which browsers subscribe to pushes with. */
-  readonly pushKey: string;
+  /** The house's public key, which browsers subscribe to pushes with at present. */
+  readonly pushKey: () => string;
   readonly live: Live;
   readonly spread: Spread;
   readonly ledger: Ledger<Prisma.TransactionClient>;
@@ -54,7 +55,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const app = createServer(server);
   notificationRoutes(app, createNotificationService({ client, pool, spread }));
   liveRoutes(app, live);
-  pushSubscriptionRoutes(app, createPushSubscriptionService({ client, publicKey: pushKey }));
+  pushSubscriptionRoutes(app, createPushSubscriptionService({ client, presentKey: pushKey }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
   mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   const feeds = createFeedService({ client, seal, open, publicUrl });

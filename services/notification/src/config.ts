@@ -1,12 +1,17 @@
 import { readConfig, serviceConfig } from '@fourball/kit/config.ts';
 import * as z from 'zod/mini';
 
-const OPEN_KEY = z.string('must be the private X25519 key, as JWK, that opens what events carry for this service');
+const openKey = {
+  /** The private X25519 key, as JWK, that opens what events carry for this service; or a set of which the first seals. */
+  OPEN_KEY: z.optional(z.string()),
+  /** A file that holds the same, and may say something else at any time; taken instead of it where both are given. */
+  OPEN_KEY_FILE: z.optional(z.string()),
+};
 
 const schema = z
   .object({
     ...serviceConfig,
-    OPEN_KEY,
+    ...openKey,
     /** Where golfers reach the app: links in mails are built from it and from nothing else. */
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be the address under which golfers reach the app' }),
     /** The server that mails are sent through. */
@@ -28,6 +33,8 @@ const schema = z
     VAPID_PRIVATE_KEY: z.optional(
       z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be a private P-256 key as base64url')),
     ),
+    /** A file that holds such pairs, and may be made, or say something else, at any time; taken instead of that pair. */
+    VAPID_KEYS_FILE: z.optional(z.string()),
   })
   .check(
     z.refine((config) => (config.VAPID_PUBLIC_KEY === undefined) === (config.VAPID_PRIVATE_KEY === undefined), {
@@ -45,5 +52,4 @@ export type NotificationConfig = z.output<typeof schema>;
 export const readNotificationConfig = () => readConfig(schema, process.env);
 
 /** The key for the commands on events; only those that apply an invitation anew need it. */
-export const readOpenKey = (): string | undefined =>
-  readConfig(z.object({ OPEN_KEY: z.optional(OPEN_KEY) }), process.env).OPEN_KEY;
+export const readOpenKeyConfig = () => readConfig(z.object(openKey), process.env);

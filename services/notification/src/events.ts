@@ -1,20 +1,26 @@
+import { readSecret } from '@fourball/kit/changing-secret.ts';
 import { runEventsCommand } from '@fourball/kit/events/commands.ts';
-import { createOpen, type Open } from '@fourball/kit/sealing.ts';
+import { createKeyring, type Open } from '@fourball/kit/keyring.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { readOpenKey } from './config.ts';
+import { readOpenKeyConfig } from './config.ts';
 import { createHandlers, readModels } from './consumers/handlers.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { aggregates } from './snapshot.ts';
 
 const cannotOpen: Open = async () => {
-  throw new Error('OPEN_KEY must be set to apply an invitation');
+  throw new Error('OPEN_KEY or OPEN_KEY_FILE must be set to apply an invitation');
 };
-const openKey = readOpenKey();
+
+/** By the keys that there are when the command is given: none is so long that they change. */
+async function openWith({ OPEN_KEY: text, OPEN_KEY_FILE: file }: ReturnType<typeof readOpenKeyConfig>): Promise<Open> {
+  if (text === undefined && file === undefined) return cannotOpen;
+  return (await createKeyring((await readSecret({ name: 'OPEN_KEY', text, file })).text)).open;
+}
 
 await runEventsCommand({
   service: 'notification',
   createClient: (pool, schema) => new PrismaClient({ adapter: new PrismaPg(pool, { schema }) }),
-  handlers: createHandlers(openKey ? await createOpen(openKey) : cannotOpen),
+  handlers: createHandlers(await openWith(readOpenKeyConfig())),
   readModels,
   aggregates,
 });

@@ -2,8 +2,8 @@ import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
 import { startJobs } from '@fourball/kit/jobs.ts';
+import { followKeyring } from '@fourball/kit/keyring.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
-import { createOpen, createSeal, publicHalfOf } from '@fourball/kit/sealing.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
@@ -20,19 +20,23 @@ import { createLive } from './live/service.ts';
 import { createSpread, spreadAfterCommit } from './live-news/service.ts';
 import { createComposer } from './mail-contents/service.ts';
 import { createMailTokens } from './mail-subscriptions/tokens.ts';
+import { openMailTokenKeys } from './mail-token-keys/service.ts';
 import { startMailing } from './mails/jobs.ts';
 import { createMailService, measureMails } from './mails/service.ts';
 import { createPublicAgent } from './public-internet/service.ts';
 import { contactOf, createPush } from './push-delivery/service.ts';
-import { openPushKeys } from './push-keys/service.ts';
+import { followPushKeys } from './push-keys/service.ts';
+import { measureSubscriptions } from './push-subscriptions/service.ts';
 import { startPushing } from './pushes/jobs.ts';
 import { createPushService, measurePushes } from './pushes/service.ts';
+import { startResealing } from './resealing/jobs.ts';
+import { createResealing, measureResealing } from './resealing/service.ts';
 import { aggregates } from './snapshot.ts';
 
 await startProcess('notification', readNotificationConfig, async ({ config, log, life, metrics }) => {
   const name = 'notification';
-  const open = await createOpen(config.OPEN_KEY);
-  const seal = await createSeal(publicHalfOf(config.OPEN_KEY));
+  const keyring = await followKeyring(config, { life, log });
+  const { open, seal } = keyring;
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
 
@@ -41,7 +45,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
   const client = spreadAfterCommit(new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS }), spread);
 
-  const mailTokens = createMailTokens(config.OPEN_KEY);
+  const mailTokens = createMailTokens(await openMailTokenKeys({ client, keyring }));
   const compose = createComposer({
     client,
     open,
@@ -53,12 +57,15 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const counted = metrics && measureMails(metrics, mails);
   life.onStop('mailing', startMailing({ mails, log, counted }).stop);
 
-  const keys = await openPushKeys({ client, open, config });
-  const pushKey = keys.publicKey;
-  const push = createPush({ keys, contact: contactOf(config) });
-  const pushes = createPushService({ client, push, publicKey: pushKey });
+  const keys = await followPushKeys({ client, keyring, config }, { life, log });
+  const pushes = createPushService({ client, push: createPush({ contact: contactOf(config) }), keys });
   const pushesCounted = metrics && measurePushes(metrics, pushes);
+  if (metrics) measureSubscriptions(metrics, client);
   life.onStop('pushing', startPushing({ pushes, log, counted: pushesCounted }).stop);
+  const resealing = createResealing({ client, keyring });
+  if (metrics) measureResealing(metrics, resealing);
+  life.onStop('resealing', startResealing({ resealing, keyring, log }).stop);
+
   const publishing = startPublishing({ publisher: name, client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
   const { ledger, wake } = publishing;
@@ -84,7 +91,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
     pool,
     live,
     spread,
-    pushKey,
+    pushKey: keys.publicKey,
     ledger,
     seal,
     open,

@@ -2,7 +2,7 @@ import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
-import { createSeal } from '@fourball/kit/sealing.ts';
+import { followSeal } from '@fourball/kit/sealing.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
@@ -12,7 +12,7 @@ import { PrismaClient } from './generated/prisma/client.ts';
 import { aggregates } from './snapshot.ts';
 
 await startProcess('squad', readSquadConfig, async ({ config, log, life, metrics }) => {
-  const seal = await createSeal(config.SEAL_KEY);
+  const seal = await followSeal(config, { life, log });
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, verifyCaller, checks } = await layFoundation({
     name: 'squad',

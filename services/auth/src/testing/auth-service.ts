@@ -4,7 +4,8 @@ import { CLIENT_LIMITS, createPool } from '@fourball/kit/database.ts';
 import type { Broker } from '@fourball/kit/events/broker.ts';
 import { createLedger } from '@fourball/kit/events/ledger.ts';
 import { startRelay } from '@fourball/kit/events/relay.ts';
-import { createOpen, createSeal } from '@fourball/kit/sealing.ts';
+import { createKeyring } from '@fourball/kit/keyring.ts';
+import { createSeal } from '@fourball/kit/sealing.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
@@ -57,7 +58,7 @@ export async function startAuthService({ log = testLog, broker, limitScale = 100
     pool,
     identity,
     /** Opens what the events carry for the notification service. */
-    open: await createOpen(JSON.stringify(keys.privateKey.export({ format: 'jwk' }))),
+    open: (await createKeyring(JSON.stringify(keys.privateKey.export({ format: 'jwk' })))).open,
     /** The stored ids of the sessions whose end every gateway was told of. */
     announced,
     /** Asks as the gateway would, for a visitor unless told otherwise. */

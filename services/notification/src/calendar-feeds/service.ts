@@ -1,6 +1,7 @@
 import type { CalendarProvider } from '@fourball/contracts/http/calendar.ts';
+import type { Open } from '@fourball/kit/keyring.ts';
 import { notFound } from '@fourball/kit/problem.ts';
-import type { Open, Seal } from '@fourball/kit/sealing.ts';
+import type { Seal } from '@fourball/kit/sealing.ts';
 import * as z from 'zod/mini';
 import { calendarOf } from '../calendar-files/policy.ts';
 import { settingsOf } from '../calendar-settings/service.ts';

@@ -21,8 +21,11 @@ const validators = { etag: '"1"', lastModified: null };
 /** What the golfer's calendar answers, and what was asked of it. */
 let answer: CalendarReading | Unreadable;
 let asked: Parameters<ReadCalendar>[];
+/** What happens while a calendar is read. */
+let meanwhile: () => Promise<unknown>;
 const readCalendar: ReadCalendar = async (...question) => {
   asked.push(question);
+  await meanwhile();
   if (answer instanceof Unreadable) throw answer;
   return answer;
 };
@@ -35,6 +38,7 @@ afterAll(() => service.stop());
 beforeEach(() => {
   answer = { busy, ...validators };
   asked = [];
+  meanwhile = async () => {};
 });
 
 async function aGolfer(): Promise<string> {
@@ -134,6 +138,26 @@ describe('a calendar that is imported', () => {
       [2, []],
       [3, busy],
     ]);
+  });
+
+  it('is kept as it was read, also when its address was sealed anew meanwhile, and not when it is another one', async () => {
+    const sam = await aGolfer();
+    await importOf(sam);
+    const reseal = async (address: string) => {
+      const sealedAddress = await service.seal({ address });
+      await service.client.calendarImport.update({ where: { golferId: sam }, data: { sealedAddress } });
+      return sealedAddress;
+    };
+    let fresh = '';
+    meanwhile = async () => {
+      fresh = await reseal(ADDRESS);
+    };
+    answer = { busy: later, ...validators };
+    expect(await imports().readAgain(sam)).toBe('read');
+    const kept = await service.client.calendarImport.findUniqueOrThrow({ where: { golferId: sam } });
+    expect([kept.sealedAddress, kept.busy]).toEqual([fresh, later]);
+    meanwhile = () => reseal('https://calendar.example/another.ics');
+    expect(await imports().readAgain(sam)).toBeUndefined();
   });
 
   it('is forgotten with all that was told of it, and may come back', async () => {

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
+import type { Open } from '@fourball/kit/keyring.ts';
 import { invalid } from '@fourball/kit/problem.ts';
-import type { Open, Seal } from '@fourball/kit/sealing.ts';
+import type { Seal } from '@fourball/kit/sealing.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
@@ -50,9 +51,15 @@ export function createImportService(options: {
 }) {
   const { client, ledger, seal, open, read } = options;
 
+  const addressOf = async (row: LiveImport) => (await open(row.sealedAddress, SealedAddress)).address;
+
+  /** Also where it was sealed anew meanwhile. */
+  const isSameCalendar = async (one: LiveImport, other: LiveImport) =>
+    one.sealedAddress === other.sealedAddress || (await addressOf(one)) === (await addressOf(other));
+
   /** Reads, outside of any transaction; answers the reason where that fails. */
   async function tryToRead(row: LiveImport): Promise<CalendarReading | { failure: string }> {
-    const { address } = await open(row.sealedAddress, SealedAddress);
+    const address = await addressOf(row);
     const known = row.lastSyncAt && seesTheSame(row.lastSyncAt, new Date()) ? row : undefined;
     return read(address, known).catch((error) => {
       if (error instanceof Unreadable) return { failure: error.message };
@@ -68,7 +75,7 @@ export function createImportService(options: {
       const settings = await holdKnownCalendars(tx, golferId);
       const held = await findLiveImport(tx, golferId);
       // Another calendar has taken its place meanwhile, or none.
-      if (!settings || held?.sealedAddress !== row.sealedAddress) return undefined;
+      if (!settings || !held || !(await isSameCalendar(held, row))) return undefined;
       await keep(tx, publish, { before: held, after: afterReading(held, reading, new Date()), settings });
       if (reading === 'unchanged') return 'unchanged';
       return 'failure' in reading ? 'failed' : 'read';

@@ -1,6 +1,6 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { on } from '@fourball/kit/events/consumer.ts';
-import type { Open } from '@fourball/kit/sealing.ts';
+import type { Open } from '@fourball/kit/keyring.ts';
 import { invitationTeller } from '../invitations/service.ts';
 import { changing } from '../list-changes/service.ts';
 import { followMemberChange, tellOfChange, tellOfJoining, tellOfLeaving } from '../squad-news/service.ts';

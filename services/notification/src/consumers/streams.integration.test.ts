@@ -47,7 +47,7 @@ beforeAll(async () => {
     pool,
     live,
     spread: live.deliver,
-    pushKey: '',
+    pushKey: () => '',
     freshness: reading.freshness,
     log,
     verifyCaller,

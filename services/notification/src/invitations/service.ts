@@ -1,6 +1,6 @@
 import { type InvitationState, SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
-import type { Open } from '@fourball/kit/sealing.ts';
+import type { Open } from '@fourball/kit/keyring.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { accountOf, lookUpGolfers } from '../golfers/service.ts';
 import { mailInvitation } from '../mails/service.ts';

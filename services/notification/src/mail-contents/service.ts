@@ -3,7 +3,7 @@ import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { Email } from '@fourball/contracts/http/fields.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import { golfersNamedIn, withNames } from '@fourball/kit/golfer-names.ts';
-import type { Open } from '@fourball/kit/sealing.ts';
+import { type Open, UnknownKey } from '@fourball/kit/keyring.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { golferOf } from '../golfers/service.ts';
 import type { Letter } from '../letter-layout/policy.ts';
@@ -137,6 +137,8 @@ export function createComposer(options: {
 
   function openUp<S extends Parameters<Open>[1]>({ sealed }: WaitingMail, shape: S) {
     return open(sealed ?? '', shape).catch((cause) => {
+      // Where keys are being replaced, this process may be about to get it.
+      if (cause instanceof UnknownKey) throw cause;
       throw new Undeliverable('the mail cannot be opened', { cause });
     });
   }

@@ -19,14 +19,28 @@ const ID_BYTES = 16;
 const MAC_BYTES = 16;
 const TOKEN = /^[A-Za-z0-9_-]{46}$/;
 
+/** What makes the tokens, and the hashes of addresses, ours; base64url. */
+export interface MailTokenKeys {
+  readonly tokenKey: string;
+  readonly addressKey: string;
+}
+
+/** The keys that tokens had while they were made of OPEN_KEY's text as it was given (HKDF, RFC 5869). */
+export function mailTokenKeysFrom(openKey: string): MailTokenKeys {
+  const keyFor = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', openKey, '', `fourball ${purpose} v1`, 32)).toString('base64url');
+  return { tokenKey: keyFor('unsubscribe token'), addressKey: keyFor('mail address') };
+}
+
 /**
  * Tokens for links to unsubscribe. Nothing of them is stored: a token names its reader and category and proves by a MAC
  * that it was made here. It never expires, because old mails have to stay good for it.
- * @param openKey the service's own secret; the keys of the tokens are derived from it (HKDF, RFC 5869).
  */
-export function createMailTokens(openKey: string) {
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', openKey, '', `fourball ${purpose} v1`, 32));
-  const [tokenKey, addressKey] = [keyFor('unsubscribe token'), keyFor('mail address')];
+export function createMailTokens(keys: MailTokenKeys) {
+  const [tokenKey, addressKey] = [keys.tokenKey, keys.addressKey].map((key) => Buffer.from(key, 'base64url')) as [
+    Buffer,
+    Buffer,
+  ];
   const macOf = (content: Buffer) => createHmac('sha256', tokenKey).update(content).digest().subarray(0, MAC_BYTES);
 
   function subscriptionOf(reader: Reader, category: MailCategory): Subscription {

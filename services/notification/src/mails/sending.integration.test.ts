@@ -1,4 +1,5 @@
 import { newId } from '@fourball/kit/id.ts';
+import { createKeyring } from '@fourball/kit/keyring.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -6,7 +7,7 @@ import type { Deliver } from '../delivery/service.ts';
 import { decoded, headerOf, startMailServer } from '../testing/mail-server.ts';
 import { askForReset, deliveryTo, startReplica, token } from '../testing/mails.ts';
 import { type NotificationService, startNotificationService } from '../testing/notification-service.ts';
-import { seal } from '../testing/sealing.ts';
+import { newOpenKey, seal } from '../testing/sealing.ts';
 
 let service: NotificationService;
 beforeAll(async () => {
@@ -80,6 +81,15 @@ describe('a mail', () => {
     await askForReset(service, { sealed: 'sealed for somebody else' });
     send(deliveryTo(server.url));
     expect(await outcomeOf('given-up')).toMatchObject({ lastError: 'Undeliverable', sealed: null });
+  });
+
+  it('that is sealed with a key which this replica does not have yet waits for it', async () => {
+    const server = await startServer();
+    const { seal: sealOtherwise } = await createKeyring(newOpenKey());
+    const content = { email: 'dana@example.com', firstName: 'Dana', token };
+    await askForReset(service, { sealed: await sealOtherwise(content) });
+    send(deliveryTo(server.url));
+    expect(await failed()).toMatchObject({ lastError: 'UnknownKey', outcome: null, sealed: expect.any(String) });
   });
 
   it('whose link is of no use any more is not sent', async () => {

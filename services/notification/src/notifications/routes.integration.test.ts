@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = buildApp({
     ...calendarDependencies(database.client),
     client: database.client,
-    pushKey: '',
+    pushKey: () => '',
     pool: database.pool,
     live,
     spread: live.deliver,

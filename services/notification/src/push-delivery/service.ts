@@ -21,25 +21,20 @@ export class Unreachable extends Error {
 }
 
 /**
- * Hands a payload to a browser's push service; resolves with the status of the answer.
+ * Hands a payload to a browser's push service, signed with the pair that the browser subscribed with; resolves with the status of the answer.
  * @throws {Unreachable}, and what a connection fails with.
  */
-export type Push = (receiver: Receiver, payload: string) => Promise<number>;
+export type Push = (receiver: Receiver, payload: string, keys: PushKeys) => Promise<number>;
 
 /**
  * Pushes are encrypted for the browser (RFC 8291) and signed in the house's name (RFC 8292). The address is the browser's
  * word: it is reached on the public internet only, no redirect is followed, and of the answer nothing is read but its status.
  * @param contact for those who run a push service: an https or a mailto address.
  */
-export function createPush(options: {
-  keys: PushKeys;
-  contact: string;
-  internet?: PublicInternet;
-  deadlineMs?: number;
-}): Push {
-  const { keys, contact, internet = theInternet, deadlineMs = DEADLINE_MS } = options;
+export function createPush(options: { contact: string; internet?: PublicInternet; deadlineMs?: number }): Push {
+  const { contact, internet = theInternet, deadlineMs = DEADLINE_MS } = options;
   const agent = createPublicAgent(internet);
-  return async ({ endpoint, p256dh, auth }, payload) => {
+  return async ({ endpoint, p256dh, auth }, payload, keys) => {
     const { body, headers } = composed();
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(deadlineMs);

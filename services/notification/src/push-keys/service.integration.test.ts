@@ -1,8 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { createOpen } from '@fourball/kit/sealing.ts';
+import { createKeyring } from '@fourball/kit/keyring.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import webPush from 'web-push';
 import { createNotificationDatabase } from '../testing/database.ts';
-import { openPushKeys } from './service.ts';
+import { newOpenKey } from '../testing/sealing.ts';
+import { openPushKeys, type PushKeyring } from './service.ts';
 
 let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
 beforeEach(async () => {
@@ -10,13 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const newOpenKey = () => JSON.stringify(generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' }));
-
 /** As a replica with this OPEN_KEY does at its start. */
-async function openKeys(OPEN_KEY: string, given: { VAPID_PUBLIC_KEY?: string; VAPID_PRIVATE_KEY?: string } = {}) {
-  const config = { OPEN_KEY, VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined, ...given };
-  return openPushKeys({ client: database.client, open: await createOpen(OPEN_KEY), config });
-}
+const open = async (openKey: string, given = '') =>
+  openPushKeys({ client: database.client, keyring: await createKeyring(openKey), given });
+const openKeys = async (openKey: string) => presentOf(await open(openKey));
+const presentOf = (keys: PushKeyring) => keys.pairOf(keys.publicKey())!;
 const together = (openKey: string) => Promise.all(Array.from({ length: 12 }, () => openKeys(openKey)));
 
 it('replicas that start at once have the same keys, and so has a later one', async () => {
@@ -38,8 +37,23 @@ it('keys that were sealed for another OPEN_KEY make way for new ones, on which r
   expect(keys[0]?.publicKey).not.toBe(old?.publicKey);
 });
 
-it('keys of the configuration count, and none are made', async () => {
-  const given = { VAPID_PUBLIC_KEY: 'the-public-key', VAPID_PRIVATE_KEY: 'the-private-key' };
-  expect(await openKeys(newOpenKey(), given)).toEqual({ publicKey: 'the-public-key', privateKey: 'the-private-key' });
+it('keys that are given count, and none are made', async () => {
+  const given = webPush.generateVAPIDKeys();
+  expect(presentOf(await open(newOpenKey(), JSON.stringify(given)))).toEqual(given);
   expect(await database.client.pushKey.count()).toBe(0);
+});
+
+it('given ones take the place of the own one, and of each other, while it runs; those before are good as long as they are there', async () => {
+  const [former, next] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
+  const keys = await open(newOpenKey());
+  const own = presentOf(keys);
+  await keys.use(JSON.stringify(former));
+  expect([presentOf(keys), keys.pairOf(own.publicKey)]).toEqual([former, own]);
+  await keys.use(JSON.stringify({ keys: [next, former] }));
+  expect([presentOf(keys), keys.pairOf(former.publicKey), keys.pairOf(own.publicKey)]).toEqual([next, former, own]);
+  await expect(keys.use('half a key')).rejects.toThrow('VAPID_KEYS must be');
+  await keys.use(JSON.stringify(next));
+  expect([presentOf(keys), keys.pairOf(former.publicKey)]).toEqual([next, undefined]);
+  await keys.use('');
+  expect(presentOf(keys)).toEqual(own);
 });

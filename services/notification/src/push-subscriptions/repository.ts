@@ -18,6 +18,10 @@ export const keepSubscription = (tx: Tx, row: Omit<SubscriptionRow, 'createdAt'>
 export const deleteOthers = (tx: Tx, endpoint: string, userId: string) =>
   tx.pushSubscription.deleteMany({ where: { endpoint, userId: { not: userId } } });
 
+/** Ends the golfer's own subscription with this endpoint, where there is one. */
+export const deleteReplaced = (tx: Tx, endpoint: string, userId: string) =>
+  tx.pushSubscription.deleteMany({ where: { endpoint, userId } });
+
 /** Leaves a golfer their latest subscriptions. */
 export const deleteOldest = (tx: Tx, userId: string, kept: number): Promise<number> =>
   tx.$executeRaw`
@@ -30,5 +34,12 @@ export async function deleteSubscription(tx: Tx, where: { id: string; userId?: s
   const { count } = await tx.pushSubscription.deleteMany({ where });
   return count === 1;
 }
+
+/** How many browsers there are, by the public key that they subscribed with. */
+export const countByKey = async (tx: Tx): Promise<{ publicKey: string; count: number }[]> =>
+  (await tx.pushSubscription.groupBy({ by: 'publicKey', _count: true })).map(({ publicKey, _count: count }) => ({
+    publicKey,
+    count,
+  }));
 
 export const deleteSubscriptionsOf = (tx: Tx, userId: string) => tx.pushSubscription.deleteMany({ where: { userId } });

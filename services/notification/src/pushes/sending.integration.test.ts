@@ -36,10 +36,11 @@ async function subscribe(golfer: { id: string }, path: string, host?: string) {
   expect(answer.statusCode).toBe(201);
   return browser;
 }
-const pushesOf = (options: { leaseSeconds?: number; publicKey?: string; deadlineMs?: number } = {}) => {
-  const { deadlineMs = 5_000, publicKey = pushKey, leaseSeconds = 60 } = options;
-  const push = createPush({ keys, contact: 'https://golf.example.com', internet: receiver.internet, deadlineMs });
-  return createPushService({ client: service.client, push, publicKey, leaseSeconds });
+const pushesOf = (options: { leaseSeconds?: number; knownKey?: string; deadlineMs?: number } = {}) => {
+  const { deadlineMs = 5_000, knownKey = pushKey, leaseSeconds = 60 } = options;
+  const push = createPush({ contact: 'https://golf.example.com', internet: receiver.internet, deadlineMs });
+  const pairOf = (publicKey: string) => (publicKey === knownKey ? keys : undefined);
+  return createPushService({ client: service.client, push, keys: { pairOf }, leaseSeconds });
 };
 function startReplica(options: Parameters<typeof pushesOf>[0] = {}) {
   const outcomes: PushOutcome[] = [];
@@ -207,10 +208,13 @@ it('a push that has waited for an hour is given up: the notification is in the a
   expect([await attemptAll(), await waiting(), receiver.received.length]).toEqual([['expired'], 0, 0]);
 });
 
-it('a browser that knows a former key of the house is dropped: it subscribes anew when it comes back', async () => {
+it('a browser whose key is not here waits, should the key come yet, and is dropped when that takes an hour', async () => {
   await subscribe(scene.dana, '/phone');
   await book();
-  expect([await attemptAll({ publicKey: 'another-key' }), await subscriptions()]).toEqual([['gone'], 0]);
+  expect([await attemptAll({ knownKey: 'another-key' }), await waiting()]).toEqual([['failed'], 1]);
+  await makeDue();
+  await service.client.push.updateMany({ data: { createdAt: new Date(Date.now() - 59.9 * 60 * 1000) } });
+  expect([await attemptAll({ knownKey: 'another-key' }), await subscriptions()]).toEqual([['gone'], 0]);
 });
 
 it('a browser whose key is no point of the curve is dropped, and others hear all the same', async () => {

@@ -4,6 +4,7 @@ import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { type Push, Unreachable } from '../push-delivery/service.ts';
+import type { PushKeyring } from '../push-keys/service.ts';
 import { forgetSubscription } from '../push-subscriptions/service.ts';
 import { isTooLate, payloadOf, retryAfter, verdictOn } from './policy.ts';
 import { type ClaimedPush, claimPushes, deletePush, insertPushes, measureWaiting, postponePush } from './repository.ts';
@@ -20,20 +21,21 @@ const LEASE_SECONDS = 60;
 export function createPushService(options: {
   client: PrismaClient;
   push: Push;
-  /** The house's, at present. */
-  publicKey: string;
+  keys: Pick<PushKeyring, 'pairOf'>;
   leaseSeconds?: number;
 }) {
-  const { client, push, publicKey, leaseSeconds = LEASE_SECONDS } = options;
+  const { client, push, keys, leaseSeconds = LEASE_SECONDS } = options;
 
   /** A verdict by the push service's answer; a connection that fails may do better the next time. */
   async function send(claimed: ClaimedPush): Promise<ReturnType<typeof verdictOn>> {
-    if (claimed.publicKey !== publicKey) return 'gone';
+    const pair = keys.pairOf(claimed.publicKey);
+    // A replica may not have been given the pair yet by which a browser subscribed at another one.
+    if (!pair) return retryAfter(claimed.attempts, claimed.ageSeconds, 0) === undefined ? 'gone' : 'again';
     const { notificationId: id, title, message } = claimed;
     const type = claimed.type as Notification['type'];
     const data = claimed.data as Notification['data'];
     try {
-      return verdictOn(await push(claimed, payloadOf({ id, type, title, message, data })));
+      return verdictOn(await push(claimed, payloadOf({ id, type, title, message, data }), pair));
     } catch (error) {
       return error instanceof Unreachable ? 'gone' : 'again';
     }

@@ -23,7 +23,16 @@ export async function startReplica(database: Database, brokerUrl: string) {
   const client = spreadAfterCommit(database.client, spread);
   const freshness = createFreshness({ pool, publishers: ['squad'], connected: () => false });
   const { verifyCaller } = identity;
-  const parts = { ...calendarDependencies(client), client, pool, live, spread, freshness, pushKey: '', mailTokens };
+  const parts = {
+    ...calendarDependencies(client),
+    client,
+    pool,
+    live,
+    spread,
+    freshness,
+    pushKey: () => '',
+    mailTokens,
+  };
   const app = buildApp({ ...parts, log, verifyCaller, checks: {} });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

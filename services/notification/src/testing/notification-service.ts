@@ -18,7 +18,10 @@ import { handlers, mailTokens } from './sealing.ts';
 export const pushKey = 'the-push-key';
 
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
-export async function startNotificationService({ readCalendar }: { readCalendar?: ReadCalendar } = {}) {
+export async function startNotificationService(
+  options: { readCalendar?: ReadCalendar; presentKey?: () => string } = {},
+) {
+  const { readCalendar, presentKey = () => pushKey } = options;
   const database = await createNotificationDatabase();
   const { pool } = database;
   const live = createLive({ pool });
@@ -31,7 +34,7 @@ export async function startNotificationService({ readCalendar }: { readCalendar?
     ...calendars,
     client,
     pool,
-    pushKey,
+    pushKey: presentKey,
     live,
     spread: live.deliver,
     freshness,

@@ -1,13 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createOpen, createSeal } from '@fourball/kit/sealing.ts';
+import { createKeyring } from '@fourball/kit/keyring.ts';
 import { createHandlers } from '../consumers/handlers.ts';
-import { createMailTokens } from '../mail-subscriptions/tokens.ts';
+import { createMailTokens, mailTokenKeysFrom } from '../mail-subscriptions/tokens.ts';
 
-const { privateKey, publicKey } = generateKeyPairSync('x25519');
+/** A private key, as the environment gives it. */
+export const newOpenKey = (): string =>
+  JSON.stringify(generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' }));
 
 /** Seals as the publishers of this test run do. */
-export const seal = await createSeal(JSON.stringify(publicKey.export({ format: 'jwk' })));
-export const open = await createOpen(JSON.stringify(privateKey.export({ format: 'jwk' })));
-export const mailTokens = createMailTokens('the key of this test run');
+export const { seal, open } = await createKeyring(newOpenKey());
+export const mailTokens = createMailTokens(mailTokenKeysFrom('the key of this test run'));
 /** What the service does with events, as in production. */
 export const handlers = createHandlers(open);

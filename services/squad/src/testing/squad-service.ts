@@ -7,7 +7,8 @@ import { once } from '@fourball/kit/events/inbox.ts';
 import { createLedger } from '@fourball/kit/events/ledger.ts';
 import { handlerOf, startReading } from '@fourball/kit/events/reading.ts';
 import { startRelay } from '@fourball/kit/events/relay.ts';
-import { createOpen, createSeal } from '@fourball/kit/sealing.ts';
+import { createKeyring } from '@fourball/kit/keyring.ts';
+import { createSeal } from '@fourball/kit/sealing.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
@@ -48,7 +49,7 @@ export async function startSquadService(broker?: Broker, log = testLog, { limitS
     client,
 
     /** Opens what was sealed for the notification service. */
-    open: await createOpen(keyText(privateKey)),
+    open: (await createKeyring(keyText(privateKey))).open,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
     async call(

@@ -21,10 +21,12 @@ export async function subscribe(): Promise<void> {
   const { publicKey } = await call(pushRoutes.pushKey);
   const applicationServerKey = bytesOf(publicKey);
   const known = await pushManager.getSubscription();
-  if (known && !isSame(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe();
+  const former = known && !isSame(known.options.applicationServerKey, applicationServerKey) ? known : undefined;
+  await former?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint, expirationTime, keys } = subscription.toJSON();
-  const body = pushRoutes.subscribeToPush.body.parse({ endpoint, expirationTime, keys });
+  const replaces = former ? { replaces: former.endpoint } : {};
+  const body = pushRoutes.subscribeToPush.body.parse({ endpoint, expirationTime, keys, publicKey, ...replaces });
   await call(pushRoutes.subscribeToPush, { body });
 }
 

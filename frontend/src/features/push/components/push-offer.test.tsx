@@ -3,6 +3,7 @@ import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
 import { renderForGolfer } from '../../../testing/render.tsx';
+import { bytesOf } from '../model.ts';
 import { PushOffer } from './push-offer.tsx';
 
 const id = '01997a10-6c00-7000-8000-000000000001';
@@ -28,16 +29,19 @@ const requestPermission = vi.fn(async () => 'granted');
 const register = vi.fn(async () => {});
 let bookings: object[];
 let posted: unknown[];
+/** What the browser is subscribed to already. */
+let known: { endpoint: string; options: { applicationServerKey: ArrayBuffer }; unsubscribe: Mock } | null;
 let fetched: Mock<(url: URL, init: { body?: string }) => Promise<Response>>;
 
 beforeEach(() => {
   bookings = [booking];
   posted = [];
+  known = null;
   localStorage.clear();
   vi.stubGlobal('Notification', { permission: 'default', requestPermission });
   vi.stubGlobal('PushManager', class {});
   const pushManager = {
-    getSubscription: async () => null,
+    getSubscription: async () => known,
     subscribe: async () => ({ toJSON: () => ({ endpoint: 'https://push.example/1', expirationTime: null, keys }) }),
   };
   Object.defineProperty(navigator, 'serviceWorker', {
@@ -61,6 +65,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
+const subscribed = { endpoint: 'https://push.example/1', expirationTime: null, keys, publicKey: 'BAAA' };
 const question = 'Hear of changes on this phone?';
 
 test('a golfer with a booking is asked, and the browser asks only after a yes', async () => {
@@ -70,7 +75,7 @@ test('a golfer with a booking is asked, and the browser asks only after a yes', 
   await golfer.click(screen.getByRole('button', { name: 'Yes, please' }));
   await waitFor(() => expect(screen.queryByText(question)).toBeNull());
   expect(register).toHaveBeenCalledWith('/push-worker.js');
-  expect(posted).toEqual([{ endpoint: 'https://push.example/1', expirationTime: null, keys }]);
+  expect(posted).toEqual([subscribed]);
 });
 
 test('"Not now" is remembered, and only for the golfer who said it', async () => {
@@ -82,6 +87,28 @@ test('"Not now" is remembered, and only for the golfer who said it', async () =>
   renderForGolfer(<PushOffer userId="sam" />);
   expect(await screen.findByText(question)).toBeTruthy();
   expect(requestPermission).not.toHaveBeenCalled();
+});
+
+test('whose browser subscribed with a former key of the house subscribes it anew, without being asked', async () => {
+  localStorage.setItem('fourball.push.dana', 'yes');
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission });
+  const subscribedWith = (key: string) => ({
+    endpoint: 'https://push.example/former',
+    options: { applicationServerKey: bytesOf(key).buffer },
+    unsubscribe: vi.fn(async () => true),
+  });
+  const former = subscribedWith('BBBB');
+  known = former;
+  renderForGolfer(<PushOffer userId="dana" />);
+  await waitFor(() => expect(posted).toEqual([{ ...subscribed, replaces: former.endpoint }]));
+  expect(former.unsubscribe).toHaveBeenCalledTimes(1);
+
+  const present = subscribedWith('BAAA');
+  known = present;
+  posted = [];
+  renderForGolfer(<PushOffer userId="dana" />);
+  await waitFor(() => expect(posted).toEqual([subscribed]));
+  expect(present.unsubscribe).not.toHaveBeenCalled();
 });
 
 test('a golfer without a booking, or who forbade notifications, is not asked', async () => {

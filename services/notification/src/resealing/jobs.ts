@@ -1,0 +1,54 @@
+import { createSignal } from '@fourball/kit/events/signal.ts';
+import type { Keyring } from '@fourball/kit/keyring.ts';
+import type { Log } from '@fourball/kit/log.ts';
+import type { ResealingService } from './service.ts';
+
+/** As much of a key's thumbprint as tells it from others. */
+const NAME_LENGTH = 8;
+/** How soon other keys are noticed; and, while there are several, what came in sealed with a former one. */
+const LOOK_MS = 2_000;
+
+/**
+ * Seals anew what is at rest whenever the keys are others, and for as long as there are several: events go on to bring
+ * what was sealed with a former key. Each replica does, and they share the work.
+ */
+export function startResealing(options: { resealing: ResealingService; keyring: Keyring; log: Log }) {
+  const { resealing, keyring, log } = options;
+  const signal = createSignal();
+  let isStopping = false;
+  let [settledFor, told] = ['', ''];
+
+  async function look() {
+    const key = keyring.present();
+    const keys = `${key} ${keyring.hasFormer()}`;
+    if (keys === settledFor && !keyring.hasFormer()) return;
+    const { done, unreadable } = await resealing.sealAnew(() => isStopping);
+    const left = isStopping ? unreadable : await resealing.measure();
+    if (left <= unreadable) settledFor = keys;
+    // What was replaced meanwhile is looked at again.
+    if (key !== keyring.present()) return;
+    const now = `${keys} ${left}`;
+    if (now === told && done === 0) return;
+    told = now;
+    const shown = { key: key.slice(0, NAME_LENGTH), sealedAnew: done };
+    if (left === 0) log.info(shown, 'all that is at rest is sealed with the present key');
+    else log.warn({ ...shown, left }, 'not all that is at rest is sealed with the present key');
+  }
+
+  async function run() {
+    while (!isStopping) {
+      await look().catch((error) => log.warn({ err: error }, 'what is to be sealed anew waits for the database'));
+      await signal.wait(LOOK_MS);
+    }
+  }
+
+  const running = run();
+  return {
+    /** Ends after the batch that is under way. */
+    async stop(): Promise<void> {
+      isStopping = true;
+      signal.ring();
+      await running;
+    },
+  };
+}
