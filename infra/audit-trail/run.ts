@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import { type AuditEntry, describeTrail, readTrail, readTrailFilter, type TrailFilter } from '@fourball/kit/audit.ts';
+import { SERVICES } from '@fourball/contracts/services.ts';
+import { type AuditEntry, describeTrail, readTrail, readTrailFilter } from '@fourball/kit/audit.ts';
 import pg from 'pg';
 import { localAddresses } from '../events/addresses.ts';
 import { OperatorError, sentenceOf } from '../local/operator-error.ts';
+import { loadSecrets } from '../local/secrets.ts';
 import { readSettings } from '../local/settings.ts';
-
-type EntryOfService = AuditEntry & { readonly service: ServiceName };
 
 try {
   console.log(await run(process.argv.slice(2)));
@@ -25,9 +24,23 @@ async function run(args: string[]): Promise<string> {
   if (!existsSync(join(dataDirectory, 'secrets.json'))) {
     throw new OperatorError(`There is no stack in ${dataDirectory}: set DATA_DIR.`);
   }
-  const entries: EntryOfService[] = [];
-  for (const service of SERVICES) entries.push(...(await entriesOf(service, dataDirectory, filter)));
-  return describeTrail(entries, { json });
+  const { databasePasswords } = await loadSecrets(dataDirectory, SERVICES);
+  // One service's address leads to the server that all databases are on.
+  const { environment, release } = await localAddresses('auth', dataDirectory);
+  try {
+    const entries: (AuditEntry & { service: string })[] = [];
+    for (const service of SERVICES) {
+      const url = new URL(environment.DATABASE_URL);
+      Object.assign(url, { username: service, password: databasePasswords[service], pathname: `/${service}` });
+      const client = new pg.Client({ connectionString: url.href });
+      await client.connect();
+      const read = await readTrail(client, filter).finally(() => client.end());
+      entries.push(...read.map((entry) => ({ ...entry, service })));
+    }
+    return describeTrail(entries, { json }) || 'Nothing was done by a rule.';
+  } finally {
+    await release();
+  }
 }
 
 function read(args: string[]): { of?: string | undefined; since?: string | undefined; json?: boolean | undefined } {
@@ -41,15 +54,4 @@ function read(args: string[]): { of?: string | undefined; since?: string | undef
 
 function isSet(text = ''): boolean {
   return !['', '0', 'no', 'false'].includes(text);
-}
-
-async function entriesOf(service: ServiceName, dataDirectory: string, filter: TrailFilter): Promise<EntryOfService[]> {
-  const { environment, release } = await localAddresses(service, dataDirectory);
-  const pool = new pg.Pool({ connectionString: environment.DATABASE_URL, max: 1 });
-  try {
-    return (await readTrail(pool, filter)).map((entry) => ({ ...entry, service }));
-  } finally {
-    await pool.end();
-    await release();
-  }
 }

@@ -16,7 +16,7 @@ import type { ProofStack } from './stack.ts';
 type Entry = Omit<AuditEntry, 'at'> & { readonly service: string; readonly at: string };
 
 /** What `make audit-trail` says, as an operator runs it. */
-async function auditTrail(dataDirectory: string, words: Record<string, string>): Promise<string> {
+export async function auditTrail(dataDirectory: string, words: Record<string, string> = {}): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['infra/audit-trail/run.ts'], {
     cwd: repository,
     env: { ...process.env, DATA_DIR: dataDirectory, ...words },
@@ -97,10 +97,10 @@ export function auditTrailProof(stackOf: () => ProofStack): void {
   });
 
   test('it is the same when every event comes a second time, and its lines hold ids and no names', async () => {
-    const before = await auditTrail(stackOf().dataDirectory, {});
+    const before = await auditTrail(stackOf().dataDirectory);
     await tellAllAgain(stackOf());
     await settled(stackOf());
-    expect(await auditTrail(stackOf().dataDirectory, {})).toBe(before);
+    expect(await auditTrail(stackOf().dataDirectory)).toBe(before);
     const lines = before.split('\n');
     expect(lines.filter((line) => line.includes(`heir=${heir.user.id}`))).toHaveLength(1);
     const moments = lines.map((line) => line.split(' ')[0] ?? '');

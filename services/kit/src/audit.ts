@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase } from 'pg';
 import { currentWork } from './context.ts';
 import type { LedgerTransaction } from './events/ledger.ts';
 import { newId } from './id.ts';
@@ -103,8 +103,11 @@ export function readTrailFilter({ of, since }: { of?: string | undefined; since?
 }
 
 /** The entries of a service's database, oldest first. */
-export async function readTrail(pool: Pick<Pool, 'query'>, { of, since }: TrailFilter): Promise<AuditEntry[]> {
-  const { rows } = await pool.query<AuditEntry>(
+export async function readTrail(
+  database: Pick<ClientBase, 'query'>,
+  { of, since }: TrailFilter,
+): Promise<AuditEntry[]> {
+  const { rows } = await database.query<AuditEntry>(
     `SELECT deed, rule, user_id AS "userId", about, count, request_id AS "requestId", created_at AS at
      FROM audit_entries
      WHERE ($1::text IS NULL OR user_id = $1::uuid
