@@ -47,6 +47,9 @@ test.each([
 test('who took their confirmation back themselves is in no trail for it, then or later', async () => {
   const { id, squadId, mate } = await confirmedRound(service, { courseId });
   await calls.withdraw(id, mate);
+  // The offer still names them, as who would have made it better.
+  const nearestMiss = { userId: mate, points: 1 };
+  await service.client.recommendation.update({ where: { id }, data: { nearestMiss } });
   await leave(service, squadId, mate);
   expect(await deeds(mate)).toEqual([]);
 });
