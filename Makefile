@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-web screenshots check audit map format clean test-containers backup restore check-k8s test-outages test-flood test-faults soak
+.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-web screenshots check audit audit-trail map format clean test-containers backup restore check-k8s test-outages test-flood test-faults soak
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -87,6 +87,9 @@ check-k8s: install ## The manifests of infra/k8s: Kubernetes' schemas, and what 
 
 audit: install ## Ask the registry for known vulnerabilities in the packages; says so where none answers
 	@node infra/checks/audit.ts
+
+audit-trail: install ## What the services of the stack of DATA_DIR did by a rule, in whose name and why (OF: a golfer's or squad's id, SINCE, JSON=1)
+	@node infra/audit-trail/run.ts
 
 map: install ## Print which service answers which call, and who hears of which event
 	@node infra/map/print.ts

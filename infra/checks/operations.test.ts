@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { SERVICES } from '@fourball/contracts/services.ts';
+import { DEEDS, RULES } from '@fourball/kit/audit.ts';
 import { describe, expect, test } from 'vitest';
 
 const repository = new URL('../../', import.meta.url);
@@ -29,5 +30,15 @@ describe('the environment that OPERATIONS.md tells of', () => {
   test.each([...SERVICES, 'gateway'])('is what the schema of %s has, no more and no less', async (part) => {
     const told = rows.filter(({ of }) => isOf(part, of)).map(({ name }) => name);
     expect(told.sort()).toEqual(await variablesOf(part));
+  });
+});
+
+describe('the audit trail that OPERATIONS.md tells of', async () => {
+  const trail = (await read('OPERATIONS.md')).split('## The audit trail')[1]?.split(/^## /m)[0] ?? '';
+  const named = [...trail.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
+  );
+  test('has the deeds and the rules that there are, no more and no less', () => {
+    expect(named.toSorted()).toEqual([...DEEDS, ...RULES].toSorted());
   });
 });

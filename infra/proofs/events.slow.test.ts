@@ -4,7 +4,6 @@ import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readModels } from '../chaos/facts/read-models.ts';
 import { brokerRefusals } from './broker-refusals.ts';
@@ -13,6 +12,7 @@ import { queryOf } from './databases.ts';
 import { eventsCommand, ownEventsCommand } from './events-command.ts';
 import { registerGolfer } from './golfer.ts';
 import { disagreements } from './outages/agreement.ts';
+import { tellAllAgain } from './published.ts';
 import { delivered, settled } from './settled.ts';
 import { createSquad, inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
@@ -146,25 +146,7 @@ describe('after a run of the main job', () => {
 
   test('nothing is lost, and after the loss of the whole broker store everything comes again without effect', async () => {
     for (const owner of owners) expect(await say(owner, 'reconcile')).toBe('The stream has lost nothing');
-    const wipedAt = new Date().toISOString();
-    await stack.wipeBroker();
-    await until(
-      'every event to be published again',
-      async () => {
-        const counts = await Promise.all(
-          owners.map((owner) =>
-            queryOf<{ waiting: number }>(
-              stack,
-              owner,
-              `SELECT (count(*) FILTER (WHERE published_at IS NULL OR stream_created < '${wipedAt}'))::int AS waiting
-               FROM outbox`,
-            ),
-          ),
-        );
-        return counts.flat().every(({ waiting }) => waiting === 0);
-      },
-      30_000,
-    );
+    await tellAllAgain(stack);
     for (const owner of owners) expect(await say(owner, 'reconcile')).toBe('The stream has lost nothing');
     await settled(stack);
     expect(await checksumsOfAllTables(stack)).toEqual(before);

@@ -8,8 +8,9 @@ import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parts } from '../local/topology.ts';
+import { auditTrailProof } from './audit-trail.ts';
 import { brokerRefusals } from './broker-refusals.ts';
 import { feedTokenOf } from './calendar-file.ts';
 import { queryOf } from './databases.ts';
@@ -235,3 +236,5 @@ test('no log has ever told their address or name', async () => {
       expect({ part, tells: lines.includes(text) }).toEqual({ part, tells: false });
   }
 });
+
+describe('the audit trail', () => auditTrailProof(() => stack));

@@ -1,21 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePorts } from '../local/ports.ts';
 import { readRun } from '../local/run-state.ts';
 import { startStack } from '../local/stack.ts';
+import { auditTrail } from './audit-trail.ts';
 import { eventsCommand } from './events-command.ts';
 import { registerGolfer } from './golfer.ts';
 
-test('the commands on events work on a stack that is stopped, and leave it stopped', async () => {
+test('the commands on events and on the audit trail work on a stack that is stopped, and leave it stopped', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'fourball-stopped-'));
   onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
   const [port = 0] = await freePorts(1);
   const stack = await startStack({ port, dataDirectory, durable: false });
   onTestFinished(stack.stop);
-  await registerGolfer(stack.url, 'Dana');
+  const { user, ...dana } = await registerGolfer(stack.url, 'Dana');
+  await dana.ask(authRoutes.changePassword, {
+    body: { currentPassword: 'fairway7', newPassword: 'fairway8', confirmPassword: 'fairway8' },
+  });
   await until('the end of publishing', async () => {
     const said = await eventsCommand(dataDirectory, 'auth', 'reconcile');
     return said === 'The stream has lost nothing';
@@ -24,6 +29,9 @@ test('the commands on events work on a stack that is stopped, and leave it stopp
 
   expect(await eventsCommand(dataDirectory, 'notification', 'dead-letters')).toBe('0 dead letter(s)');
   expect(await eventsCommand(dataDirectory, 'auth', 'reconcile')).toBe('The stream has lost nothing');
+  const ended = `auth  sessions-ended by password-changed golfer=${user.id} request=`;
+  expect(await auditTrail(dataDirectory)).toMatch(new RegExp(`^\\S+  ${ended}\\S+$`));
+  expect(await auditTrail(dataDirectory, { SINCE: '2999-01-01' })).toBe('Nothing was done by a rule.');
   await rm(join(dataDirectory, 'broker'), { recursive: true });
   expect(await eventsCommand(dataDirectory, 'auth', 'reconcile')).toBe('1 lost event(s) are published again');
   expect(await eventsCommand(dataDirectory, 'auth', 'snapshot')).toBe('Told of 1 golfers');

@@ -10,7 +10,8 @@ const VOCABULARY = {
     'snapshot.ts': "the service's aggregates, for the command that publishes their present state anew",
     'courses.ts': 'the entry of the command that imports a catalogue of courses',
     'monday.ts': 'the entry of the command that has a week ranked now',
-    'events.ts': 'the entry of the commands on events: dead letters, replay, snapshot, rebuild, reconcile',
+    'events.ts':
+      'the entry of the commands on events and the audit trail: dead letters, replay, snapshot, rebuild, reconcile',
   },
   feature: {
     'routes.ts': 'HTTP only: contract in, service call, contract out',

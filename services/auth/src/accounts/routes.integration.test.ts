@@ -1,3 +1,4 @@
+import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthService, startAuthService } from '../testing/auth-service.ts';
 import { type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
@@ -96,4 +97,17 @@ test('a deletion among sign-ins, changes and requests for links leaves nothing o
       .map(({ envelope }) => envelope);
     expect(JSON.stringify(kept)).not.toMatch(/Racer|sealed/);
   }
+});
+
+test('the audit trail has the end of an account and of its sessions, once, and nothing of one that was refused', async () => {
+  const golfer = await registerGolfer(auth);
+  await signIn(auth, golfer.email);
+  await remove(golfer, 'wrong-password');
+  expect(await deedsTo(auth.client, golfer.id)).toEqual([]);
+  const answers = await Promise.all([remove(golfer), remove(golfer)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 401]);
+  expect(await deedsTo(auth.client, golfer.id)).toEqual([
+    'account-deleted by account-deleted 1',
+    'sessions-ended by account-deleted 2',
+  ]);
 });

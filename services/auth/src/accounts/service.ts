@@ -1,4 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { recordDeeds } from '@fourball/kit/audit.ts';
 import type { Ledger } from '@fourball/kit/events/ledger.ts';
 import { invalid, notAuthenticated } from '@fourball/kit/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
@@ -32,6 +33,10 @@ export function createAccountService({
         const resets = await resetsOf(tx, userId);
         const ended = await endSessionsOf(tx, userId);
         await deleteGolfer(tx, userId);
+        await recordDeeds(tx, [
+          { deed: 'account-deleted', rule: 'account-deleted', userId },
+          { deed: 'sessions-ended', rule: 'account-deleted', userId, count: ended.length },
+        ]);
         publish(authEvents.userDeleted, version + 1, { id: userId }, { erase: [userId, ...resets] });
         return ended;
       });

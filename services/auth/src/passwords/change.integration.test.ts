@@ -1,3 +1,4 @@
+import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthService, startAuthService } from '../testing/auth-service.ts';
 import { type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
@@ -65,4 +66,13 @@ test.each([
 
 test('the password is changed by who is signed in', async () => {
   expect((await auth.call('PATCH', '/api/auth/password', { body: {} })).statusCode).toBe(401);
+});
+
+test('the audit trail has the sessions that a changed password ended, and nothing of a change that was refused', async () => {
+  const golfer = await registerGolfer(auth);
+  await signIn(auth, golfer.email);
+  await change(golfer, { currentPassword: 'wrong-password' });
+  expect(await deedsTo(auth.client, golfer.id)).toEqual([]);
+  await change(golfer);
+  expect(await deedsTo(auth.client, golfer.id)).toEqual(['sessions-ended by password-changed 2']);
 });

@@ -1,3 +1,4 @@
+import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthService, startAuthService } from '../testing/auth-service.ts';
 import { lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
@@ -29,6 +30,16 @@ test('a link sets a new password, ends every session of the golfer, and no one e
   expect(auth.announced).toContain(golfer.sid);
   expect((await signIn(auth, golfer.email)).statusCode).toBe(401);
   expect((await signIn(auth, golfer.email, 'brand-new-one')).statusCode).toBe(200);
+});
+
+test('the audit trail has the sessions that a link ended, and nothing of a link that ended none', async () => {
+  const golfer = await registerGolfer(auth);
+  await signIn(auth, golfer.email);
+  const [token, other] = [await newToken(auth, golfer), await newToken(auth, golfer)];
+  await reset(auth, token);
+  await reset(auth, other);
+  await reset(auth, await newToken(auth, golfer));
+  expect(await deedsTo(auth.client, golfer.id)).toEqual(['sessions-ended by password-reset 2']);
 });
 
 test('a token that is unknown, was used or has expired is refused alike', async () => {

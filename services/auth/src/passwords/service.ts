@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { authEvents, type SealedPasswordReset } from '@fourball/contracts/events/auth.ts';
 import type { User } from '@fourball/contracts/http/auth.ts';
+import { recordDeeds } from '@fourball/kit/audit.ts';
 import { createWork, currentWork, runAs } from '@fourball/kit/context.ts';
 import { isForeignKeyViolation } from '@fourball/kit/database.ts';
 import type { Ledger } from '@fourball/kit/events/ledger.ts';
@@ -91,7 +92,9 @@ export function createPasswordService({
         if (!(await useToken(tx, tokenHash, now))) throw wrongToken();
         await changePasswordOf(tx, userId, password);
         await voidTokensOf(tx, userId, now);
-        return endSessionsOf(tx, userId);
+        const ended = await endSessionsOf(tx, userId);
+        await recordDeeds(tx, [{ deed: 'sessions-ended', rule: 'password-reset', userId, count: ended.length }]);
+        return ended;
       });
       await announceEnd(ended);
     },
@@ -114,6 +117,7 @@ export function createPasswordService({
         await changePasswordOf(tx, userId, password);
         await voidTokensOf(tx, userId, new Date());
         const ended = await endSessionsOf(tx, userId);
+        await recordDeeds(tx, [{ deed: 'sessions-ended', rule: 'password-changed', userId, count: ended.length }]);
         return { ended, sessionId: await openSession(tx, userId) };
       });
       await announceEnd(ended);

@@ -1,11 +1,13 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/id.ts';
+import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AvailabilityService, startAvailabilityService } from '../testing/availability-service.ts';
 import { inDays } from '../testing/dates.ts';
 import { membership } from '../testing/memberships.ts';
+import { forgetGolfer } from './service.ts';
 
 let service: AvailabilityService;
 let userId: string;
@@ -60,6 +62,23 @@ test('the news of a deleted account that comes again tells nothing again', async
   const event = deleted();
   for (let time = 0; time < 3; time += 1) await service.hear(event);
   expect(await eventsOf(id)).toHaveLength(2);
+});
+
+test('the audit trail has how many entries went with an account, once, and nothing of what was undone', async () => {
+  for (const days of [3, 4, 5]) await save(inDays(days));
+  const event = deleted();
+  const received = { ...event, version: 3, isSnapshot: false, data: { id: userId } };
+  const undone = service.client.$transaction(async (tx) => {
+    await forgetGolfer(tx, received, () => {});
+    throw new Error('planted');
+  });
+  await expect(undone).rejects.toThrow('planted');
+  expect(await deedsTo(service.client, userId)).toEqual([]);
+  for (let time = 0; time < 3; time += 1) await service.hear(event);
+  expect(await deedsTo(service.client, userId)).toEqual([
+    'golfer-forgotten by account-deleted 1',
+    'entries-deleted by account-deleted 3',
+  ]);
 });
 
 test('a session that outlives its account saves nothing any more', async () => {

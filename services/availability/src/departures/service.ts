@@ -1,3 +1,4 @@
+import { type Deed, recordDeeds } from '@fourball/kit/audit.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import type { Publish } from '@fourball/kit/events/ledger.ts';
 import { forgetEntriesOf } from '../entries/service.ts';
@@ -12,7 +13,11 @@ type Tx = Prisma.TransactionClient;
  * there already, and goes too, or is refused.
  */
 export async function forgetGolfer(tx: Tx, event: Received<{ id: string }>, publish: Publish): Promise<void> {
-  await closeAccount(tx, event);
-  await endMembershipsOf(tx, event.data.id);
-  await forgetEntriesOf(tx, event.data.id, publish);
+  const userId = event.data.id;
+  const isForgotten = await closeAccount(tx, event);
+  await endMembershipsOf(tx, userId);
+  const count = await forgetEntriesOf(tx, userId, publish);
+  const of = { rule: 'account-deleted', userId } as const;
+  const forgotten: Deed[] = isForgotten ? [{ deed: 'golfer-forgotten', ...of }] : [];
+  await recordDeeds(tx, [...forgotten, { deed: 'entries-deleted', ...of, count }]);
 }

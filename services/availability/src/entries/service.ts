@@ -61,11 +61,14 @@ export function createEntryService({ client, ledger }: { client: PrismaClient; l
   };
 }
 
-/** Deletes all that a golfer said, and tells of each entry that goes; what was told of them before is erased. */
-export async function forgetEntriesOf(tx: Tx, userId: string, publish: Publish): Promise<void> {
-  for (const entry of await deleteEntriesOf(tx, userId)) {
-    publish(availabilityEvents.entryDeleted, entry.version, entry, { erase: [entry.id] });
-  }
+/**
+ * Deletes all that a golfer said, and tells of each entry that goes; what was told of them before is erased.
+ * @returns how many there were.
+ */
+export async function forgetEntriesOf(tx: Tx, userId: string, publish: Publish): Promise<number> {
+  const entries = await deleteEntriesOf(tx, userId);
+  for (const entry of entries) publish(availabilityEvents.entryDeleted, entry.version, entry, { erase: [entry.id] });
+  return entries.length;
 }
 
 export const presentEntries = async (tx: Tx, page: Page): Promise<PresentState[]> =>

@@ -5,10 +5,13 @@ import { findDeletedGolfer, holdGolfer, holdGolferAlone, keepDeletedGolfer } fro
 
 type Tx = Prisma.TransactionClient;
 
-/** Remembers that an account is gone, once nothing is being written for it any more. */
-export async function closeAccount(tx: Tx, { version, data }: Received<{ id: string }>): Promise<void> {
+/**
+ * Remembers that an account is gone, once nothing is being written for it any more.
+ * @returns false where that was known of a newer event already.
+ */
+export async function closeAccount(tx: Tx, { version, data }: Received<{ id: string }>): Promise<boolean> {
   await holdGolferAlone(tx, data.id);
-  await keepDeletedGolfer(tx, { id: data.id, version });
+  return keepDeletedGolfer(tx, { id: data.id, version });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
+import { describeTrail, readTrail, readTrailFilter } from '../audit.ts';
 import { readEventsConfig } from '../config.ts';
 import { createPool } from '../database.ts';
 import { createLog, type Log } from '../log.ts';
@@ -23,7 +24,8 @@ const USAGE = `The commands on a service's events:
   drop <event id>                     forget a dead letter for good, and print it
   snapshot                            publish the present state of everything that the service owns
   rebuild                             rebuild the service's read models from the owners' snapshots
-  reconcile                           publish again what the stream has lost`;
+  reconcile                           publish again what the stream has lost
+  audit-trail [--of <id>] [--since <date>] [--json]   list what the service did by a rule`;
 
 type Client<Tx> = InboxClient<Tx & DeadLetterTransaction> & DeadLetterTransaction & { $disconnect(): Promise<unknown> };
 
@@ -73,8 +75,10 @@ type Flags = ReturnType<typeof readArguments>['values'];
 
 function readArguments() {
   const flag = { type: 'boolean', default: false } as const;
+  const word = { type: 'string' } as const;
+  const options = { payload: flag, json: flag, all: flag, of: word, since: word };
   try {
-    return parseArgs({ allowPositionals: true, options: { payload: flag, json: flag, all: flag } });
+    return parseArgs({ allowPositionals: true, options });
   } catch (cause) {
     throw new UsageError(USAGE, { cause });
   }
@@ -116,6 +120,15 @@ async function run<Tx extends LedgerTransaction & DeadLetterTransaction>(
         const { lost } = await reconcile(pool, await broker.link, service);
         return { text: lost === 0 ? 'The stream has lost nothing' : `${lost} lost event(s) are published again` };
       });
+    case 'audit-trail': {
+      const entries = await readTrail(pool, readTrailFilter(flags));
+      return {
+        text: describeTrail(
+          entries.map((entry) => ({ ...entry, service })),
+          flags,
+        ),
+      };
+    }
     default:
       throw new UsageError(USAGE);
   }

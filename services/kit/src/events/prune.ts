@@ -13,22 +13,25 @@ const OUTBOX_DAYS = 30;
  * for 30 more: to be told from a new one it must be remembered for both.
  */
 const INBOX_DAYS = 61;
+/** Some 13 months, so that what happened a year ago can still be read. A trigger keeps what is younger. */
+const AUDIT_DAYS = 400;
 /** One process of a service at a time. */
 const PRUNE_LOCK = 4_402_002;
 
 export interface Pruned {
   readonly outbox: number;
   readonly inbox: number;
+  readonly audit: number;
 }
 
-/** Removes old rows of the outbox and the inbox, now and every hour, in small batches, by one replica at a time. */
+/** Removes old rows of the outbox, the inbox and the audit trail, now and every hour, in small batches, by one replica at a time. */
 export function startPruning({ pool, log }: { pool: Pool; log: Log }): { stop(): Promise<void> } {
   const stopping = new AbortController();
   async function run() {
     while (!stopping.signal.aborted) {
       try {
         const pruned = await prune(pool, stopping.signal);
-        if (pruned.outbox + pruned.inbox > 0) log.info(pruned, 'removed old events');
+        if (pruned.outbox + pruned.inbox + pruned.audit > 0) log.info(pruned, 'removed old events and audit entries');
       } catch (error) {
         log.warn({ err: error }, 'old events could not be removed; they are tried again in an hour');
       }
@@ -45,15 +48,16 @@ export function startPruning({ pool, log }: { pool: Pool; log: Log }): { stop():
 }
 
 /**
- * Removes what was published more than 30 days ago from the outbox, and what was dealt with more than 61 days ago from
- * the inbox, with the attempts at what was dealt with. Does nothing while another process does it. Dead letters and unpublished events stay.
+ * Removes what was published more than 30 days ago from the outbox, what was dealt with more than 61 days ago from the
+ * inbox, with the attempts at what was dealt with, and what is older than 400 days from the audit trail. Does nothing while
+ * another process does it. Dead letters and unpublished events stay.
  */
 export async function prune(pool: Pool, signal?: AbortSignal): Promise<Pruned> {
   const client = await pool.connect();
   let isBroken = false;
   try {
     const lock = await client.query('SELECT pg_try_advisory_lock($1) AS free', [PRUNE_LOCK]);
-    if (!lock.rows[0].free) return { outbox: 0, inbox: 0 };
+    if (!lock.rows[0].free) return { outbox: 0, inbox: 0, audit: 0 };
     const outbox = await removeOld(
       client,
       { table: 'outbox', key: 'id', age: 'published_at', days: OUTBOX_DAYS },
@@ -66,8 +70,13 @@ export async function prune(pool: Pool, signal?: AbortSignal): Promise<Pruned> {
     );
     // Those whose end could not be written down.
     await client.query('DELETE FROM attempts USING inbox WHERE attempts.event_id = inbox.event_id');
+    const audit = await removeOld(
+      client,
+      { table: 'audit_entries', key: 'id', age: 'created_at', days: AUDIT_DAYS },
+      signal,
+    );
     await client.query('SELECT pg_advisory_unlock($1)', [PRUNE_LOCK]);
-    return { outbox, inbox };
+    return { outbox, inbox, audit };
   } catch (error) {
     isBroken = true;
     throw error;

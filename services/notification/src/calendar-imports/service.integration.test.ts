@@ -2,6 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import type { CalendarSync } from '@fourball/contracts/http/calendar.ts';
 import { publishSnapshot } from '@fourball/kit/events/snapshot.ts';
+import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -114,14 +115,16 @@ describe('a calendar that is imported', () => {
     await importOf(sam);
     answer = new Unreadable('The server there answers 500');
     expect(await imports().readAgain(sam)).toBe('failed');
+    expect(await deedsTo(service.client, sam)).toEqual([]);
     const { imported } = (await service.call('GET', '/api/calendar', sam)).json<CalendarSync>();
     expect(imported).toMatchObject({ busyTimes: 1, failure: 'The server there answers 500' });
     await makeDue(sam, { lastSyncAt: daysAgo(1.1) });
-    await imports().readAgain(sam);
+    for (let time = 0; time < 2; time += 1) await imports().readAgain(sam);
     expect(await told(sam)).toEqual([
       [1, busy],
       [2, []],
     ]);
+    expect(await deedsTo(service.client, sam)).toEqual(['busy-times-dropped by calendar-unreadable 1']);
     answer = { busy, ...validators };
     await imports().readAgain(sam);
     expect(await told(sam)).toHaveLength(3);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
+import { recordDeeds } from '@fourball/kit/audit.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import type { Open } from '@fourball/kit/keyring.ts';
@@ -76,8 +77,13 @@ export function createImportService(options: {
       const held = await findLiveImport(tx, golferId);
       // Another calendar has taken its place meanwhile, or none.
       if (!settings || !held || !(await isSameCalendar(held, row))) return undefined;
-      await keep(tx, publish, { before: held, after: afterReading(held, reading, new Date()), settings });
+      const after = afterReading(held, reading, new Date());
+      await keep(tx, publish, { before: held, after, settings });
       if (reading === 'unchanged') return 'unchanged';
+      if ('failure' in reading && after.busy.length === 0) {
+        const count = held.busy.length;
+        await recordDeeds(tx, [{ deed: 'busy-times-dropped', rule: 'calendar-unreadable', userId: golferId, count }]);
+      }
       return 'failure' in reading ? 'failed' : 'read';
     });
   }

@@ -2,11 +2,14 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/id.ts';
+import { deedsTo } from '@fourball/kit/testing/audit.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type NotificationService, startNotificationService } from '../testing/notification-service.ts';
 import { seal } from '../testing/sealing.ts';
 import { createSquad } from '../testing/squads.ts';
 import { golferState, teeTimeState } from '../testing/states.ts';
+import { forgetGolfer } from './service.ts';
 
 let service: NotificationService;
 beforeAll(async () => {
@@ -53,6 +56,20 @@ it('with an account go its notifications, its mails and all that was known of th
     hasPreferences: false,
     gone: true,
   });
+});
+
+it('the audit trail has that a golfer was forgotten, once, and nothing of what was undone', async () => {
+  const { sam } = await createSquad(service);
+  const event = eventOf(authEvents.userDeleted, 2, { id: sam.id });
+  const received = { ...event, version: 2, isSnapshot: false, data: { id: sam.id } };
+  const undone = service.client.$transaction(async (tx) => {
+    await forgetGolfer(tx, received, () => {});
+    throw new Error('planted');
+  });
+  await expect(undone).rejects.toThrow('planted');
+  expect(await deedsTo(service.client, sam.id)).toEqual([]);
+  for (let time = 0; time < 3; time += 1) await service.hearEvent(event);
+  expect(await deedsTo(service.client, sam.id)).toEqual(['golfer-forgotten by account-deleted 1']);
 });
 
 it('what comes late for an account that is gone does not bring anything of it back', async () => {

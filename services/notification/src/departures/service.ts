@@ -1,3 +1,4 @@
+import { recordDeeds } from '@fourball/kit/audit.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import type { Publish } from '@fourball/kit/events/ledger.ts';
 import { forgetAchievementsOf } from '../achievements/service.ts';
@@ -21,7 +22,9 @@ type Tx = Prisma.TransactionClient;
 export async function forgetGolfer(tx: Tx, event: Received<{ id: string }>, publish: Publish): Promise<void> {
   // The memberships first: news of a squad, too, hold a membership before they hold a golfer.
   await endMembershipsOf(tx, event.data.id);
-  await forgetAccount(tx, event);
+  if (await forgetAccount(tx, event)) {
+    await recordDeeds(tx, [{ deed: 'golfer-forgotten', rule: 'account-deleted', userId: event.data.id }]);
+  }
   await forgetNotificationsOf(tx, event.data.id);
   await forgetMailsOf(tx, event.data.id);
   await forgetSubscriptionsOf(tx, event.data.id);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type NotificationService, startNotificationService } from '../testing/notification-service.ts';
 import { handlers } from '../testing/sealing.ts';
 import { changeSettings, createSquad } from '../testing/squads.ts';
-import { weeklySlotsState } from '../testing/states.ts';
+import { rankedSlot, weeklySlotsState } from '../testing/states.ts';
 
 let service: NotificationService;
 let scene: Awaited<ReturnType<typeof createSquad>>;
@@ -39,8 +39,20 @@ it('on Monday the members who want that read which tee time of the week suits be
 });
 
 it('a tee time that auto-book booked is told as that', async () => {
-  await rank({ autoBooked: newId() });
+  await rank({ autoBooked: newId(), slots: [rankedSlot({ freeMembers: [scene.dana.id, scene.sam.id] })] });
   expect(await service.told(scene.dana)).toEqual([[`${words}, and your squad's auto-book booked it`]]);
+});
+
+it('the creator reads what auto-book booked in their name while they are not free, whatever they have switched off', async () => {
+  const { dana, sam, kim } = scene;
+  await changeSettings(service, dana, { weeklyReminders: false, bookingConfirmations: false }, 3);
+  const slots = [rankedSlot({ freeMembers: [sam.id, kim.id] })];
+  await rank({ autoBooked: newId(), slots });
+  const inTheirName =
+    "Saturday, June 12 at 9:00 AM at Heron Lake Golf Club was booked by your squad's auto-book, in your name as its creator";
+  expect(await service.told(dana, kim)).toEqual([[inTheirName], []]);
+  await rank({ id: newId(), slots });
+  expect(await service.told(dana)).toEqual([[inTheirName]]);
 });
 
 it('a week without a tee time is told to nobody', async () => {

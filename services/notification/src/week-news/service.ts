@@ -3,7 +3,7 @@ import type { Received } from '@fourball/kit/events/consumer.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { tell } from '../notifications/service.ts';
 import { openSquad, readersOf } from '../squads/service.ts';
-import { weekNotices } from './policy.ts';
+import { creatorNotices, weekNotices } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -12,5 +12,5 @@ export async function tellOfWeek(tx: Tx, { data, time, isSnapshot }: Received<We
   if (isSnapshot || data.slots.length === 0) return;
   const squad = await openSquad(tx, data.squadId);
   const readers = (await readersOf(tx, squad.id)).map(({ userId }) => userId);
-  await tell(tx, weekNotices(readers, data, squad), time);
+  await tell(tx, [...weekNotices(readers, data, squad), ...creatorNotices(readers, data, squad)], time);
 }

@@ -1,3 +1,4 @@
+import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCourse } from '../testing/courses.ts';
 import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
@@ -55,6 +56,17 @@ test('with three of four free the best slot is booked in the creator’s name, f
   expect((await calls.cancel(teeTime!.id, golfers[1])).statusCode).toBe(200);
 });
 
+test('the audit trail has what was booked by the rule, in the creator’s name and for each player, once', async () => {
+  const { squadId, golfers, creator } = await squadFreeOn(service, { size: 4, free: 3, autoBookEnabled: true });
+  await Promise.all([rank(squadId), rank(squadId)]);
+  const [booked] = await recommendationsOf(squadId);
+  const about = `squad=${squadId} recommendation=${booked?.id}`;
+  const kept = await Promise.all(golfers.map((golfer) => deedsTo(service.client, golfer)));
+  const seat = [`seat-booked by auto-book 1 ${about}`];
+  expect(kept).toEqual([[`round-booked by auto-book 1 ${about}`, ...seat], seat, seat, []]);
+  expect(golfers[0]).toBe(creator);
+});
+
 test.each([
   ['fewer than three quarters are free', { size: 4, free: 2, autoBookEnabled: true }],
   ['only one is free', { size: 1, free: 1, autoBookEnabled: true }],
@@ -96,6 +108,7 @@ test('a start that the squad holds elsewhere is not booked, and the ranking stay
   await calls.confirm(held, creator);
   expect(await rank(squadId)).toMatchObject({ ranked: 1, booked: 0 });
   expect(await recommendationsOf(squadId)).toMatchObject([{ id: held, status: 'confirmed' }]);
+  expect(await deedsTo(service.client, creator)).toEqual([]);
   expect([(await toldOfWeeks(service, squadId)).length, await autoBookedOf(squadId)]).toEqual([1, null]);
 });
 

@@ -1,3 +1,4 @@
+import { recordDeeds } from '@fourball/kit/audit.ts';
 import { isDatabaseAway } from '@fourball/kit/database.ts';
 import type { Publish } from '@fourball/kit/events/ledger.ts';
 import { Problem } from '@fourball/kit/problem.ts';
@@ -49,5 +50,10 @@ async function book(tx: Tx, publish: Publish, squadId: string, best: RankedOffer
   const row = await confirmSlot(tx, publish, { squadId, courseId, date, time }, { golfers }, async () => best);
   const booker = { bookedBy: squad.createdBy, bookedByRule: true, bookingReference: undefined };
   const { id, confirmedMembers } = await bookHeld(tx, publish, row, booker);
+  const of = { rule: 'auto-book', about: { squad: squadId, recommendation: id } } as const;
+  await recordDeeds(tx, [
+    { deed: 'round-booked', userId: squad.createdBy, ...of },
+    ...confirmedMembers.map((userId) => ({ deed: 'seat-booked', userId, ...of }) as const),
+  ]);
   return { recommendationId: id, players: confirmedMembers };
 }

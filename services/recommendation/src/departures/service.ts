@@ -1,6 +1,7 @@
 import type { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { type Deed, type RuleName, recordDeeds } from '@fourball/kit/audit.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import type { Publish } from '@fourball/kit/events/ledger.ts';
 import { forgetEntriesOf } from '../availability/service.ts';
@@ -25,12 +26,15 @@ import { forgetWeeksOf } from '../weekly-slots/service.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** Whose rounds end: a golfer's in one squad or in all. `changedBy` is null where the house acts by a rule. */
+/** Whose rounds end, and why: a golfer's in one squad or in all. `changedBy` is null where the house acts by a rule. */
 interface Departure {
   readonly userId: string;
   readonly squadId?: string;
   readonly changedBy: string | null;
+  readonly rule: RuleName;
 }
+
+const RULE_OF = { left: 'left-squad', removed: 'removed-from-squad', 'account-deleted': 'account-deleted' } as const;
 
 /** A golfer has left a squad: its recommendations and its rounds to come are without them from now on. */
 export async function leaveSquad(
@@ -44,7 +48,12 @@ export async function leaveSquad(
   if (reason === 'squad-deleted') return;
   // Back by an invitation before this was heard: nothing of the new membership is taken away.
   if (await squadOfMember(tx, squadId, userId)) return;
-  await endRounds(tx, publish, { userId, squadId, changedBy: reason === 'left' ? userId : null });
+  await endRounds(tx, publish, {
+    userId,
+    squadId,
+    changedBy: reason === 'left' ? userId : null,
+    rule: RULE_OF[reason],
+  });
 }
 
 /** A squad is gone: so are its offers and its rounds to come; what it has played stays. */
@@ -55,11 +64,30 @@ export async function endSquad(
 ): Promise<void> {
   if (!(await forgetSquad(tx, event))) return;
   await forgetWeeksOf(tx, event.data.id);
-  for (const recommendation of await dropOffers(tx, publish, event.data.id)) {
+  const { offers, booked } = await dropOffers(tx, publish, event.data.id);
+  const now = new Date();
+  const deeds = offers
+    .filter((offer) => statusAt(offer, now) === 'confirmed')
+    .flatMap((offer) => deedsOfAll('confirmation-withdrawn', offer, offer.confirmedMembers));
+  for (const recommendation of booked) {
     const teeTimes = await teeTimesOf(tx, recommendation.id);
-    await cancelAhead(tx, publish, { recommendation, teeTimes });
+    const cancelled = await cancelAhead(tx, publish, { recommendation, teeTimes });
+    const count = cancelled.length;
+    deeds.push(...deedsOfAll('round-cancelled', recommendation, [recommendation.bookedBy as string], count));
+    deeds.push(...deedsOfAll('seat-freed', recommendation, seatedAt(cancelled)));
   }
+  await recordDeeds(tx, deeds);
 }
+
+/** What the end of a squad did to each of these golfers. */
+const deedsOfAll = (
+  deed: Deed['deed'],
+  recommendation: HeldRecommendation,
+  golfers: readonly string[],
+  count = 1,
+): Deed[] => golfers.map((userId) => ({ deed, rule: 'squad-deleted', userId, about: aboutOf(recommendation), count }));
+
+const aboutOf = ({ squadId, id }: HeldRecommendation) => ({ squad: squadId, recommendation: id });
 
 /** An account is gone: all that we know of the golfer is forgotten but for the bare id in what was played. */
 export async function forgetAccount(
@@ -73,30 +101,40 @@ export async function forgetAccount(
   await forgetBusyTimesOf(tx, userId);
   await forgetCourseAuthor(tx, userId);
   await forgetConfirmationsOf(tx, userId);
-  await endRounds(tx, publish, { userId, changedBy: null });
+  await recordDeeds(tx, [{ deed: 'golfer-forgotten', rule: 'account-deleted', userId }]);
+  await endRounds(tx, publish, { userId, changedBy: null, rule: 'account-deleted' });
 }
 
-async function endRounds(tx: Tx, publish: Publish, { changedBy, ...golfer }: Departure): Promise<void> {
+async function endRounds(tx: Tx, publish: Publish, departure: Departure): Promise<void> {
+  const { rule, changedBy: _, ...golfer } = departure;
+  const deeds: Deed[] = [];
   for (const id of await recommendationsOf(tx, golfer, new Date())) {
     const recommendation = await holdRecommendation(tx, id);
     // A newer ranking may have replaced it while we waited for it.
-    if (recommendation) await withdrawOrFree(tx, publish, recommendation, { userId: golfer.userId, changedBy });
+    const deed = recommendation && (await withdrawOrFree(tx, publish, recommendation, departure));
+    if (deed) deeds.push({ deed, rule, userId: golfer.userId, about: aboutOf(recommendation) });
   }
+  await recordDeeds(tx, deeds);
 }
 
+/** @returns what was done; undefined where the golfer had neither said that they come nor a seat ahead. */
 async function withdrawOrFree(
   tx: Tx,
   publish: Publish,
   recommendation: HeldRecommendation,
   { userId, changedBy }: Departure,
-): Promise<void> {
+): Promise<Deed['deed'] | undefined> {
   await forgetMiss(tx, recommendation, userId);
   const now = new Date();
   const status = statusAt(recommendation, now);
-  if (status === 'confirmed') await withdrawGolfer(tx, publish, recommendation, userId);
-  if (status !== 'booked') return;
+  if (status === 'confirmed') {
+    const after = await withdrawGolfer(tx, publish, recommendation, userId);
+    return after.version > recommendation.version ? 'confirmation-withdrawn' : undefined;
+  }
+  if (status !== 'booked') return undefined;
   const teeTimes = await teeTimesOf(tx, recommendation.id);
   const ahead = teeTimes.find((teeTime) => teeTime.startsAt > now && seatedAt([teeTime]).includes(userId));
-  if (!ahead) return;
+  if (!ahead) return undefined;
   await giveUpSeat(tx, publish, { recommendation, teeTimes }, { teeTimeId: ahead.id, userId, changedBy });
+  return 'seat-freed';
 }

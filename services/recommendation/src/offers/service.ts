@@ -64,11 +64,11 @@ export async function dropOffers(
   tx: Prisma.TransactionClient,
   publish: Publish,
   squadId: string,
-): Promise<HeldRecommendation[]> {
+): Promise<{ offers: HeldRecommendation[]; booked: HeldRecommendation[] }> {
   const rows = await holdAllOfSquad(tx, squadId);
   const offers = rows.filter(({ status }) => status !== 'booked');
   const ids = offers.map(({ id }) => id);
   await deleteOffers(tx, ids);
   drop(publish, squadId, offers);
-  return rows.filter(({ status }) => status === 'booked');
+  return { offers, booked: rows.filter(({ status }) => status === 'booked') };
 }

@@ -189,14 +189,15 @@ export async function giveUpSeat(
   );
 }
 
-/** Cancels the tee times of a booking that have not started, by a rule of the house. */
-export async function cancelAhead(tx: Tx, publish: Publish, booking: HeldBooking): Promise<void> {
+/** Cancels the tee times of a booking that have not started, by a rule of the house; answers them as they were. */
+export async function cancelAhead(tx: Tx, publish: Publish, booking: HeldBooking): Promise<BookedTeeTime[]> {
   const now = new Date();
   const ahead = confirmed(booking).filter((teeTime) => teeTime.startsAt > now);
-  if (ahead.length === 0) return;
+  if (ahead.length === 0) return ahead;
   for (const teeTime of ahead) await cancelTeeTime(tx, publish, teeTime, null);
   const staying = booking.teeTimes.filter((teeTime) => !ahead.includes(teeTime));
   await followSeats(tx, publish, booking.recommendation, seatedAt(staying));
+  return ahead;
 }
 
 async function moveWhole(

@@ -1,10 +1,12 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { newId } from '@fourball/kit/id.ts';
+import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { golfer } from '../testing/golfers.ts';
 import { type SquadService, startSquadService } from '../testing/squad-service.ts';
 import { callsOf, outcome } from '../testing/squads.ts';
+import { endAccount } from './service.ts';
 
 let service: SquadService;
 let calls: ReturnType<typeof callsOf>;
@@ -123,6 +125,34 @@ describe('when an account is deleted', () => {
     await Promise.all([1, 2, 3].map(() => service.hear(event)));
     expect(await calls.told(squad.id)).toHaveLength(2);
     expect(await calls.members(squad.id)).toEqual([`${sam} leader active`]);
+  });
+
+  test('the audit trail has the hand-over with the heir, and the memberships and squads that end, once', async () => {
+    const [others, passed, left] = [await calls.create(sam), await calls.create(dana.id), await calls.create(dana.id)];
+    await calls.addMembers(others.id, { userId: dana.id });
+    await calls.addMembers(passed.id, { userId: kim });
+    const event = deletion();
+    for (let time = 0; time < 3; time += 1) await service.hear(event);
+    const [forgotten, ...ended] = await deedsTo(service.client, dana.id);
+    expect(forgotten).toBe('golfer-forgotten by account-deleted 1');
+    expect(ended.toSorted()).toEqual(
+      [
+        ...[others, passed, left].map(({ id }) => `membership-ended by account-deleted 1 squad=${id}`),
+        `squad-handed-over by account-deleted 1 heir=${kim} squad=${passed.id}`,
+        `squad-deleted by account-deleted 1 squad=${left.id}`,
+      ].toSorted(),
+    );
+  });
+
+  test('and nothing where it was undone in the end', async () => {
+    await calls.create(dana.id);
+    const received = { ...deletion(), version: 2, isSnapshot: false, data: { id: dana.id } };
+    const undone = service.client.$transaction(async (tx) => {
+      await endAccount(tx, received, () => {});
+      throw new Error('planted');
+    });
+    await expect(undone).rejects.toThrow('planted');
+    expect(await deedsTo(service.client, dana.id)).toEqual([]);
   });
 
   test('the last token of it creates and joins nothing more', async () => {

@@ -1,5 +1,6 @@
 import type { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
+import { type Deed, recordDeeds } from '@fourball/kit/audit.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import type { Publish } from '@fourball/kit/events/ledger.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
@@ -21,17 +22,27 @@ export async function endAccount(
   publish: Publish,
 ): Promise<void> {
   const addresses = await addressesOf(tx, [data.id]);
-  await forgetGolfer(tx, data.id, version);
-  await forgetInvitationsOf(tx, data.id, addresses);
-  for (const squad of await lockedSquadsOf(tx, data.id)) {
-    const staying = squad.members.filter((member) => member.userId !== data.id);
+  const rule = 'account-deleted';
+  const userId = data.id;
+  const isForgotten = await forgetGolfer(tx, userId, version);
+  const deeds: Deed[] = isForgotten ? [{ deed: 'golfer-forgotten', rule, userId }] : [];
+  await forgetInvitationsOf(tx, userId, addresses);
+  for (const squad of await lockedSquadsOf(tx, userId)) {
+    const staying = squad.members.filter((member) => member.userId !== userId);
     const heir = heirAmong(staying);
     for (const member of squad.members) {
-      if (member.userId !== data.id) continue;
-      await endMembership(tx, publish, member, { reason: 'account-deleted', changedBy: null });
+      if (member.userId !== userId) continue;
+      await endMembership(tx, publish, member, { reason: rule, changedBy: null });
+      deeds.push({ deed: 'membership-ended', rule, userId, about: { squad: squad.id } });
     }
-    if (squad.createdBy !== data.id) continue;
-    if (heir) await handOver(tx, publish, squad, heir);
-    else await dissolve(tx, publish, { ...squad, members: [] }, null);
+    if (squad.createdBy !== userId) continue;
+    if (heir) {
+      await handOver(tx, publish, squad, heir);
+      deeds.push({ deed: 'squad-handed-over', rule, userId, about: { squad: squad.id, heir: heir.userId } });
+    } else {
+      await dissolve(tx, publish, { ...squad, members: [] }, null);
+      deeds.push({ deed: 'squad-deleted', rule, userId, about: { squad: squad.id } });
+    }
   }
+  await recordDeeds(tx, deeds);
 }

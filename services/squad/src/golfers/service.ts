@@ -32,10 +32,11 @@ export const keepGolfer = (tx: Tx, { version, data }: Received<GolferState>) =>
 /**
  * Forgets a golfer, and keeps no more than that they are gone, so that an older event that comes late does not bring
  * them back. What {@link holdGolfer} lets them do is done before this or refused.
+ * @returns false where a newer event has told of their end already.
  */
-export async function forgetGolfer(tx: Tx, id: string, version: number): Promise<void> {
+export async function forgetGolfer(tx: Tx, id: string, version: number): Promise<boolean> {
   await lockGolfer(tx, id);
-  await keepNewestGolfer(tx, { id, version, ...notYetKnown, gone: true });
+  return keepNewestGolfer(tx, { id, version, ...notYetKnown, gone: true });
 }
 
 /**

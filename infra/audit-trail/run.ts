@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SERVICES } from '@fourball/contracts/services.ts';
+import { type AuditEntry, describeTrail, readTrail, readTrailFilter } from '@fourball/kit/audit.ts';
+import pg from 'pg';
+import { localAddresses } from '../events/addresses.ts';
+import { OperatorError, sentenceOf } from '../local/operator-error.ts';
+import { loadSecrets } from '../local/secrets.ts';
+import { readSettings } from '../local/settings.ts';
+
+try {
+  console.log(await run(process.argv.slice(2)));
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+}
+
+/** What all services of the stack of a data directory did by a rule, whether it runs or is stopped. */
+async function run(args: string[]): Promise<string> {
+  const { of = process.env.OF, since = process.env.SINCE, json = isSet(process.env.JSON) } = read(args);
+  const filter = readTrailFilter({ of, since });
+  const { dataDirectory } = readSettings(process.env);
+  if (!existsSync(join(dataDirectory, 'secrets.json'))) {
+    throw new OperatorError(`There is no stack in ${dataDirectory}: set DATA_DIR.`);
+  }
+  const { databasePasswords } = await loadSecrets(dataDirectory, SERVICES);
+  // One service's address leads to the server that all databases are on.
+  const { environment, release } = await localAddresses('auth', dataDirectory);
+  try {
+    const entries: (AuditEntry & { service: string })[] = [];
+    for (const service of SERVICES) {
+      const url = new URL(environment.DATABASE_URL);
+      Object.assign(url, { username: service, password: databasePasswords[service], pathname: `/${service}` });
+      const client = new pg.Client({ connectionString: url.href });
+      await client.connect();
+      const read = await readTrail(client, filter).finally(() => client.end());
+      entries.push(...read.map((entry) => ({ ...entry, service })));
+    }
+    return describeTrail(entries, { json }) || 'Nothing was done by a rule.';
+  } finally {
+    await release();
+  }
+}
+
+function read(args: string[]): { of?: string | undefined; since?: string | undefined; json?: boolean | undefined } {
+  const word = { type: 'string' } as const;
+  try {
+    return parseArgs({ args, options: { of: word, since: word, json: { type: 'boolean' } } }).values;
+  } catch (cause) {
+    throw new OperatorError('Usage: npm run audit-trail -- [--of <id>] [--since <date>] [--json]', { cause });
+  }
+}
+
+function isSet(text = ''): boolean {
+  return !['', '0', 'no', 'false'].includes(text);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { describeTrail, readTrailFilter } from './audit.ts';
+
+const golfer = '01976b1e-0000-7000-8000-000000000001';
+const squad = '01976b1e-0000-7000-8000-000000000002';
+const entry = {
+  service: 'squad',
+  deed: 'membership-ended',
+  rule: 'account-deleted',
+  userId: golfer,
+  about: { squad },
+  count: 1,
+  requestId: 'the-request',
+  at: new Date('2026-11-23T08:00:00.500Z'),
+} as const;
+const later = { ...entry, service: 'auth', deed: 'sessions-ended', about: {}, count: 3, requestId: null } as const;
+
+test('the trail of several services is told by time, a line a deed, and as JSON', () => {
+  const entries = [{ ...later, at: new Date('2026-11-23T08:00:01.000Z') }, entry];
+  expect(describeTrail(entries, { json: false }).split('\n')).toEqual([
+    `2026-11-23T08:00:00.500Z  squad  membership-ended by account-deleted golfer=${golfer} squad=${squad} request=the-request`,
+    `2026-11-23T08:00:01.000Z  auth  sessions-ended (3) by account-deleted golfer=${golfer} request=none`,
+  ]);
+  expect(JSON.parse(describeTrail(entries, { json: true }))).toMatchObject([{ service: 'squad' }, { count: 3 }]);
+});
+
+test.each([
+  [{ of: 'dana@example.com' }, 'is no id'],
+  [{ since: 'yesterday' }, 'is no moment'],
+  [{ since: '7' }, 'is no moment'],
+])('a filter that is none (%j) is refused by what it says', (words, reason) => {
+  expect(() => readTrailFilter(words)).toThrow(reason);
+});
+
+test('without words all is asked for', () => {
+  expect(readTrailFilter({ of: '', since: '' })).toEqual({ of: undefined, since: undefined });
+});

@@ -1,0 +1,16 @@
+interface AuditClient {
+  auditEntry: {
+    findMany(args: {
+      where: { userId: string };
+      orderBy: ({ createdAt: 'asc' } | { id: 'asc' })[];
+    }): Promise<{ deed: string; rule: string; about: unknown; count: number }[]>;
+  };
+}
+
+/** What a service has kept of what was done to a golfer by a rule, oldest first: `seat-freed by left-squad 1 <ids>`. */
+export async function deedsTo({ auditEntry }: AuditClient, userId: string): Promise<string[]> {
+  const rows = await auditEntry.findMany({ where: { userId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+  return rows.map(({ deed, rule, count, about }) =>
+    [deed, 'by', rule, count, ...Object.entries(about as object).map(([name, id]) => `${name}=${id}`)].join(' '),
+  );
+}
