@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import pg from 'pg';
 import { fillSquad } from './generate-data.ts';
 
@@ -7,7 +8,8 @@ const COURSES = 200;
 
 /**
  * Writes squads of 100 to the recommendation service's database, each of the golfer and others, who have 200 courses in
- * their city and their favourites among these.
+ * their city and their favourites among these. Each is free and prefers to play at other hours than the next, five of the
+ * day's thirteen, so that every hour of every day is ranked, as in `make bench-ranking`.
  * @returns the squads' ids.
  */
 export async function fillLargeSquads(databaseUrl: string, userId: string, count: number): Promise<string[]> {
@@ -23,7 +25,8 @@ export async function fillLargeSquads(databaseUrl: string, userId: string, count
     await client.query(`UPDATE squads SET home_city = 'Largo', home_state = 'FL' WHERE id = ANY($1::uuid[])`, [
       squadIds,
     ]);
-    await client.query(FAVOURITES, [squadIds, courseIds]);
+    await client.query(PREFERENCES, [squadIds, courseIds, TIME_SLOTS, DAYS]);
+    await client.query(ANSWERS, [squadIds, TIME_SLOTS]);
     await client.query('VACUUM ANALYZE');
   } finally {
     await client.end();
@@ -37,11 +40,23 @@ const COURSES_OF_CITY = `
     -82.8, 'America/New_York', 'imported'
   FROM unnest($1::uuid[]) WITH ORDINALITY AS course (id, number)`;
 
-const FAVOURITES = `
+/** So many of a list, others for each number. */
+const some = (list: string, number: string, count: number) =>
+  `(SELECT array_agg(item ORDER BY place) FROM unnest(${list}) WITH ORDINALITY AS one (item, place)
+    WHERE (place * 5 + ${number}) % cardinality(${list}) < ${count})`;
+
+const MEMBER = `
   WITH member AS (
     SELECT user_id, row_number() OVER (ORDER BY user_id) AS number
-    FROM memberships WHERE squad_id = ANY($1::uuid[]) GROUP BY user_id)
-  UPDATE golfers SET favorite_courses = ARRAY[
-    ($2::uuid[])[1 + number % ${COURSES}], ($2::uuid[])[1 + (number * 7) % ${COURSES}],
-    ($2::uuid[])[1 + (number * 31) % ${COURSES}]]
+    FROM memberships WHERE squad_id = ANY($1::uuid[]) GROUP BY user_id)`;
+
+const PREFERENCES = `${MEMBER}
+  UPDATE golfers SET preferred_time_slots = ${some('$3::text[]', 'number', 5)},
+    preferred_days = ${some('$4::text[]', 'number', 3)},
+    favorite_courses = ARRAY[($2::uuid[])[1 + number % ${COURSES}], ($2::uuid[])[1 + (number * 7) % ${COURSES}],
+      ($2::uuid[])[1 + (number * 31) % ${COURSES}]]
   FROM member WHERE golfers.id = member.user_id`;
+
+const ANSWERS = `${MEMBER}
+  UPDATE availability_entries SET time_slots = ${some('$2::text[]', '(number + extract(doy FROM date)::int)', 5)}
+  FROM member WHERE availability_entries.user_id = member.user_id`;

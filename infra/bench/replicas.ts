@@ -26,8 +26,10 @@ export interface ReplicatedStack {
   readonly url: string;
   readonly databaseUrls: RunningStack['wiring']['databaseUrls'];
   readonly replicas: readonly Replica[];
-  /** The processes of all else: the other services, gateway, broker and PostgreSQL. */
+  /** The processes that rankings need besides: auth, gateway, broker and PostgreSQL. */
   readonly others: ReadonlyMap<string, number>;
+  /** Starts the services that have no part in rankings. */
+  startRest(): Promise<void>;
   /** How many of the replicas the gateway is told of from now on; it knows a moment later. */
   answerWith(count: number): Promise<void>;
   stop(): Promise<void>;
@@ -71,24 +73,23 @@ export async function startReplicated(): Promise<ReplicatedStack> {
       const { pid } = await start('recommendation', `recommendation-${place + 1}`, own);
       replicas.push({ pid, readMetric: metricsAt(`http://${address}:${wiring.ports.metrics.recommendation}/metrics`) });
     }
-    await Promise.all(SERVICES.filter((name) => name !== 'recommendation').map((name) => start(name, name)));
+    await start('auth', 'auth');
     await start('gateway', 'gateway', {
       RECOMMENDATION_URL: `http://${REPLICATED_NAME}:${wiring.ports.services.recommendation}`,
       REPLICA_ADDRESSES: names,
       NODE_OPTIONS: `--import=${new URL('replica-names.ts', import.meta.url).href}`,
     });
-    const others = [...running]
-      .filter(([name]) => !name.startsWith('recommendation'))
-      .map(([name, { pid }]) => [name, pid] as const);
-    const ground = [
-      ['broker', stack.broker.pid],
-      ['postgres', stack.postgres.process.pid],
-    ] as const;
+    const others = new Map(['auth', 'gateway'].map((name) => [name, running.get(name)?.pid as number]));
+    others.set('broker', stack.broker.pid).set('postgres', stack.postgres.process.pid);
     return {
       url: stack.url,
       databaseUrls: wiring.databaseUrls,
       replicas,
-      others: new Map([...others, ...ground]),
+      others,
+      async startRest() {
+        const rest = SERVICES.filter((name) => name !== 'recommendation' && !running.has(name));
+        await Promise.all(rest.map((name) => start(name, name)));
+      },
       answerWith,
       stop,
     };

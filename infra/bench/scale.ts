@@ -1,4 +1,4 @@
-import { loadavg } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { sentenceOf } from '../local/operator-error.ts';
@@ -57,6 +57,7 @@ async function run(): Promise<void> {
       }
     });
     tellOfRankings(turns);
+    await step(report, 'Starting the other services', stack.startRest);
     tellOfEvents(await step(report, `Publishing ${EVENTS} events`, () => publishAnswers(stack, EVENTS)));
   } finally {
     await stack.stop();
@@ -115,6 +116,11 @@ function tellOfRankings({ one, two }: Record<'one' | 'two', readonly Turn[]>): v
   hold(note, 'rankings a second by two replicas / by one', median(gains), { atLeast: LEAST_GAIN }, (gain) =>
     gain.toFixed(2),
   );
+  const allowed = one.map(({ perSecond }, round) => {
+    const milliseconds = sumOf([...(two[round] as Turn).processor.values()]);
+    return (availableParallelism() * 1000) / milliseconds / perSecond;
+  });
+  note(`    what ${availableParallelism()} cores allow: ${median(allowed).toFixed(2)}`);
   note(`    in each round: ${gains.map((gain) => gain.toFixed(2)).join(', ')}`);
   const least = Math.min(...two.map(({ answered }) => Math.min(...answered) / sumOf(answered)));
   hold(note, 'the smaller share of the requests, in the worst round', least, { atLeast: LEAST_SHARE }, percent);

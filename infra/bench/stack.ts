@@ -14,7 +14,7 @@ import { median } from './reads.ts';
 import { eachAlone, type Start, sixBare } from './starts.ts';
 
 /* `make bench-stack`: what the processes of the whole stack take of memory, and how soon they are ready. */
-const ROUNDS = 5;
+const ROUNDS = 3;
 const MOST_AT_REST_MIB = 600;
 const MOST_UNDER_LOAD = 2;
 const MOST_ALONE_MS = 1_500;
