@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-web screenshots check audit audit-trail map format clean test-containers backup restore check-k8s test-outages test-flood test-faults soak
+.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-scale bench-stack bench-web screenshots check audit audit-trail map format clean test-containers backup restore check-k8s test-outages test-flood test-faults soak
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -75,6 +75,12 @@ bench-web: install ## What a golfer on a slow phone and line sees of the built a
 
 bench-generate: install ## What ranking a squad anew costs beside reading its list, as ratios measured in one run
 	@node infra/bench/generate.ts
+
+bench-scale: install ## What a second replica of recommendation adds to its rankings, and how two share requests and events (some 3 minutes)
+	@node infra/bench/scale.ts
+
+bench-stack: install ## What memory the whole stack takes at rest and under load, and how soon it is ready beside bare processes (some 3 minutes)
+	@node infra/bench/stack.ts
 
 screenshots: install ## Take pictures of every screen and dialog, phone and wide, light and dark, into .screenshots/ (some 10 minutes)
 	@node infra/testing/run.ts --screenshots

@@ -51,10 +51,10 @@ const GOLFERS = `
 
 const ENTRIES = `
   INSERT INTO availability_entries (id, version, user_id, date, time_slots, is_available, gone)
-  SELECT gen_random_uuid(), 1, id, current_date + day, '{08:00,09:00,14:00}', number % 5 <> 0, false
+  SELECT gen_random_uuid(), 1, golfer.id, current_date + day, '{08:00,09:00,14:00}', number % 5 <> 0, false
   FROM unnest($1::uuid[]) WITH ORDINALITY AS golfer (id, number), generate_series(-$2::int, 30) AS day
   WHERE (number + day) % 2 = 0
-    AND NOT EXISTS (SELECT 1 FROM availability_entries WHERE user_id = id AND date = current_date + day)`;
+    AND NOT EXISTS (SELECT 1 FROM availability_entries WHERE user_id = golfer.id AND date = current_date + day)`;
 
 /** A round a week, of the first four members. */
 const ROUNDS = `

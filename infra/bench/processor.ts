@@ -19,6 +19,12 @@ export function processorSeconds(pid: number): number {
   return ticksOf(pid) / TICKS_PER_SECOND;
 }
 
+/** Seconds of processor time of what this process has started, and that has ended. */
+export function childrensSeconds(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
+}
+
 function readProcesses(): Map<number, Process> {
   const processes = new Map<number, Process>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

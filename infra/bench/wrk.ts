@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { requireTool } from '../local/system-tools.ts';
 
+/** As long as the gateway waits for an answer. */
+const ANSWER_TIMEOUT = '10s';
+
 export interface Load {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,6 +16,8 @@ export interface Load {
   readonly seconds: number;
   /** Posted with each request, as JSON; read requests without. */
   readonly body?: object;
+  /** Asked for in turns, in place of the path of `url`. */
+  readonly paths?: readonly string[];
 }
 
 export interface LoadResult {
@@ -26,14 +31,14 @@ export interface LoadResult {
  * One round of load on one address, by a load generator that costs little of the processor.
  * @throws when an answer was not a success: such a round measures nothing.
  */
-export async function load({ url, headers, connections, seconds, body }: Load): Promise<LoadResult> {
+export async function load({ url, headers, connections, seconds, body, paths }: Load): Promise<LoadResult> {
   const program = await requireTool('wrk');
-  const args = ['--latency', '-t1', `-c${connections}`, `-d${seconds}s`];
+  const args = ['--latency', '-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', ANSWER_TIMEOUT];
   for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}: ${value}`);
   const folder = await mkdtemp(join(tmpdir(), 'fourball-load-'));
-  if (body) {
-    await writeFile(join(folder, 'post.lua'), postOf(body));
-    args.push('-s', join(folder, 'post.lua'));
+  if (body || paths) {
+    await writeFile(join(folder, 'requests.lua'), (body ? postOf(body) : '') + (paths ? turnsOf(paths) : ''));
+    args.push('-s', join(folder, 'requests.lua'));
   }
   const { stdout } = await promisify(execFile)(program, [...args, url]).finally(() => rm(folder, { recursive: true }));
   const bad = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(stdout);
@@ -49,6 +54,15 @@ const postOf = (body: object) => `
 wrk.method = "POST"
 wrk.headers["content-type"] = "application/json"
 wrk.body = [[${JSON.stringify(body)}]]
+`;
+
+const turnsOf = (paths: readonly string[]) => `
+local paths = { ${paths.map((path) => `[[${path}]]`).join(', ')} }
+local turn = 0
+request = function()
+  turn = turn + 1
+  return wrk.format(nil, paths[turn % #paths + 1])
+end
 `;
 
 function matchOf(pattern: RegExp, text: string): RegExpExecArray {

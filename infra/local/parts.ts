@@ -31,7 +31,7 @@ export const repository = fileURLToPath(new URL('../../', import.meta.url));
 const readyDeadline = 60_000;
 
 /** Node keeps what it has compiled: a third off the time that the services take to start. */
-const defaults = { NODE_COMPILE_CACHE: join(repository, 'node_modules/.cache/fourball/compiled') };
+export const compileCache = { NODE_COMPILE_CACHE: join(repository, 'node_modules/.cache/fourball/compiled') };
 
 /**
  * Starts the services and the gateway at once and waits until each is ready. When one ends or is late the others are
@@ -88,7 +88,7 @@ export function startPart(name: PartName, options: PartOptions): Promise<Running
     command: process.execPath,
     arguments: watch.includes(name) ? ['--watch', '--watch-preserve-output', entry] : [entry],
     environment: {
-      ...defaults,
+      ...compileCache,
       ...process.env,
       NODE_ENV: 'production',
       ...environment,

@@ -41,8 +41,8 @@ function ask(socketPath: string): Promise<Reading> {
   });
 }
 
-/** Its share of pages that it has in common with others included. */
-async function residentOf(pid: number): Promise<number> {
+/** Bytes of memory that are a process's own, its share of pages that it has in common with others included. */
+export async function residentOf(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) * 1024;
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { fastify } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 /** What one process measures. Whoever measures something is given it; there is no other, hidden one. */
@@ -13,19 +12,19 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * Answers `GET /metrics` in Prometheus' text format on a port of its own, which nothing routes to from outside.
+ * Answers `GET /metrics` in Prometheus' text format on a port of its own, which nothing routes to from outside. By Fastify,
+ * which is there anyway: an import of Node's own HTTP module would bring its whole client along (`identity.ts`).
  * @returns what ends it.
  */
 export async function serveMetrics(metrics: Metrics, at: { host: string; port: number }): Promise<() => Promise<void>> {
-  const server = createServer(async (request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();
+  const app = fastify({ exposeHeadRoutes: false, forceCloseConnections: true });
+  app.get('/metrics', async (_request, reply) => {
     const body = await metrics.metrics().catch(() => undefined);
-    response.writeHead(body === undefined ? 500 : 200, { 'content-type': metrics.contentType }).end(body);
+    return reply
+      .code(body === undefined ? 500 : 200)
+      .type(metrics.contentType)
+      .send(body);
   });
-  server.listen(at.port, at.host);
-  await once(server, 'listening');
-  return async () => {
-    server.close();
-    server.closeAllConnections();
-  };
+  await app.listen(at);
+  return () => app.close();
 }
