@@ -37,18 +37,29 @@ test('the database holds one confirmed tee time per start of a booking; a cancel
   await expect(take()).resolves.toMatchObject({ id: second });
 });
 
-test('the database holds what is booked to be marked so, with who booked it, and starts to the hours of the day', async () => {
+test('the database holds what is booked to have who booked it, and starts to the hours of the day', async () => {
   const { id, squadId } = await bookedRound(service, { courseId });
   const { recommendation } = service.client;
   const update = (data: Parameters<typeof recommendation.update>[0]['data']) =>
     recommendation.update({ where: { id }, data });
-  await expect(update({ bookingConfirmed: false })).rejects.toThrow(/booking_confirmed_check/);
   await expect(update({ bookedBy: null })).rejects.toThrow(/booked_check/);
   await expect(update({ score: 100.01 })).rejects.toThrow(/score_check/);
   for (const time of ['05:59', '19:00', '9:00']) await expect(update({ time })).rejects.toThrow(/check/);
   const offered = { squadId, courseId, date: dateIn(8), time: '10:00' };
   await expect(offer(service, { ...offered, score: -0.01 })).rejects.toThrow(/score_check/);
   await expect(offer(service, { ...offered, courseId: newId() })).rejects.toThrow();
+});
+
+test('the version before reads of what this one books, and of what it cancels, that it is booked', async () => {
+  const { id, teeTimeId, golfers } = await bookedRound(service, { courseId });
+  const marked = async () => {
+    const rows = await service.client.$queryRaw<{ marked: boolean }[]>`
+      SELECT booking_confirmed AS marked FROM squad_tee_time_recommendations WHERE id = ${id}::uuid`;
+    return rows[0]?.marked;
+  };
+  expect(await marked()).toBe(true);
+  for (const golfer of golfers) await calls.cancel(teeTimeId, golfer);
+  expect(await marked()).toBe(false);
 });
 
 test('the seats of a tee time go with it, a booked recommendation does not go before its tee times', async () => {
