@@ -26,15 +26,8 @@ export interface Checkout {
  * @throws OperatorError where this clone does not have that commit.
  */
 export async function checkOut(commit: string): Promise<Checkout> {
-  await assertKnown(commit);
-  // Node reads no TypeScript below a folder of packages, so it cannot be kept there.
-  const root = await mkdtemp(join(tmpdir(), `fourball-${commit.slice(0, 7)}-`));
-  const remove = () => rm(root, { recursive: true, force: true });
+  const { root, remove } = await extract(commit, RUNNING);
   try {
-    const archive = join(root, 'version.tar');
-    await git('archive', '--format=tar', `--output=${archive}`, commit, ...RUNNING);
-    await run('tar', ['-xf', archive, '-C', root]);
-    await rm(archive);
     await linkPackages(root);
     await prepareClients(root, await linkClients(root));
     return { root, remove };
@@ -44,16 +37,25 @@ export async function checkOut(commit: string): Promise<Checkout> {
   }
 }
 
-/** A file as it was at a commit, or undefined where there was none. */
-export async function fileAt(commit: string, path: string): Promise<string | undefined> {
-  const there = await filesAt(commit, path);
-  return there.length === 0 ? undefined : git('show', `${commit}:${path}`);
-}
-
-/** The paths of all files below one at a commit. */
-export async function filesAt(commit: string, path: string): Promise<string[]> {
+/**
+ * Some files and folders as they were at a commit, in a temporary folder.
+ * @throws OperatorError where this clone does not have that commit.
+ */
+export async function extract(commit: string, paths: readonly string[]): Promise<Checkout> {
   await assertKnown(commit);
-  return (await git('ls-tree', '-r', '--name-only', '-z', commit, '--', path)).split('\0').filter(Boolean);
+  // Node reads no TypeScript below a folder of packages, so it cannot be kept there.
+  const root = await mkdtemp(join(tmpdir(), `fourball-${commit.slice(0, 7)}-`));
+  const archive = join(root, 'version.tar');
+  const remove = () => rm(root, { recursive: true, force: true });
+  try {
+    await git('archive', '--format=tar', `--output=${archive}`, commit, ...paths);
+    await run('tar', ['-xf', archive, '-C', root]);
+    await rm(archive);
+    return { root, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
 
 async function assertKnown(commit: string): Promise<void> {
@@ -66,9 +68,7 @@ async function assertKnown(commit: string): Promise<void> {
   });
 }
 
-async function git(...args: string[]): Promise<string> {
-  return (await run('git', args, { cwd: repository, maxBuffer: 64 * 1024 * 1024 })).stdout;
-}
+const git = (...args: string[]) => run('git', args, { cwd: repository });
 
 /** All packages are those of this repository, but for its own workspaces. */
 async function linkPackages(root: string): Promise<void> {
