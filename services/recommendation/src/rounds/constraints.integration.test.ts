@@ -50,18 +50,6 @@ test('the database holds what is booked to have who booked it, and starts to the
   await expect(offer(service, { ...offered, courseId: newId() })).rejects.toThrow();
 });
 
-test('the version before reads of what this one books, and of what it cancels, that it is booked', async () => {
-  const { id, teeTimeId, golfers } = await bookedRound(service, { courseId });
-  const marked = async () => {
-    const rows = await service.client.$queryRaw<{ marked: boolean }[]>`
-      SELECT booking_confirmed AS marked FROM squad_tee_time_recommendations WHERE id = ${id}::uuid`;
-    return rows[0]?.marked;
-  };
-  expect(await marked()).toBe(true);
-  for (const golfer of golfers) await calls.cancel(teeTimeId, golfer);
-  expect(await marked()).toBe(false);
-});
-
 test('the seats of a tee time go with it, a booked recommendation does not go before its tee times', async () => {
   const { id, teeTimeId } = await bookedRound(service, { courseId });
   await expect(service.client.recommendation.delete({ where: { id } })).rejects.toThrow(/Foreign key/);
