@@ -17,7 +17,7 @@ const NEW = 1;
 const VERSIONS = [OLD, NEW] as const;
 const DRAIN_SECONDS = '2';
 /** So many writes are answered by one version alone before the other comes. */
-const WRITES_ALONE = 25;
+const WRITES_ALONE = 15;
 const QUIET_MS = 60_000;
 const BETWEEN_LOOKS_MS = 250;
 
