@@ -9,7 +9,9 @@ import { openDatabases } from '../events/databases.ts';
 import { waitUntilQuiet } from '../events/quiet.ts';
 import { parts } from '../local/topology.ts';
 import { type ReplicatedStack, startReplicated } from '../proofs/replicated.ts';
+import { type LoadReport, startRollingLoad } from '../proofs/rolling-load.ts';
 import { createRandom } from '../random.ts';
+import { ofFoursomes } from './judged.ts';
 import { expectedOf, workOf } from './work.ts';
 
 const OLD = 0;
@@ -24,7 +26,7 @@ const BETWEEN_LOOKS_MS = 250;
 export interface Upgrade {
   /** Calls that were answered as their contract says of success. */
   readonly answered: number;
-  /** Calls that were not answered, or refused without a reason in what golfers did. */
+  /** Calls that were not answered, or refused without a reason in what golfers did; notices that no open page was shown. */
   readonly failures: readonly string[];
   /** What processes logged as errors. */
   readonly errors: readonly string[];
@@ -42,7 +44,9 @@ export async function upgrade(roots: readonly [old: string, next: string]): Prom
   const notebook = createNotebook();
   try {
     const random = createRandom(process.env.SEED ?? 'upgrade');
+    const rolling = await startRollingLoad(stack.url, 1);
     const load = startLoad({ url: stack.url, notebook, random, foursomes: 1 });
+    let report: LoadReport;
     try {
       await playOn(notebook);
       for (const [come, go] of [
@@ -55,9 +59,9 @@ export async function upgrade(roots: readonly [old: string, next: string]): Prom
         await playOn(notebook);
       }
     } finally {
-      await load.stop();
+      [report] = await Promise.all([rolling.stop(), load.stop()]);
     }
-    return await judge(stack, notebook);
+    return await judge(stack, notebook, report);
   } finally {
     await stack.stop();
   }
@@ -93,17 +97,23 @@ async function bothAtWork(stack: ReplicatedStack): Promise<void> {
 }
 
 /** Waits until nothing is under way any more, and gathers what there is to judge the run by. */
-async function judge(stack: ReplicatedStack, { writes, reads, faults }: Notebook): Promise<Upgrade> {
+async function judge(
+  stack: ReplicatedStack,
+  { writes, reads, faults }: Notebook,
+  { requests, failures, unseen }: LoadReport,
+): Promise<Upgrade> {
   const databases = openDatabases(stack.wiring.databaseUrls);
   try {
     const { brokerUrl } = stack.wiring;
     const quietAfterMs = await waitUntilQuiet({ databases, brokerUrl, deadlineMs: QUIET_MS });
     const nothing = { ownDeaths: [], recoveries: [], letters: new Map(), weeks: [], traces: [] };
-    // Mails are files here: there is no mail server to compare them with.
-    const facts = { ...(await readFacts(databases)), mails: [] };
+    const facts = ofFoursomes(await readFacts(databases));
     return {
-      answered: writes.filter(({ outcome }) => outcome === 'answered').length + reads.answered,
+      answered:
+        writes.filter(({ outcome }) => outcome === 'answered').length + reads.answered + requests - failures.length,
       failures: [
+        ...failures,
+        ...unseen.map((notice) => `the notice "${notice}" was not seen on an open page`),
         ...writes.filter(isFailure).map(({ kind, outcome, status }) => `${kind} was ${outcome} (${status})`),
         ...(reads.refused + reads.unknown > 0 ? [`of reads ${reads.refused} were refused, ${reads.unknown} lost`] : []),
       ],
