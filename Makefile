@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-scale bench-stack bench-web screenshots check audit audit-trail map format clean test-containers backup restore check-k8s test-outages test-flood test-faults soak
+.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-scale bench-stack bench-web screenshots check audit audit-trail map format clean test-containers backup restore check-k8s test-outages test-upgrade test-flood test-faults soak
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -38,6 +38,9 @@ test-outages: install ## Have the broker and the database away for 60 s each, en
 
 test-flood: install ## Flood the stack with sign-ins, rankings, bodies and connections, and hold that others' reads take at most three times as long (some 3 minutes)
 	@FLOOD_SECONDS=5 vitest run --project slow infra/proofs/flood.slow.test.ts
+
+test-upgrade: install ## Run each release beside the one after it, up to this version, with golfers at play and back again (some 3 minutes)
+	@UPGRADES=all vitest run --project slow infra/upgrades/upgrade.slow.test.ts
 
 test-fast: ## The same without the slow tests and those in a browser
 	@sh infra/local/install.sh || { echo '0 passed, 1 failed'; exit 1; }

@@ -56,6 +56,14 @@ async function openStream(url: string, headers: Record<string, string> = {}) {
   return { ...answer, text: () => text, ended, leave: () => leaving.abort() };
 }
 
+test('the connection of a stream ends with it: nobody asks on it what a gateway that ends too does not answer', async () => {
+  const { url, app } = await start();
+  const stream = await openStream(url);
+  expect(stream.headers).toMatchObject({ connection: 'close' });
+  await app.close();
+  await expect(stream.ended).resolves.toBe(':\n\n');
+});
+
 test('a stream is passed on as it comes, not to be kept by anyone, from the event on that was seen last', async () => {
   const { url, service, open } = await start();
   const stream = await openStream(url, { 'last-event-id': 'the-ninth' });

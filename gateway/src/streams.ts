@@ -92,7 +92,8 @@ export function createStreams({ resolve, hearing }: { resolve: Sessions['resolve
     },
     pass(reply, body) {
       const stream = streams.get(reply);
-      reply.send(body);
+      // After the end of a stream this gateway may end as well: what comes next is to find another one.
+      reply.header('connection', 'close').send(body);
       if (!stream) return;
       stream.body = body;
       if (stream.isEnded) end(stream);

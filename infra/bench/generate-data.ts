@@ -64,10 +64,10 @@ const ROUNDS = `
   course AS (SELECT id FROM golf_courses ORDER BY name LIMIT 1),
   recommendation AS (
     INSERT INTO squad_tee_time_recommendations (id, squad_id, course_id, date, time, starts_at, available_members,
-      possible_members, total_members, score, receipt, status, confirmed_members, booking_confirmed, booked_by,
+      possible_members, total_members, score, receipt, status, confirmed_members, booked_by,
       booking_reference, groups_proven, updated_at)
     SELECT week.id, $1, course.id, date, '09:00', date + time '15:00', 4, 4, cardinality($2::uuid[]), 70, '[]', 'booked',
-      ($2::uuid[])[:4], true, ($2::uuid[])[1], 'FB-BENCH', true, now()
+      ($2::uuid[])[:4], ($2::uuid[])[1], 'FB-BENCH', true, now()
     FROM week, course),
   tee_time AS (
     INSERT INTO tee_times (id, recommendation_id, squad_id, course_id, date, time, starts_at, ends_at, booked_players,

@@ -2,12 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICES } from '@fourball/contracts/services.ts';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { lastWords } from './log-lines.ts';
 import { OperatorError } from './operator-error.ts';
 import { repository } from './parts.ts';
 import { type Report, silent, step } from './report.ts';
 import { fingerprint, Stamps } from './stamps.ts';
+
+/** Makes the Prisma clients of some of the services in another checkout than this, which has its packages already. */
+export async function prepareClients(root: string, services: readonly ServiceName[]): Promise<void> {
+  const folder = join(root, 'node_modules/.cache/fourball');
+  await mkdir(folder, { recursive: true });
+  await generateClients({ root, folder, signal: undefined }, new Stamps(folder), silent, services);
+}
 
 /** Makes what the stack runs from and git does not hold: the Prisma clients and the built SPA. Only what has changed. */
 export async function prepare(report: Report = silent, signal?: AbortSignal, root = repository): Promise<void> {
@@ -25,11 +32,16 @@ interface Workshop {
   signal: AbortSignal | undefined;
 }
 
-async function generateClients(workshop: Workshop, stamps: Stamps, report: Report): Promise<void> {
+async function generateClients(
+  workshop: Workshop,
+  stamps: Stamps,
+  report: Report,
+  services: readonly ServiceName[] = SERVICES,
+): Promise<void> {
   const { root } = workshop;
   const version = await readFile(join(root, 'node_modules/prisma/package.json'), 'utf8');
   const clients = await Promise.all(
-    SERVICES.map(async (service) => {
+    services.map(async (service) => {
       const folder = join('services', service);
       const sources = [join(folder, 'prisma/schema.prisma'), join(folder, 'prisma.config.ts')];
       const digest = await fingerprint(root, sources, version);

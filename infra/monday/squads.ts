@@ -67,10 +67,10 @@ const GOLFERS = `
 /** Five booked rounds of each squad, of which every member has missed some. */
 const ROUNDS = `
   INSERT INTO squad_tee_time_recommendations (id, squad_id, course_id, date, time, starts_at, available_members, possible_members,
-    total_members, score, receipt, status, confirmed_members, booking_confirmed, booked_by, booking_reference, updated_at)
+    total_members, score, receipt, status, confirmed_members, booked_by, booking_reference, updated_at)
   SELECT gen_random_uuid(), s.squad_id, (SELECT id FROM golf_courses LIMIT 1), current_date - round * 7, '09:00',
     now() - round * interval '7 days', 4, 4, 8, 50, '[]', 'booked',
-    ARRAY(SELECT user_id FROM seats p WHERE p.squad_id = s.squad_id AND (p.place + round) % 3 > 0 ORDER BY user_id), true,
+    ARRAY(SELECT user_id FROM seats p WHERE p.squad_id = s.squad_id AND (p.place + round) % 3 > 0 ORDER BY user_id),
     s.user_id, 'FB-TESTDATA', now()
   FROM seats s, generate_series(1, 5) AS round WHERE s.place = 0`;
 

@@ -2,36 +2,53 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { startPart } from '../local/parts.ts';
+import { repository, startPart } from '../local/parts.ts';
 import { freePorts } from '../local/ports.ts';
 import type { RunningProcess } from '../local/processes.ts';
 import { waitUntilReady } from '../local/readiness.ts';
 import { startStack } from '../local/stack.ts';
-import { type PartName, type Ports, parts, portOf, type Wiring } from '../local/topology.ts';
+import { entryOf, type PartName, type Ports, parts, portOf, type Wiring } from '../local/topology.ts';
 import { type Backend, type Balancer, startBalancer } from './balancer.ts';
 import { LIFTED_LIMITS } from './stack.ts';
 
 const READY_DEADLINE_MS = 60_000;
 const REPLICAS = [0, 1] as const;
+type Replica = (typeof REPLICAS)[number];
 
 /** How long a process may take to end: the time that it drains, and what it then has to finish. */
 const END_DEADLINE_MS = 30_000;
 
+export interface ReplicatedOptions {
+  /** Of each process, such as the time that it drains. */
+  readonly environment: Record<string, string>;
+  /** The checkouts from which the one and the other replica of a part are started; this one unless told. */
+  readonly roots?: readonly [string, string];
+  /** Those that run from the beginning; both unless told. */
+  readonly first?: readonly Replica[];
+}
+
 export interface ReplicatedStack {
   /** Of the gateways, behind their balancer. */
   readonly url: string;
+  readonly wiring: Wiring;
+  /** Starts a replica; it is ready, and its balancer has seen that. */
+  start(part: PartName, replica: Replica): Promise<void>;
+  /** Ends a replica gently, as an orchestrator does. */
+  end(part: PartName, replica: Replica): Promise<void>;
+  /** Where a replica tells its metrics. */
+  metricsUrl(part: PartName, replica: Replica): string;
   /** Restarts each replica of a part, one after the other, as an orchestrator does: the next once the one is ready. */
   roll(part: PartName): Promise<void>;
   /** What its processes have logged of requests that failed, line by line. */
   faults(): Promise<string[]>;
+  /** What its processes have logged as errors, and what they said before they had a log. */
+  errors(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/**
- * The stack with two replicas of every service and of the gateway, each pair behind a balancer that looks at readiness.
- * @param environment of each of these processes, such as the time that it drains.
- */
-export async function startReplicated(environment: Record<string, string>): Promise<ReplicatedStack> {
+/** The stack with two replicas of every service and of the gateway, each pair behind a balancer that looks at readiness. */
+export async function startReplicated(options: ReplicatedOptions): Promise<ReplicatedStack> {
+  const { environment, roots = [repository, repository], first = REPLICAS } = options;
   const [port] = (await freePorts(1)) as [number];
   const stack = await startStack({ port, durable: false, isWithoutParts: true });
   const { wiring } = stack;
@@ -40,12 +57,16 @@ export async function startReplicated(environment: Record<string, string>): Prom
   const own = await Promise.all(REPLICAS.map(() => choosePorts(wiring.ports)));
   const running = new Map<string, RunningProcess>();
   const balancers = new Map<PartName, Balancer>();
+  let lives = 0;
 
-  async function start(part: PartName, replica: (typeof REPLICAS)[number]) {
+  async function start(part: PartName, replica: Replica) {
+    lives += 1;
+    const life = lives;
     const process = await startPart(part, {
       wiring: { ...wiring, ports: wiredPorts(part, own[replica] as Ports, shared) } satisfies Wiring,
-      logFile: () => join(logs, `${part}.replica-${replica}.log`),
+      logFile: () => join(logs, `${part}.replica-${replica}.${life}.log`),
       environment: { ...LIFTED_LIMITS, ...environment },
+      entryOf: (name) => join(roots[replica] as string, entryOf(name)),
     });
     running.set(`${part} ${replica}`, process);
     await waitUntilReady(process, portOf(part, own[replica] as Ports), READY_DEADLINE_MS);
@@ -63,7 +84,7 @@ export async function startReplicated(environment: Record<string, string>): Prom
 
   let jwks: Balancer | undefined;
   try {
-    for (const replica of REPLICAS) {
+    for (const replica of first) {
       const starts = await Promise.allSettled(parts.map((part) => start(part, replica)));
       for (const outcome of starts) if (outcome.status === 'rejected') throw outcome.reason;
     }
@@ -77,22 +98,38 @@ export async function startReplicated(environment: Record<string, string>): Prom
     throw error;
   }
 
+  const end = async (part: PartName, replica: Replica) => {
+    await running.get(`${part} ${replica}`)?.stop('SIGTERM', END_DEADLINE_MS);
+    running.delete(`${part} ${replica}`);
+  };
+  const startAndSee = async (part: PartName, replica: Replica) => {
+    await start(part, replica);
+    const count = REPLICAS.filter((one) => running.has(`${part} ${one}`)).length;
+    await until('the balancer to see it', async () => balancers.get(part)?.ready() === count);
+  };
+  const lines = async () => {
+    const files = (await readdir(logs)).filter((file) => file.includes('.replica-'));
+    const texts = await Promise.all(
+      files.map(async (file) =>
+        (await readFile(join(logs, file), 'utf8')).split('\n').map((line) => `${file}: ${line}`),
+      ),
+    );
+    return texts.flat();
+  };
   return {
     url: wiring.url,
+    wiring,
+    start: startAndSee,
+    end,
+    metricsUrl: (part, replica) => `http://127.0.0.1:${own[replica]?.metrics[part]}/metrics`,
     async roll(part) {
       for (const replica of REPLICAS) {
-        await running.get(`${part} ${replica}`)?.stop('SIGTERM', END_DEADLINE_MS);
-        await start(part, replica);
-        await until('the balancer to see it', async () => balancers.get(part)?.ready() === REPLICAS.length);
+        await end(part, replica);
+        await startAndSee(part, replica);
       }
     },
-    async faults() {
-      const files = (await readdir(logs)).filter((file) => file.includes('.replica-'));
-      const lines = await Promise.all(
-        files.map(async (file) => (await readFile(join(logs, file), 'utf8')).split('\n')),
-      );
-      return lines.flat().filter((line) => line.includes('"a request failed"'));
-    },
+    faults: async () => (await lines()).filter((line) => line.includes('"a request failed"')),
+    errors: async () => (await lines()).filter((line) => /^[^ ]+: (\{"level":[56]0|[^{])/.test(line)),
     stop,
   };
 }

@@ -13,7 +13,7 @@ let replicated: ReplicatedStack;
 const dispatcher = getGlobalDispatcher();
 beforeAll(async () => {
   setGlobalDispatcher(new Agent({ keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS }));
-  replicated = await startReplicated({ DRAIN_SECONDS });
+  replicated = await startReplicated({ environment: { DRAIN_SECONDS } });
 });
 afterAll(async () => {
   await replicated?.stop();

@@ -46,7 +46,7 @@ const LISTED = `
   SELECT r.id, r.squad_id AS "squadId", r.course_id AS "courseId", r.date::text AS date, r.time,
     r.available_members AS "availableMembers", r.total_members AS "totalMembers",
     r.possible_members AS "possibleMembers", r.score::float8 AS score, r.receipt, r.nearest_miss AS "nearestMiss",
-    r.status, r.confirmed_members::text[] AS "confirmedMembers", r.booking_confirmed AS "bookingConfirmed",
+    r.status, r.confirmed_members::text[] AS "confirmedMembers", r.status = 'booked' AS "bookingConfirmed",
     r.booked_by AS "bookedBy", r.booked_by_rule AS "bookedByRule", r.booking_reference AS "bookingReference", r.created_at AS "createdAt",
     r.updated_at AS "updatedAt", c.name AS "courseName", c.city, c.state, c.average_price::float8 AS "averagePrice",
     c.booking_url AS "bookingUrl"
@@ -124,11 +124,7 @@ export const updateRecommendation = (
 ): Promise<RecommendationRow> =>
   tx.recommendation.update({
     where: { id },
-    data: {
-      ...change,
-      ...(change.status ? { bookingConfirmed: change.status === 'booked' } : {}),
-      version: { increment: 1 },
-    },
+    data: { ...change, version: { increment: 1 } },
     include: whole,
   });
 

@@ -8,7 +8,7 @@ export const recommendationView = (row: RecommendationRow): Recommendation => ({
   ...recommendationState(row),
   possibleMembers: row.possibleMembers,
   nearestMiss: row.nearestMiss as Recommendation['nearestMiss'],
-  bookingConfirmed: row.bookingConfirmed,
+  bookingConfirmed: row.status === 'booked',
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   course: {
