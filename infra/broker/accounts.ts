@@ -56,7 +56,6 @@ function accountOf(service: ServiceName, publishers: readonly ServiceName[]): Br
       ...live,
       `$JS.API.STREAM.CREATE.${own}`,
       `$JS.API.STREAM.INFO.${own}`,
-      `$JS.API.STREAM.PURGE.${own}`,
       `$JS.API.STREAM.MSG.GET.${own}`,
       `$JS.API.STREAM.MSG.DELETE.${own}`,
       `$JS.API.CONSUMER.LIST.${own}`,

@@ -34,7 +34,6 @@ const told = (name: string, value: string) => (container: Loose<Container>) => (
   env: [...(without(name)(container).env ?? []), { name, value }],
 });
 const probe = (path: string, port: string) => ({ httpGet: { path, port } });
-const sleeping = (seconds: string) => ({ preStop: { exec: { command: ['sleep', seconds] } } });
 
 beforeAll(async () => {
   // What is planted is then the only fault.
@@ -56,7 +55,7 @@ describe('a planted error is told:', () => {
       'auth',
       () => ({ ports: [{ name: 'http', containerPort: 3000 }] }),
     ],
-    ['auth: it is killed after 20 s, and may take 40 s', 'auth', () => ({ lifecycle: sleeping('30') })],
+    ['auth: it is killed after 30 s, and may take 40 s', 'auth', told('DRAIN_SECONDS', '30')],
     ['nats: its image is nats:2.9-alpine instead of nats:2.14-alpine', 'nats', () => ({ image: 'nats:2.9-alpine' })],
   ])('%s', async (fault, workload, plant) => {
     const objects = withContainer(workload, (container) => Object.assign(container, plant(container)));

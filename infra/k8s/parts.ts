@@ -6,7 +6,7 @@ import { environmentOf, judge } from './environment.ts';
 import { type Manifest, readYaml } from './kustomize.ts';
 import { isSelected, type ServicePort, servicePortsIn, type Workload, workloadsIn } from './workloads.ts';
 
-/** A process ends within ten seconds after what preStop waits. */
+/** A process ends within ten seconds once it has drained. */
 const OWN_END_SECONDS = 10;
 const HEALTH = ['/livez', '/readyz'];
 
@@ -115,8 +115,8 @@ function doorFaults(workload: Workload, objects: readonly Manifest[]): string[] 
   const wrong = (door: ServicePort) => !ports.has(door.targetPort);
   faults.push(...leading.filter(wrong).map((door) => `Service ${door.service} leads to the port ${door.targetPort}`));
   if (leading.length === 0) faults.push('no Service leads to it');
-  const [command, seconds] = container.lifecycle?.preStop?.exec?.command ?? [];
-  const needed = (command === 'sleep' ? Number(seconds) : 0) + OWN_END_SECONDS;
+  const { DRAIN_SECONDS = '0' } = environmentOf(workload, objects, {});
+  const needed = Number(DRAIN_SECONDS) + OWN_END_SECONDS;
   const granted = pod.terminationGracePeriodSeconds ?? 30;
   if (granted <= needed) faults.push(`it is killed after ${granted} s, and may take ${needed} s to end`);
   return faults;

@@ -13,7 +13,6 @@ export interface Container {
   readonly startupProbe?: Probe;
   readonly livenessProbe?: Probe;
   readonly readinessProbe?: Probe;
-  readonly lifecycle?: { readonly preStop?: { readonly exec?: { readonly command: readonly string[] } } };
 }
 
 interface ValueFrom {

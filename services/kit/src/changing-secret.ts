@@ -49,10 +49,10 @@ export async function readSecret({ name, text, file, mayBeAbsent = false }: Give
 
       async function look() {
         const found = await read();
+        fault = '';
         if (found === seen) return;
         seen = found;
         await take(found);
-        fault = '';
         log.info({ secret: name }, 'a secret was given anew');
       }
 
