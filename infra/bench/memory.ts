@@ -7,10 +7,10 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { readRun } from '../local/run-state.ts';
 import type { RunningStack } from '../local/stack.ts';
 import { parts } from '../local/topology.ts';
-import { residentOf } from '../soak/readings.ts';
 import { fill } from './data.ts';
 import { fillLargeSquads } from './large-squads.ts';
 import { inDays, signUpPlayer } from './players.ts';
+import { residentOf } from './resident.ts';
 import { PASSWORD } from './stage.ts';
 import { type Load, load } from './wrk.ts';
 

@@ -136,7 +136,7 @@ function tellOfEvents({ published, applied, repeated, remembered }: Shared): voi
     `${published} events: ${applied.join(' and ')} applied by the two, ${sumOf(repeated)} came again, ${remembered} remembered`,
   );
   const isOnce = (value: number) => String(value);
-  hold(note, 'events applied', sumOf(applied), { atMost: published }, isOnce);
+  hold(note, 'deliveries of them, first or again', sumOf([...applied, ...repeated]), { atMost: published }, isOnce);
   hold(note, 'events remembered, each by its id', remembered, { atLeast: published }, isOnce);
   hold(
     note,

@@ -2,6 +2,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { residentOf } from '../bench/resident.ts';
 
 /** What a process tells of itself when it is asked. */
 export interface Reading {
@@ -39,12 +40,6 @@ function ask(socketPath: string): Promise<Reading> {
       text(response).then((body) => resolve(JSON.parse(body) as Reading), reject);
     }).once('error', reject);
   });
-}
-
-/** Bytes of memory that are a process's own, its share of pages that it has in common with others included. */
-export async function residentOf(pid: number): Promise<number> {
-  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
-  return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) * 1024;
 }
 
 async function descriptorsOf(pid: number): Promise<Record<string, number>> {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, type ProcessConfig } from './config.ts';
 import { createLog, type Log } from './log.ts';
+import { collectStartGarbage } from './start-garbage.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
@@ -29,6 +30,7 @@ export async function startProcess<C extends ProcessConfig>(
     const life = createLifecycle(log, config.DRAIN_SECONDS);
     const metrics = await startTelemetry({ name, config, log, life });
     await start({ config, log, life, metrics });
+    collectStartGarbage();
   } catch (error) {
     const message = error instanceof Error ? error.message : 'the process could not start';
     log.fatal(error instanceof ConfigError ? {} : { err: error }, message);
