@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
