@@ -13,6 +13,7 @@ import { step, terminalReport } from '../local/report.ts';
 import { type RunningStack, startStack } from '../local/stack.ts';
 import { ensureTools } from '../local/system-tools.ts';
 import { createVisitor } from '../proofs/visitor.ts';
+import { hold } from './hold.ts';
 import { median } from './reads.ts';
 import { type Sight, visit } from './web-visit.ts';
 
@@ -108,19 +109,14 @@ function tell({ auth, emptyAuth, home }: Record<'auth' | 'emptyAuth' | 'home', r
     );
   }
   const ratio = of(auth, 'largestPaint') / of(emptyAuth, 'largestPaint');
-  hold('largest paint of /auth / of the same with an empty root', ratio, MOST_OF_EMPTY, (figure) => figure.toFixed(2));
-  hold('squads on / after', of(home, 'shown'), MOST_MS_TO_SQUADS, ms);
+  const what = 'largest paint of /auth / of the same with an empty root';
+  hold(note, what, ratio, { atMost: MOST_OF_EMPTY }, (figure) => figure.toFixed(2));
+  hold(note, 'squads on / after', of(home, 'shown'), { atMost: MOST_MS_TO_SQUADS }, ms);
   for (const [path, sights] of [
     ['/auth', auth],
     ['/', home],
   ] as const)
-    hold(`layout shift of ${path}`, of(sights, 'shift'), MOST_SHIFT, (figure) => figure.toFixed(3));
-}
-
-function hold(what: string, figure: number, most: number, shown: (figure: number) => string): void {
-  const isHeld = figure <= most;
-  note(`${isHeld ? 'ok  ' : 'OVER'} ${what}: ${shown(figure)}  (at most ${shown(most)})`);
-  if (!isHeld) process.exitCode = 1;
+    hold(note, `layout shift of ${path}`, of(sights, 'shift'), { atMost: MOST_SHIFT }, (figure) => figure.toFixed(3));
 }
 
 const ms = (figure: number) => `${Math.round(figure)} ms`;
