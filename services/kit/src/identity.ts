@@ -35,7 +35,7 @@ export type VerifyCaller = (authorization: string | undefined) => Promise<Caller
 
 /**
  * The gateway's public keys over HTTP, kept and asked for again when an unknown key turns up. Made for the first token
- * rather than at the start: with it comes Node's HTTP client, a tenth of the time that a service takes to be ready.
+ * rather than at the start: with it comes Node's HTTP client, which a start needs for nothing else.
  */
 export function remoteKeys(url: string): JWTVerifyGetKey {
   const address = new URL(url);
