@@ -110,6 +110,7 @@ const fields: Readonly<Record<string, unknown>> = {
     { factor: 'courseRating', points: 6.44, reason: 'Rated 4.6 of 5' },
   ],
   returnTo: '/join/K7MQ2XWP4RTVN',
+  replaces: 'https://push.example.com/send/a07b13',
   role: 'leader',
   'MemberChange.role': 'member',
   score: 59.44,
