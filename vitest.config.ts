@@ -18,8 +18,12 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 const LONG = [
   'infra/chaos/planted-bugs.slow.test.ts',
   'infra/proofs/races.slow.test.ts',
+  'infra/proofs/events.slow.test.ts',
   'infra/proofs/monday-word.slow.test.ts',
   'infra/proofs/rulebook/rulebook.slow.test.ts',
+  'infra/soak/soak.slow.test.ts',
+  'infra/proofs/restore.slow.test.ts',
+  'infra/proofs/enumeration.slow.test.ts',
   'infra/screens/failing.browser.test.ts',
   'infra/screens/delayed.browser.test.ts',
   'infra/screens/looks-dialogs.browser.test.ts',

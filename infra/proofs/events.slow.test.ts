@@ -95,7 +95,7 @@ async function writeUntil(isOver: AbortSignal, name: string): Promise<number> {
     const body = { date: inDays((times % 300) + 1), timeSlots: ['10:00' as const] };
     await golfer.ask(availabilityRoutes.saveAvailability, { body });
     // As two golfers in a hurry do: what is written as fast as can be has to be read again by every rebuild after it.
-    await pause(100);
+    await pause(500);
   }
   return times;
 }
