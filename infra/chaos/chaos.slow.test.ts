@@ -13,8 +13,8 @@ import { readChaosSettings } from './settings.ts';
 import { type ChaosStack, startChaosStack } from './stack.ts';
 import { summaryOf, violationsText } from './summary.ts';
 
-/** Sixty blows: with every third kill comes another fault. */
-const settings = readChaosSettings({ KILLS: '45', REPLICAS: '2', ...process.env });
+/** Thirty-two blows: with every third kill comes another fault. */
+const settings = readChaosSettings({ KILLS: '24', REPLICAS: '2', ...process.env });
 
 /** `make chaos` holds the promise of five seconds; a machine that is slower starts processes later. */
 const RECOVERY_MS = 20_000;
