@@ -4,6 +4,7 @@ import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_LIFETIME_S } from '@fourball/kit/i
 import type { Lifecycle } from '@fourball/kit/lifecycle.ts';
 import type { Log } from '@fourball/kit/log.ts';
 import { createMemory } from '@fourball/kit/memory.ts';
+import { readPrivateKeys } from '@fourball/kit/private-keys.ts';
 import { type CryptoKey, calculateJwkThumbprint, importJWK, type JSONWebKeySet, type JWK, SignJWT } from 'jose';
 import type { GatewayConfig } from './config.ts';
 
@@ -94,7 +95,7 @@ interface Key {
 }
 
 async function readKeys(text: string): Promise<[Key, ...Key[]]> {
-  const [first, ...others] = parseKeys(text);
+  const [first, ...others] = readPrivateKeys(text, { name: 'IDENTITY_KEY', curve: 'Ed25519' });
   return [await readKey(first), ...(await Promise.all(others.map(readKey)))];
 }
 
@@ -104,17 +105,3 @@ async function readKey(jwk: JWK): Promise<Key> {
   const kid = await calculateJwkThumbprint(jwk);
   return { privateKey, kid, publicKey: { kty, crv, x, kid, alg: TOKEN_ALGORITHM, use: 'sig' } };
 }
-
-function parseKeys(text: string): [JWK, ...JWK[]] {
-  try {
-    const given = JSON.parse(text) as JWK & Partial<JSONWebKeySet>;
-    const [first, ...others] = given.keys ?? [given];
-    if (first && [first, ...others].every(isPrivateKey)) return [first, ...others];
-  } catch {
-    // The sentence below names the fault without showing the secret.
-  }
-  throw new Error('IDENTITY_KEY must be a private Ed25519 key as JWK, or a set of them');
-}
-
-const isPrivateKey = ({ kty, crv, x, d }: JWK): boolean =>
-  kty === 'OKP' && crv === 'Ed25519' && x !== undefined && d !== undefined;

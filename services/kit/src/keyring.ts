@@ -1,17 +1,10 @@
-import {
-  type CryptoKey,
-  calculateJwkThumbprint,
-  compactDecrypt,
-  decodeProtectedHeader,
-  importJWK,
-  type JSONWebKeySet,
-  type JWK,
-} from 'jose';
+import { type CryptoKey, calculateJwkThumbprint, compactDecrypt, decodeProtectedHeader, importJWK } from 'jose';
 import type * as z from 'zod/mini';
 import { readSecret } from './changing-secret.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Log } from './log.ts';
-import { ALGORITHM, beginningWith, ENCRYPTION, isX25519, type Seal, sealWith } from './sealing.ts';
+import { readPrivateKeys } from './private-keys.ts';
+import { ALGORITHM, beginningWith, ENCRYPTION, type Seal, sealWith } from './sealing.ts';
 
 /**
  * Opens what was sealed, and checks its shape.
@@ -109,7 +102,7 @@ interface Keys {
 }
 
 async function readKeys(text: string): Promise<Keys> {
-  const given = parseKeys(text);
+  const given = readPrivateKeys(text, { name: 'OPEN_KEY', curve: 'X25519' });
   const [first] = given;
   const named = given.map(
     async (jwk) => [await calculateJwkThumbprint(jwk), (await importJWK(jwk, ALGORITHM)) as CryptoKey] as const,
@@ -122,15 +115,4 @@ async function readKeys(text: string): Promise<Keys> {
     seal: await sealWith(first),
     text: isAlone ? text : JSON.stringify(first),
   };
-}
-
-function parseKeys(text: string): [JWK, ...JWK[]] {
-  try {
-    const given = JSON.parse(text) as JWK & Partial<JSONWebKeySet>;
-    const [first, ...others] = given.keys ?? [given];
-    if (first && [first, ...others].every((jwk) => isX25519(jwk) && jwk.d !== undefined)) return [first, ...others];
-  } catch {
-    // The sentence below names the fault without showing the secret.
-  }
-  throw new Error('OPEN_KEY must be a private X25519 key as JWK, or a set of them');
 }

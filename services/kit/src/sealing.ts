@@ -65,4 +65,4 @@ function parseKey(text: string): JWK {
   throw new Error('SEAL_KEY must be an X25519 key as JWK');
 }
 
-export const isX25519 = ({ kty, crv, x }: JWK): boolean => kty === 'OKP' && crv === 'X25519' && x !== undefined;
+const isX25519 = ({ kty, crv, x }: JWK): boolean => kty === 'OKP' && crv === 'X25519' && x !== undefined;

@@ -1,3 +1,4 @@
+import { UNREADABLE } from '@fourball/kit/events/inbox.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -17,7 +18,7 @@ export interface Place {
 const uuid = (key: string) => sql`${key}::uuid`;
 const integer = (key: string) => sql`${key}::integer`;
 const WAITING = sql`place.next_attempt_at IS NOT NULL`;
-const EVENTS = sql`place.type <> 'unreadable'`;
+const EVENTS = sql`place.type <> ${UNREADABLE}`;
 
 export const PLACES: readonly Place[] = [
   {
