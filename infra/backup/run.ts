@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { OperatorError, sentenceOf } from '../local/operator-error.ts';
+import { prepare } from '../local/prepare.ts';
 import { terminalReport } from '../local/report.ts';
 import { readSettings } from '../local/settings.ts';
 import { backUp } from './backup.ts';
@@ -15,6 +16,7 @@ async function run(command: string | undefined): Promise<void> {
     return;
   }
   if (!process.env.FROM) throw new OperatorError('Name the backup: make restore FROM=backups/...');
+  await prepare(report);
   const manifests = await restore({ folder: resolve(process.env.FROM), dataDirectory, report });
   for (const { service, takenAt } of manifests) {
     report({ kind: 'note', line: `${service} is as it was at ${takenAt}; what was written later is lost.` });

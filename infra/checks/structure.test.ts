@@ -144,7 +144,13 @@ const plants: readonly Plant[] = [
     rule: 'prisma-client',
     planted: { [`${SQUAD}/squads/routes.ts`]: "import type { Squad } from '../generated/prisma/client.ts';\n" },
     at: `${SQUAD}/squads/routes.ts:1`,
-    innocent: { [`${SQUAD}/main.ts`]: "import { PrismaClient } from './generated/prisma/client.ts';\n" },
+    innocent: { [`${SQUAD}/client.ts`]: "import { PrismaClient } from './generated/prisma/client.ts';\n" },
+  },
+  {
+    rule: 'prisma-client',
+    planted: { [`${SQUAD}/main.ts`]: "import { PrismaClient } from './generated/prisma/client.ts';\n" },
+    at: `${SQUAD}/main.ts:1`,
+    innocent: { [`${SQUAD}/main.ts`]: "import { createClient } from './client.ts';\n" },
   },
   {
     rule: 'file-vocabulary',

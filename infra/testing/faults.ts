@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentWork } from '@fourball/kit/context.ts';
+import { isArranging } from '@fourball/kit/testing/faults.ts';
 import { createRandom } from '../random.ts';
 
 /** Asked by a caller who repeats what was refused for want of the database; told whether a fault lay in it. */
@@ -46,7 +47,7 @@ export function nextFault(): Fault | undefined {
  * What a test does itself to arrange or to look at something has nobody who would repeat it, and meets no faults.
  */
 export const isOfService = (): boolean =>
-  acting.getStore() === true || currentWork() !== undefined || calledByService();
+  !isArranging() && (acting.getStore() === true || currentWork() !== undefined || calledByService());
 
 /** Carries over that a call is the service's where it goes on later, as with a connection that has to be waited for. */
 export const goOnAs = <T>(isService: boolean, task: () => T): T => (isService ? acting.run(true, task) : task());

@@ -7,6 +7,7 @@ const VOCABULARY = {
     'main.ts': 'configuration -> dependencies -> app -> relay -> consumers -> listen; reads like a contents page',
     'app.ts': 'buildApp(dependencies): registers the routes; tests inject into it',
     'config.ts': 'the schema of the environment, and the only reader of process.env',
+    'client.ts': 'createClient: the one way to make the client of the database',
     'snapshot.ts': "the service's aggregates, for the command that publishes their present state anew",
     'courses.ts': 'the entry of the command that imports a catalogue of courses',
     'monday.ts': 'the entry of the command that has a week ranked now',

@@ -4,14 +4,14 @@ import { serviceFile } from '../service-files.ts';
 import { houseTarget } from '../workspaces.ts';
 
 /** Who may load the generated client, and who may only name its types (of the transaction, of a row). */
-const LOADS_CLIENT = ['repository', 'main', 'events', 'courses', 'testing', 'test'];
+const LOADS_CLIENT = ['repository', 'client', 'testing', 'test'];
 const NAMES_TYPES = [...LOADS_CLIENT, 'service', 'app'];
 
 export const prismaClient: Rule = {
   name: 'prisma-client',
   why:
     'Every query of a feature stands in its repository.ts, so that one file answers what the database is asked, and ' +
-    'a change of the schema ends there. main.ts and the commands make the client and hand it on.',
+    'a change of the schema ends there. client.ts makes the client, with its limits; main.ts and the commands hand it on.',
   check: (files) =>
     files.flatMap(({ path, text, source }) => {
       const role = serviceFile(path)?.role;

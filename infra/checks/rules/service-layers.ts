@@ -12,8 +12,9 @@ interface Layer {
 
 /** What each kind of file in a service may import of that service; tests and testing/ may import all of it. */
 const LAYERS: Record<string, Layer> = {
-  main: { uses: ['config', 'app', 'service', 'consumers', 'snapshot', 'jobs', 'passwords', 'tokens'] },
-  events: { uses: ['config', 'consumers', 'snapshot'] },
+  main: { uses: ['config', 'client', 'app', 'service', 'consumers', 'snapshot', 'jobs', 'passwords', 'tokens'] },
+  events: { uses: ['config', 'client', 'consumers', 'snapshot'] },
+  client: { uses: [] },
   config: { uses: [] },
   app: { uses: ['routes', 'service'], names: ['config'] },
   routes: { uses: ['service', 'views', 'policy'], names: ['config'] },

@@ -1,11 +1,10 @@
 import { runEventsCommand } from '@fourball/kit/events/commands.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
-import { PrismaClient } from './generated/prisma/client.ts';
+import { createClient } from './client.ts';
 import { aggregates } from './snapshot.ts';
 
 await runEventsCommand({
   service: 'auth',
-  createClient: (pool, schema) => new PrismaClient({ adapter: new PrismaPg(pool, { schema }) }),
+  createClient,
   handlers: {},
   readModels: [],
   aggregates,

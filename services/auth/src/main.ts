@@ -1,13 +1,11 @@
-import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
 import { announceRevocation } from '@fourball/kit/revocations.ts';
 import { followSeal } from '@fourball/kit/sealing.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
+import { createClient } from './client.ts';
 import { readAuthConfig } from './config.ts';
-import { PrismaClient } from './generated/prisma/client.ts';
 import { pruneResets } from './passwords/service.ts';
 import { startForgetting } from './sessions/jobs.ts';
 import { pruneSessions } from './sessions/service.ts';
@@ -26,7 +24,7 @@ await startProcess('auth', readAuthConfig, async ({ config, log, life, metrics }
     metrics,
   });
   if (metrics) measurePasswords(metrics);
-  const client = new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS });
+  const client = createClient(pool);
 
   const publishing = startPublishing({ publisher: 'auth', client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);

@@ -1,20 +1,18 @@
-import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
+import { createClient } from './client.ts';
 import { readAvailabilityConfig } from './config.ts';
 import { handlers } from './consumers/handlers.ts';
-import { PrismaClient } from './generated/prisma/client.ts';
 import { aggregates } from './snapshot.ts';
 
 await startProcess('availability', readAvailabilityConfig, async ({ config, log, life, metrics }) => {
   const name = 'availability';
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
-  const client = new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS });
+  const client = createClient(pool);
 
   const publishing = startPublishing({ publisher: name, client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);

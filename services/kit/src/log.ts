@@ -12,7 +12,7 @@ const WORD = /\\(?:u[0-9a-f]{4}|.)|[^\s"'`<>()[\]{},;:=/\\@]+(@[^\s"'`<>()[\]{},
  * work under way, the ids of its request and its trace. Secrets that a request carries are left out, as is all but the
  * host of an e-mail address, wherever it stands.
  */
-export const createLog = (name: string, level: string, output: DestinationStream = gatherLines()): Log =>
+export const createLog = (name: string, level: string, output: DestinationStream = standardOutput()): Log =>
   pino(
     {
       name,
@@ -28,6 +28,14 @@ export const createLog = (name: string, level: string, output: DestinationStream
 /** What is gathered goes out after this long, or beyond this size in characters. */
 const GATHERED_MS = 10;
 const GATHERED = 64 * 1024;
+
+let gatheredLines: DestinationStream | undefined;
+
+/** The same for every log of the process: their lines come out in their order, and its end is listened for once. */
+function standardOutput(): DestinationStream {
+  gatheredLines ??= gatherLines();
+  return gatheredLines;
+}
 
 /**
  * Writes lines to standard output a few at a time: one by one they cost a busy process a tenth of its time. A process that

@@ -1,10 +1,9 @@
 import { readSecret } from '@fourball/kit/changing-secret.ts';
 import { runEventsCommand } from '@fourball/kit/events/commands.ts';
 import { createKeyring, type Open } from '@fourball/kit/keyring.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
+import { createClient } from './client.ts';
 import { readOpenKeyConfig } from './config.ts';
 import { createHandlers, readModels } from './consumers/handlers.ts';
-import { PrismaClient } from './generated/prisma/client.ts';
 import { aggregates } from './snapshot.ts';
 
 const cannotOpen: Open = async () => {
@@ -19,7 +18,7 @@ async function openWith({ OPEN_KEY: text, OPEN_KEY_FILE: file }: ReturnType<type
 
 await runEventsCommand({
   service: 'notification',
-  createClient: (pool, schema) => new PrismaClient({ adapter: new PrismaPg(pool, { schema }) }),
+  createClient,
   handlers: createHandlers(await openWith(readOpenKeyConfig())),
   readModels,
   aggregates,

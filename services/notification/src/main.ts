@@ -1,20 +1,18 @@
-import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
 import { startJobs } from '@fourball/kit/jobs.ts';
 import { followKeyring } from '@fourball/kit/keyring.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
 import { startCalendarReading } from './calendar-imports/jobs.ts';
 import { createImportService, measureImports } from './calendar-imports/service.ts';
 import { createCalendarReader } from './calendar-readings/service.ts';
+import { createClient } from './client.ts';
 import { createTasks, schedules } from './clock/jobs.ts';
 import { readNotificationConfig } from './config.ts';
 import { createHandlers } from './consumers/handlers.ts';
 import { createDelivery } from './delivery/service.ts';
-import { PrismaClient } from './generated/prisma/client.ts';
 import { startHeartbeat } from './live/jobs.ts';
 import { createLive } from './live/service.ts';
 import { createSpread, spreadAfterCommit } from './live-news/service.ts';
@@ -43,7 +41,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const live = createLive({ pool, metrics });
   life.onStop('heartbeat', startHeartbeat(live).stop);
   const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
-  const client = spreadAfterCommit(new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS }), spread);
+  const client = spreadAfterCommit(createClient(pool), spread);
 
   const mailTokens = createMailTokens(await openMailTokenKeys({ client, keyring }));
   const compose = createComposer({

@@ -1,16 +1,14 @@
-import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
 import { startJobs } from '@fourball/kit/jobs.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
 import catalogue from '../data/courses.json' with { type: 'json' };
 import { buildApp } from './app.ts';
+import { createClient } from './client.ts';
 import { readRecommendationConfig } from './config.ts';
 import { handlers } from './consumers/handlers.ts';
 import { seedCourses } from './courses/service.ts';
-import { PrismaClient } from './generated/prisma/client.ts';
 import { aggregates } from './snapshot.ts';
 import { schedules, weeklySlotTasks } from './weekly-slots/jobs.ts';
 import { createWeeklySlotService } from './weekly-slots/service.ts';
@@ -19,7 +17,7 @@ await startProcess('recommendation', readRecommendationConfig, async ({ config, 
   const name = 'recommendation';
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
-  const client = new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS });
+  const client = createClient(pool);
   const courses = await seedCourses(client, catalogue);
   if (courses > 0) log.info({ courses }, 'filled the course catalogue');
 

@@ -1,12 +1,11 @@
 import { runEventsCommand } from '@fourball/kit/events/commands.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
+import { createClient } from './client.ts';
 import { handlers, readModels } from './consumers/handlers.ts';
-import { PrismaClient } from './generated/prisma/client.ts';
 import { aggregates } from './snapshot.ts';
 
 await runEventsCommand({
   service: 'squad',
-  createClient: (pool, schema) => new PrismaClient({ adapter: new PrismaPg(pool, { schema }) }),
+  createClient,
   handlers,
   readModels,
   aggregates,

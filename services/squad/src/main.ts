@@ -1,14 +1,12 @@
-import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
 import { startReading } from '@fourball/kit/events/reading.ts';
 import { startProcess } from '@fourball/kit/lifecycle.ts';
 import { followSeal } from '@fourball/kit/sealing.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from './app.ts';
+import { createClient } from './client.ts';
 import { readSquadConfig } from './config.ts';
 import { handlers } from './consumers/handlers.ts';
-import { PrismaClient } from './generated/prisma/client.ts';
 import { aggregates } from './snapshot.ts';
 
 await startProcess('squad', readSquadConfig, async ({ config, log, life, metrics }) => {
@@ -22,7 +20,7 @@ await startProcess('squad', readSquadConfig, async ({ config, log, life, metrics
     life,
     metrics,
   });
-  const client = new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS });
+  const client = createClient(pool);
 
   const publishing = startPublishing({ publisher: 'squad', client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);

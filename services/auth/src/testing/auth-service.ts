@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { ADDRESS_HEADER } from '@fourball/contracts/http/headers.ts';
-import { CLIENT_LIMITS, createPool } from '@fourball/kit/database.ts';
+import { createPool } from '@fourball/kit/database.ts';
 import type { Broker } from '@fourball/kit/events/broker.ts';
 import { createLedger } from '@fourball/kit/events/ledger.ts';
 import { startRelay } from '@fourball/kit/events/relay.ts';
@@ -9,9 +9,8 @@ import { createSeal } from '@fourball/kit/sealing.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from '../app.ts';
-import { PrismaClient } from '../generated/prisma/client.ts';
+import { createClient } from '../client.ts';
 
 export interface AuthOptions {
   readonly log?: typeof testLog;
@@ -35,7 +34,7 @@ export async function startAuthService({ log = testLog, broker, limitScale = 100
   const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
   // As in production: with a listener for connections that break, as the last ones do when the database is dropped.
   const pool = createPool(database.url, log);
-  const client = new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS });
+  const client = createClient(pool);
   const relay = broker && startRelay({ pool, broker, publisher: 'auth', log });
   const identity = await createTestIdentity('auth');
   const keys = generateKeyPairSync('x25519');

@@ -1,5 +1,5 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
-import { CLIENT_LIMITS, createPool } from '@fourball/kit/database.ts';
+import { createPool } from '@fourball/kit/database.ts';
 import type { Broker } from '@fourball/kit/events/broker.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
 import { once } from '@fourball/kit/events/inbox.ts';
@@ -9,10 +9,9 @@ import { startRelay } from '@fourball/kit/events/relay.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from '../app.ts';
+import { createClient } from '../client.ts';
 import { handlers } from '../consumers/handlers.ts';
-import { PrismaClient } from '../generated/prisma/client.ts';
 
 /**
  * The service on a database of its own. Without a broker, what it publishes stays in the outbox, and it hears of others
@@ -22,7 +21,7 @@ export async function startAvailabilityService(broker?: Broker) {
   const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
   // As in production: with a listener for connections that break, as the last ones do when the database is dropped.
   const pool = createPool(database.url, log);
-  const client = new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS });
+  const client = createClient(pool);
   const identity = await createTestIdentity('availability');
   const relay = broker && startRelay({ pool, broker, publisher: 'availability', log });
   const reading = broker && startReading({ reader: 'availability', handlers, client, pool, broker, log });

@@ -1,3 +1,4 @@
+import { tryAgain } from '../trying-again.ts';
 import type { InboxClient, InboxTransaction } from './inbox.ts';
 
 /*
@@ -33,7 +34,8 @@ export async function begin<Tx extends InboxTransaction>(client: InboxClient<Tx>
 
 /** Where the database is away meanwhile, the attempt stands for one more that did not end: of {@link MAX_DEATHS}. */
 export async function end<Tx extends InboxTransaction>(client: InboxClient<Tx>, eventId: string): Promise<void> {
-  await client
-    .$transaction((tx) => tx.$executeRaw`DELETE FROM attempts WHERE event_id = ${eventId}::uuid`)
-    .catch(() => {});
+  const forget = () =>
+    client.$transaction((tx) => tx.$executeRaw`DELETE FROM attempts WHERE event_id = ${eventId}::uuid`);
+  // Of an event that is settled nobody would take it back later.
+  await tryAgain(forget).catch(() => {});
 }

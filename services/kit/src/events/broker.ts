@@ -12,6 +12,7 @@ import {
 import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
 import type { Log } from '../log.ts';
 import { brokerAccess } from './broker-access.ts';
+import { BrokerLost } from './broker-away.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Published events stay on the stream, and in the outbox, for this long. */
@@ -90,7 +91,7 @@ export function connectBroker(options: {
       if (status.type === 'disconnect') {
         up = false;
         options.log.warn('lost the broker; writes go on and are published when it is back');
-        for (const giveUp of waiting) giveUp(new Error('The broker was lost before it answered'));
+        for (const giveUp of waiting) giveUp(new BrokerLost('The broker was lost before it answered'));
       }
       if (status.type === 'reconnect') {
         up = true;
@@ -108,7 +109,7 @@ export function connectBroker(options: {
     whileConnected<T>(asked: Promise<T>) {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       if (up) waiting.add(reject);
-      else reject(new Error('The broker is away'));
+      else reject(new BrokerLost('The broker is away'));
       asked.then(resolve, reject);
       return promise.finally(() => waiting.delete(reject));
     },

@@ -96,7 +96,7 @@ async function run<Tx extends LedgerTransaction & DeadLetterTransaction>(
   [command, ...rest]: readonly string[],
   flags: Flags,
 ): Promise<{ text: string; isSuccess?: boolean }> {
-  const { service, client, pool, handlers, aggregates, config } = context;
+  const { service, client, pool, handlers, aggregates, config, log } = context;
   if (command === 'replay') return replayThese(context, rest, flags.all);
   if (command === 'drop') return dropThis(context, rest);
   if (rest.length > 0) throw new UsageError(USAGE);
@@ -104,7 +104,7 @@ async function run<Tx extends LedgerTransaction & DeadLetterTransaction>(
     case 'dead-letters':
       return { text: describeDeadLetters(await listDeadLetters(client), { ...flags, now: Date.now() }) };
     case 'snapshot': {
-      const counts = await publishSnapshot({ publisher: service, client, pool, aggregates, wake: () => {} });
+      const counts = await publishSnapshot({ publisher: service, client, pool, aggregates, wake: () => {}, log });
       const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
       return { text: told.length > 0 ? `Told of ${told.join(', ')}` : `${service} publishes nothing` };
     }

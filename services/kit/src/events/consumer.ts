@@ -9,21 +9,16 @@ import type { Broker, Link } from './broker.ts';
 import { ensureConsumer, isStreamMissing } from './durable.ts';
 import { asWorkOf } from './event-work.ts';
 import { createGivingUp } from './giving-up.ts';
-import {
-  databaseAnswers,
-  dealWithTogether,
-  type InboxClient,
-  type InboxTransaction,
-  type Outcome,
-  once,
-  safeJson,
-} from './inbox.ts';
+import { databaseAnswers, eventIn, type InboxClient, type InboxTransaction, type Outcome, once } from './inbox.ts';
 import type { Publish } from './ledger.ts';
+import { dealWithTogether } from './together.ts';
 
 /** Few enough that the last one is reached long before the wait for an acknowledgement (`durable.ts`). */
 const MESSAGES_AT_ONCE = 20;
-/** Fewer are news rather than a backlog, and reach their readers sooner without that question. */
-const WORTH_ASKING = 5;
+/** Fewer are news rather than a backlog, and reach their readers sooner each by itself. */
+const BACKLOG = 5;
+/** Milliseconds. With nothing new the broker says so this often; once two of these are missing it is asked anew. */
+const SIGN_MS = 2_000;
 /** A stream that is not there is made by its publisher, and by nobody else. */
 const RETRY_MS = 250;
 /** What has ended a process is dealt with this much later than the rest, which is done by then should it do so again. */
@@ -91,7 +86,7 @@ export interface ConsumerOptions<Tx extends InboxTransaction> {
   readonly durable?: string;
   /** Milliseconds from a delivery that failed to the next, of which so many were made; see `giving-up.ts`. */
   readonly retryDelay?: (deliveries: number) => number;
-  /** For tests that show what another order would break. */
+  /** For tests that show what another order would break: each event is then settled by itself. */
   readonly settle?: Settle;
 }
 
@@ -117,6 +112,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   /** By their numbers on the stream, those that have failed here and did not end the process. */
   const failedHere = new Set<number>();
   let suspects: Promise<unknown> = Promise.resolve();
+  const isBacklog = (batch: readonly JsMsg[]) => batch.length >= BACKLOG && !options.settle;
 
   async function run() {
     const link = await broker.link;
@@ -134,7 +130,8 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
 
   async function read(link: Link) {
     const consumer = await ensureConsumer(link, options);
-    messages = await consumer.consume({ max_messages: MESSAGES_AT_ONCE, abort_on_missing_resource: true });
+    const most = { max_messages: MESSAGES_AT_ONCE, idle_heartbeat: SIGN_MS };
+    messages = await consumer.consume({ ...most, abort_on_missing_resource: true });
     // The end may have been asked for while the broker was.
     if (stopping.signal.aborted) messages.stop();
     try {
@@ -146,31 +143,34 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
 
   /** @throws once the database is away; what was not dealt with then is given back, for whoever reads next. */
   async function receiveAll(batch: readonly JsMsg[]) {
-    const done = await doneTogether(batch);
-    // What is new waits for nothing that may take its process with it.
-    const left = batch.toSorted((one, other) => Number(one.redelivered) - Number(other.redelivered));
+    const left = new Set(batch);
     try {
-      for (let message = left[0]; message !== undefined; message = left[0]) {
-        const outcome = done.get(message);
-        const isSuspect = message.redelivered && !outcome && !failedHere.has(message.seq);
-        const again = isSuspect ? eventIn(message) : undefined;
-        await asWorkOf(message, () => (again ? receiveAgain(message, again.id) : receive(message, outcome)));
-        left.shift();
+      if (isBacklog(batch)) await receiveTogether(left);
+      // What is new waits for nothing that may take its process with it.
+      const inTurn = [...left].toSorted((one, other) => Number(one.redelivered) - Number(other.redelivered));
+      for (const message of inTurn) {
         if (stopping.signal.aborted) return;
+        const event = eventIn(message);
+        const isSuspect = message.redelivered && !failedHere.has(message.seq);
+        await asWorkOf(event, () =>
+          event && isSuspect ? receiveAgain(message, event.id) : receive(message, undefined),
+        );
+        left.delete(message);
       }
     } finally {
       for (const message of left) message.nak();
     }
   }
 
-  /**
-   * Of a backlog, what is known and what is of no interest here is dealt with together. Where that fails, the inbox tells
-   * of each as it comes.
-   */
-  async function doneTogether(batch: readonly JsMsg[]): Promise<ReadonlyMap<JsMsg, Outcome>> {
-    if (batch.length < WORTH_ASKING) return new Map();
-    const isOfInterest = (type: string) => handlers.has(type);
-    return dealWithTogether(options.client, batch, isOfInterest).catch(() => new Map());
+  /** Takes away from `left` what is dealt with. */
+  async function receiveTogether(left: Set<JsMsg>) {
+    for await (const outcomes of dealWithTogether({ ...options, handlers }, [...left])) {
+      for (const [message, outcome] of outcomes) {
+        await receive(message, outcome);
+        left.delete(message);
+      }
+      if (stopping.signal.aborted) return;
+    }
   }
 
   async function receive(message: JsMsg, outcome: Outcome | undefined) {
@@ -240,5 +240,3 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     },
   };
 }
-
-const eventIn = (message: JsMsg): Envelope | undefined => Envelope.safeParse(safeJson(message)).data;

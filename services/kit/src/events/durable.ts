@@ -26,5 +26,15 @@ export async function ensureConsumer(
   return link.stream.consumers.get(stream, durable);
 }
 
+/** Has the broker forget a consumer, if it knows of one. */
+export async function forgetConsumer(
+  link: Link,
+  { publisher, durable }: { publisher: ServiceName; durable: string },
+): Promise<void> {
+  await link.manager.consumers.delete(streamOf(publisher), durable).catch((error) => {
+    if (!(error instanceof JetStreamApiError)) throw error;
+  });
+}
+
 export const isStreamMissing = (error: unknown): boolean =>
   error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;

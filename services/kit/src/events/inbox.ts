@@ -23,9 +23,10 @@ interface DeadLetterRow {
 
 /** What the inbox, and a handler that publishes, needs of a service's generated Prisma transaction. */
 export interface InboxTransaction extends LedgerTransaction {
+  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
+  $queryRaw<T>(query: TemplateStringsArray, ...values: unknown[]): Promise<T>;
   inboxEvent: {
     createMany(args: { data: InboxRow[]; skipDuplicates: true }): Promise<{ count: number }>;
-    findMany(args: { where: { eventId: { in: string[] } }; select: { eventId: true } }): Promise<{ eventId: string }[]>;
   };
   deadLetter: { createMany(args: { data: DeadLetterRow[]; skipDuplicates: true }): Promise<unknown> };
   attempt: { findUnique(args: { where: { eventId: string } }): Promise<{ unfinished: number } | null> };
@@ -58,7 +59,7 @@ export async function once<Tx extends InboxTransaction>(
     const isApplied = handler !== undefined && !envelope.erased;
     const isNew = await remember(tx, envelope, isApplied ? 'applied' : 'ignored');
     if (!isNew) return 'repeated';
-    await forgetOlderLetters(tx, envelope);
+    await forgetOlderLetters(tx, [envelope]);
     if (!isApplied) return 'ignored';
     published = await applyBy(handler, tx, envelope);
     return 'applied';
@@ -89,69 +90,20 @@ export async function applyBy<Tx extends LedgerTransaction>(
   return events;
 }
 
-/**
- * Of several messages, finds those whose events were dealt with before and remembers those that are of no interest, in a
- * few statements for all of them: after a broker has lost its store everything comes again, and most of what a service
- * hears is not for it; neither must cost as much as what is applied.
- * @returns what became of these; the others are left to {@link once}.
- */
-export async function dealWithTogether<Tx extends InboxTransaction>(
-  client: InboxClient<Tx>,
-  messages: readonly JsMsg[],
-  isOfInterest: (type: string) => boolean,
-): Promise<ReadonlyMap<JsMsg, Outcome>> {
-  const envelopes = new Map<JsMsg, Envelope>();
-  for (const message of messages) {
-    const parsed = Envelope.safeParse(safeJson(message));
-    if (parsed.success) envelopes.set(message, parsed.data);
-  }
-  const wanted = [...envelopes.values()].map(({ id }) => id);
-  return client.$transaction(async (tx) => {
-    const where = { eventId: { in: wanted } };
-    const known = new Set(
-      (await tx.inboxEvent.findMany({ where, select: { eventId: true } })).map((row) => row.eventId),
-    );
-    const outcomes = new Map<JsMsg, Outcome>();
-    const ignored: Envelope[] = [];
-    for (const [message, envelope] of envelopes) {
-      const isSimple = !isOfInterest(envelope.type) && (envelope.erases ?? []).length === 0;
-      if (known.has(envelope.id)) outcomes.set(message, 'repeated');
-      else if (isSimple) {
-        outcomes.set(message, 'ignored');
-        ignored.push(envelope);
-      }
-    }
-    if (ignored.length > 0) await rememberIgnored(tx, ignored);
-    return outcomes;
-  });
-}
-
-async function rememberIgnored(tx: InboxTransaction, envelopes: readonly Envelope[]): Promise<void> {
-  const data = envelopes.map((envelope) => inboxRow(envelope, 'ignored'));
-  await tx.inboxEvent.createMany({ data, skipDuplicates: true });
-  const ended = envelopes.filter(isTombstone);
-  if (ended.length === 0) return;
-  await tx.$executeRaw`
-    DELETE FROM dead_letters
-    USING unnest(${ended.map(({ subject }) => subject)}::text[], ${ended.map((one) => one.aggregateversion)}::int[])
-      AS ended (subject, version)
-    WHERE envelope->>'subject' = ended.subject AND (envelope->>'aggregateversion')::int < ended.version`;
-}
-
 /** Keeps what could not be applied, with the reason, and remembers it as dealt with; nothing of what was dealt with meanwhile. */
 export async function keepAsDeadLetter<Tx extends InboxTransaction>(
   client: InboxClient<Tx>,
   message: JsMsg,
   error: unknown,
 ): Promise<void> {
-  const { data: envelope } = Envelope.safeParse(safeJson(message));
+  const envelope = eventIn(message);
   await client.$transaction(async (tx) => {
     if (envelope && !(await remember(tx, envelope, 'dead'))) return;
     const reason = error instanceof Error ? error.message : String(error);
     const content = envelope ? { eventId: envelope.id, type: envelope.type, envelope } : unreadable(message);
     const data = [{ ...content, reason, deliveries: message.info.deliveryCount }];
     await tx.deadLetter.createMany({ data, skipDuplicates: true });
-    if (envelope) await forgetOlderLetters(tx, envelope);
+    if (envelope) await forgetOlderLetters(tx, [envelope]);
   });
 }
 
@@ -169,15 +121,19 @@ function unreadable(message: JsMsg): Pick<DeadLetterRow, 'eventId' | 'type' | 'e
   };
 }
 
-/** Where an aggregate has come to its end, older letters of it would only keep what the owner has forgotten. */
-async function forgetOlderLetters(tx: InboxTransaction, envelope: Envelope): Promise<void> {
-  const { id, subject, aggregateversion, erases = [] } = envelope;
-  if (!isTombstone(envelope) && erases.length === 0) return;
-  await tx.$executeRaw`
-    DELETE FROM dead_letters
-    WHERE event_id <> ${id}::uuid
-      AND (envelope->>'subject' = ANY(${erases})
-        OR (envelope->>'subject' = ${subject} AND (envelope->>'aggregateversion')::int < ${aggregateversion}))`;
+/** Where one of these events is the end of an aggregate, older letters of it would only keep what the owner has forgotten. */
+export async function forgetOlderLetters(tx: InboxTransaction, events: readonly Envelope[]): Promise<void> {
+  const ended = events.filter(isTombstone);
+  if (ended.length > 0)
+    await tx.$executeRaw`
+      DELETE FROM dead_letters
+      USING unnest(${ended.map(({ subject }) => subject)}::text[], ${ended.map((one) => one.aggregateversion)}::int[])
+        AS ended (subject, version)
+      WHERE envelope->>'subject' = ended.subject AND (envelope->>'aggregateversion')::int < ended.version`;
+  const erasing = events.filter(({ erases = [] }) => erases.length > 0);
+  for (const { id, erases = [] } of erasing)
+    await tx.$executeRaw`
+      DELETE FROM dead_letters WHERE event_id <> ${id}::uuid AND envelope->>'subject' = ANY(${erases})`;
 }
 
 const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombstone).map(({ type }) => type));
@@ -190,15 +146,17 @@ async function remember(tx: InboxTransaction, envelope: Envelope, outcome: Inbox
   return count === 1;
 }
 
-const inboxRow = ({ id, writeid, type }: Envelope, outcome: InboxRow['outcome']): InboxRow => ({
+export const inboxRow = ({ id, writeid, type }: Envelope, outcome: InboxRow['outcome']): InboxRow => ({
   eventId: id,
   writeId: writeid,
   type,
   outcome,
 });
 
-/** The JSON of a message; undefined for what is none. */
-export function safeJson(message: JsMsg): unknown {
+/** The event that a message carries; undefined for one that carries none. */
+export const eventIn = (message: JsMsg): Envelope | undefined => Envelope.safeParse(safeJson(message)).data;
+
+function safeJson(message: JsMsg): unknown {
   try {
     return message.json();
   } catch {

@@ -30,8 +30,8 @@ export function startPublishing<Tx extends LedgerTransaction>(options: {
     publisher,
     log,
     async publishSnapshot() {
-      const counts = await publishSnapshot({ publisher, client, pool, aggregates, wake: relay.wake });
-      if (!(await allRelayed(pool))) throw new Error('the outbox does not empty');
+      const counts = await publishSnapshot({ publisher, client, pool, aggregates, wake: relay.wake, log });
+      if (!(await allRelayed(pool, log))) throw new Error('the outbox does not empty');
       return Object.values(counts).reduce((sum, count) => sum + count, 0);
     },
   });

@@ -1,13 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { createPool } from '../database.ts';
 import type { Log } from '../log.ts';
+import { tryAgain } from '../trying-again.ts';
 import { type Broker, type Link, streamOf } from './broker.ts';
 import { type Handler, startConsumer } from './consumer.ts';
+import { forgetConsumer } from './durable.ts';
 import { type InboxClient, type InboxTransaction, UNREADABLE } from './inbox.ts';
 import type { HandlersByPublisher } from './reading.ts';
-import { createShadow, dropShadow, SHADOW_SCHEMA, shadowUrl, type TableOutcome, takeOver } from './shadow.ts';
+import {
+  createShadow,
+  dropShadow,
+  isHeldByOthers,
+  SHADOW_SCHEMA,
+  shadowUrl,
+  type TableOutcome,
+  takeOver,
+} from './shadow.ts';
 import { requestSnapshot } from './snapshot-requests.ts';
 import { rebuildDurableOf } from './subjects.ts';
 
@@ -20,6 +30,8 @@ const HOLD_MS = 2_000;
 const STANDSTILL_MS = 120_000;
 /** One rebuild of a service at a time. */
 const REBUILD_LOCK = 4_402_003;
+/** A session that was lost a moment ago may hold it still. */
+const LOCK_MS = 2_000;
 
 export interface Rebuilt {
   /** How many aggregates each owner told of anew. */
@@ -35,10 +47,14 @@ export interface Rebuilt {
  *
  * The history is read besides the snapshots because of its tombstones: without them, an old event that is still under
  * way would bring back what is gone.
+ * One that loses the database or the broker in the middle begins again.
  * @throws when an owner does not run, when an event fails here that did not fail in live reading, and when the service is
  * being rebuilt already. The live tables are then as they were.
  */
-export async function rebuild<Tx extends InboxTransaction>(options: {
+export const rebuild = <Tx extends InboxTransaction>(options: RebuildOptions<Tx>): Promise<Rebuilt> =>
+  tryAgain(() => rebuildOnce(options), options.log);
+
+export interface RebuildOptions<Tx extends InboxTransaction> {
   reader: ServiceName;
   databaseUrl: string;
   pool: Pool;
@@ -49,22 +65,37 @@ export async function rebuild<Tx extends InboxTransaction>(options: {
   /** A client whose queries mean the tables of a schema. */
   createClient: (pool: Pool, schema: string) => InboxClient<Tx> & { $disconnect(): Promise<unknown> };
   log: Log;
-}): Promise<Rebuilt> {
+}
+
+async function rebuildOnce<Tx extends InboxTransaction>(options: RebuildOptions<Tx>): Promise<Rebuilt> {
+  const { reader, pool } = options;
+  const session = await pool.connect();
+  try {
+    await session.query(`SET lock_timeout = ${LOCK_MS}`);
+    await session.query('SELECT pg_advisory_lock($1)', [REBUILD_LOCK]).catch((cause) => {
+      throw isHeldByOthers(cause) ? new Error(`${reader} is being rebuilt already`, { cause }) : cause;
+    });
+    return await rebuildAlone(options, session);
+  } finally {
+    // Closing the session is what surely frees the lock.
+    session.release(true);
+  }
+}
+
+async function rebuildAlone<Tx extends InboxTransaction>(
+  options: RebuildOptions<Tx>,
+  session: PoolClient,
+): Promise<Rebuilt> {
   const { reader, pool, broker, handlers, readModels, log } = options;
   const publishers = Object.keys(handlers) as ServiceName[];
   const durable = rebuildDurableOf(reader);
   const link = await broker.link;
-  const session = await pool.connect();
   const shadowPool = createPool(shadowUrl(options.databaseUrl), log);
   const shadow = options.createClient(shadowPool, SHADOW_SCHEMA);
   const forgetDurables = () =>
-    Promise.all(
-      publishers.map((publisher) => link.manager.consumers.delete(streamOf(publisher), durable).catch(() => {})),
-    );
+    Promise.all(publishers.map((publisher) => tryAgain(() => forgetConsumer(link, { publisher, durable }), log)));
   try {
-    const lock = await session.query('SELECT pg_try_advisory_lock($1) AS free', [REBUILD_LOCK]);
-    if (!lock.rows[0].free) throw new Error(`${reader} is being rebuilt already`);
-    await createShadow(pool);
+    await tryAgain(() => createShadow(pool), log);
     await forgetDurables();
     const consumers = publishers.map((publisher) =>
       startConsumer({
@@ -90,9 +121,7 @@ export async function rebuild<Tx extends InboxTransaction>(options: {
   } finally {
     await shadow.$disconnect();
     await shadowPool.end();
-    await dropShadow(pool);
-    // Closing the session is what surely frees the lock.
-    session.release(true);
+    await tryAgain(() => dropShadow(pool), log);
   }
 
   async function exchange(): Promise<readonly TableOutcome[]> {

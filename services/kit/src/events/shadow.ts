@@ -105,7 +105,8 @@ export async function takeOver(
     await client.query(isComplete ? 'COMMIT' : 'ROLLBACK');
     return isComplete ? outcomes : undefined;
   } catch (error) {
-    await client.query('ROLLBACK');
+    // Where the connection is what failed, there is nothing to roll back.
+    await client.query('ROLLBACK').catch(() => {});
     if (isHeldByOthers(error)) return undefined;
     throw error;
   }
@@ -140,8 +141,8 @@ async function equalize(client: PoolClient, table: string): Promise<TableOutcome
   };
 }
 
-/** lock_not_available, deadlock_detected */
-const isHeldByOthers = (error: unknown): boolean =>
+/** Whether a lock could not be had: lock_not_available, deadlock_detected. */
+export const isHeldByOthers = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['55P03', '40P01'].includes(String(error.code));
 
 const inLive = (table: string): string => `${LIVE_SCHEMA}.${escapeIdentifier(table)}`;

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataOf, EventKind } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
+import type { Log } from '../log.ts';
+import { tryAgain } from '../trying-again.ts';
 import { holdErasing } from './erasing.ts';
 import { createLedger, type LedgerClient, type LedgerTransaction } from './ledger.ts';
 
@@ -10,6 +12,8 @@ const PAGE = 100;
 const POLL_MS = 50;
 /** When the relay has brought nothing away for so long it is taken for absent, and nothing waits for it any more. */
 const RELAY_AWAY_MS = 5_000;
+/** Who asked for a snapshot waits for all of it, also while the broker is lost and found again. */
+const PATIENCE_MS = 60_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Asks for the aggregates whose ids come after `after`, at most `limit`, in the order of their ids. */
@@ -39,7 +43,8 @@ export type Aggregates<Tx> = Readonly<Record<string, (tx: Tx, page: Page) => Pro
  * Publishes the present state of everything that a service owns once more: each aggregate under the version that it has,
  * in an event of its own that is marked as a snapshot. Readers that know the version keep what they have, others learn
  * of it, and nobody is told that something happened. A change that is written meanwhile has a higher version and wins,
- * whichever arrives first. Tombstones are not told again: what is gone is not part of the present state.
+ * whichever arrives first. Tombstones are not told again: what is gone is not part of the present state. A page whose
+ * outcome is lost with the database is told once more.
  * @returns how many aggregates of each name were told of.
  */
 export async function publishSnapshot<Tx extends LedgerTransaction>(options: {
@@ -49,8 +54,9 @@ export async function publishSnapshot<Tx extends LedgerTransaction>(options: {
   aggregates: Aggregates<Tx>;
   /** Called after each page. */
   wake: () => void;
+  log: Log;
 }): Promise<Record<string, number>> {
-  const { publisher, client, pool, aggregates, wake } = options;
+  const { publisher, client, pool, aggregates, wake, log } = options;
   const ledger = createLedger({ client, publisher, wake, isSnapshot: true });
   const counts: Record<string, number> = {};
   let isRelayed = true;
@@ -58,13 +64,15 @@ export async function publishSnapshot<Tx extends LedgerTransaction>(options: {
     counts[name] = 0;
     for (let after = FIRST, isLast = false; !isLast; ) {
       // Live events stand behind the snapshot's in the outbox: never more than a page of them.
-      if (isRelayed) isRelayed = await outboxEmpties(pool, PAGE);
-      const states = await ledger.write(async (tx, publish) => {
-        await holdErasing(tx);
-        const page = await readPage(tx, { after, limit: PAGE });
-        for (const { kind, version, data } of page) publish(kind, version, data);
-        return page;
-      });
+      if (isRelayed) isRelayed = await tryAgain(() => outboxEmpties(pool, PAGE, RELAY_AWAY_MS), log);
+      const tellPage = () =>
+        ledger.write(async (tx, publish) => {
+          await holdErasing(tx);
+          const page = await readPage(tx, { after, limit: PAGE });
+          for (const { kind, version, data } of page) publish(kind, version, data);
+          return page;
+        });
+      const states = await tryAgain(tellPage, log);
       counts[name] += states.length;
       after = states.at(-1)?.data.id ?? after;
       isLast = states.length < PAGE;
@@ -74,13 +82,14 @@ export async function publishSnapshot<Tx extends LedgerTransaction>(options: {
 }
 
 /** Resolves to true once all that is in the outbox now is on the stream, and to false when the relay seems away. */
-export const allRelayed = (pool: Pool): Promise<boolean> => outboxEmpties(pool, 0);
+export const allRelayed = (pool: Pool, log: Log): Promise<boolean> =>
+  tryAgain(() => outboxEmpties(pool, 0, PATIENCE_MS), log);
 
-async function outboxEmpties(pool: Pool, atMost: number): Promise<boolean> {
+async function outboxEmpties(pool: Pool, atMost: number, patienceMs: number): Promise<boolean> {
   const { rows } = await pool.query<{ last: string }>('SELECT coalesce(max(id), 0) AS last FROM outbox');
   let fewest = Number.POSITIVE_INFINITY;
   let progressAt = performance.now();
-  while (performance.now() - progressAt < RELAY_AWAY_MS) {
+  while (performance.now() - progressAt < patienceMs) {
     const waiting = await countWaiting(pool, rows[0]?.last ?? '0');
     if (waiting <= atMost) return true;
     if (waiting < fewest) {

@@ -1,6 +1,6 @@
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
-import { once } from '@fourball/kit/events/inbox.ts';
+import { applyBy, once } from '@fourball/kit/events/inbox.ts';
 import { handlerOf } from '@fourball/kit/events/reading.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
@@ -53,6 +53,15 @@ export async function startNotificationService(
     /** What was spread to open streams so far. */
     spread,
     hearEvent,
+
+    /** Applies events in one transaction, as the consumers do with what has piled up. */
+    hearTogether: (events: readonly Envelope[]) =>
+      client.$transaction(async (tx) => {
+        for (const event of events) {
+          const handler = handlerOf(handlers, event.type);
+          if (handler) await applyBy(handler, tx, event);
+        }
+      }),
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
     async call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, userId?: string, body?: object, more = {}) {

@@ -9,6 +9,7 @@ import { formatWriteToken } from '@fourball/kit/events/write-token.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { createLog } from '@fourball/kit/log.ts';
 import type { TestDatabase } from '@fourball/kit/testing/database.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createNotificationDatabase } from './database.ts';
 
 export interface Publisher {
@@ -57,7 +58,8 @@ export async function startPublisher(publisher: ServiceName, brokerUrl: string):
       if (kind.tombstone) states.delete(data.id);
       else states.set(data.id, present(kind, version, data));
       const work = createWork(newId());
-      await runAs(work, () => ledger.write(async (_tx, publish) => publish(kind, version, data, telling)));
+      const write = () => ledger.write(async (_tx, publish) => publish(kind, version, data, telling));
+      await arrange(() => runAs(work, write));
       return work.writes.map(formatWriteToken).join(',');
     },
     waiting: () => client.outboxEvent.count({ where: { publishedAt: null } }),

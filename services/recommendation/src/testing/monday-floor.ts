@@ -1,9 +1,8 @@
 import { createPool } from '@fourball/kit/database.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { createLog } from '@fourball/kit/log.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
+import { createClient } from '../client.ts';
 import { readDatabaseConfig } from '../config.ts';
-import { PrismaClient } from '../generated/prisma/client.ts';
 import { rankTeeTimes } from '../ranking/rank.ts';
 import type { RankingInput } from '../ranking/types.ts';
 import { viewOfSlot } from '../slots/service.ts';
@@ -18,7 +17,7 @@ const SET = 100;
 const [week = ''] = process.argv.slice(2);
 
 const pool = createPool(readDatabaseConfig().DATABASE_URL, createLog('floor', 'silent'));
-const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+const client = createClient(pool);
 const { rows } = await pool.query<{ id: string }>('SELECT id FROM squads ORDER BY id');
 
 const begun = performance.now();

@@ -1,5 +1,4 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
-import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
 import { once } from '@fourball/kit/events/inbox.ts';
 import { createLedger } from '@fourball/kit/events/ledger.ts';
@@ -7,10 +6,9 @@ import { handlerOf } from '@fourball/kit/events/reading.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from '../app.ts';
+import { createClient } from '../client.ts';
 import { handlers } from '../consumers/handlers.ts';
-import { PrismaClient } from '../generated/prisma/client.ts';
 import { createWeeklySlotService } from '../weekly-slots/service.ts';
 
 /**
@@ -20,7 +18,7 @@ import { createWeeklySlotService } from '../weekly-slots/service.ts';
 export async function startRecommendationService() {
   const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
   const { pool } = database;
-  const client = new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS });
+  const client = createClient(pool);
   const identity = await createTestIdentity('recommendation');
   const ledger = createLedger({ client, publisher: 'recommendation', wake: () => {} });
   const weeklySlots = createWeeklySlotService({ client, pool, ledger, log });

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
-import { CLIENT_LIMITS, createPool } from '@fourball/kit/database.ts';
+import { createPool } from '@fourball/kit/database.ts';
 import type { Broker } from '@fourball/kit/events/broker.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
 import { once } from '@fourball/kit/events/inbox.ts';
@@ -12,10 +12,9 @@ import { createSeal } from '@fourball/kit/sealing.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { buildApp } from '../app.ts';
+import { createClient } from '../client.ts';
 import { handlers } from '../consumers/handlers.ts';
-import { PrismaClient } from '../generated/prisma/client.ts';
 
 const keyText = (key: KeyObject) => JSON.stringify(key.export({ format: 'jwk' }));
 
@@ -27,7 +26,7 @@ export async function startSquadService(broker?: Broker, log = testLog, { limitS
   const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
   // As in production: with a listener for connections that break, as the last ones do when the database is dropped.
   const pool = createPool(database.url, log);
-  const client = new PrismaClient({ adapter: new PrismaPg(pool), ...CLIENT_LIMITS });
+  const client = createClient(pool);
   const { publicKey, privateKey } = generateKeyPairSync('x25519');
   const identity = await createTestIdentity('squad');
   const relay = broker && startRelay({ pool, broker, publisher: 'squad', log });
