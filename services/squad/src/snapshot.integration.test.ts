@@ -3,9 +3,10 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { publishSnapshot } from '@fourball/kit/events/snapshot.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
+import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PrismaClient } from './generated/prisma/client.ts';
+import { createClient } from './client.ts';
+import type { PrismaClient } from './generated/prisma/client.ts';
 import { aggregates } from './snapshot.ts';
 
 /** More than two pages. */
@@ -27,7 +28,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: PrismaClient;
 beforeAll(async () => {
   database = await createTestDatabase({ migrations: new URL('../prisma/migrations', import.meta.url) });
-  client = new PrismaClient({ adapter: new PrismaPg(database.pool) });
+  client = createClient(database.pool);
   await client.$transaction([
     client.squad.createMany({ data: squads }),
     client.squadMember.createMany({ data: creators }),
@@ -40,7 +41,7 @@ afterAll(async () => {
 
 it('a snapshot tells of every aggregate once, as it is and under its version, also while no relay runs', async () => {
   const { pool } = database;
-  const counts = await publishSnapshot({ publisher: 'squad', client, pool, aggregates, wake: () => {} });
+  const counts = await publishSnapshot({ publisher: 'squad', client, pool, aggregates, wake: () => {}, log });
   expect(counts).toEqual({ squads: SQUADS, memberships: SQUADS });
   const rows = await client.outboxEvent.findMany({ orderBy: { id: 'asc' } });
   const told = rows.map(({ envelope }) => Envelope.parse(envelope));

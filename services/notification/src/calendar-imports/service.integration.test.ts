@@ -228,6 +228,6 @@ it('a snapshot tells of what is imported as it counts now, and of nothing that i
   await service.call('DELETE', '/api/calendar/import', lee);
   const { client, pool } = service;
   await client.outboxEvent.deleteMany();
-  await publishSnapshot({ publisher: 'notification', client, pool, aggregates, wake: () => {} });
+  await publishSnapshot({ publisher: 'notification', client, pool, aggregates, wake: () => {}, log });
   expect([await told(sam), await told(kim), await told(lee)]).toEqual([[[1, busy]], [[2, []]], []]);
 });

@@ -56,7 +56,8 @@ describe('a trap ends in a sentence within ten seconds', () => {
     [
       'each second since 1970',
       calendar(...event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')),
-      'It recurs too often',
+      // What the time is over for first, on a machine that is busy.
+      /It recurs too often|too intricate/,
     ],
     [
       'a date that never comes',

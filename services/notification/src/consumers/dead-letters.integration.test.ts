@@ -6,6 +6,7 @@ import { once } from '@fourball/kit/events/inbox.ts';
 import { handlerOf } from '@fourball/kit/events/reading.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { handlers } from '../testing/sealing.ts';
@@ -19,7 +20,8 @@ afterAll(() => database.drop());
 
 const hear = (event: Envelope) => once(database.client, event, handlerOf(handlers, event.type));
 const told = (golfer: { id: string }) => database.client.notification.count({ where: { userId: golfer.id } });
-const replayed = (event: Envelope) => replay(database.client, handlers, event.id);
+/** As an operator does, who would repeat what the database interrupted. */
+const replayed = (event: Envelope) => arrange(() => replay(database.client, handlers, event.id));
 
 /** What a consumer leaves behind when it gives an event up. */
 async function giveUp(event: Envelope) {

@@ -185,6 +185,7 @@ it('a snapshot that has read the account when it is deleted tells nobody of it',
     client,
     pool,
     wake,
+    log,
     aggregates: {
       golfers: async () => {
         isRead.resolve();

@@ -7,11 +7,13 @@ import { type HandlersByPublisher, startReading } from '@fourball/kit/events/rea
 import { rebuild } from '@fourball/kit/events/rebuild.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { createClient } from '../client.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { followSquad } from '../squads/service.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';
 import { handlers } from '../testing/sealing.ts';
@@ -59,7 +61,7 @@ function rebuildNotification(changed: Handlers = {}) {
     log,
     handlers: { ...withoutBookings, ...changed },
     readModels,
-    createClient: (shadowPool, schema) => new PrismaClient({ adapter: new PrismaPg(shadowPool, { schema }) }),
+    createClient,
   });
 }
 
@@ -96,7 +98,8 @@ async function isTidy(): Promise<boolean> {
 }
 
 it('a rebuild under live writes mends the read models, is never seen half-built, and tells nobody anything', async () => {
-  readLive();
+  // News that have to wait, and that a snapshot overtakes, may be told twice: see the kit's limits to know.
+  arrange(readLive);
   await tell({ joined: FIRST });
   await until('the members', async () => (await countMembers()) === FIRST);
   await plantPhantom();
@@ -157,6 +160,24 @@ it('nothing is changed when an event fails that did not fail in live reading', a
   const failing = on(squadEvents.squadCreated, () => Promise.reject(new Error('The club house is on fire')));
   await expect(rebuildNotification({ squad: [failing] })).rejects.toThrow('The club house is on fire');
   expect(await database.client.squad.count()).toBe(1);
+  expect(await isTidy()).toBe(true);
+});
+
+it('a second one at the same time is refused, and takes nothing from the first', async () => {
+  await tell({ joined: 3 });
+  const begun = Promise.withResolvers<void>();
+  const slow = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, event) => {
+    begun.resolve();
+    await refused;
+    await followSquad(tx, event);
+  });
+  const [, ...others] = handlers.squad;
+  const first = rebuildNotification({ squad: [slow, ...others] });
+  const refused = begun.promise.then(() =>
+    expect(rebuildNotification()).rejects.toThrow('notification is being rebuilt already'),
+  );
+  await refused;
+  expect((await first).tables.find(({ table }) => table === 'squads')).toMatchObject({ rows: 1, corrected: 1 });
   expect(await isTidy()).toBe(true);
 });
 

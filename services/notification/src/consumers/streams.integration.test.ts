@@ -85,12 +85,18 @@ describe('the events of the other services', () => {
     const [dana, sam, squad] = [golferState(), golferState({ firstName: 'Sam' }), squadState()];
     const joining = (golfer: { id: string }, joinedAt: string) =>
       membershipState({ squadId: squad.id, userId: golfer.id, joinedAt });
-    await publishers.auth.publish(authEvents.userRegistered, dana);
-    await publishers.auth.publish(authEvents.userRegistered, sam);
-    await publishers.squad.publish(squadEvents.squadCreated, squad);
-    await publishers.squad.publish(squadEvents.memberJoined, joining(dana, '2027-06-01T08:00:00.000Z'));
+    const before = [
+      await publishers.auth.publish(authEvents.userRegistered, dana),
+      await publishers.auth.publish(authEvents.userRegistered, sam),
+      await publishers.squad.publish(squadEvents.squadCreated, squad),
+      await publishers.squad.publish(squadEvents.memberJoined, joining(dana, '2027-06-01T08:00:00.000Z')),
+    ];
     const joined = await publishers.squad.publish(squadEvents.memberJoined, joining(sam, '2027-06-01T09:00:00.000Z'));
-    expect(await read(dana, joined)).toEqual({ messages: ['Sam Reed joined Weekend Warriors'], isStale: false });
+    for (const write of before) await read(dana, write);
+    expect(await read(dana, joined)).toEqual({
+      messages: ['Sam Reed joined Weekend Warriors'],
+      isStale: false,
+    });
 
     const teeTime = teeTimeState({ squadId: squad.id, players: [dana.id, sam.id] });
     const booked = await publishers.recommendation.publish(recommendationEvents.teeTimeBooked, teeTime);

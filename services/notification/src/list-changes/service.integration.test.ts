@@ -74,6 +74,21 @@ describe("the screens of a squad's active members", () => {
     );
   });
 
+  it('are told once to read a list again, whatever a backlog has to tell of it', async () => {
+    const squadId = scene.squad.id;
+    const entry = { userId: scene.sam.id, timeSlots: ['09:00' as const], isAvailable: true };
+    await service.hearTogether([
+      eventOf(recommendationEvents.recommendationOffered, 1, recommendationState({ squadId })),
+      eventOf(recommendationEvents.recommendationOffered, 1, recommendationState({ squadId })),
+      eventOf(availabilityEvents.entrySaved, 1, { ...entry, id: newId(), date: '2027-06-12' }),
+      eventOf(availabilityEvents.entrySaved, 1, { ...entry, id: newId(), date: '2027-06-13' }),
+    ]);
+    expect(changes().map(([userIds, data]) => [userIds.toSorted(), data])).toEqual([
+      [everyone(), { topics: ['recommendations'], squadId }],
+      [everyone(), { topics: ['availability'] }],
+    ]);
+  });
+
   it('learn of the end of the squad', async () => {
     const squadId = scene.squad.id;
     await service.hear(squadEvents.squadDeleted, { id: squadId }, 2);

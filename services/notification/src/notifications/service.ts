@@ -3,7 +3,7 @@ import type { Pool } from '@fourball/kit/database.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { notFound } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { lookUpGolfers } from '../golfers/service.ts';
+import { type KnownGolfer, lookUpGolfers } from '../golfers/service.ts';
 import type { News } from '../live-news/policy.ts';
 import { noteNews, type Spread } from '../live-news/service.ts';
 import { mailNews } from '../mails/service.ts';
@@ -64,20 +64,25 @@ export async function notificationsAfter(pool: Pool, userId: string, id: string)
   return rows.map(notificationView);
 }
 
+const userIdsOf = (notices: readonly Notice[]): string[] => notices.map(({ userId }) => userId);
+
 /**
  * Tells golfers, on the channels that they chose, those who want to hear of such things and whose accounts are not gone.
  * Telling is not repeatable: what causes it may come here only once.
  * @param time of what is told, which the notification bears also when the news were a long time under way.
+ * @param golferOf what is known of them, where they were looked up before in the transaction.
  * @returns how many were told.
  * @throws {TooEarly} when one of them has not been heard of yet.
  */
-export async function tell(tx: Tx, notices: readonly Notice[], time: string): Promise<number> {
-  const golferOf = await lookUpGolfers(
-    tx,
-    notices.map(({ userId }) => userId),
-  );
+export async function tell(
+  tx: Tx,
+  notices: readonly Notice[],
+  time: string,
+  golferOf?: (id: string) => KnownGolfer,
+): Promise<number> {
+  const knownOf = golferOf ?? (await lookUpGolfers(tx, userIdsOf(notices)));
   const heard = notices
-    .map((notice) => ({ ...notice, id: newId(), channels: channelsOf(golferOf(notice.userId), notice.type) }))
+    .map((notice) => ({ ...notice, id: newId(), channels: channelsOf(knownOf(notice.userId), notice.type) }))
     .filter(({ channels }) => channels.includes('app'));
   const told = heard.filter(({ isMailOnly }) => !isMailOnly);
   const createdAt = new Date(time);

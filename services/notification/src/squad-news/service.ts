@@ -41,7 +41,7 @@ export async function tellOfJoining(tx: Tx, event: Received<MembershipState>): P
   const notices = joinings
     .filter(({ joined }) => !golferOf(joined).gone)
     .map(({ reader, joined }) => joiningNotice(reader, golferOf(joined), squad));
-  await tell(tx, notices, event.time);
+  await tell(tx, notices, event.time, golferOf);
 }
 
 /** Keeps a role or a status, which is news to nobody. What a snapshot tells of has long been announced. */

@@ -12,6 +12,7 @@ import {
   keepMembership,
   keepSquad,
   lockSquad,
+  type Member,
 } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -89,10 +90,10 @@ export async function openSquad(tx: Tx, id: string): Promise<Squad> {
 export const matesOf = (tx: Tx, userId: string): Promise<string[]> => findMates(tx, userId);
 
 /** All who are in the squad, whatever their status. */
-export const membersOf = (tx: Tx, squadId: string): Promise<Membership[]> => findMembers(tx, squadId);
+export const membersOf = (tx: Tx, squadId: string): Promise<Member[]> => findMembers(tx, squadId);
 
 /** Those who hear of what happens in the squad. */
-export const readersOf = async (tx: Tx, squadId: string): Promise<Membership[]> =>
+export const readersOf = async (tx: Tx, squadId: string): Promise<Member[]> =>
   (await findMembers(tx, squadId)).filter(({ status, isAnnounced }) => status === 'active' && isAnnounced);
 
 /** The name of a squad that exists; undefined of another. */

@@ -47,6 +47,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  */
 export function cut(text: string, max: number, ending = ''): string {
   const whole = text.toWellFormed();
+  // No text has more code points than this.
+  if (whole.length <= max) return whole;
   const room = max - [...ending].length;
   let kept = '';
   let length = 0;

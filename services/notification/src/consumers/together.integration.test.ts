@@ -1,0 +1,158 @@
+import type { Envelope } from '@fourball/contracts/events/event.ts';
+import { type SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { Broker } from '@fourball/kit/events/broker.ts';
+import { on, type Received, startConsumer } from '@fourball/kit/events/consumer.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { startSquadStream } from '../testing/squad-stream.ts';
+import { squadState } from '../testing/states.ts';
+
+/* What has piled up is dealt with in few transactions; each event has its effect once all the same. */
+
+type Tx = Prisma.TransactionClient;
+/** Fewer than a reader takes at once, so that they are one batch. */
+const PILE = 15;
+const squads = Array.from({ length: PILE }, (_, index) => squadState({ name: `Squad ${index}` }));
+
+type SquadStream = Awaited<ReturnType<typeof startSquadStream>>;
+let broker: Broker;
+let database: SquadStream['database'];
+let send: SquadStream['send'];
+let events: Envelope[];
+
+beforeEach(async () => {
+  ({ broker, database, send } = await startSquadStream());
+  events = squads.map((squad) => eventOf(squadEvents.squadCreated, 1, squad));
+  for (const event of events) await send(event);
+});
+
+type Created = Received<SquadState>;
+
+/** Writes a notification, an effect that repeats when its event is applied twice. */
+const tell = (tx: Tx, { data }: Created) =>
+  tx.notification.create({
+    data: { id: newId(), userId: data.createdBy, type: 'squad_update', title: data.name, message: '' },
+  });
+
+type Apply = (tx: Tx, event: Created) => Promise<unknown>;
+
+/** Reads the pile by a handler; counts the transactions that it begins. */
+function start(apply: Apply, retryMs = 1) {
+  const { client } = database;
+  const counted = { transactions: 0 };
+  const counting = {
+    $transaction: <T>(work: (tx: Tx) => Promise<T>) => {
+      counted.transactions += 1;
+      return client.$transaction(work);
+    },
+  };
+  const consumer = startConsumer({
+    reader: 'notification',
+    publisher: 'squad',
+    handlers: [on(squadEvents.squadCreated, apply)],
+    broker,
+    client: counting,
+    log,
+    dealtWith: () => {},
+    retryDelay: () => retryMs,
+  });
+  onTestFinished(consumer.stop);
+  return { consumer, counted };
+}
+
+/** Reads the pile until all of it is dealt with; answers how many transactions that took. */
+async function read(apply: Apply): Promise<number> {
+  const { counted } = start(apply);
+  const { manager } = await broker.link;
+  await until('the end of all deliveries', async () => {
+    const reader = await manager.consumers.info('SQUAD', 'notification').catch(() => undefined);
+    return reader?.num_ack_pending === 0 && reader.ack_floor.stream_seq >= PILE;
+  });
+  return counted.transactions;
+}
+
+const told = async () => (await database.client.notification.findMany()).map(({ title }) => title);
+const names = squads.map(({ name }) => name);
+
+describe('events that have piled up', () => {
+  it('are applied in the order in which they came, in fewer transactions than there are events', async () => {
+    const order: string[] = [];
+    const transactions = await read(async (tx, event) => {
+      order.push(event.data.name);
+      await tell(tx, event);
+    });
+    expect(order).toEqual(names);
+    expect(await told()).toEqual(expect.arrayContaining(names));
+    expect(await database.client.inboxEvent.count({ where: { outcome: 'applied' } })).toBe(PILE);
+    expect(transactions).toBeLessThan(PILE);
+  });
+
+  it('each take effect once, although some of them fail', async () => {
+    const failing = new Set([names[2], names[9]]);
+    await read(async (tx, event) => {
+      await tell(tx, event);
+      if (failing.has(event.data.name)) throw new Error('The club house is on fire');
+    });
+    expect((await told()).toSorted()).toEqual(names.filter((name) => !failing.has(name)).toSorted());
+    const letters = await database.client.deadLetter.findMany();
+    expect(letters.map(({ eventId }) => eventId).toSorted()).toEqual([events[2]!.id, events[9]!.id].toSorted());
+    for (const letter of letters) expect(letter).toMatchObject({ reason: 'The club house is on fire', deliveries: 8 });
+  });
+
+  it('give way to whoever holds what one of them needs, and are applied once that is free', async () => {
+    const held = squads[4]!;
+    const holder = await database.pool.connect();
+    onTestFinished(() => holder.release());
+    await holder.query('BEGIN');
+    await holder.query('SELECT pg_advisory_xact_lock(4711)');
+    const reading = read(async (tx, event) => {
+      if (event.data.id === held.id) await tx.$executeRaw`SELECT pg_advisory_xact_lock(4711)`;
+      await tell(tx, event);
+    });
+    // Those before and behind it are there, although the one in between waits.
+    await until('the others', async () => (await told()).length === PILE - 1);
+    await holder.query('COMMIT');
+    await reading;
+    expect((await told()).toSorted()).toEqual(names.toSorted());
+  });
+});
+
+it('an event that another replica deals with meanwhile has its effect once', async () => {
+  const other = events[7]!;
+  let isDealtWith = false;
+  await read(async (tx, event) => {
+    if (!isDealtWith) {
+      isDealtWith = true;
+      const { id: eventId, type, writeid: writeId } = other;
+      await database.client.inboxEvent.create({ data: { eventId, writeId, type, outcome: 'applied' } });
+    }
+    await tell(tx, event);
+  });
+  expect((await told()).toSorted()).toEqual(names.filter((name) => name !== squads[7]!.name).toSorted());
+});
+
+it('an event that was sent twice has its effect once', async () => {
+  await send(events[3]!);
+  await read(tell);
+  await until('the second one', async () => {
+    const { manager } = await broker.link;
+    return (await manager.consumers.info('SQUAD', 'notification')).ack_floor.stream_seq === PILE + 1;
+  });
+  expect((await told()).toSorted()).toEqual(names.toSorted());
+});
+
+it('what comes again, and may have ended its process, takes no others with it: each is dealt with by itself', async () => {
+  const { promise: failed, resolve } = Promise.withResolvers<void>();
+  const first = start(async () => {
+    resolve();
+    throw new Error('The club house is on fire');
+  }, 1_000);
+  await failed;
+  await first.consumer.stop();
+  expect(await read(tell)).toBeGreaterThan(PILE);
+  expect((await told()).toSorted()).toEqual(names.toSorted());
+});
