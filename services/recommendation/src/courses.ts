@@ -3,12 +3,11 @@ import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPool } from '@fourball/kit/database.ts';
 import { createLog } from '@fourball/kit/log.ts';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { type Fault, rowsOfCsv, rowsOfJson } from './catalogue-files/policy.ts';
 import { checkRows, FIELDS } from './catalogue-imports/policy.ts';
 import { type Imported, importCourses } from './catalogue-imports/service.ts';
+import { createClient } from './client.ts';
 import { readDatabaseConfig } from './config.ts';
-import { PrismaClient } from './generated/prisma/client.ts';
 
 const USAGE = `The command on the catalogue of courses:
   import <file.csv or file.json>      import a catalogue; one fault, and nothing of it is imported
@@ -42,7 +41,7 @@ async function run(): Promise<string> {
   if (faults.length > 0) process.stderr.write(`${listed}\n`);
 
   const pool = createPool(DATABASE_URL, createLog('courses', 'silent'));
-  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const client = createClient(pool);
   try {
     const leftOut = rows.length - courses.length;
     return describeImported(await importCourses(client, courses, { replaceDemo }), leftOut);

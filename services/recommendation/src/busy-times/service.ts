@@ -1,11 +1,9 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { BusyTimesState, notificationEvents } from '@fourball/contracts/events/notification.ts';
-import type { Pool } from '@fourball/kit/database.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { isForgotten } from '../golfers/service.ts';
-import type { Interval } from '../ranking/types.ts';
-import { type BusyOf, emptyBusyTimesOf, findBusyTimes, keepBusyRow } from './repository.ts';
+import { emptyBusyTimesOf, keepBusyRow } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -22,21 +20,3 @@ export const forgetBusyTimes = (
 
 /** Empties what is known of a golfer whose account is gone: the event that says so of the calendar comes later. */
 export const forgetBusyTimesOf = (tx: Tx, golferId: string) => emptyBusyTimesOf(tx, golferId);
-
-/** When golfers' own calendars are busy from `now` on, by the golfer's id. For the ranking alone: no answer shows it. */
-export const busyTimesOf = async (
-  pool: Pool,
-  golferIds: readonly string[],
-  now: Date,
-): Promise<Map<string, Interval[]>> => intervalsOf(await findBusyTimes(pool, golferIds), now);
-
-const intervalsOf = (rows: readonly BusyOf[], now: Date): Map<string, Interval[]> =>
-  new Map(
-    rows.map(({ id, busy }) => {
-      const times = busy.map(({ startsAt, endsAt }) => ({
-        startsAt: Date.parse(startsAt),
-        endsAt: Date.parse(endsAt),
-      }));
-      return [id, times.filter(({ endsAt }) => endsAt > now.getTime())];
-    }),
-  );

@@ -7,11 +7,19 @@ interface Told {
   readonly receipt: readonly ReceiptLine[];
 }
 
-/** Fills in what the golfers that receipts name are called now: one statement, and none where no receipt names anybody. */
-export async function nameGolfers<T extends Told>(pool: Pool, told: readonly T[]): Promise<T[]> {
+/**
+ * Fills in what the golfers that receipts name are called now: one statement, and none where no receipt names anybody.
+ * @param known what some of them are called, where that was read just now.
+ */
+export async function nameGolfers<T extends Told>(
+  pool: Pool,
+  told: readonly T[],
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<T[]> {
   const ids = golfersNamedIn(told.flatMap(({ receipt }) => receipt.map(({ reason }) => reason)));
   if (ids.length === 0) return [...told];
-  const names = await firstNamesOf(pool, ids);
+  const unknown = ids.filter((id) => !known.has(id));
+  const names = unknown.length === 0 ? known : new Map([...known, ...(await firstNamesOf(pool, unknown))]);
   return told.map((one) => ({ ...one, receipt: one.receipt.map((line) => named(line, names)) }));
 }
 

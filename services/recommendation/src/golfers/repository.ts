@@ -20,6 +20,7 @@ export const isGone = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.golfer.findUnique({ where: { id, gone: true }, select: { id: true } })) !== null;
 
 export async function findFirstNames(pool: Pool, ids: readonly string[]): Promise<{ id: string; firstName: string }[]> {
-  const statement = 'SELECT id, first_name AS "firstName" FROM golfers WHERE id = ANY($1::uuid[]) AND NOT gone';
-  return (await pool.query(statement, [ids])).rows;
+  return (await pool.query({ name: 'first-names', text: FIRST_NAMES, values: [ids] })).rows;
 }
+
+const FIRST_NAMES = 'SELECT id, first_name AS "firstName" FROM golfers WHERE id = ANY($1::uuid[]) AND NOT gone';

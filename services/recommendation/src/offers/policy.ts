@@ -24,6 +24,46 @@ export interface NewOffer extends OfferFacts {
   readonly startsAt: Date;
 }
 
+/** What a squad is offered and what it holds, at one moment. */
+export interface Standing {
+  readonly offered: readonly Offered[];
+  /** The slots that it has confirmed or booked. */
+  readonly held: readonly Slot[];
+}
+
+type Slot = Pick<OfferFacts, 'date' | 'time'>;
+type StandingRow = Omit<Offered, 'available' | 'possible' | 'receipt'> & {
+  readonly status: string;
+  readonly availableMembers: number;
+  readonly possibleMembers: number;
+  readonly receipt: readonly Pick<ReceiptLine, 'points' | 'reason'>[];
+};
+
+export function standingIn(rows: readonly StandingRow[]): Standing {
+  const [offered, held] = [[] as Offered[], [] as Slot[]];
+  for (const row of rows) {
+    if (row.status === 'pending') offered.push(offeredIn(row));
+    else held.push(row);
+  }
+  return { offered, held };
+}
+
+const offeredIn = ({ availableMembers, possibleMembers, receipt, ...row }: StandingRow): Offered => ({
+  ...row,
+  available: availableMembers,
+  possible: possibleMembers,
+  // As it was ranked.
+  receipt: receipt as OfferFacts['receipt'],
+});
+
+/** Whether these are the same slots. */
+export function isSameSlots(some: readonly Slot[], others: readonly Slot[]): boolean {
+  const places = new Set(some.map(slotOf));
+  return places.size === others.length && others.every((other) => places.has(slotOf(other)));
+}
+
+const slotOf = ({ date, time }: Slot): string => `${date} ${time}`;
+
 type Ranked = RankedTeeTime & { readonly startsAt: Date };
 
 /** What a new ranking makes of the tee times that are offered. */
@@ -53,7 +93,11 @@ export function renewalOf(offered: readonly Offered[], ranked: readonly Ranked[]
   return renewal;
 }
 
-const placeOf = ({ date, time, courseId }: OfferFacts): string => `${date} ${time} ${courseId}`;
+/** Whether all stays as it is. */
+export const isNothing = ({ dropped, changed, added }: Renewal): boolean =>
+  dropped.length + changed.length + added.length === 0;
+
+const placeOf = (offer: OfferFacts): string => `${slotOf(offer)} ${offer.courseId}`;
 
 function isSame(one: OfferFacts, other: OfferFacts): boolean {
   const isSameLine = (line: ReceiptLine, place: number) => isEach(line, other.receipt[place], LINE);

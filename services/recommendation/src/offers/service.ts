@@ -2,11 +2,20 @@ import { recommendationEvents } from '@fourball/contracts/events/recommendation.
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { drop, type HeldRecommendation, holdAllOfSquad, listOfSquad } from '../recommendations/service.ts';
-import { rankMatters, readMatters } from '../squad-rankings/service.ts';
+import { drop, type HeldRecommendation, holdAllOfSquad } from '../recommendations/service.ts';
+import { listOfSquad, listOfStanding, standingOf } from '../squad-lists/service.ts';
+import { rankMatters, readMatters, type SquadMatters } from '../squad-rankings/service.ts';
 import type { Reading } from '../squad-sets/service.ts';
 import { takeTurnAs } from '../squads/service.ts';
-import { type NewOffer, type OfferFacts, type Renewal, renewalOf } from './policy.ts';
+import {
+  isNothing,
+  isSameSlots,
+  type NewOffer,
+  type OfferFacts,
+  type Renewal,
+  renewalOf,
+  standingIn,
+} from './policy.ts';
 import { deleteOffers, findSlots, insertPending, lockPending, updatePending } from './repository.ts';
 import { offeredState } from './views.ts';
 
@@ -18,20 +27,37 @@ export function createOfferService({ client, pool, ledger }: Reading & { ledger:
     /**
      * Ranks anew: the confirmed and the booked ones stay and keep their slots; pending ones that are ranked again stay
      * what they are, and the others make room.
+     *
+     * Mostly nothing has changed. That takes no transaction and no turn: what is offered and what is held were read by
+     * one statement, and a ranking at that very moment would have left them as they were.
      */
     async generate(squadId: string, userId: string): Promise<Recommendation[]> {
       const now = new Date();
-      const matters = await readMatters({ client, pool }, squadId, now);
+      const reading = { client, pool };
+      const [matters, rows] = await Promise.all([readMatters(reading, squadId, now), standingOf(pool, squadId, now)]);
+      const { offered, held } = standingIn(rows);
+      const ranked = rankMatters(matters, held);
+      if (mayRank(matters, userId) && isNothing(renewalOf(offered, ranked))) {
+        return listOfStanding(pool, rows, namesIn(matters));
+      }
       await ledger.write(async (tx, publish) => {
         await takeTurnAs(tx, squadId, userId);
         const offered = await lockPending(tx, squadId);
-        const renewal = renewalOf(offered, rankMatters(matters, await findSlots(tx, squadId, now)));
-        await renew(tx, publish, squadId, renewal);
+        const heldNow = await findSlots(tx, squadId, now);
+        const rankedNow = isSameSlots(held, heldNow) ? ranked : rankMatters(matters, heldNow);
+        await renew(tx, publish, squadId, renewalOf(offered, rankedNow));
       });
       return listOfSquad(pool, squadId);
     },
   };
 }
+
+/** Whoever counts in a ranking may ask for it; of all others the turn tells why they may not. */
+const mayRank = ({ input }: SquadMatters, userId: string): boolean => input.members.some(({ id }) => id === userId);
+
+const namesIn = ({ input }: SquadMatters): Map<string, string> =>
+  // Without one is who has not been heard of, or is gone.
+  new Map(input.members.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]));
 
 async function renew(tx: Tx, publish: Publish, squadId: string, { dropped, changed, added }: Renewal): Promise<void> {
   const offer = (id: string, version: number, facts: OfferFacts) =>

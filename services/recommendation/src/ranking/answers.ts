@@ -3,8 +3,9 @@ import { calendarOf, clashes, type DayPlan } from './freedom.ts';
 import type { Interval, Member } from './types.ts';
 
 /** What a member said of one date. */
-interface Answer extends DayPlan {
+interface Answer {
   readonly member: Member;
+  readonly plan: DayPlan;
 }
 
 /** What the members said of one date, and what takes their time around it. */
@@ -22,21 +23,29 @@ export function answersOf(members: readonly Member[]): (date: string, weekday: D
   const calendars = members.map((member) => ({ member, planOf: calendarOf(member) }));
   const takenOf = new Map(members.map((member) => [member, [...member.booked, ...(member.away ?? [])]]));
   return (date, weekday) => {
-    const all = calendars.map(({ member, planOf }) => ({ member, ...planOf(date, weekday) }));
+    const all = calendars.map(({ member, planOf }) => ({ member, plan: planOf(date, weekday) }));
     const freeAt = new Map<TimeSlot, Set<Member>>(TIME_SLOTS.map((time) => [time, new Set()]));
-    for (const { member, free } of all) for (const time of free) freeAt.get(time)?.add(member);
-    // Whatever the zone, no round of a date is further from its midnight in UTC.
-    const midnight = Date.parse(date);
-    const around = { startsAt: midnight - TWO_DAYS, endsAt: midnight + TWO_DAYS };
-    const taken = new Map<Member, readonly Interval[]>();
-    for (const { member, otherwise } of all) {
-      // Busy at the rest of the date is who said something of this very date: that beats an imported calendar.
-      const times = (otherwise === 'busy' ? member.booked : takenOf.get(member)) ?? [];
-      const near = times.filter((time) => clashes([time], around));
-      if (near.length > 0) taken.set(member, near);
-    }
-    return { all, freeAt, taken };
+    for (const { member, plan } of all) for (const time of plan.free) freeAt.get(time)?.add(member);
+    return { all, freeAt, taken: takenAround(all, takenOf, Date.parse(date)) };
   };
+}
+
+/** Whatever the zone, no round of a date is further from its midnight in UTC. */
+function takenAround(
+  all: readonly Answer[],
+  takenOf: ReadonlyMap<Member, readonly Interval[]>,
+  midnight: number,
+): Map<Member, readonly Interval[]> {
+  const around = { startsAt: midnight - TWO_DAYS, endsAt: midnight + TWO_DAYS };
+  const taken = new Map<Member, readonly Interval[]>();
+  for (const { member, plan } of all) {
+    // Busy at the rest of the date is who said something of this very date: that beats an imported calendar.
+    const times = (plan.otherwise === 'busy' ? member.booked : takenOf.get(member)) ?? [];
+    if (times.length === 0) continue;
+    const near = times.filter((time) => clashes([time], around));
+    if (near.length > 0) taken.set(member, near);
+  }
+  return taken;
 }
 
 /** Those who said that they are free and whose time is not taken. Mostly nobody's is, and nothing is copied. */
@@ -66,5 +75,5 @@ export function undecidedFor(answers: Answers, time: TimeSlot, round: Interval):
   const free = answers.freeAt.get(time) as ReadonlySet<Member>;
   return answers.all
     .filter(({ member }) => !free.has(member) && !isTaken(answers, member, round))
-    .map(({ member, otherwise }) => ({ member, isUnknown: otherwise === 'unknown' }));
+    .map(({ member, plan }) => ({ member, isUnknown: plan.otherwise === 'unknown' }));
 }

@@ -33,8 +33,8 @@ export function heatMapOf({ members, courses, window, now }: Grounds, timeZone: 
   const silent = new Set(known);
   const days = datesBetween(window.startDate, window.endDate).map((date) => {
     const answers = answersOn(date, weekdayOf(date));
-    for (const { member, free, otherwise } of answers.all)
-      if (free.length > 0 || otherwise === 'busy') silent.delete(member);
+    for (const { member, plan } of answers.all)
+      if (plan.free.length > 0 || plan.otherwise === 'busy') silent.delete(member);
     const starts = kinds.map((kind) => ({ holes: kind.holes, startOf: clockOn(date, kind.timeZone) }));
     const slots = TIME_SLOTS.map((time) => {
       const rounds = starts.map(({ holes, startOf }) => roundFrom(startOf(time), holes));

@@ -42,6 +42,7 @@ function courseWith(scoring: Scoring, starts: readonly Start[], { slot, course }
   const { date, time } = slot.slot;
   const isWhole = scoring.candidates.size === scoring.input.courses.length || scoring.input.mustCome?.length;
   const closed = isWhole ? [] : starts.filter((s) => s.date === date && s.time === time && s.free.size === 0);
+  if (closed.length === 0) return () => course;
   return (coming: Member): CourseContext => {
     const opened = coursesOfAll(closed.filter(({ answers, round }) => !isTaken(answers, coming, round)));
     if ([...opened].every((other) => scoring.candidates.has(other))) return course;

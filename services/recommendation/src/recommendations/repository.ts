@@ -1,5 +1,3 @@
-import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import type { Pool } from '@fourball/kit/database.ts';
 import type { Page } from '@fourball/kit/events/snapshot.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { storedDate } from '../calendar/policy.ts';
@@ -22,38 +20,6 @@ interface Start {
 export interface NewRecommendation extends RankedTeeTime {
   readonly startsAt: Date;
 }
-
-/** A recommendation as a list shows it. */
-export interface ListedRow extends Omit<Recommendation, 'createdAt' | 'updatedAt' | 'course'> {
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly courseName: string;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly averagePrice: number | null;
-  readonly bookingUrl: string | null;
-}
-
-/**
- * Those of a squad that have not started, the best score first. Every member asks it at each visit, so it is asked past
- * Prisma, which takes several times as long.
- */
-export async function findListed(pool: Pool, squadId: string, now: Date): Promise<ListedRow[]> {
-  return (await pool.query<ListedRow>({ name: 'listed', text: LISTED, values: [squadId, now] })).rows;
-}
-
-const LISTED = `
-  SELECT r.id, r.squad_id AS "squadId", r.course_id AS "courseId", r.date::text AS date, r.time,
-    r.available_members AS "availableMembers", r.total_members AS "totalMembers",
-    r.possible_members AS "possibleMembers", r.score::float8 AS score, r.receipt, r.nearest_miss AS "nearestMiss",
-    r.status, r.confirmed_members::text[] AS "confirmedMembers", r.status = 'booked' AS "bookingConfirmed",
-    r.booked_by AS "bookedBy", r.booked_by_rule AS "bookedByRule", r.booking_reference AS "bookingReference", r.created_at AS "createdAt",
-    r.updated_at AS "updatedAt", c.name AS "courseName", c.city, c.state, c.average_price::float8 AS "averagePrice",
-    c.booking_url AS "bookingUrl"
-  FROM squad_tee_time_recommendations r
-  JOIN golf_courses c ON c.id = r.course_id
-  WHERE r.squad_id = $1 AND r.starts_at > $2 AND r.status <> 'cancelled'
-  ORDER BY r.score DESC, r.date, r.time, r.id`;
 
 /** The squad that a recommendation is for; null when there is no such recommendation. */
 export const findSquadId = async (tx: Tx, id: string): Promise<string | null> =>

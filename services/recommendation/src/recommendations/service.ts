@@ -6,7 +6,8 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/snap
 import { conflict, notFound } from '@fourball/kit/problem.ts';
 import { storedDate } from '../calendar/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { nameGolfers, nameGolfersOf } from '../golfer-names/service.ts';
+import { nameGolfersOf } from '../golfer-names/service.ts';
+import { listOfSquad } from '../squad-lists/service.ts';
 import type { RankedOffer } from '../squad-rankings/service.ts';
 import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember } from '../squads/service.ts';
 import { type Act, moveBy, statusAt } from './policy.ts';
@@ -14,7 +15,6 @@ import {
   clearMiss,
   deletePendingAt,
   findIdsOfGolfer,
-  findListed,
   findRecommendationPage,
   findRecommendations,
   findSquadId,
@@ -26,7 +26,7 @@ import {
   type RecommendationRow,
   updateRecommendation,
 } from './repository.ts';
-import { chosenState, listedView, presentKinds, recommendationState, recommendationView } from './views.ts';
+import { chosenState, presentKinds, recommendationState, recommendationView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -131,11 +131,7 @@ export function statusAfter(act: Act, row: RecommendationRow, left?: number) {
 
 export const viewOfRecommendation = recommendationView;
 
-/** What a squad is offered and has confirmed or booked, as its members see it. */
-export const listOfSquad = async (pool: Pool, squadId: string): Promise<Recommendation[]> =>
-  nameGolfers(pool, (await findListed(pool, squadId, new Date())).map(listedView));
-
-/** The same, to look at. @throws a 404 problem like {@link holdForMember}. */
+/** A recommendation of one of the golfer's squads, to look at. @throws a 404 problem like {@link holdForMember}. */
 export async function seenByMember(tx: Tx, id: string, userId: string): Promise<RecommendationRow> {
   const [row] = await findRecommendations(tx, [id]);
   if (!row || !(await squadOfMember(tx, row.squadId, userId))) throw notFound('This tee time is no longer offered');

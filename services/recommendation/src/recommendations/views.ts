@@ -1,7 +1,7 @@
 import { type RecommendationState, recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { calendarDate } from '../calendar/policy.ts';
-import type { ListedRow, RecommendationRow } from './repository.ts';
+import type { RecommendationRow } from './repository.ts';
 
 /** A recommendation as the squad's members see it. */
 export const recommendationView = (row: RecommendationRow): Recommendation => ({
@@ -19,21 +19,6 @@ export const recommendationView = (row: RecommendationRow): Recommendation => ({
     averagePrice: row.course.averagePrice?.toNumber() ?? null,
     bookingUrl: row.course.bookingUrl,
   },
-});
-
-/** One of a list, as the squad's members see it. */
-export const listedView = ({
-  courseName,
-  city,
-  state,
-  averagePrice,
-  bookingUrl,
-  ...row
-}: ListedRow): Recommendation => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-  course: { id: row.courseId, name: courseName, city, state, averagePrice, bookingUrl },
 });
 
 /** A recommendation as the other services hear of it. */

@@ -1,3 +1,6 @@
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import type { Entry, Interval } from '../ranking/types.ts';
+
 /** A course, as far as it matters who sees it and where it is. */
 interface PlacedCourse {
   readonly id: string;
@@ -38,4 +41,73 @@ export function coursesOfSquad<Course extends PlacedCourse>(
     !isGolfers || (addedBy !== null && mates.has(addedBy)) || played.has(`${squad.id} ${id}`);
   const candidates = [...named.flatMap((id) => byId.get(id) ?? []), ...inArea];
   return [...new Set(candidates)].filter(isSeen);
+}
+
+/** What golfers said and what takes their time. */
+export interface TimesRow {
+  readonly kind: 'said' | 'round' | 'appointments';
+  readonly userId: string;
+  /**
+   * What they said: dates, of one date the newest first, each with the times of that date at which they are free, such as
+   * `2027-06-1208:00 09:00|2027-06-13`. All else is JSON: intervals.
+   */
+  readonly text: string;
+}
+
+/** By the golfer. */
+export interface Times {
+  /** One entry per date, the newest. */
+  readonly entries: ReadonlyMap<string, readonly Entry[]>;
+  /** What is not over at `now`: the rounds that they play, and what their own calendars say. */
+  readonly booked: ReadonlyMap<string, readonly Interval[]>;
+  readonly away: ReadonlyMap<string, readonly Interval[]>;
+}
+
+export function timesOf(rows: readonly TimesRow[], now: Date): Times {
+  const { said = [], round = [], appointments = [] } = Object.groupBy(rows, ({ kind }) => kind);
+  const slotsOf = rememberedSlots();
+  return {
+    entries: new Map(said.map(({ userId, text }) => [userId, entriesIn(text, slotsOf)])),
+    booked: intervalsOf(round, now),
+    away: intervalsOf(appointments, now),
+  };
+}
+
+function entriesIn(text: string, slotsOf: (words: string) => TimeSlot[]): Entry[] {
+  const entries: Entry[] = [];
+  for (const said of text.split('|')) {
+    const date = said.slice(0, DATE_LENGTH);
+    if (entries.at(-1)?.date === date) continue;
+    const timeSlots = slotsOf(said.slice(DATE_LENGTH));
+    entries.push({ date, isAvailable: timeSlots.length > 0, timeSlots });
+  }
+  return entries;
+}
+
+const DATE_LENGTH = 'YYYY-MM-DD'.length;
+
+/** Many say the same. */
+function rememberedSlots(): (words: string) => TimeSlot[] {
+  const known = new Map<string, TimeSlot[]>([['', []]]);
+  return (words) => {
+    let slots = known.get(words);
+    if (!slots) {
+      slots = words.split(' ') as TimeSlot[];
+      known.set(words, slots);
+    }
+    return slots;
+  };
+}
+
+function intervalsOf(rows: readonly TimesRow[], now: Date): Map<string, Interval[]> {
+  const intervals = new Map<string, Interval[]>();
+  for (const { userId, text } of rows) {
+    const known = intervals.get(userId) ?? [];
+    for (const { startsAt, endsAt } of JSON.parse(text) as { startsAt: string; endsAt: string }[]) {
+      const interval = { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) };
+      if (interval.endsAt > now.getTime()) known.push(interval);
+    }
+    intervals.set(userId, known);
+  }
+  return intervals;
 }

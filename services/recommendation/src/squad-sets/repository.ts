@@ -1,5 +1,5 @@
-import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import type { Pool } from '@fourball/kit/database.ts';
+import type { TimesRow } from './policy.ts';
 
 export interface SquadRow {
   readonly id: string;
@@ -10,6 +10,8 @@ export interface SquadRow {
   readonly timeZone: string | null;
   readonly creatorTimeZone: string | null;
   readonly autoBookEnabled: boolean;
+  /** The players of its last booked rounds, the latest first. */
+  readonly rounds: readonly (readonly string[])[];
 }
 
 /** A member with what is known of the golfer. */
@@ -41,27 +43,25 @@ export interface CourseRow {
   readonly isGolfers: boolean;
 }
 
-interface EntryRow {
-  readonly userId: string;
-  readonly date: string;
-  readonly isAvailable: boolean;
-  readonly timeSlots: TimeSlot[];
-}
-
-/** The squads that are there, by their ids. */
-export const findSquads = async (pool: Pool, ids: readonly string[]): Promise<SquadRow[]> =>
-  (await pool.query<SquadRow>({ name: 'sets-squads', text: SQUADS, values: [ids] })).rows;
-
-const SQUADS = `
-  SELECT id, created_by AS "createdBy", preferred_days AS "preferredDays", home_city AS "homeCity",
-    home_state AS "homeState", time_zone AS "timeZone", creator_time_zone AS "creatorTimeZone",
-    auto_book_enabled AS "autoBookEnabled"
-  FROM squads WHERE id = ANY($1::uuid[]) AND NOT gone ORDER BY id`;
-
 /** A row whose lists come as words in one text: the driver takes ten times as long to read PostgreSQL's arrays. */
 type InWords<Row> = { [Name in keyof Row]: Row[Name] extends readonly string[] ? string : Row[Name] };
 
 const wordsOf = (text: string): string[] => (text === '' ? [] : text.split(' '));
+
+/** The squads that are there, by their ids, with so many rounds each. */
+export const findSquads = async (pool: Pool, ids: readonly string[], rounds: number): Promise<SquadRow[]> => {
+  const query = { name: 'sets-squads', text: SQUADS, values: [ids, rounds] };
+  const { rows } = await pool.query<Omit<SquadRow, 'rounds'> & { rounds: string }>(query);
+  return rows.map((row) => ({ ...row, rounds: row.rounds === '' ? [] : row.rounds.split('|').map(wordsOf) }));
+};
+
+const SQUADS = `
+  SELECT id, created_by AS "createdBy", preferred_days AS "preferredDays", home_city AS "homeCity",
+    home_state AS "homeState", time_zone AS "timeZone", creator_time_zone AS "creatorTimeZone",
+    auto_book_enabled AS "autoBookEnabled", array_to_string(ARRAY(
+      SELECT array_to_string(confirmed_members, ' ') FROM squad_tee_time_recommendations
+      WHERE squad_id = squads.id AND status = 'booked' ORDER BY starts_at DESC, id LIMIT $2), '|') AS rounds
+  FROM squads WHERE id = ANY($1::uuid[]) AND NOT gone ORDER BY id`;
 
 /** Everyone in these squads, whatever their status. */
 export const findMembers = async (pool: Pool, squadIds: readonly string[]): Promise<MemberRow[]> =>
@@ -109,50 +109,31 @@ const PLAYED = `
   SELECT DISTINCT squad_id AS "squadId", course_id AS "courseId"
   FROM tee_times WHERE course_id = ANY($2::uuid[]) AND squad_id = ANY($1::uuid[])`;
 
-/** What golfers said of the dates of a window, one entry per golfer and date: the newest. */
-export const findEntries = async (
+/**
+ * What golfers said of the dates of a window, and which rounds and appointments take their time. Of each golfer it comes
+ * as a text or a few: a row for each date costs the driver several times as much as all else that a ranking reads.
+ */
+export const findTimes = async (
   pool: Pool,
   userIds: readonly string[],
   { startDate, endDate }: { startDate: string; endDate: string },
-): Promise<EntryRow[]> =>
-  (
-    await pool.query<InWords<EntryRow>>({ name: 'sets-entries', text: ENTRIES, values: [userIds, startDate, endDate] })
-  ).rows.map((row) => ({ ...row, timeSlots: wordsOf(row.timeSlots) as TimeSlot[] }));
+  now: Date,
+): Promise<TimesRow[]> => {
+  const values = [userIds, startDate, endDate, now];
+  return (await pool.query<TimesRow>({ name: 'sets-times', text: TIMES, values })).rows;
+};
 
-const ENTRIES = `
-  SELECT DISTINCT ON (user_id, date) user_id AS "userId", date::text AS date, is_available AS "isAvailable",
-    array_to_string(time_slots, ' ') AS "timeSlots"
+const TIMES = `
+  SELECT 'said' AS kind, user_id AS "userId", string_agg(
+    date::text || CASE WHEN is_available THEN array_to_string(time_slots, ' ') ELSE '' END,
+    '|' ORDER BY date, id DESC) AS text
   FROM availability_entries
   WHERE user_id = ANY($1::uuid[]) AND date BETWEEN $2 AND $3 AND NOT gone
-  ORDER BY user_id, date, id DESC`;
-
-/** The rounds that golfers are booked for and that end after `from`. */
-export const findSeats = async (
-  pool: Pool,
-  userIds: readonly string[],
-  from: Date,
-): Promise<{ userId: string; startsAt: Date; endsAt: Date }[]> =>
-  (await pool.query({ name: 'sets-seats', text: SEATS, values: [userIds, from] })).rows;
-
-const SEATS = `
-  SELECT b.user_id AS "userId", t.starts_at AS "startsAt", t.ends_at AS "endsAt"
+  GROUP BY user_id
+  UNION ALL
+  SELECT 'round', b.user_id, json_build_array(json_build_object('startsAt', t.starts_at, 'endsAt', t.ends_at))::text
   FROM tee_time_bookings b
   JOIN tee_times t ON t.id = b.tee_time_id
-  WHERE b.user_id = ANY($1::uuid[]) AND b.status = 'confirmed' AND t.status = 'confirmed' AND t.ends_at > $2`;
-
-/** The players of each squad's last booked rounds, the latest first. */
-export const findPlayersOfRounds = async (
-  pool: Pool,
-  squadIds: readonly string[],
-  limit: number,
-): Promise<{ squadId: string; players: string[] }[]> =>
-  (await pool.query({ name: 'sets-rounds', text: ROUNDS, values: [squadIds, limit] })).rows;
-
-const ROUNDS = `
-  SELECT squad.id AS "squadId", round.players
-  FROM unnest($1::uuid[]) AS squad (id)
-  CROSS JOIN LATERAL (
-    SELECT confirmed_members::text[] AS players, starts_at, id FROM squad_tee_time_recommendations
-    WHERE squad_id = squad.id AND status = 'booked'
-    ORDER BY starts_at DESC, id LIMIT $2) AS round
-  ORDER BY squad.id, round.starts_at DESC, round.id`;
+  WHERE b.user_id = ANY($1::uuid[]) AND b.status = 'confirmed' AND t.status = 'confirmed' AND t.ends_at > $4
+  UNION ALL
+  SELECT 'appointments', id, busy::text FROM busy_times WHERE id = ANY($1::uuid[]) AND NOT gone`;

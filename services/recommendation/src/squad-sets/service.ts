@@ -1,21 +1,18 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import type { Pool } from '@fourball/kit/database.ts';
-import { busyTimesOf } from '../busy-times/service.ts';
 import { bestRatedCourses, type CandidateCourse } from '../courses/service.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { FAIRNESS_ROUNDS } from '../ranking/factors/fairness.ts';
-import type { Interval, RankingInput } from '../ranking/types.ts';
+import type { RankingInput } from '../ranking/types.ts';
 import { zoneOfSquad } from '../squad-rankings/policy.ts';
-import { coursesOfSquad } from './policy.ts';
+import { coursesOfSquad, timesOf } from './policy.ts';
 import {
   type CourseRow,
   findCourses,
-  findEntries,
   findMembers,
   findPlayed,
-  findPlayersOfRounds,
-  findSeats,
   findSquads,
+  findTimes,
   type MemberRow,
   type SquadRow,
 } from './repository.ts';
@@ -46,7 +43,7 @@ export async function groundsOf(
   squadIds: readonly string[],
   leaveOut: readonly string[] = [],
 ): Promise<Ground[]> {
-  const [squads, rows] = await Promise.all([findSquads(pool, squadIds), findMembers(pool, squadIds)]);
+  const [squads, rows] = await Promise.all([findSquads(pool, squadIds, FAIRNESS_ROUNDS), findMembers(pool, squadIds)]);
   const counted = rows.map((row) => (leaveOut.includes(row.userId) ? { ...row, isActive: false } : row));
   const members = Map.groupBy(counted, ({ squadId }) => squadId);
   const courses = await coursesFor(pool, squads, [...members.values()].flat());
@@ -92,21 +89,7 @@ export async function inputsOf(
   now: Date,
 ): Promise<RankingInput[]> {
   const userIds = [...new Set(grounds.flatMap(({ members }) => members.map(({ userId }) => userId)))];
-  const squadIds = grounds.map(({ squad }) => squad.id);
-  const [entryRows, seatRows, busy, roundRows] = await Promise.all([
-    findEntries(pool, userIds, window),
-    findSeats(pool, userIds, now),
-    busyTimesOf(pool, userIds, now),
-    findPlayersOfRounds(pool, squadIds, FAIRNESS_ROUNDS),
-  ]);
-  const entries = Map.groupBy(entryRows, ({ userId }) => userId);
-  const seats = Map.groupBy(seatRows, ({ userId }) => userId);
-  const rounds = Map.groupBy(roundRows, ({ squadId }) => squadId);
-  const booked = (userId: string): Interval[] =>
-    (seats.get(userId) ?? []).map(({ startsAt, endsAt }) => ({
-      startsAt: startsAt.getTime(),
-      endsAt: endsAt.getTime(),
-    }));
+  const { entries, booked, away } = timesOf(await findTimes(pool, userIds, window, now), now);
   return grounds.map(({ squad, members, courses }) => ({
     squad: { preferredDays: squad.preferredDays as Day[] },
     members: members.map((member) => ({
@@ -116,11 +99,11 @@ export async function inputsOf(
       preferredTimeSlots: member.preferredTimeSlots as TimeSlot[],
       favoriteCourses: member.favoriteCourses,
       entries: entries.get(member.userId) ?? [],
-      booked: booked(member.userId),
-      away: busy.get(member.userId) ?? [],
+      booked: booked.get(member.userId) ?? [],
+      away: away.get(member.userId) ?? [],
     })),
     courses: [...courses.values()],
-    rounds: (rounds.get(squad.id) ?? []).map(({ players }) => players),
+    rounds: squad.rounds,
     window,
     now: now.getTime(),
   }));

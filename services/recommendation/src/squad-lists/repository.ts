@@ -1,0 +1,50 @@
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import type { Pool } from '@fourball/kit/database.ts';
+
+/** A recommendation with what a list shows of it. */
+export interface ListedRow extends Omit<Recommendation, 'createdAt' | 'updatedAt' | 'course'> {
+  readonly version: number;
+  readonly startsAt: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly courseName: string;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly averagePrice: number | null;
+  readonly bookingUrl: string | null;
+}
+
+/**
+ * Those of a squad that have not started, the best score first. Every member asks it at each visit, so it is asked past
+ * Prisma, which takes several times as long.
+ */
+export async function findListed(pool: Pool, squadId: string, now: Date): Promise<ListedRow[]> {
+  return (await pool.query<ListedRow>({ name: 'listed', text: LISTED, values: [squadId, now] })).rows;
+}
+
+/**
+ * What another ranking of a squad has to do with: all that is offered, and what is confirmed or booked and may still come.
+ * That of a day ago is over everywhere. In the order of a list.
+ */
+export const findStanding = async (pool: Pool, squadId: string, now: Date): Promise<ListedRow[]> =>
+  (await pool.query<ListedRow>({ name: 'standing', text: STANDING, values: [squadId, now] })).rows;
+
+const ROWS = `
+  SELECT r.id, r.squad_id AS "squadId", r.course_id AS "courseId", r.date::text AS date, r.time,
+    r.starts_at AS "startsAt", r.version, r.available_members AS "availableMembers",
+    r.total_members AS "totalMembers", r.possible_members AS "possibleMembers", r.score::float8 AS score, r.receipt,
+    r.nearest_miss AS "nearestMiss", r.status, r.confirmed_members::text[] AS "confirmedMembers",
+    r.status = 'booked' AS "bookingConfirmed", r.booked_by AS "bookedBy", r.booked_by_rule AS "bookedByRule",
+    r.booking_reference AS "bookingReference", r.created_at AS "createdAt", r.updated_at AS "updatedAt",
+    c.name AS "courseName", c.city, c.state, c.average_price::float8 AS "averagePrice", c.booking_url AS "bookingUrl"
+  FROM squad_tee_time_recommendations r
+  JOIN golf_courses c ON c.id = r.course_id`;
+
+const ORDER = 'ORDER BY r.score DESC, r.date, r.time, r.id';
+
+const LISTED = `${ROWS} WHERE r.squad_id = $1 AND r.starts_at > $2 AND r.status <> 'cancelled' ${ORDER}`;
+
+const STANDING = `${ROWS}
+  WHERE r.squad_id = $1
+    AND (r.status = 'pending' OR r.status <> 'cancelled' AND r.starts_at > $2::timestamptz - interval '1 day')
+  ${ORDER}`;

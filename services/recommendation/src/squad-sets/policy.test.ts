@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { timesOf } from './policy.ts';
+
+const now = new Date('2027-06-12T12:00:00Z');
+const interval = (startsAt: string, endsAt: string) => ({ startsAt, endsAt });
+const over = interval('2027-06-12T07:00:00Z', '2027-06-12T12:00:00Z');
+const ahead = interval('2027-06-12T09:00:00+00:00', '2027-06-12T13:15:00+00:00');
+const aheadOf = { startsAt: Date.parse(ahead.startsAt), endsAt: Date.parse(ahead.endsAt) };
+
+test('of a date the newest entry counts, and one without times is of a golfer who is busy', () => {
+  const rows = [
+    { kind: 'said', userId: 'ann', text: '2027-06-1208:00 09:00|2027-06-1210:00|2027-06-13' },
+    { kind: 'said', userId: 'ben', text: '2027-06-1308:00 09:00' },
+  ] as const;
+  const { entries } = timesOf(rows, now);
+  expect(entries.get('ann')).toEqual([
+    { date: '2027-06-12', isAvailable: true, timeSlots: ['08:00', '09:00'] },
+    { date: '2027-06-13', isAvailable: false, timeSlots: [] },
+  ]);
+  expect(entries.get('ben')).toEqual([{ date: '2027-06-13', isAvailable: true, timeSlots: ['08:00', '09:00'] }]);
+});
+
+test('rounds and appointments take time until they are over', () => {
+  const rows = [
+    { kind: 'round', userId: 'ann', text: JSON.stringify([ahead]) },
+    { kind: 'round', userId: 'ann', text: JSON.stringify([over]) },
+    { kind: 'appointments', userId: 'ben', text: JSON.stringify([over, ahead]) },
+  ] as const;
+  const { booked, away } = timesOf(rows, now);
+  expect([booked.get('ann'), booked.get('ben')]).toEqual([[aheadOf], undefined]);
+  expect([away.get('ben'), away.get('ann')]).toEqual([[aheadOf], undefined]);
+});
