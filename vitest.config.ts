@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const setup = ['infra/testing/postgres.setup.ts'];
+/** What starts parts starts those that stand in the sources, whoever runs a test by itself. */
+const prepared = 'infra/testing/prepared.setup.ts';
 const house = ['contracts', 'services/*', 'gateway', 'infra'];
 const tests = (suffix: string) => house.map((folder) => `${folder}/**/*${suffix}`);
 const KILLS = 'infra/chaos/chaos.slow.test.ts';
@@ -70,7 +72,7 @@ export default defineConfig({
           name: 'slow',
           include: tests('.slow.test.ts'),
           exclude: [...exclude, KILLS],
-          globalSetup: setup,
+          globalSetup: [prepared, ...setup],
           ...PATIENT,
           // Each has a stack of its own, and waits for the greater part.
           maxWorkers: 2,
@@ -81,6 +83,7 @@ export default defineConfig({
         test: {
           name: 'kills',
           include: [KILLS],
+          globalSetup: prepared,
           ...PATIENT,
           // It measures how soon everything is back, and wants the machine for that.
           fileParallelism: false,
@@ -92,7 +95,7 @@ export default defineConfig({
           name: 'browser',
           include: tests('.browser.test.ts'),
           exclude,
-          globalSetup: ['infra/screens/stack.setup.ts'],
+          globalSetup: [prepared, 'infra/screens/stack.setup.ts'],
           ...PATIENT,
           maxWorkers: 2,
           sequence: { groupOrder: 3 },

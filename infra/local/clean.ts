@@ -6,6 +6,7 @@ import { repository } from './parts.ts';
 import { removeHome } from './postgres-home.ts';
 import { makeWay } from './run-state.ts';
 import { readSettings } from './settings.ts';
+import { builtFolderOf, parts } from './topology.ts';
 
 async function clean(): Promise<void> {
   const isEverything = process.env.ALL === '1';
@@ -15,6 +16,7 @@ async function clean(): Promise<void> {
     'coverage',
     '.screenshots',
     'node_modules/.cache',
+    ...parts.map(builtFolderOf),
     ...SERVICES.map((service) => `services/${service}/src/generated`),
   ].map((path) => join(repository, path));
   if (isEverything) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describeDeath, type RunningProcess, startProcess } from './processes.ts';
 import { waitUntilReady } from './readiness.ts';
 import type { Report } from './report.ts';
-import { entryOf, environmentOf, type PartName, parts, portOf, type Wiring } from './topology.ts';
+import { entryOf, environmentOf, type PartName, parts, portOf, sourceOf, type Wiring } from './topology.ts';
 
 /** What can be started again whenever one of its files changes; the SPA is then built again. */
 export type WatchablePart = PartName | 'frontend';
@@ -18,7 +18,7 @@ export interface PartsOptions {
   watch?: readonly WatchablePart[];
   /** Receives the log lines of the watched parts. */
   onLine?: (part: WatchablePart, line: string) => void;
-  /** Which file a part is started from. */
+  /** Which file a part is started from: what was built of it unless told, and what is watched from its sources. */
   entryOf?: (part: PartName) => string;
   signal?: AbortSignal;
 }
@@ -30,7 +30,7 @@ export interface RunningParts {
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 const readyDeadline = 60_000;
 
-/** Node keeps what it has compiled: a third off the time that the services take to start. */
+/** Node keeps what it has compiled from one start to the next. */
 export const compileCache = { NODE_COMPILE_CACHE: join(repository, 'node_modules/.cache/fourball/compiled') };
 
 /**
@@ -82,11 +82,12 @@ export type PartOptions = Pick<PartsOptions, 'wiring' | 'logFile' | 'environment
 /** Starts one service, or the gateway, as its own process. It is ready only later on. */
 export function startPart(name: PartName, options: PartOptions): Promise<RunningProcess> {
   const { wiring, watch = [], environment } = options;
-  const entry = (options.entryOf ?? entryOf)(name);
+  const isWatched = watch.includes(name);
+  const entry = (options.entryOf ?? (isWatched ? sourceOf : entryOf))(name);
   return startProcess({
     name,
     command: process.execPath,
-    arguments: watch.includes(name) ? ['--watch', '--watch-preserve-output', entry] : [entry],
+    arguments: isWatched ? ['--watch', '--watch-preserve-output', entry] : [entry],
     environment: {
       ...compileCache,
       ...process.env,

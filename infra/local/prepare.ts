@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { lastWords } from './log-lines.ts';
 import { OperatorError } from './operator-error.ts';
-import { repository } from './parts.ts';
+import { repository, type WatchablePart } from './parts.ts';
 import { type Report, silent, step } from './report.ts';
 import { fingerprint, Stamps } from './stamps.ts';
+import { entryOf, folderOf, parts } from './topology.ts';
 
 /** Makes the Prisma clients of some of the services in another checkout than this, which has its packages already. */
 export async function prepareClients(root: string, services: readonly ServiceName[]): Promise<void> {
@@ -16,14 +17,25 @@ export async function prepareClients(root: string, services: readonly ServiceNam
   await generateClients({ root, folder, signal: undefined }, new Stamps(folder), silent, services);
 }
 
-/** Makes what the stack runs from and git does not hold: the Prisma clients and the built SPA. Only what has changed. */
-export async function prepare(report: Report = silent, signal?: AbortSignal, root = repository): Promise<void> {
-  const workshop: Workshop = { root, folder: join(root, 'node_modules/.cache/fourball'), signal };
+/**
+ * Makes what the stack runs from and git does not hold: the Prisma clients, the built parts and the built SPA. Only what has
+ * changed.
+ * @param watched what runs from its sources, so that nothing is built of it.
+ */
+export async function prepare(
+  report: Report = silent,
+  signal?: AbortSignal,
+  watched: readonly WatchablePart[] = [],
+): Promise<void> {
+  const workshop: Workshop = { root: repository, folder: join(repository, 'node_modules/.cache/fourball'), signal };
   const stamps = new Stamps(workshop.folder);
   await mkdir(workshop.folder, { recursive: true });
   await generateClients(workshop, stamps, report);
+  await buildParts(workshop, stamps, report, watched);
   await buildSpa(workshop, stamps, report);
 }
+
+const BUILDER = 'infra/local/build-parts.ts';
 
 interface Workshop {
   root: string;
@@ -58,6 +70,33 @@ async function generateClients(
       await stamps.set(name, digest, output);
     }),
   );
+}
+
+async function buildParts(
+  workshop: Workshop,
+  stamps: Stamps,
+  report: Report,
+  watched: readonly WatchablePart[],
+): Promise<void> {
+  const { root } = workshop;
+  const builds = await Promise.all(
+    parts
+      .filter((part) => !watched.includes(part))
+      .map(async (part) => {
+        const sources = [BUILDER, 'contracts', 'services/kit', folderOf(part), 'package-lock.json'];
+        // What is built names files by their whole paths.
+        const digest = await fingerprint(root, sources, root);
+        const name = `part-${part}`;
+        const output = join(root, entryOf(part));
+        return { part, name, digest, output, isFresh: await stamps.isFresh(name, digest, output) };
+      }),
+  );
+  const stale = builds.filter((build) => !build.isFresh);
+  if (stale.length === 0) return;
+  await step(report, 'Building the services and the gateway', async () => {
+    await run(workshop, 'parts', 'services', [join(root, BUILDER), ...stale.map(({ part }) => part)]);
+    for (const { name, digest, output } of stale) await stamps.set(name, digest, output);
+  });
 }
 
 async function buildSpa(workshop: Workshop, stamps: Stamps, report: Report): Promise<void> {

@@ -29,12 +29,13 @@ async function runStack(settings: Settings): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
   process.once('disconnect', interrupt);
 
-  await prepare(report, interruption.signal);
+  const watch = process.argv.includes('--watch') ? readWatch(process.env) : [];
+  await prepare(report, interruption.signal, watch);
   await ensureTools(['nats-server'], report);
   const stack = await startStack({
     ...settings,
     report,
-    watch: process.argv.includes('--watch') ? readWatch(process.env) : [],
+    watch,
     onLine: (part, line) => report({ kind: 'note', line: `${part}: ${readableLine(line)}` }),
     signal: interruption.signal,
   });

@@ -7,7 +7,7 @@ import { freePorts } from '../local/ports.ts';
 import type { RunningProcess } from '../local/processes.ts';
 import { waitUntilReady } from '../local/readiness.ts';
 import { startStack } from '../local/stack.ts';
-import { entryOf, type PartName, type Ports, parts, portOf, type Wiring } from '../local/topology.ts';
+import { entryOf, type PartName, type Ports, parts, portOf, sourceOf, type Wiring } from '../local/topology.ts';
 import { type Backend, type Balancer, startBalancer } from './balancer.ts';
 import { LIFTED_LIMITS } from './stack.ts';
 
@@ -66,7 +66,7 @@ export async function startReplicated(options: ReplicatedOptions): Promise<Repli
       wiring: { ...wiring, ports: wiredPorts(part, own[replica] as Ports, shared) } satisfies Wiring,
       logFile: () => join(logs, `${part}.replica-${replica}.${life}.log`),
       environment: { ...LIFTED_LIMITS, ...environment },
-      entryOf: (name) => join(roots[replica] as string, entryOf(name)),
+      entryOf: (name) => entryIn(roots[replica] as string, name),
     });
     running.set(`${part} ${replica}`, process);
     await waitUntilReady(process, portOf(part, own[replica] as Ports), READY_DEADLINE_MS);
@@ -133,6 +133,9 @@ export async function startReplicated(options: ReplicatedOptions): Promise<Repli
     stop,
   };
 }
+
+/** Another checkout than this runs from its sources: nothing is built of it. */
+const entryIn = (root: string, part: PartName) => join(root, root === repository ? entryOf(part) : sourceOf(part));
 
 /** Its own ports where it listens, and the balancers' where it asks others. */
 function wiredPorts(part: PartName, own: Ports, shared: Ports): Ports {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +24,13 @@ async function runEverything(): Promise<Tally[]> {
   if (isInContainers) return [await runVitest(['--config=vitest.containers.config.ts'])];
   if (isWithFaults) {
     await ensureTools(['nats-server'], report);
-    return [await runVitest(['--project=integration'], { FAILING: process.env.FAILING || '0.005' })];
+    const FAILING = process.env.FAILING || '0.005';
+    const SEED = process.env.SEED || randomBytes(4).toString('hex');
+    report({
+      kind: 'note',
+      line: `One in ${1 / Number(FAILING)} calls fails; again so: make test-faults SEED=${SEED}`,
+    });
+    return [await runVitest(['--project=integration'], { FAILING, SEED })];
   }
   if (isForPictures) {
     await ensureTools(['nats-server', 'chromium'], report);

@@ -1,9 +1,6 @@
 import { plant } from './plant.ts';
 
-/** Every event is taken for a new one, also when it comes again. */
+/** Every event is taken for a new one, also when it comes again: by itself, or in a backlog. */
 plant('/services/kit/src/events/inbox.ts', 'return count === 1;', 'return count <= 1;');
-plant(
-  '/services/kit/src/events/consumer.ts',
-  'if (batch.length < WORTH_ASKING) return',
-  'if (batch.length > 0) return',
-);
+plant('/services/kit/src/events/together.ts', 'known.has(event.id) ?', 'false ?');
+plant('/services/kit/src/events/together.ts', '&& count < data.length', '&& count < 0');

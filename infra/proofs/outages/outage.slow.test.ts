@@ -13,7 +13,7 @@ import { createVisitor } from '../visitor.ts';
 import { type Absent, type Manner, takeAway } from './absence.ts';
 import { disagreements, endedParts } from './agreement.ts';
 import { type Answered, everyCallAtOnce, everyCallInTurn, pageAndSignsOfLife } from './every-call.ts';
-import { type Durations, everyKindOfCall, gatherRegulars, type Regulars } from './main-job-calls.ts';
+import { type Durations, everyKindOfCall, gatherRegulars } from './main-job-calls.ts';
 
 /*
  * Ended and silent ones are alike to a golfer. `make test-outages` has them away for a whole minute on a machine that does
@@ -33,11 +33,8 @@ const NEEDS_NO_DATABASE: readonly RouteName[] = ['loginPage', 'logout', 'pushKey
 const NOBODYS_TOKEN: readonly RouteName[] = ['openUnsubscribe', 'mailSubscription', 'unsubscribe', 'resubscribe'];
 
 let stack: ProofStack;
-let regulars: Regulars;
 beforeAll(async () => {
   stack = await startProofStack();
-  regulars = await gatherRegulars(stack.url);
-  await settled(stack);
 });
 afterAll(() => stack?.stop());
 
@@ -66,6 +63,8 @@ describe.each(['gone', 'silent'] as const)('while the broker is %s', (manner) =>
     for (let index = 0; index < JOINS; index += 1) joiners.push(await registerGolfer(stack.url, `Joiner${index}`));
     const creator = await registerGolfer(stack.url, 'Creator');
     const { inviteCode } = await createSquad(creator, 'All of us');
+    // Others than those before, who may play on every day that they have.
+    const regulars = await gatherRegulars(stack.url);
     await settled(stack);
     const durations: Durations = [];
     await survive('broker', manner, async (until) => {

@@ -1,0 +1,3 @@
+import { prepare } from '../local/prepare.ts';
+
+export const setup = () => prepare();
