@@ -1,6 +1,7 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
+import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AvailabilityService, startAvailabilityService } from '../testing/availability-service.ts';
@@ -28,11 +29,7 @@ const list = (startDate: string, endDate: string) =>
   service.call('GET', `/api/availability?startDate=${startDate}&endDate=${endDate}`, userId);
 /** Resolves once so many of the service's transactions wait for a lock. */
 const waitingForLock = (count: number) =>
-  until(`${count} waiting transactions`, async () => {
-    const waiting = await service.client.$queryRaw`
-      SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    return (waiting as unknown[]).length === count;
-  });
+  until(`${count} waiting transactions`, async () => (await waitingForLocks(service.client)) === count);
 const eventsOf = (aggregateId: string) =>
   service.client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } });
 

@@ -1,10 +1,14 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
+import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { followEntry } from '../availability/service.ts';
 import { type NotificationService, startNotificationService } from '../testing/notification-service.ts';
 import { seal } from '../testing/sealing.ts';
 import { createSquad } from '../testing/squads.ts';
@@ -106,3 +110,23 @@ it('a golfer who is told of something while their account goes keeps nothing of 
     expect([round, await notificationsOf(golfer.id), await mailsOf(golfer.id)]).toEqual([round, 0, 0]);
   }
 }, 60_000);
+
+it('an entry that is told of before its golfer, and applied while their account goes, is not kept', async () => {
+  const golfer = golferState();
+  const entry = { id: newId(), userId: golfer.id, date: '2099-01-02' };
+  const saved = eventOf(availabilityEvents.entrySaved, 1, { ...entry, timeSlots: ['08:00'], isAvailable: true });
+  let going: Promise<unknown> = Promise.resolve();
+  await service.client.$transaction(async (tx) => {
+    await followEntry(tx, { ...saved, version: 1, isSnapshot: false, data: entry });
+    let isGone = false;
+    going = (async () => {
+      await service.hear(authEvents.userRegistered, golfer);
+      await service.hear(authEvents.userDeleted, { id: golfer.id }, 2);
+      isGone = true;
+    })();
+    await until('the account to be gone or waiting', async () => isGone || (await waitingForLocks(service.client)) > 0);
+  });
+  await going;
+  await service.hear(availabilityEvents.entryDeleted, entry, 2);
+  expect(await service.client.availabilityEntry.findMany({ where: { userId: golfer.id } })).toEqual([]);
+});

@@ -2,7 +2,14 @@ import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { TooEarly } from '@fourball/kit/events/too-early.ts';
 import type { Golfer, Prisma } from '../generated/prisma/client.ts';
-import { findGolfer, findGolferByEmail, holdGolfers, keepGolfer } from './repository.ts';
+import {
+  findGolfer,
+  findGolferByEmail,
+  holdGolferAlone,
+  holdGolfers,
+  holdUnknownGolfer,
+  keepGolfer,
+} from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type KnownGolfer = Pick<GolferState, 'id' | 'email' | 'firstName' | 'lastName' | 'notificationSettings'> & {
@@ -24,8 +31,9 @@ export const followGolfer = (tx: Tx, { version, data }: Received<GolferState>): 
   });
 
 /** Forgets all but that there was an account, so that nothing that comes late tells or mails it anything. */
-export const forgetAccount = (tx: Tx, { version, data }: Received<{ id: string }>): Promise<boolean> =>
-  keepGolfer(tx, {
+export async function forgetAccount(tx: Tx, { version, data }: Received<{ id: string }>): Promise<boolean> {
+  await holdGolferAlone(tx, data.id);
+  return keepGolfer(tx, {
     id: data.id,
     version,
     email: '',
@@ -35,6 +43,7 @@ export const forgetAccount = (tx: Tx, { version, data }: Received<{ id: string }
     hasPreferences: false,
     gone: true,
   });
+}
 
 /**
  * Looks golfers up by id, among those asked for here. Until the transaction ends they stay as they are: who is not gone
@@ -50,10 +59,13 @@ export async function lookUpGolfers(tx: Tx, ids: readonly string[]): Promise<(id
   };
 }
 
-/** Whether the account is gone; one that is not does not go before the transaction ends. */
+/** Whether the account is gone; one that is not, known or not yet, does not go before the transaction ends. */
 export async function isForgotten(tx: Tx, id: string): Promise<boolean> {
   const [golfer] = await holdGolfers(tx, [id]);
-  return golfer?.gone ?? false;
+  if (golfer) return golfer.gone;
+  await holdUnknownGolfer(tx, id);
+  const [knownSince] = await holdGolfers(tx, [id]);
+  return knownSince?.gone ?? false;
 }
 
 /** The golfer whose account has this address; undefined when none that is known here has. */

@@ -1,4 +1,5 @@
 import { newId } from '@fourball/kit/id.ts';
+import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followGolfer } from '../golfers/service.ts';
@@ -18,14 +19,6 @@ afterAll(() => database.drop());
 async function told(...golfers: { id: string }[]): Promise<string[][]> {
   const rows = await database.client.notification.findMany({ orderBy: { id: 'asc' } });
   return golfers.map(({ id }) => rows.filter((row) => row.userId === id).map((row) => row.message));
-}
-
-/** Whether a transaction waits for a lock that another one holds. */
-async function isSomeoneWaiting(): Promise<boolean> {
-  const { rowCount } = await database.pool.query(
-    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-  );
-  return rowCount === 1;
 }
 
 describe('joining a squad', () => {
@@ -86,7 +79,10 @@ describe('joining a squad', () => {
     const second = follow(kimJoins).finally(() => {
       isThrough = true;
     });
-    await until('the second replica to wait, or to be through', async () => isThrough || (await isSomeoneWaiting()));
+    await until(
+      'the second replica to wait, or to be through',
+      async () => isThrough || (await waitingForLocks(database.client)) === 1,
+    );
     commit.resolve();
     await Promise.all([first, second]);
     expect(await told(dana, sam, kim)).toEqual(everyoneHears);

@@ -2,6 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { wasRepeated } from '@fourball/kit/testing/faults.ts';
+import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SquadService, startSquadService } from '../testing/squad-service.ts';
@@ -53,11 +54,7 @@ async function inThisOrder(first: Act, second: Act): Promise<number[]> {
 async function askInThisOrder(first: Act, second: Act) {
   const { id, acts } = await scene();
   const waiting = (count: number) =>
-    until(`${count} waiting transactions`, async () => {
-      const rows = await service.client.$queryRaw<unknown[]>`
-        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      return rows.length === count;
-    });
+    until(`${count} waiting transactions`, async () => (await waitingForLocks(service.client)) === count);
   const answers = await service.client.$transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT FROM squads WHERE id = ${id}::uuid FOR UPDATE`;
