@@ -33,9 +33,13 @@ export async function begin<Tx extends InboxTransaction>(client: InboxClient<Tx>
 }
 
 /** Where the database is away meanwhile, the attempt stands for one more that did not end: of {@link MAX_DEATHS}. */
-export async function end<Tx extends InboxTransaction>(client: InboxClient<Tx>, eventId: string): Promise<void> {
+export async function end<Tx extends InboxTransaction>(
+  client: InboxClient<Tx>,
+  ...eventIds: readonly string[]
+): Promise<void> {
+  if (eventIds.length === 0) return;
   const forget = () =>
-    client.$transaction((tx) => tx.$executeRaw`DELETE FROM attempts WHERE event_id = ${eventId}::uuid`);
+    client.$transaction((tx) => tx.$executeRaw`DELETE FROM attempts WHERE event_id = ANY(${eventIds}::uuid[])`);
   // Of an event that is settled nobody would take it back later.
   await tryAgain(forget).catch(() => {});
 }

@@ -11,7 +11,7 @@ import { asWorkOf } from './event-work.ts';
 import { createGivingUp } from './giving-up.ts';
 import { databaseAnswers, eventIn, type InboxClient, type InboxTransaction, type Outcome, once } from './inbox.ts';
 import type { Publish } from './ledger.ts';
-import { dealWithTogether } from './together.ts';
+import { dealWithTogether, repeatedAmong } from './together.ts';
 
 /** Few enough that the last one is reached long before the wait for an acknowledgement (`durable.ts`). */
 const MESSAGES_AT_ONCE = 20;
@@ -103,16 +103,17 @@ export interface Consumer {
  * One that fails holds up nobody behind it.
  */
 export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOptions<Tx>): Consumer {
-  const { broker, publisher, log } = options;
+  const { broker, publisher, log, settle = settleAfterCommit } = options;
   const handlers = new Map(options.handlers.map((handler) => [handler.kind.type as string, handler]));
-  const { settle = settleAfterCommit } = options;
   const retryOrGiveUp = createGivingUp(options);
   const stopping = new AbortController();
   let messages: ConsumerMessages | undefined;
   /** By their numbers on the stream, those that have failed here and did not end the process. */
   const failedHere = new Set<number>();
   let suspects: Promise<unknown> = Promise.resolve();
-  const isBacklog = (batch: readonly JsMsg[]) => batch.length >= BACKLOG && !options.settle;
+  const apply = (event: Envelope) => once(options.client, event, handlers.get(event.type), options.wake);
+  /** Whether what came last was dealt with before, as may then be what comes next. */
+  let repeats = false;
 
   async function run() {
     const link = await broker.link;
@@ -145,7 +146,8 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   async function receiveAll(batch: readonly JsMsg[]) {
     const left = new Set(batch);
     try {
-      if (isBacklog(batch)) await receiveTogether(left);
+      if (repeats || batch.some(({ redelivered }) => redelivered)) await passOverRepeated(left);
+      if (left.size >= BACKLOG && !options.settle) await receiveTogether(left);
       // What is new waits for nothing that may take its process with it.
       const inTurn = [...left].toSorted((one, other) => Number(one.redelivered) - Number(other.redelivered));
       for (const message of inTurn) {
@@ -162,6 +164,17 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     }
   }
 
+  /** Takes away from `left` what was dealt with before. */
+  async function passOverRepeated(left: Set<JsMsg>) {
+    const repeated = await repeatedAmong(options.client, [...left]);
+    repeats = repeated.size > 0;
+    for (const message of repeated.keys()) {
+      await receive(message, 'repeated');
+      left.delete(message);
+    }
+    await end(options.client, ...[...repeated].flatMap(([{ redelivered }, id]) => (redelivered ? [id] : [])));
+  }
+
   /** Takes away from `left` what is dealt with. */
   async function receiveTogether(left: Set<JsMsg>) {
     for await (const outcomes of dealWithTogether({ ...options, handlers }, [...left])) {
@@ -176,8 +189,9 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   async function receive(message: JsMsg, outcome: Outcome | undefined) {
     try {
       await settle(message, async () => {
-        if (outcome) options.counted?.(outcome);
-        else await apply(message);
+        const became = outcome ?? (await apply(Envelope.parse(message.json())));
+        if (became === 'repeated') repeats = true;
+        options.counted?.(became);
       });
       failedHere.delete(message.seq);
       options.dealtWith();
@@ -219,12 +233,6 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     } finally {
       await end(options.client, eventId);
     }
-  }
-
-  async function apply(message: JsMsg) {
-    const envelope = Envelope.parse(message.json());
-    const outcome = await once(options.client, envelope, handlers.get(envelope.type), options.wake);
-    options.counted?.(outcome);
   }
 
   const running = run().catch((error) => log.error({ err: error, publisher }, 'reading events ended'));

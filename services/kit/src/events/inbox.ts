@@ -35,7 +35,7 @@ export interface InboxTransaction extends LedgerTransaction {
 /** What became of an event that was received: done, of no interest here, or done before. */
 export type Outcome = 'applied' | 'ignored' | 'repeated';
 
-export interface InboxClient<Tx extends InboxTransaction> {
+export interface InboxClient<Tx extends InboxTransaction> extends Pick<InboxTransaction, '$queryRaw'> {
   $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 

@@ -52,6 +52,19 @@ const failsAmongOthers = (failed: JsMsg) => (cause: unknown) => {
 };
 
 /**
+ * Those of these messages whose events were dealt with before, each with its event's id; found by one look without a transaction: a stream that
+ * was lost comes again as a whole, of which readers know nearly all.
+ */
+export async function repeatedAmong<Tx extends InboxTransaction>(
+  client: InboxClient<Tx>,
+  messages: readonly JsMsg[],
+): Promise<ReadonlyMap<JsMsg, string>> {
+  const received = receivedIn(messages);
+  const known = await knownOf(client, received);
+  return new Map(received.flatMap(({ message, event }) => (known.has(event.id) ? [[message, event.id]] : [])));
+}
+
+/**
  * Deals with several messages together as `once` (`inbox.ts`) does with one: finds those whose events were dealt with
  * before, remembers those that are of no interest, and applies the others in the order in which they came, except what
  * comes again, which may have ended its process before.
@@ -62,10 +75,7 @@ export async function* dealWithTogether<Tx extends InboxTransaction>(
   options: TogetherOptions<Tx>,
   messages: readonly JsMsg[],
 ): AsyncGenerator<ReadonlyMap<JsMsg, Outcome>> {
-  let left: readonly ReceivedMessage[] = messages.flatMap((message) => {
-    const event = eventIn(message);
-    return event ? [{ message, event }] : [];
-  });
+  let left = receivedIn(messages);
   const alone = new Set(messages.filter(({ redelivered }) => redelivered));
   let failures = 0;
   while (left.length > 0) {
@@ -112,6 +122,12 @@ async function inOneTransaction<Tx extends InboxTransaction>(
   return outcomes;
 }
 
+const receivedIn = (messages: readonly JsMsg[]): readonly ReceivedMessage[] =>
+  messages.flatMap((message) => {
+    const event = eventIn(message);
+    return event ? [{ message, event }] : [];
+  });
+
 /** What is to become of an event that is new here; undefined for one that only `once` deals with. */
 function outcomeOf({ erased, erases = [] }: Envelope, handler: unknown): 'applied' | 'ignored' | undefined {
   if (handler) return erased ? undefined : 'applied';
@@ -120,8 +136,11 @@ function outcomeOf({ erased, erases = [] }: Envelope, handler: unknown): 'applie
 
 // Past Prisma's typed queries, which have a plan of its own for each number of events.
 
-async function knownOf(tx: InboxTransaction, received: readonly ReceivedMessage[]): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ eventId: string }[]>`
+async function knownOf(
+  client: Pick<InboxTransaction, '$queryRaw'>,
+  received: readonly ReceivedMessage[],
+): Promise<Set<string>> {
+  const rows = await client.$queryRaw<{ eventId: string }[]>`
     SELECT event_id AS "eventId" FROM inbox WHERE event_id = ANY(${received.map(({ event }) => event.id)}::uuid[])`;
   return new Set(rows.map(({ eventId }) => eventId));
 }

@@ -176,5 +176,8 @@ function withoutInbox(client: PrismaClient): InboxClient<Prisma.TransactionClien
     new Proxy(tx, {
       get: (target, property) => (property === 'inboxEvent' ? inboxEvent : Reflect.get(target, property)),
     });
-  return { $transaction: (work) => client.$transaction((tx) => work(forgetful(tx))) };
+  return {
+    $transaction: (work) => client.$transaction((tx) => work(forgetful(tx))),
+    $queryRaw: async () => [] as never,
+  };
 }
