@@ -65,7 +65,7 @@ const awayCodes = new Set([
 ]);
 
 const awayWords =
-  /Connection terminated|terminating connection due to|timeout exceeded when trying to connect|Can't reach database|connection error and is not queryable/i;
+  /Connection terminated|terminating connection due to|Server has closed the connection|timeout exceeded when trying to connect|Can't reach database|connection error and is not queryable/i;
 
 /** Whether an error says that the database could not be reached or gave way to another, rather than that a query was wrong. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { Envelope } from '@fourball/contracts/events/event.ts';
 import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
 import type { JsMsg } from '@nats-io/jetstream';
+import * as z from 'zod/mini';
 import { idFor } from '../id.ts';
 import type { Handler } from './consumer.ts';
 import { type LedgerTransaction, publishingIn } from './ledger.ts';
@@ -155,6 +156,11 @@ export const inboxRow = ({ id, writeid, type }: Envelope, outcome: InboxRow['out
 
 /** The event that a message carries; undefined for one that carries none. */
 export const eventIn = (message: JsMsg): Envelope | undefined => Envelope.safeParse(safeJson(message)).data;
+
+/** The id of the event that a message carries, read without a look at anything else of it. */
+export const eventIdIn = (message: JsMsg): string | undefined => Identified.safeParse(safeJson(message)).data?.id;
+
+const Identified = z.pick(Envelope, { id: true });
 
 function safeJson(message: JsMsg): unknown {
   try {

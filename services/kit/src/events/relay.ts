@@ -17,7 +17,7 @@ const PUBLISH_TIMEOUT_MS = 3_000;
 /** How often the one that relays asks whether the stream still holds what it took. */
 const RECONCILE_MS = 60_000;
 /** Together with the database it is taken in, this lock says who relays: one process of a service at a time. */
-const RELAY_LOCK = 4_402_001;
+export const RELAY_LOCK = 4_402_001;
 
 export interface Relay {
   /** To be called after a commit: events leave at once rather than at the next poll. */
@@ -57,13 +57,17 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
   async function lead(link: Link) {
     const client = await pool.connect();
     let broken: Error | undefined;
+    // Closing a session, rather than giving it back, is what surely frees the lock that it may hold.
+    let closes = true;
     const onError = (error: Error) => {
       broken = error;
+      closes = true;
     };
     client.on('error', onError);
     try {
       const lock = await client.query('SELECT pg_try_advisory_lock($1) AS leads', [RELAY_LOCK]);
       leading = lock.rows[0].leads;
+      closes = leading;
       if (!leading) return;
       const relayBatch = createBatchRelay({ client, link, broker, publisher, log });
       while (!stopped && !broken) {
@@ -74,8 +78,7 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
       // Given back at once: the next try shall not find the lock taken by a session that is still closing.
       if (!broken) await client.query('SELECT pg_advisory_unlock_all()').catch(() => {});
       client.removeListener('error', onError);
-      // Closing the session, rather than giving it back, is what surely frees the lock.
-      client.release(true);
+      client.release(closes);
     }
   }
 

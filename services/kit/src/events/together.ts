@@ -4,6 +4,7 @@ import type { Handler } from './consumer.ts';
 import { asWorkOf } from './event-work.ts';
 import {
   applyBy,
+  eventIdIn,
   eventIn,
   forgetOlderLetters,
   type InboxClient,
@@ -52,16 +53,22 @@ const failsAmongOthers = (failed: JsMsg) => (cause: unknown) => {
 };
 
 /**
- * Those of these messages whose events were dealt with before, each with its event's id; found by one look without a transaction: a stream that
- * was lost comes again as a whole, of which readers know nearly all.
+ * Finds, by one look without a transaction, which of these messages carry events that were dealt with before, and the ids
+ * of those: a stream that was lost comes again as a whole, of which readers know nearly all.
  */
 export async function repeatedAmong<Tx extends InboxTransaction>(
   client: InboxClient<Tx>,
   messages: readonly JsMsg[],
 ): Promise<ReadonlyMap<JsMsg, string>> {
-  const received = receivedIn(messages);
-  const known = await knownOf(client, received);
-  return new Map(received.flatMap(({ message, event }) => (known.has(event.id) ? [[message, event.id]] : [])));
+  const carried = messages.flatMap((message) => {
+    const id = eventIdIn(message);
+    return id === undefined ? [] : [{ message, id }];
+  });
+  const known = await knownOf(
+    client,
+    carried.map(({ id }) => id),
+  );
+  return new Map(carried.flatMap(({ message, id }) => (known.has(id) ? [[message, id]] : [])));
 }
 
 /**
@@ -75,7 +82,10 @@ export async function* dealWithTogether<Tx extends InboxTransaction>(
   options: TogetherOptions<Tx>,
   messages: readonly JsMsg[],
 ): AsyncGenerator<ReadonlyMap<JsMsg, Outcome>> {
-  let left = receivedIn(messages);
+  let left: readonly ReceivedMessage[] = messages.flatMap((message) => {
+    const event = eventIn(message);
+    return event ? [{ message, event }] : [];
+  });
   const alone = new Set(messages.filter(({ redelivered }) => redelivered));
   let failures = 0;
   while (left.length > 0) {
@@ -103,7 +113,10 @@ async function inOneTransaction<Tx extends InboxTransaction>(
   const outcomes = await client.$transaction(async (tx) => {
     const endsAt = performance.now() + LONGEST_MS;
     await tx.$executeRaw`SELECT set_config('lock_timeout', ${LOCK_WAIT}, true)`;
-    const known = await knownOf(tx, received);
+    const known = await knownOf(
+      tx,
+      received.map(({ event }) => event.id),
+    );
     const outcomes = new Map<JsMsg, Outcome>();
     for (const { message, event } of received) {
       const handler = handlers.get(event.type);
@@ -122,12 +135,6 @@ async function inOneTransaction<Tx extends InboxTransaction>(
   return outcomes;
 }
 
-const receivedIn = (messages: readonly JsMsg[]): readonly ReceivedMessage[] =>
-  messages.flatMap((message) => {
-    const event = eventIn(message);
-    return event ? [{ message, event }] : [];
-  });
-
 /** What is to become of an event that is new here; undefined for one that only `once` deals with. */
 function outcomeOf({ erased, erases = [] }: Envelope, handler: unknown): 'applied' | 'ignored' | undefined {
   if (handler) return erased ? undefined : 'applied';
@@ -136,12 +143,9 @@ function outcomeOf({ erased, erases = [] }: Envelope, handler: unknown): 'applie
 
 // Past Prisma's typed queries, which have a plan of its own for each number of events.
 
-async function knownOf(
-  client: Pick<InboxTransaction, '$queryRaw'>,
-  received: readonly ReceivedMessage[],
-): Promise<Set<string>> {
+async function knownOf(client: Pick<InboxTransaction, '$queryRaw'>, eventIds: readonly string[]): Promise<Set<string>> {
   const rows = await client.$queryRaw<{ eventId: string }[]>`
-    SELECT event_id AS "eventId" FROM inbox WHERE event_id = ANY(${received.map(({ event }) => event.id)}::uuid[])`;
+    SELECT event_id AS "eventId" FROM inbox WHERE event_id = ANY(${eventIds}::uuid[])`;
   return new Set(rows.map(({ eventId }) => eventId));
 }
 

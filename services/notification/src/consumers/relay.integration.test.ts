@@ -3,7 +3,7 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { createPool } from '@fourball/kit/database.ts';
 import { connectBroker, ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
 import { createLedger } from '@fourball/kit/events/ledger.ts';
-import { type Relay, startRelay } from '@fourball/kit/events/relay.ts';
+import { RELAY_LOCK, type Relay, startRelay } from '@fourball/kit/events/relay.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -78,6 +78,27 @@ it('of two replicas one publishes, and the other takes over when the session of 
   }
   // In order, and none twice: two that publish at the same time would mix their batches up.
   expect(held).toEqual(rows.map(({ eventId }) => eventId));
+});
+
+it('a replica that stands by asks again and again whether it is to lead, in one and the same session', async () => {
+  const database = await createNotificationDatabase();
+  onTestFinished(database.drop);
+  const leader = await database.pool.connect();
+  onTestFinished(() => leader.release(true));
+  await leader.query('SELECT pg_advisory_lock($1)', [RELAY_LOCK]);
+  startReplica('standby', database.url);
+  const asking = async () => {
+    const { rows } = await database.pool.query<{ pid: number; askedAt: Date }>(
+      `SELECT pid, query_start AS "askedAt" FROM pg_stat_activity
+       WHERE application_name = 'standby' AND query LIKE '%pg_try_advisory_lock%'`,
+    );
+    return rows;
+  };
+  const first = await until('the first question', async () => (await asking())[0]);
+  const again = await until('the next one', async () =>
+    (await asking()).find(({ askedAt }) => askedAt > first.askedAt),
+  );
+  expect(again.pid).toBe(first.pid);
 });
 
 it('a stream that is not as the relay left it takes nothing until the relay has looked again, and then everything', async () => {
