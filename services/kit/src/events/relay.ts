@@ -76,7 +76,7 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
       }
     } finally {
       // Given back at once: the next try shall not find the lock taken by a session that is still closing.
-      if (!broken) await client.query('SELECT pg_advisory_unlock_all()').catch(() => {});
+      if (leading && !broken) await client.query('SELECT pg_advisory_unlock_all()').catch(() => {});
       client.removeListener('error', onError);
       client.release(closes);
     }
