@@ -22,6 +22,7 @@ describe('a database that is away', () => {
     ['is not reached by Prisma', error("Can't reach database server at 127.0.0.1:5432", { code: 'P1001' })],
     ['is starting up, as Prisma tells it', error('Database error', { code: 'P2039', ...adapterError('57P03') })],
     ['gave the transaction up in a deadlock', error('deadlock detected', { code: '40P01' })],
+    ['had it wait too long for a lock', error('Raw query failed', { code: 'P2010', ...adapterError('55P03') })],
     ['gave it up as Prisma tells it', error('Transaction failed due to a write conflict', { code: 'P2034' })],
     ['is named by the cause', new Error('The write failed', { cause: error('read', { code: 'ECONNRESET' }) })],
   ])('is told from a wrong query: it %s', (_, thrown) => {

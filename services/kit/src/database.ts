@@ -29,6 +29,8 @@ export function createPool(connectionString: string, log: Log, openSocket?: () =
     ...(openSocket ? { stream: openSocket } : {}),
     max: POOL_SIZE,
     connectionTimeoutMillis: CLIENT_LIMITS.transactionOptions.maxWait,
+    // Prisma's limit is looked at between statements: one that waits for a lock would wait on for ever.
+    lock_timeout: CLIENT_LIMITS.transactionOptions.timeout,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
@@ -61,6 +63,7 @@ const awayCodes = new Set([
   // A transaction that was given up for another's sake, as in a deadlock: nothing of it is there, and it works when tried again.
   '40001',
   '40P01',
+  '55P03',
   'P2034',
 ]);
 

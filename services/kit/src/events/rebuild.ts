@@ -73,7 +73,8 @@ async function rebuildOnce<Tx extends InboxTransaction>(options: RebuildOptions<
   try {
     await session.query(`SET lock_timeout = ${LOCK_MS}`);
     await session.query('SELECT pg_advisory_lock($1)', [REBUILD_LOCK]).catch((cause) => {
-      throw isHeldByOthers(cause) ? new Error(`${reader} is being rebuilt already`, { cause }) : cause;
+      // Without the cause, which would have it tried again.
+      throw isHeldByOthers(cause) ? new Error(`${reader} is being rebuilt already`) : cause;
     });
     return await rebuildAlone(options, session);
   } finally {

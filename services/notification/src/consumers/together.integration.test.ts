@@ -1,7 +1,8 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { type SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
+import { CLIENT_LIMITS } from '@fourball/kit/database.ts';
 import type { Broker } from '@fourball/kit/events/broker.ts';
-import { on, type Received, startConsumer } from '@fourball/kit/events/consumer.ts';
+import { on, type Received, type Settle, settleAfterCommit, startConsumer } from '@fourball/kit/events/consumer.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
@@ -40,8 +41,8 @@ const tell = (tx: Tx, { data }: Created) =>
 
 type Apply = (tx: Tx, event: Created) => Promise<unknown>;
 
-/** Reads the pile by a handler; counts the transactions that it begins. */
-function start(apply: Apply, retryMs = 1) {
+/** Reads the pile by a handler; counts the transactions that it begins. With a way to settle, each is by itself. */
+function start(apply: Apply, { retryMs = 1, ...more }: { retryMs?: number; settle?: Settle } = {}) {
   const { client } = database;
   const counted = { transactions: 0 };
   const counting = {
@@ -60,6 +61,7 @@ function start(apply: Apply, retryMs = 1) {
     log,
     dealtWith: () => {},
     retryDelay: () => retryMs,
+    ...more,
   });
   onTestFinished(consumer.stop);
   return { consumer, counted };
@@ -81,6 +83,18 @@ const allAcked = (messages: number) =>
   });
 
 const told = async () => (await database.client.notification.findMany()).map(({ title }) => title);
+/** Holds a lock that the event of one squad needs. */
+async function hold(squad: SquadState) {
+  const holder = await database.pool.connect();
+  onTestFinished(() => holder.release(true));
+  await holder.query('BEGIN');
+  await holder.query('SELECT pg_advisory_xact_lock(4711)');
+  return {
+    isFor: ({ data }: Created) => data.id === squad.id,
+    free: () => holder.query('COMMIT'),
+  };
+}
+
 const names = squads.map(({ name }) => name);
 
 describe('events that have piled up', () => {
@@ -109,21 +123,43 @@ describe('events that have piled up', () => {
   });
 
   it('give way to whoever holds what one of them needs, and are applied once that is free', async () => {
-    const held = squads[4]!;
-    const holder = await database.pool.connect();
-    onTestFinished(() => holder.release());
-    await holder.query('BEGIN');
-    await holder.query('SELECT pg_advisory_xact_lock(4711)');
+    const { isFor, free } = await hold(squads[4]!);
     const reading = read(async (tx, event) => {
-      if (event.data.id === held.id) await tx.$executeRaw`SELECT pg_advisory_xact_lock(4711)`;
+      if (isFor(event)) await tx.$executeRaw`SELECT pg_advisory_xact_lock(4711)`;
       await tell(tx, event);
     });
     // Those before and behind it are there, although the one in between waits.
     await until('the others', async () => (await told()).length === PILE - 1);
-    await holder.query('COMMIT');
+    await free();
     await reading;
     expect((await told()).toSorted()).toEqual(names.toSorted());
   });
+});
+
+it('one that waits for a lock too long comes again for as long as that takes, and holds up nobody behind it', async () => {
+  const { isFor, free } = await hold(squads[4]!);
+  let tries = 0;
+  start(
+    async (tx, event) => {
+      if (isFor(event)) {
+        tries += 1;
+        await tx.$executeRaw`SELECT set_config('lock_timeout', '100ms', true)`;
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(4711)`;
+      }
+      await tell(tx, event);
+    },
+    { settle: settleAfterCommit },
+  );
+  await until('more tries than one at fault gets', async () => tries > 8);
+  expect(await told()).toHaveLength(PILE - 1);
+  await free();
+  await allAcked(PILE);
+  expect((await told()).toSorted()).toEqual(names.toSorted());
+});
+
+it('no statement waits longer for a lock than a transaction may take', async () => {
+  const rows = await database.client.$queryRaw`SHOW lock_timeout`;
+  expect(rows).toEqual([{ lock_timeout: `${CLIENT_LIMITS.transactionOptions.timeout / 1_000}s` }]);
 });
 
 it('an event that another replica deals with meanwhile has its effect once', async () => {
@@ -159,10 +195,13 @@ it('what comes again as a whole, as from a stream that was lost, has its effect 
 
 it('what comes again, and may have ended its process, takes no others with it: each is dealt with by itself', async () => {
   const { promise: failed, resolve } = Promise.withResolvers<void>();
-  const first = start(async () => {
-    resolve();
-    throw new Error('The club house is on fire');
-  }, 1_000);
+  const first = start(
+    async () => {
+      resolve();
+      throw new Error('The club house is on fire');
+    },
+    { retryMs: 1_000 },
+  );
   await failed;
   await first.consumer.stop();
   expect(await read(tell)).toBeGreaterThan(PILE);
