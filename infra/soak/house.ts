@@ -1,5 +1,6 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
+import { IS_WAITING } from '@fourball/kit/events/reconcile.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { openDatabases } from '../events/databases.ts';
@@ -47,11 +48,7 @@ export async function openHouse({ wiring }: ProofStack): Promise<House> {
   return {
     waiting: async () =>
       Object.fromEntries([
-        ...(await ofEach(
-          SERVICES,
-          'the outbox',
-          'SELECT count(*)::int AS number FROM outbox WHERE published_at IS NULL',
-        )),
+        ...(await ofEach(SERVICES, 'the outbox', `SELECT count(*)::int AS number FROM outbox WHERE ${IS_WAITING}`)),
         ...(await ofEach(JOBS_OF, 'the job queue', DUE_JOBS)),
         ...(await ofEach(
           ['notification'],

@@ -1,4 +1,5 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { IS_WAITING } from '@fourball/kit/events/reconcile.ts';
 import type { Databases } from '../../events/databases.ts';
 import type { Facts, InboxFact, NotificationFact, OutboxFact, RecommendationFact, Row, TeeTimeFact } from './facts.ts';
 import { readModels } from './read-models.ts';
@@ -59,7 +60,7 @@ export async function readFacts({ of }: Databases): Promise<Facts> {
     outbox: await ofEach((service) =>
       of[service]<OutboxFact>(
         `SELECT event_id AS "eventId", type, aggregate_id AS "aggregateId", aggregate_version AS version,
-                published_at IS NOT NULL AS "isPublished", erased AS "isErased",
+                NOT ${IS_WAITING} AS "isPublished", erased AS "isErased",
                 envelope ? 'snapshot' AS "isSnapshot", envelope -> 'data' ->> 'squadId' AS "squadId"
          FROM outbox ORDER BY id`,
       ),

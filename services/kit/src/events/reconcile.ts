@@ -11,6 +11,32 @@ export interface StreamPosition {
 
 /** A day less than events are kept, so that a message which went because it was old is never taken for a lost one. */
 const REPAIRED_DAYS = 29;
+/** Of what an earlier stream held, so many go together at most. */
+export const HISTORY_BATCH = 100;
+
+/** SQL: whether an outbox row is published again once another stream than the one that took it is there. */
+export const IS_TOLD_AGAIN = `(NOT erased AND created_at > now() - make_interval(days => ${REPAIRED_DAYS}))`;
+
+const heldByOthersThan = (stream: string): string =>
+  `((stream_created < ${stream} OR stream_created > ${stream}) AND ${IS_TOLD_AGAIN})`;
+
+/** SQL: the present stream, as far as the database knows: the one that took something last. */
+const LATEST_STREAM =
+  'SELECT stream_created FROM outbox WHERE published_at IS NOT NULL ORDER BY published_at DESC LIMIT 1';
+
+/** SQL: whether an outbox row is not on the stream, or not on the one that took its place. Looks at the whole outbox. */
+export const IS_WAITING = `(published_at IS NULL OR ${heldByOthersThan(`(${LATEST_STREAM})`)})`;
+
+/** How many outbox rows {@link IS_WAITING} is true of, up to an id where one is given. Looks at hardly any others. */
+export async function countWaiting(pool: Pool, upTo?: string): Promise<number> {
+  const latest = await pool.query<{ stream_created: string | null }>(LATEST_STREAM);
+  const { rows } = await pool.query<{ waiting: number }>(
+    `SELECT count(*)::int AS waiting FROM outbox
+     WHERE (published_at IS NULL OR ${heldByOthersThan('$1')}) AND id <= coalesce($2, id)`,
+    [latest.rows[0]?.stream_created, upTo],
+  );
+  return rows[0]?.waiting ?? 0;
+}
 
 /**
  * Finds the published events that the stream no longer holds and makes them wait for the relay again.
@@ -19,7 +45,8 @@ const REPAIRED_DAYS = 29;
  * share) and its sequence there. It is lost when the stream is another one by now (deleted, or its whole store wiped),
  * when its sequence lies behind the stream's last (the tail went in a power cut) or before its first (purged), or when
  * the stream lists the sequence as deleted. The relay sees to it that the numbers of a lost tail are not given to other
- * events before this has run.
+ * events before this has run. Of what another stream held only the newest are touched, so that the relay sees that some
+ * are lost; it finds the others by the stream that they name, however many there are (`waiting.ts`).
  *
  * Guarantee: whatever was written here in the last 29 days, and not erased since, is then on the stream or about to be.
  * What was erased is not missed, but in a lost tail: there the empty event takes its number. Nothing that the stream
@@ -33,17 +60,39 @@ export async function reconcile(
 ): Promise<{ lost: number; reached: StreamPosition }> {
   // What is marked later than this may not be on the stream yet as `info` tells of it.
   const { rows } = await database.query<{ asOf: string }>('SELECT now()::text AS "asOf"');
+  const asOf = rows[0]?.asOf;
   const { created, state } = await inspectStream(link, publisher);
+  const earlier = await lostWithEarlierStreams(database, created, asOf);
   const { rowCount } = await database.query(
     `UPDATE outbox SET published_at = NULL
-     WHERE published_at <= $1 AND created_at > $1::timestamptz - make_interval(days => $2)
-       AND (stream_created IS NULL OR stream_created < $3 OR stream_created > $3
+     WHERE published_at <= $1 AND created_at > now() - make_interval(days => $2)
+       AND (stream_created IS NULL
          OR (stream_created = $3 AND (stream_sequence < $4 OR stream_sequence > $5))
          OR (stream_created = $3 AND stream_sequence = ANY($6::bigint[])))
        AND (NOT erased OR (stream_created = $3 AND stream_sequence > $5))`,
-    [rows[0]?.asOf, REPAIRED_DAYS, created, state.first_seq, state.last_seq, state.deleted ?? []],
+    [asOf, REPAIRED_DAYS, created, state.first_seq, state.last_seq, state.deleted ?? []],
   );
-  return { lost: rowCount ?? 0, reached: { created, sequence: state.last_seq } };
+  return { lost: earlier + (rowCount ?? 0), reached: { created, sequence: state.last_seq } };
+}
+
+async function lostWithEarlierStreams(
+  database: Pool | PoolClient,
+  created: string,
+  asOf: string | undefined,
+): Promise<number> {
+  const isLost = `published_at <= $2 AND ${heldByOthersThan('$1')}`;
+  const { rows } = await database.query<{ lost: number }>(`SELECT count(*)::int AS lost FROM outbox WHERE ${isLost}`, [
+    created,
+    asOf,
+  ]);
+  const lost = rows[0]?.lost ?? 0;
+  if (lost > 0)
+    await database.query(
+      `UPDATE outbox SET published_at = NULL WHERE id IN (
+         SELECT id FROM outbox WHERE ${isLost} ORDER BY stream_created DESC, stream_sequence DESC LIMIT $3)`,
+      [created, asOf, HISTORY_BATCH],
+    );
+  return lost;
 }
 
 async function inspectStream(link: Link, publisher: ServiceName): Promise<StreamInfo> {

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import { tryAgain } from '../trying-again.ts';
 import { holdErasing } from './erasing.ts';
 import { createLedger, type LedgerClient, type LedgerTransaction } from './ledger.ts';
+import { countWaiting } from './reconcile.ts';
 
 /** Aggregates of one transaction: short enough that live events hardly wait. */
 const PAGE = 100;
@@ -90,7 +91,7 @@ async function outboxEmpties(pool: Pool, atMost: number, patienceMs: number): Pr
   let fewest = Number.POSITIVE_INFINITY;
   let progressAt = performance.now();
   while (performance.now() - progressAt < patienceMs) {
-    const waiting = await countWaiting(pool, rows[0]?.last ?? '0');
+    const waiting = await countWaiting(pool, rows[0]?.last);
     if (waiting <= atMost) return true;
     if (waiting < fewest) {
       fewest = waiting;
@@ -99,12 +100,4 @@ async function outboxEmpties(pool: Pool, atMost: number, patienceMs: number): Pr
     await pause(POLL_MS);
   }
   return false;
-}
-
-async function countWaiting(pool: Pool, last: string): Promise<number> {
-  const { rows } = await pool.query<{ waiting: number }>(
-    'SELECT count(*)::int AS waiting FROM outbox WHERE published_at IS NULL AND id <= $1',
-    [last],
-  );
-  return rows[0]?.waiting ?? 0;
 }

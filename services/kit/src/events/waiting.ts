@@ -1,12 +1,15 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { PoolClient } from 'pg';
+import { HISTORY_BATCH, IS_TOLD_AGAIN } from './reconcile.ts';
 
 /** Rows that go together at most. */
 export const BATCH = 200;
-/** Of what an earlier stream held, so many go together at most. */
-const HISTORY_BATCH = 100;
-/** The next ones wait until the readers have none left to read, for no longer than this. */
-const HISTORY_LONGEST_PAUSE_MS = 5_000;
+/** So many of the newest that an earlier stream held may not have been read: they wait for no quiet moment. */
+const HISTORY_AT_ONCE = 1_000;
+/** Without anything new for so long, the rest of them goes as fast as it is read. */
+const QUIET_MS = 1_000;
+/** Longer than this the next ones wait neither for readers nor for a quiet moment. */
+const HISTORY_LONGEST_PAUSE_MS = 2_000;
 
 export interface WaitingRow {
   readonly id: string;
@@ -24,15 +27,17 @@ export type NextWaiting = (streamCreated: string) => Promise<WaitingRow[]>;
  * 1. what this very stream has lost, in its old order, so that a lost tail gets its numbers again;
  * 2. what was never published, in the order in which it was written;
  * 3. what an earlier stream held, whose whole store is gone: the newest first, for that is what readers may not have
- *    read, and no faster than they read, so that new events do not wait behind a month of those that everyone knows.
+ *    read, and no faster than they read; most of it in quiet moments, so that a month of events that everyone knows
+ *    takes nothing from those that are new.
  *
  * `unread` tells how many events the reader that is furthest behind has before it.
  */
 export function createNextWaiting(client: PoolClient, unread: () => Promise<number>): NextWaiting {
-  let historyDueAt = 0;
+  let newsAt = Number.NEGATIVE_INFINITY;
+  let history = { of: '', isLeft: false, told: 0, at: 0 };
 
-  const select = async (rest: string, values: unknown[]): Promise<WaitingRow[]> =>
-    (await client.query<WaitingRow>(`${waiting} ${rest}`, values)).rows;
+  const select = async (where: string, values: unknown[]): Promise<WaitingRow[]> =>
+    (await client.query<WaitingRow>(`${selected} WHERE ${where}`, values)).rows;
 
   async function areSomeLost(): Promise<boolean> {
     const { rows } = await client.query<{ some: boolean }>(
@@ -41,29 +46,45 @@ export function createNextWaiting(client: PoolClient, unread: () => Promise<numb
     return rows[0]?.some ?? false;
   }
 
+  async function isTimeForHistory(): Promise<boolean> {
+    const now = performance.now();
+    if (now - history.at >= HISTORY_LONGEST_PAUSE_MS) return true;
+    if (history.told >= HISTORY_AT_ONCE && now - newsAt < QUIET_MS) return false;
+    return (await unread()) === 0;
+  }
+
   async function historyBefore(streamCreated: string): Promise<WaitingRow[]> {
-    if (performance.now() < historyDueAt && (await unread()) > 0) return [];
-    historyDueAt = performance.now() + HISTORY_LONGEST_PAUSE_MS;
-    const newestFirst = 'ORDER BY stream_created DESC, stream_sequence DESC LIMIT $2';
+    if (!(await isTimeForHistory())) return [];
+    const newest = `(published_at IS NULL OR ${IS_TOLD_AGAIN})
+      ORDER BY stream_created DESC, stream_sequence DESC LIMIT $2`;
     const values = [streamCreated, HISTORY_BATCH];
-    const earlier = await select(`AND stream_created < $1 ${newestFirst}`, values);
+    const earlier = await select(`stream_created < $1 AND ${newest}`, values);
     // A stream that was made before another and yet comes after it: the broker's clock was set back.
-    const rows = earlier.length > 0 ? earlier : await select(`AND stream_created > $1 ${newestFirst}`, values);
+    const rows = earlier.length > 0 ? earlier : await select(`stream_created > $1 AND ${newest}`, values);
+    const told = history.told + rows.length;
+    history = { of: streamCreated, isLeft: rows.length > 0, told, at: performance.now() };
     return rows.reverse();
   }
 
   return async (streamCreated) => {
+    if (history.of !== streamCreated) history = { of: streamCreated, isLeft: false, told: 0, at: 0 };
     const someAreLost = await areSomeLost();
     const rows = someAreLost
-      ? await select('AND stream_created = $1 ORDER BY stream_sequence LIMIT $2', [streamCreated, BATCH])
+      ? await select('published_at IS NULL AND stream_created = $1 ORDER BY stream_sequence LIMIT $2', [
+          streamCreated,
+          BATCH,
+        ])
       : [];
     if (rows.length < BATCH) {
-      rows.push(...(await select('AND stream_sequence IS NULL ORDER BY id LIMIT $1', [BATCH - rows.length])));
+      const news = await select('published_at IS NULL AND stream_sequence IS NULL ORDER BY id LIMIT $1', [
+        BATCH - rows.length,
+      ]);
+      if (news.length > 0) newsAt = performance.now();
+      rows.push(...news);
     }
-    if (rows.length < BATCH && someAreLost) rows.push(...(await historyBefore(streamCreated)));
+    if (rows.length < BATCH && (someAreLost || history.isLeft)) rows.push(...(await historyBefore(streamCreated)));
     return rows;
   };
 }
 
-const waiting = `SELECT id, envelope, stream_created || '/' || stream_sequence AS "lostFrom" FROM outbox
-  WHERE published_at IS NULL`;
+const selected = `SELECT id, envelope, stream_created || '/' || stream_sequence AS "lostFrom" FROM outbox`;

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { Gauge } from 'prom-client';
+import { countWaiting } from '../events/reconcile.ts';
 import { addAskedGauge } from './asked-gauge.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -37,16 +38,16 @@ export function measureDatabase(metrics: Metrics, pool: Pool): void {
   };
   addAskedGauge(metrics, {
     name: 'fourball_outbox_waiting_events',
-    help: 'Events that were written and are not on the stream yet.',
-    ask: () => ask('SELECT count(*)::int AS value FROM outbox WHERE published_at IS NULL'),
+    help: 'Events that were written and are not on the stream, or not on the one that took its place.',
+    ask: async () => [{ value: await countWaiting(pool) }],
   });
   addAskedGauge(metrics, {
     name: 'fourball_outbox_lag_seconds',
-    help: 'Age of the oldest event that is not on the stream yet; 0 when none waits.',
+    help: 'Age of the oldest event that was never on the stream; 0 when none waits.',
     ask: () =>
       ask(
         `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS value
-         FROM outbox WHERE published_at IS NULL`,
+         FROM outbox WHERE published_at IS NULL AND stream_sequence IS NULL`,
       ),
   });
   addAskedGauge(metrics, {

@@ -4,6 +4,7 @@ import { createWork, runAs } from '@fourball/kit/context.ts';
 import { connectBroker, type Link } from '@fourball/kit/events/broker.ts';
 import type { Telling } from '@fourball/kit/events/ledger.ts';
 import { startPublishing } from '@fourball/kit/events/publishing.ts';
+import { countWaiting } from '@fourball/kit/events/reconcile.ts';
 import { type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { formatWriteToken } from '@fourball/kit/events/write-token.ts';
 import { newId } from '@fourball/kit/id.ts';
@@ -62,7 +63,7 @@ export async function startPublisher(publisher: ServiceName, brokerUrl: string):
       await arrange(() => runAs(work, write));
       return work.writes.map(formatWriteToken).join(',');
     },
-    waiting: () => client.outboxEvent.count({ where: { publishedAt: null } }),
+    waiting: () => countWaiting(pool),
     async stop() {
       await stop();
       await broker.close();

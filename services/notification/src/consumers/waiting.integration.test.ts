@@ -1,0 +1,102 @@
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { markPublished } from '@fourball/kit/events/reconcile.ts';
+import { createNextWaiting, type NextWaiting } from '@fourball/kit/events/waiting.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { createNotificationDatabase } from '../testing/database.ts';
+import { squadState } from '../testing/states.ts';
+
+/* What a wiped store held is told again without holding up what is new. */
+
+const WIPED = '2027-01-01T00:00:00.000000001Z';
+const PRESENT = '2027-01-02T00:00:00.000000001Z';
+const HISTORY = 1_500;
+
+let client: Parameters<typeof markPublished>[0];
+let next: NextWaiting;
+/** How many events the reader that is furthest behind has before it. */
+let unread: number;
+/** The last number of the stream. */
+let last: number;
+
+beforeEach(async () => {
+  const database = await createNotificationDatabase();
+  onTestFinished(database.drop);
+  client = await database.pool.connect();
+  onTestFinished(() => client.release(true));
+  vi.useFakeTimers({ toFake: ['performance'] });
+  unread = 0;
+  last = 0;
+  next = createNextWaiting(client, async () => unread);
+  await write(HISTORY);
+  await client.query(`UPDATE outbox SET stream_created = $1, stream_sequence = id, published_at = now()`, [WIPED]);
+  // What a reconciliation marks, so that the relay sees that some are lost.
+  await client.query('UPDATE outbox SET published_at = NULL WHERE stream_sequence = $1', [HISTORY]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function write(count: number) {
+  const event = eventOf(squadEvents.squadCreated, 1, squadState());
+  await client.query(
+    `INSERT INTO outbox (event_id, write_id, type, aggregate_id, aggregate_version, envelope)
+     SELECT gen_random_uuid(), gen_random_uuid(), $1, $2, 1, $3 FROM generate_series(1, $4)`,
+    [event.type, event.subject, event, count],
+  );
+}
+
+/** Publishes what is next, as the relay does; answers how many of it are new, and where the others were. */
+async function publishNext() {
+  const rows = await next(PRESENT);
+  await markPublished(
+    client,
+    PRESENT,
+    rows.map(({ id }) => {
+      last += 1;
+      return { id, sequence: last };
+    }),
+  );
+  const told = rows.flatMap(({ lostFrom }) => (lostFrom === null ? [] : [Number(lostFrom.split('/')[1])]));
+  return { fresh: rows.length - told.length, told };
+}
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+it('the newest, which readers may not know, go at once, whatever else is written; the others wait while something is', async () => {
+  for (let end = HISTORY; end > HISTORY - 1_000; end -= 100) {
+    await write(1);
+    expect(await publishNext()).toEqual({ fresh: 1, told: numbers(end - 99, end) });
+  }
+  await write(1);
+  expect(await publishNext()).toEqual({ fresh: 1, told: [] });
+  vi.advanceTimersByTime(900);
+  expect(await publishNext()).toEqual({ fresh: 0, told: [] });
+  vi.advanceTimersByTime(1_100);
+  await write(1);
+  expect(await publishNext()).toEqual({ fresh: 1, told: numbers(401, 500) });
+  await write(1);
+  expect(await publishNext()).toEqual({ fresh: 1, told: [] });
+});
+
+it('in a quiet moment all of it goes, as fast as it is read, and without anything told twice', async () => {
+  const told: number[] = [];
+  for (let batch = 0; batch < HISTORY / 100; batch += 1) told.unshift(...(await publishNext()).told);
+  expect(told).toEqual(numbers(1, HISTORY));
+  expect(await publishNext()).toEqual({ fresh: 0, told: [] });
+});
+
+it('readers that are behind get no more of it, for a while', async () => {
+  await publishNext();
+  unread = 1;
+  expect(await publishNext()).toEqual({ fresh: 0, told: [] });
+  vi.advanceTimersByTime(2_000);
+  expect((await publishNext()).told).toHaveLength(100);
+});
+
+it('what was erased meanwhile, or is older than the stream keeps events, is not told again', async () => {
+  await client.query('UPDATE outbox SET erased = true WHERE stream_sequence = 1498');
+  await client.query("UPDATE outbox SET created_at = now() - interval '29 days' WHERE stream_sequence = 1499");
+  expect((await publishNext()).told).toEqual([...numbers(1399, 1497), 1500]);
+});
