@@ -58,6 +58,12 @@ const tampering: [promise: string, service: ServiceName, statement: string][] = 
     'squad',
     `UPDATE squads SET invite_code = NULL, invite_code_expires_at = NULL`,
   ],
+  [
+    'what the end of an account has caused is on the audit trail, once, and nobody else is there',
+    'squad',
+    `INSERT INTO audit_entries (id, deed, rule, user_id, about, count)
+     SELECT gen_random_uuid(), deed, rule, user_id, about, count FROM audit_entries WHERE rule = 'account-deleted' LIMIT 1`,
+  ],
   ['every answered joining is there', 'squad', `DELETE FROM squad_members WHERE role = 'member'`],
   [
     'every availability entry is what was answered last, and there is no other',

@@ -6,6 +6,7 @@ import {
 } from './invariants/accounts.ts';
 import { bookedOnce, bookingsAreAskedFor, bookingsAreThere, roundsDoNotOverlap } from './invariants/bookings.ts';
 import { answersAreHonest, nothingDiesByItself, recoveryIsInTime } from './invariants/conduct.ts';
+import { endsAreOnTheTrailOnce } from './invariants/deeds.ts';
 import { entriesAreTheLast } from './invariants/entries.ts';
 import {
   changesAreTold,
@@ -38,6 +39,7 @@ export const invariants: readonly Invariant[] = [
   accountsAreThere,
   accountsAreAskedFor,
   theGoneLeaveNoTrace,
+  endsAreOnTheTrailOnce,
   handicapsAreTheLast,
   squadsAreThere,
   squadsAreAskedFor,

@@ -17,6 +17,18 @@ export const bugsInRows: Bugs = {
   'nothing is kept of a golfer who deleted their account': {
     'a dead letter names them': (evidence) => ({ ...evidence, traces: ['squad.dead_letters: 1'] }),
   },
+  'what the end of an account has caused is on the audit trail, once, and nobody else is there': {
+    'the end is not there': inFacts(({ deeds }) => ({ deeds: { ...deeds, auth: [] } })),
+    'a service does not say that it forgot the golfer': inFacts(({ deeds }) => ({
+      deeds: { ...deeds, availability: deeds.availability.slice(1) },
+    })),
+    'a squad is handed over twice': inFacts(({ deeds }) => ({
+      deeds: { ...deeds, squad: [...deeds.squad, at(deeds.squad, 1)] },
+    })),
+    'somebody is forgotten whose account is there': inFacts(({ deeds }) => ({
+      deeds: { ...deeds, notification: [...deeds.notification, { ...at(deeds.notification, 0), userId: 'ben' }] },
+    })),
+  },
   'every handicap is the last one that was answered': {
     'a change is lost': inFacts(({ users }) => ({ users: inRow(users, 'ben', { handicap: null }) })),
     'one that was never asked for': inFacts(({ users }) => ({ users: inRow(users, 'ann', { handicap: 3 }) })),

@@ -1,12 +1,14 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import type { DeedName } from '@fourball/kit/audit.ts';
 import type { LoggedWrite, Remembered, Wanted, WriteKind } from '../chaos/call-log.ts';
-import type { Facts, OutboxFact } from '../chaos/facts/facts.ts';
+import type { DeedFact, Facts, OutboxFact } from '../chaos/facts/facts.ts';
 import type { Evidence } from '../chaos/invariants/evidence.ts';
 import { publishersOf } from '../events/readers.ts';
 
 /*
  * A small run in which nothing went wrong: Ann creates a squad and invites Ben, who joins. They say when they are free,
- * Ben thinks better of one day, Ann has tee times recommended, both confirm the first, Ann books it. Tests spoil it.
+ * Ben thinks better of one day, Ann has tee times recommended, both confirm the first, Ann books it. Cleo has deleted her
+ * account. Tests spoil it.
  */
 
 /** A write that was answered, unless told otherwise. */
@@ -41,6 +43,8 @@ const outbox: Record<ServiceName, OutboxFact[]> = {
     event('auth.user-registered.v1', 'ann'),
     event('auth.user-registered.v1', 'ben'),
     event('auth.user-changed.v1', 'ben', 2),
+    { ...event('auth.user-registered.v1', 'cleo'), isErased: true },
+    event('auth.user-deleted.v1', 'cleo', 2),
   ],
   squad: [
     event('squad.squad-created.v1', 'squad'),
@@ -64,6 +68,13 @@ const outbox: Record<ServiceName, OutboxFact[]> = {
   ],
   notification: [],
 };
+
+const endOf = (userId: string, deed: DeedName, about = '{}'): DeedFact => ({
+  deed,
+  rule: 'account-deleted',
+  userId,
+  about,
+});
 
 const forEach = <T>(make: (service: ServiceName) => T) =>
   Object.fromEntries(SERVICES.map((service) => [service, make(service)])) as Record<ServiceName, T>;
@@ -134,6 +145,13 @@ const facts: Facts = {
     ),
   ),
   deadLetters: forEach(() => []),
+  deeds: {
+    auth: [endOf('cleo', 'account-deleted')],
+    squad: [endOf('cleo', 'golfer-forgotten'), endOf('cleo', 'squad-handed-over', '{"squad":"squad"}')],
+    availability: [endOf('cleo', 'golfer-forgotten'), endOf('cleo', 'entries-deleted')],
+    recommendation: [endOf('cleo', 'golfer-forgotten')],
+    notification: [endOf('cleo', 'golfer-forgotten')],
+  },
   readModels: [
     {
       name: 'squad.golfers',

@@ -18,6 +18,7 @@ export interface Facts {
   readonly outbox: Readonly<Record<ServiceName, readonly OutboxFact[]>>;
   readonly inbox: Readonly<Record<ServiceName, readonly InboxFact[]>>;
   readonly deadLetters: Readonly<Record<ServiceName, readonly { eventId: string; type: string; reason: string }[]>>;
+  readonly deeds: Readonly<Record<ServiceName, readonly DeedFact[]>>;
   readonly readModels: readonly ReadModelFact[];
 }
 
@@ -68,6 +69,14 @@ export interface InboxFact {
   readonly eventId: string;
   readonly type: string;
   readonly outcome: string;
+}
+
+/** An entry of the audit trail. */
+export interface DeedFact {
+  readonly deed: string;
+  readonly rule: string;
+  readonly userId: string;
+  readonly about: string;
 }
 
 /** A table and the copy that another service keeps of it; a row is what both must agree on, its version included. */

@@ -1,7 +1,16 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { IS_WAITING } from '@fourball/kit/events/reconcile.ts';
 import type { Databases } from '../../events/databases.ts';
-import type { Facts, InboxFact, NotificationFact, OutboxFact, RecommendationFact, Row, TeeTimeFact } from './facts.ts';
+import type {
+  DeedFact,
+  Facts,
+  InboxFact,
+  NotificationFact,
+  OutboxFact,
+  RecommendationFact,
+  Row,
+  TeeTimeFact,
+} from './facts.ts';
 import { readModels } from './read-models.ts';
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
@@ -69,6 +78,11 @@ export async function readFacts({ of }: Databases): Promise<Facts> {
     deadLetters: await ofEach((service) =>
       of[service]<{ eventId: string; type: string; reason: string }>(
         `SELECT event_id AS "eventId", type, reason FROM dead_letters`,
+      ),
+    ),
+    deeds: await ofEach((service) =>
+      of[service]<DeedFact>(
+        `SELECT deed, rule, user_id AS "userId", about::text FROM audit_entries ORDER BY created_at, id`,
       ),
     ),
     readModels: await Promise.all(
