@@ -1,6 +1,7 @@
 import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
@@ -109,8 +110,11 @@ const HEARD_OF_THE_LOST: Readonly<Partial<Record<ServiceName, ServiceName>>> = {
   recommendation: 'notification',
 };
 
-/** What the owners do not know was heard of all the same, and of the golfer who is nobody only the end is told. */
-function withoutTheLost({ inbox, outbox, ...others }: Facts): Facts {
+/**
+ * What the owners do not know was heard of all the same, and of the golfer who is nobody only the end is told. Accounts
+ * that were deleted between the dumps are there again, and their ends stay on the trails of the others.
+ */
+function withoutTheLost({ inbox, outbox, deeds, ...others }: Facts): Facts {
   const known = new Set(Object.values(outbox).flatMap((events) => events.map(({ eventId }) => eventId)));
   const [ends, auth] = [true, false].map((isLate) =>
     outbox.auth.filter(({ aggregateId }) => (aggregateId === late.user.id) === isLate),
@@ -120,8 +124,15 @@ function withoutTheLost({ inbox, outbox, ...others }: Facts): Facts {
     !ofLate.has(eventId) && (known.has(eventId) || !type.startsWith(`${HEARD_OF_THE_LOST[reader]}.`));
   const kept = (reader: ServiceName) => inbox[reader].filter((event) => isKept(reader, event));
   const inboxes = { ...inbox };
-  for (const reader of SERVICES) inboxes[reader] = kept(reader);
-  return { ...others, outbox: { ...outbox, auth }, inbox: inboxes };
+  const trails = { ...deeds };
+  const ended = new Set(
+    auth.filter(({ type }) => type === authEvents.userDeleted.type).map(({ aggregateId }) => aggregateId),
+  );
+  for (const service of SERVICES) {
+    inboxes[service] = kept(service);
+    trails[service] = deeds[service].filter(({ userId }) => ended.has(userId));
+  }
+  return { ...others, outbox: { ...outbox, auth }, inbox: inboxes, deeds: trails };
 }
 
 test('what was answered before the first dump is there, and between the restored services every promise holds', () => {
