@@ -8,9 +8,12 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { achieveTenthRounds } from '../achievements/service.ts';
 import { followEntry } from '../availability/service.ts';
+import { nudgeSilentMembers } from '../nudges/service.ts';
 import { type NotificationService, startNotificationService } from '../testing/notification-service.ts';
-import { seal } from '../testing/sealing.ts';
+import { inHours, roundAt } from '../testing/rounds.ts';
+import { mailTokens, seal } from '../testing/sealing.ts';
 import { createSquad } from '../testing/squads.ts';
 import { golferState, teeTimeState } from '../testing/states.ts';
 import { forgetGolfer } from './service.ts';
@@ -110,6 +113,49 @@ it('a golfer who is told of something while their account goes keeps nothing of 
     expect([round, await notificationsOf(golfer.id), await mailsOf(golfer.id)]).toEqual([round, 0, 0]);
   }
 }, 60_000);
+
+/** Does something while the end of an account is under way: that is committed when this waits for it, or has been done. */
+async function whileGoing(golfer: { id: string }, act: () => Promise<unknown>): Promise<void> {
+  const event = eventOf(authEvents.userDeleted, 2, { id: golfer.id });
+  let acting: Promise<unknown> = Promise.resolve();
+  await service.client.$transaction(async (tx) => {
+    await forgetGolfer(tx, { ...event, version: 2, isSnapshot: false, data: golfer }, () => {});
+    let isDone = false;
+    acting = act().finally(() => {
+      isDone = true;
+    });
+    await until('it to be done or waiting', async () => isDone || (await waitingForLocks(service.client)) > 0);
+  });
+  await acting;
+}
+
+it('a golfer who is asked for a day while their account goes was not asked, as far as is kept', async () => {
+  const { sam, kim } = await createSquad(service);
+  const now = new Date('2027-06-10T18:00:00Z');
+  await whileGoing(sam, () => nudgeSilentMembers({ client: service.client, now }));
+  const nudgesOf = (userId: string) => service.client.nudge.count({ where: { userId } });
+  expect([await nudgesOf(sam.id), await nudgesOf(kim.id)]).toEqual([0, 1]);
+});
+
+it('a golfer whose tenth round is counted while their account goes has achieved nothing, as far as is kept', async () => {
+  const golfer = golferState();
+  await service.hear(authEvents.userRegistered, golfer);
+  for (let day = 1; day <= 10; day += 1)
+    await service.hear(recommendationEvents.teeTimeBooked, roundAt(inHours(-12 * day), { players: [golfer.id] }));
+  await whileGoing(golfer, () => achieveTenthRounds({ client: service.client, now: new Date() }));
+  expect(await service.client.achievement.count({ where: { userId: golfer.id } })).toBe(0);
+});
+
+it('a link that is used while the account goes is not known any more, and nothing is kept of that', async () => {
+  const { sam } = await createSquad(service);
+  const token = mailTokens.make(mailTokens.subscriptionOf({ userId: sam.id }, 'bookingConfirmations'));
+  let status = 0;
+  await whileGoing(sam, async () => {
+    status = (await service.call('POST', `/api/unsubscribe/${token}`)).statusCode;
+  });
+  expect(status).toBe(404);
+  expect(await service.client.mailRefusal.count({ where: { reader: sam.id } })).toBe(0);
+});
 
 it('an entry that is told of before its golfer, and applied while their account goes, is not kept', async () => {
   const golfer = golferState();

@@ -3,7 +3,7 @@ import { MailCategory, type MailSubscription } from '@fourball/contracts/http/un
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { notFound } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { followGolfer, golferOf } from '../golfers/service.ts';
+import { followGolfer, golferOf, isForgotten } from '../golfers/service.ts';
 import { categoriesAskedFor, settingsAllow } from './policy.ts';
 import { deleteRefusals, findRefusals, insertRefusal } from './repository.ts';
 import type { MailTokens, Subscription } from './tokens.ts';
@@ -11,6 +11,8 @@ import type { MailTokens, Subscription } from './tokens.ts';
 export type { MailTokens };
 
 type Tx = Prisma.TransactionClient;
+const unknownLink = () => notFound('This link is not known');
+
 export type MailSubscriptionService = ReturnType<typeof createMailSubscriptionService>;
 
 export function createMailSubscriptionService({ client, tokens }: { client: PrismaClient; tokens: MailTokens }) {
@@ -18,7 +20,7 @@ export function createMailSubscriptionService({ client, tokens }: { client: Pris
   async function subscriptionOf(tx: Tx, token: string): Promise<Subscription & { isAllowed: boolean }> {
     const about = tokens.read(token);
     const golfer = about?.isAccount ? await golferOf(tx, about.reader) : undefined;
-    if (!about || (about.isAccount && (!golfer || golfer.gone))) throw notFound('This link is not known');
+    if (!about || (about.isAccount && (!golfer || golfer.gone))) throw unknownLink();
     return { ...about, isAllowed: !golfer || settingsAllow(golfer.notificationSettings, about.category) };
   }
 
@@ -33,7 +35,11 @@ export function createMailSubscriptionService({ client, tokens }: { client: Pris
 
     async end(token: string): Promise<MailSubscription> {
       const about = await subscriptionOf(client, token);
-      await insertRefusal(client, about);
+      await client.$transaction(async (tx) => {
+        // The account may have gone since, and does not go any more before this is kept.
+        if (about.isAccount && (await isForgotten(tx, about.reader))) throw unknownLink();
+        await insertRefusal(tx, about);
+      });
       return show(client, about);
     },
 

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { lookUpGolfers } from '../golfers/service.ts';
 import { tell } from '../notifications/service.ts';
 import { nudgeNotice, weekToNudge } from './policy.ts';
 import { deleteNudgesBefore, deleteNudgesOf, findSilent, findZones, insertNudges } from './repository.ts';
@@ -23,15 +24,16 @@ export async function nudgeSilentMembers({ client, now }: { client: PrismaClient
 /** Answers how many there were to ask. */
 async function nudgeSome(tx: Tx, due: Parameters<typeof findSilent>[1]): Promise<number> {
   const silent = await findSilent(tx, due);
-  const asked = await insertNudges(
+  const golferOf = await lookUpGolfers(
     tx,
     silent.map(({ userId }) => userId),
-    due.weekStarting,
   );
+  const present = silent.flatMap(({ userId }) => (golferOf(userId).gone ? [] : [userId]));
+  const asked = await insertNudges(tx, present, due.weekStarting);
   const notices = silent
     .filter(({ userId }) => asked.includes(userId))
     .map(({ userId, squad }) => nudgeNotice(userId, squad));
-  await tell(tx, notices, due.now.toISOString());
+  await tell(tx, notices, due.now.toISOString(), golferOf);
   return silent.length;
 }
 
