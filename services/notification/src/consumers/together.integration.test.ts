@@ -136,7 +136,7 @@ describe('events that have piled up', () => {
   });
 });
 
-it('one that waits for a lock too long comes again for as long as that takes, and holds up nobody behind it', async () => {
+it('one that waits for a lock too long comes again more often than one at fault, and holds up nobody behind it', async () => {
   const { isFor, free } = await hold(squads[4]!);
   let tries = 0;
   start(
