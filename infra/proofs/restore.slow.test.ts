@@ -1,7 +1,6 @@
 import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
@@ -14,6 +13,7 @@ import { restore } from '../backup/restore.ts';
 import { answeredOf, type CallLog, withoutTheGone } from '../chaos/call-log.ts';
 import type { Facts, InboxFact, OutboxFact } from '../chaos/facts/facts.ts';
 import { readFacts } from '../chaos/facts/read-facts.ts';
+import { endedAccounts } from '../chaos/invariants/deeds.ts';
 import { violationsOf } from '../chaos/invariants.ts';
 import { createNotebook } from '../chaos/load/caller.ts';
 import { startLoad } from '../chaos/load/load.ts';
@@ -125,9 +125,7 @@ function withoutTheLost({ inbox, outbox, deeds, ...others }: Facts): Facts {
   const kept = (reader: ServiceName) => inbox[reader].filter((event) => isKept(reader, event));
   const inboxes = { ...inbox };
   const trails = { ...deeds };
-  const ended = new Set(
-    auth.filter(({ type }) => type === authEvents.userDeleted.type).map(({ aggregateId }) => aggregateId),
-  );
+  const ended = endedAccounts(auth);
   for (const service of SERVICES) {
     inboxes[service] = kept(service);
     trails[service] = deeds[service].filter(({ userId }) => ended.has(userId));

@@ -1,6 +1,7 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import type { DeedName, RuleName } from '@fourball/kit/audit.ts';
+import type { OutboxFact } from '../facts/facts.ts';
 import type { Invariant } from './evidence.ts';
 
 const RULE: RuleName = 'account-deleted';
@@ -14,14 +15,14 @@ const FIRST: Readonly<Record<ServiceName, DeedName>> = {
   notification: 'golfer-forgotten',
 };
 
+/** The accounts of whose end auth has told. */
+export const endedAccounts = (told: readonly OutboxFact[]): ReadonlySet<string> =>
+  new Set(told.filter(({ type }) => type === authEvents.userDeleted.type).map(({ aggregateId }) => aggregateId));
+
 export const endsAreOnTheTrailOnce: Invariant = {
   name: 'what the end of an account has caused is on the audit trail, once, and nobody else is there',
   violations({ facts }) {
-    const ended = new Set(
-      facts.outbox.auth
-        .filter(({ type }) => type === authEvents.userDeleted.type)
-        .map(({ aggregateId }) => aggregateId),
-    );
+    const ended = endedAccounts(facts.outbox.auth);
     return SERVICES.flatMap((service) => {
       const deeds = facts.deeds[service].filter(({ rule }) => rule === RULE);
       const done = new Set(deeds.filter(({ deed }) => deed === FIRST[service]).map(({ userId }) => userId));

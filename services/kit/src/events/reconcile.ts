@@ -14,8 +14,10 @@ const REPAIRED_DAYS = 29;
 /** Of what an earlier stream held, so many go together at most. */
 export const HISTORY_BATCH = 100;
 
+const IS_RECENT = `created_at > now() - make_interval(days => ${REPAIRED_DAYS})`;
+
 /** SQL: whether an outbox row is published again once another stream than the one that took it is there. */
-export const IS_TOLD_AGAIN = `(NOT erased AND created_at > now() - make_interval(days => ${REPAIRED_DAYS}))`;
+export const IS_TOLD_AGAIN = `(NOT erased AND ${IS_RECENT})`;
 
 const heldByOthersThan = (stream: string): string =>
   `((stream_created < ${stream} OR stream_created > ${stream}) AND ${IS_TOLD_AGAIN})`;
@@ -65,12 +67,12 @@ export async function reconcile(
   const earlier = await lostWithEarlierStreams(database, created, asOf);
   const { rowCount } = await database.query(
     `UPDATE outbox SET published_at = NULL
-     WHERE published_at <= $1 AND created_at > now() - make_interval(days => $2)
+     WHERE published_at <= $1 AND ${IS_RECENT}
        AND (stream_created IS NULL
-         OR (stream_created = $3 AND (stream_sequence < $4 OR stream_sequence > $5))
-         OR (stream_created = $3 AND stream_sequence = ANY($6::bigint[])))
-       AND (NOT erased OR (stream_created = $3 AND stream_sequence > $5))`,
-    [asOf, REPAIRED_DAYS, created, state.first_seq, state.last_seq, state.deleted ?? []],
+         OR (stream_created = $2 AND (stream_sequence < $3 OR stream_sequence > $4))
+         OR (stream_created = $2 AND stream_sequence = ANY($5::bigint[])))
+       AND (NOT erased OR (stream_created = $2 AND stream_sequence > $4))`,
+    [asOf, created, state.first_seq, state.last_seq, state.deleted ?? []],
   );
   return { lost: earlier + (rowCount ?? 0), reached: { created, sequence: state.last_seq } };
 }

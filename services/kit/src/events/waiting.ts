@@ -62,7 +62,7 @@ export function createNextWaiting(client: PoolClient, unread: () => Promise<numb
     // A stream that was made before another and yet comes after it: the broker's clock was set back.
     const rows = earlier.length > 0 ? earlier : await select(`stream_created > $1 AND ${newest}`, values);
     const told = history.told + rows.length;
-    history = { of: streamCreated, isLeft: rows.length > 0, told, at: performance.now() };
+    history = { ...history, isLeft: rows.length > 0, told, at: performance.now() };
     return rows.reverse();
   }
 

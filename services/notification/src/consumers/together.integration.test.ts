@@ -83,6 +83,7 @@ const allAcked = (messages: number) =>
   });
 
 const told = async () => (await database.client.notification.findMany()).map(({ title }) => title);
+
 /** Holds a lock that the event of one squad needs. */
 async function hold(squad: SquadState) {
   const holder = await database.pool.connect();
