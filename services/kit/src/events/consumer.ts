@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { begin, deathsOf, EndsItsProcess, end, MAX_DEATHS } from './attempts.ts';
 import { inBatches } from './backlog.ts';
 import type { Broker, Link } from './broker.ts';
-import { ensureConsumer, isStreamMissing } from './durable.ts';
+import { isStreamMissing, readDurable } from './durable.ts';
 import { asWorkOf } from './event-work.ts';
 import { createGivingUp } from './giving-up.ts';
 import { databaseAnswers, eventIn, type InboxClient, type InboxTransaction, type Outcome, once } from './inbox.ts';
@@ -17,8 +17,6 @@ import { dealWithTogether, repeatedAmong } from './together.ts';
 const MESSAGES_AT_ONCE = 20;
 /** Fewer are news rather than a backlog, and reach their readers sooner each by itself. */
 const BACKLOG = 5;
-/** Milliseconds. With nothing new the broker says so this often; once two of these are missing it is asked anew. */
-const SIGN_MS = 2_000;
 /** A stream that is not there is made by its publisher, and by nobody else. */
 const RETRY_MS = 250;
 /** What has ended a process is dealt with this much later than the rest, which is done by then should it do so again. */
@@ -119,7 +117,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     const link = await broker.link;
     while (!stopping.signal.aborted) {
       // While it does not, nothing is taken from the stream: a delivery that can only fail would count like any other.
-      if (await databaseAnswers(options.client)) await read(link).catch(tellOfPause);
+      if (broker.connected() && (await databaseAnswers(options.client))) await read(link).catch(tellOfPause);
       await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
@@ -130,9 +128,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   }
 
   async function read(link: Link) {
-    const consumer = await ensureConsumer(link, options);
-    const most = { max_messages: MESSAGES_AT_ONCE, idle_heartbeat: SIGN_MS };
-    messages = await consumer.consume({ ...most, abort_on_missing_resource: true });
+    messages = await readDurable(link, { ...options, most: MESSAGES_AT_ONCE });
     // The end may have been asked for while the broker was.
     if (stopping.signal.aborted) messages.stop();
     try {

@@ -16,6 +16,7 @@ export async function startSquadStream() {
   const database = await createNotificationDatabase();
   onTestFinished(database.drop);
   return {
+    server,
     broker,
     database,
     async send(payload: string | Envelope) {
