@@ -71,7 +71,8 @@ export function startSending<Item extends Claimed, Outcome extends string>(optio
       if (underWay.has(item.id)) continue;
       const sending = send(item).finally(() => {
         underWay.delete(item.id);
-        signal.ring();
+        // A claim costs more than most that is sent: it is for several, unless one alone waits for the next look.
+        if (underWay.size <= atOnce / 2) signal.ring();
       });
       underWay.set(item.id, sending);
     }

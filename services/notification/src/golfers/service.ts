@@ -3,8 +3,8 @@ import type { Received } from '@fourball/kit/events/consumer.ts';
 import { TooEarly } from '@fourball/kit/events/too-early.ts';
 import type { Golfer, Prisma } from '../generated/prisma/client.ts';
 import {
-  findGolfer,
   findGolferByEmail,
+  findGolfers,
   holdGolferAlone,
   holdGolfers,
   holdUnknownGolfer,
@@ -17,8 +17,26 @@ export type KnownGolfer = Pick<GolferState, 'id' | 'email' | 'firstName' | 'last
   readonly gone: boolean;
 };
 
+/** The golfers whom a transaction holds already; undefined for one of whom nothing is known. */
+const heldBy = new WeakMap<Tx, Map<string, Golfer | undefined>>();
+
+/** Holds golfers until the transaction ends, each by one look however often it is asked for. */
+async function hold(tx: Tx, ids: readonly string[]): Promise<Map<string, Golfer | undefined>> {
+  const held = heldBy.get(tx) ?? new Map<string, Golfer | undefined>();
+  heldBy.set(tx, held);
+  const asked = ids.filter((id) => !held.get(id));
+  if (asked.length > 0) for (const golfer of await holdGolfers(tx, asked)) held.set(golfer.id, golfer);
+  return held;
+}
+
+/** What the transaction knew of the golfer it then has to ask for anew. */
+function keep(tx: Tx, golfer: Parameters<typeof keepGolfer>[1]): Promise<boolean> {
+  heldBy.get(tx)?.delete(golfer.id);
+  return keepGolfer(tx, golfer);
+}
+
 export const followGolfer = (tx: Tx, { version, data }: Received<GolferState>): Promise<boolean> =>
-  keepGolfer(tx, {
+  keep(tx, {
     id: data.id,
     version,
     email: data.email.toLowerCase(),
@@ -33,7 +51,7 @@ export const followGolfer = (tx: Tx, { version, data }: Received<GolferState>): 
 /** Forgets all but that there was an account, so that nothing that comes late tells or mails it anything. */
 export async function forgetAccount(tx: Tx, { version, data }: Received<{ id: string }>): Promise<boolean> {
   await holdGolferAlone(tx, data.id);
-  return keepGolfer(tx, {
+  return keep(tx, {
     id: data.id,
     version,
     email: '',
@@ -51,21 +69,23 @@ export async function forgetAccount(tx: Tx, { version, data }: Received<{ id: st
  * @throws {TooEarly} (the function that is answered) for a golfer of whom the auth service's events have not told yet.
  */
 export async function lookUpGolfers(tx: Tx, ids: readonly string[]): Promise<(id: string) => KnownGolfer> {
-  const golfers = new Map((await holdGolfers(tx, ids)).map((golfer) => [golfer.id, known(golfer)]));
+  const golfers = await hold(tx, ids);
   return (id) => {
     const golfer = golfers.get(id);
     if (!golfer) throw new TooEarly(`golfer ${id}`);
-    return golfer;
+    return known(golfer);
   };
 }
 
 /** Whether the account is gone; one that is not, known or not yet, does not go before the transaction ends. */
 export async function isForgotten(tx: Tx, id: string): Promise<boolean> {
-  const [golfer] = await holdGolfers(tx, [id]);
-  if (golfer) return golfer.gone;
-  await holdUnknownGolfer(tx, id);
-  const [knownSince] = await holdGolfers(tx, [id]);
-  return knownSince?.gone ?? false;
+  const golfers = await hold(tx, [id]);
+  if (!golfers.has(id)) {
+    await holdUnknownGolfer(tx, id);
+    golfers.set(id, undefined);
+    await hold(tx, [id]);
+  }
+  return golfers.get(id)?.gone ?? false;
 }
 
 /** The golfer whose account has this address; undefined when none that is known here has. */
@@ -76,8 +96,13 @@ export async function accountOf(tx: Tx, email: string): Promise<KnownGolfer | un
 
 /** Undefined for one who is not known. */
 export async function golferOf(tx: Tx, id: string): Promise<KnownGolfer | undefined> {
-  const golfer = await findGolfer(tx, id);
-  return golfer ? known(golfer) : undefined;
+  return (await golfersAmong(tx, [id]))(id);
+}
+
+/** What answers each of these golfers; undefined for one who is not known. */
+export async function golfersAmong(tx: Tx, ids: readonly string[]): Promise<(id: string) => KnownGolfer | undefined> {
+  const golfers = new Map((await findGolfers(tx, ids)).map((golfer) => [golfer.id, known(golfer)]));
+  return (id) => golfers.get(id);
 }
 
 const known = (golfer: Golfer): KnownGolfer => ({

@@ -95,7 +95,7 @@ export async function tell(
     data,
     createdAt,
   }));
-  await insertNotifications(tx, rows);
+  if (rows.length > 0) await insertNotifications(tx, rows);
   noteNews(
     tx,
     rows.map((row): News => {

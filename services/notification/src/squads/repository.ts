@@ -8,8 +8,11 @@ export type Member = Pick<Membership, 'id' | 'userId' | 'role' | 'status' | 'joi
 
 export const keepSquad = (tx: Tx, squad: Squad): Promise<boolean> => keepNewest(tx.squad, squad);
 
-export const keepMembership = (tx: Tx, membership: Omit<Membership, 'isAnnounced'>): Promise<boolean> =>
-  keepNewest(tx.membership, membership);
+/** Whether the joining was told stays as it is unless it is said. */
+export const keepMembership = (
+  tx: Tx,
+  membership: Omit<Membership, 'isAnnounced'> & { isAnnounced?: true },
+): Promise<boolean> => keepNewest(tx.membership, membership);
 
 /** Reads a squad and keeps it locked until the transaction ends. */
 export async function lockSquad(tx: Tx, id: string): Promise<Squad | undefined> {

@@ -42,22 +42,24 @@ export async function followSquadDeletion(tx: Tx, { version, data, isSnapshot }:
   await endMemberships(tx, { squadId: data.id });
 }
 
-export const followMembership = (tx: Tx, { version, data }: Received<MembershipState>): Promise<boolean> =>
-  keepMembership(tx, {
-    id: data.id,
-    version,
-    squadId: data.squadId,
-    userId: data.userId,
-    role: data.role,
-    status: data.status,
-    joinedAt: new Date(data.joinedAt),
-    gone: false,
-  });
+const membershipIn = ({ version, data }: Received<MembershipState>) => ({
+  id: data.id,
+  version,
+  squadId: data.squadId,
+  userId: data.userId,
+  role: data.role,
+  status: data.status,
+  joinedAt: new Date(data.joinedAt),
+  gone: false,
+});
 
-/** Keeps a membership whose joining is told, now or long since. */
+export const followMembership = (tx: Tx, event: Received<MembershipState>): Promise<boolean> =>
+  keepMembership(tx, membershipIn(event));
+
+/** Keeps a membership whose joining is told, now or long since; answers it as it is then. */
 export async function followJoining(tx: Tx, event: Received<MembershipState>): Promise<Membership> {
-  await followMembership(tx, event);
-  return announce(tx, event.data.id);
+  const membership = { ...membershipIn(event), isAnnounced: true } as const;
+  return (await keepMembership(tx, membership)) ? membership : announce(tx, membership.id);
 }
 
 export const followLeaving = (tx: Tx, { version, data, time }: Received<Leaving>): Promise<boolean> =>
