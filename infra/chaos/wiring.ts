@@ -1,8 +1,8 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { freePorts } from '../local/ports.ts';
 import { type PartName, portOf, type Wiring } from '../local/topology.ts';
+import { type Link, openLink } from '../testing/link.ts';
 import { linkName, pairs, processName } from './faults.ts';
-import { type Link, openLink } from './link.ts';
 
 /** A process of the stack, wired to the others through links of its own. */
 export interface WiredPart {

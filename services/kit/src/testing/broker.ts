@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBroker } from '@fourball/infra/local/broker.ts';
 import { freePorts } from '@fourball/infra/local/ports.ts';
+import { type Link, openLink } from '@fourball/infra/testing/link.ts';
 import { inject } from 'vitest';
 import './context.ts';
 
@@ -21,6 +22,8 @@ export interface TestBroker {
   prepareLoss(): Promise<() => Promise<void>>;
   /** Whether a text stands in the files of the streams' messages, whatever the broker itself would answer of them. */
   holds(text: string): Promise<boolean>;
+  /** Opens another way to the broker, on which the bytes can be held back. */
+  openWay(): Promise<{ url: string; link: Link }>;
   /** Ends the broker and forgets what it stored. */
   remove(): Promise<void>;
 }
@@ -62,6 +65,10 @@ export async function startTestBroker(): Promise<TestBroker> {
         if ((await readFile(join(storeDirectory, file))).includes(text)) return true;
       }
       return false;
+    },
+    async openWay() {
+      const link = await openLink([port]);
+      return { url: `nats://127.0.0.1:${link.port}`, link };
     },
     async remove() {
       await broker.stop();

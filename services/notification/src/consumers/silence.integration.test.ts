@@ -1,5 +1,4 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { openLink } from '@fourball/infra/chaos/link.ts';
 import { type Broker, connectBroker } from '@fourball/kit/events/broker.ts';
 import { type DeliveryOutcome, startConsumer } from '@fourball/kit/events/consumer.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
@@ -16,9 +15,9 @@ const SOON_MS = 8_000;
 
 it('readers go on as soon as a broker that fell silent speaks again, whatever they had noticed of it', async () => {
   const { broker, server, database, send } = await startSquadStream();
-  const way = await openLink([Number(new URL(server.url).port)]);
+  const { url, link: way } = await server.openWay();
   onTestFinished(way.close);
-  const far = connectBroker({ url: `nats://127.0.0.1:${way.port}`, name: 'notification', log });
+  const far = connectBroker({ url, name: 'notification', log });
   onTestFinished(far.close);
   const outcomes: DeliveryOutcome[] = [];
   const isReadByAll = (events: number, readers = READERS) =>

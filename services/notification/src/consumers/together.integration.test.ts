@@ -17,6 +17,8 @@ import { squadState } from '../testing/states.ts';
 type Tx = Prisma.TransactionClient;
 /** Fewer than a reader takes at once, so that they are one batch. */
 const PILE = 15;
+/** So many at once are no news any more. */
+const BACKLOG = 5;
 const squads = Array.from({ length: PILE }, (_, index) => squadState({ name: `Squad ${index}` }));
 
 type SquadStream = Awaited<ReturnType<typeof startSquadStream>>;
@@ -190,7 +192,8 @@ it('what comes again as a whole, as from a stream that was lost, has its effect 
   const before = counted.transactions;
   for (const event of events) await send(event);
   await allAcked(2 * PILE);
-  expect(counted.transactions - before).toBeLessThanOrEqual(1);
+  // The first few may come one by one, and are looked at as news are.
+  expect(counted.transactions - before).toBeLessThan(BACKLOG);
   expect((await told()).toSorted()).toEqual(names.toSorted());
 });
 
