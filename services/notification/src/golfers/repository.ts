@@ -31,8 +31,7 @@ export const holdGolferAlone = (tx: Tx, id: string) =>
 export const holdUnknownGolfer = (tx: Tx, id: string) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended('golfer ' || ${id}, 0))`;
 
-export const findGolfers = (tx: Tx, ids: readonly string[]): Promise<Golfer[]> =>
-  tx.golfer.findMany({ where: { id: { in: [...ids] } } });
+export const findGolfer = (tx: Tx, id: string): Promise<Golfer | null> => tx.golfer.findUnique({ where: { id } });
 
 export const findGolferByEmail = (tx: Tx, email: string): Promise<Golfer | null> =>
   tx.golfer.findFirst({ where: { email, gone: false }, orderBy: { id: 'desc' } });

@@ -3,8 +3,8 @@ import type { Received } from '@fourball/kit/events/consumer.ts';
 import { TooEarly } from '@fourball/kit/events/too-early.ts';
 import type { Golfer, Prisma } from '../generated/prisma/client.ts';
 import {
+  findGolfer,
   findGolferByEmail,
-  findGolfers,
   holdGolferAlone,
   holdGolfers,
   holdUnknownGolfer,
@@ -17,7 +17,7 @@ export type KnownGolfer = Pick<GolferState, 'id' | 'email' | 'firstName' | 'last
   readonly gone: boolean;
 };
 
-/** The golfers whom a transaction holds already; undefined for one of whom nothing is known. */
+/** The golfers whom a transaction holds; undefined for one who is held without being known. */
 const heldBy = new WeakMap<Tx, Map<string, Golfer | undefined>>();
 
 /** Holds golfers until the transaction ends, each by one look however often it is asked for. */
@@ -96,13 +96,8 @@ export async function accountOf(tx: Tx, email: string): Promise<KnownGolfer | un
 
 /** Undefined for one who is not known. */
 export async function golferOf(tx: Tx, id: string): Promise<KnownGolfer | undefined> {
-  return (await golfersAmong(tx, [id]))(id);
-}
-
-/** What answers each of these golfers; undefined for one who is not known. */
-export async function golfersAmong(tx: Tx, ids: readonly string[]): Promise<(id: string) => KnownGolfer | undefined> {
-  const golfers = new Map((await findGolfers(tx, ids)).map((golfer) => [golfer.id, known(golfer)]));
-  return (id) => golfers.get(id);
+  const golfer = await findGolfer(tx, id);
+  return golfer ? known(golfer) : undefined;
 }
 
 const known = (golfer: Golfer): KnownGolfer => ({

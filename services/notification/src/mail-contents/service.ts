@@ -5,7 +5,7 @@ import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import { golfersNamedIn, withNames } from '@fourball/kit/golfer-names.ts';
 import { type Open, UnknownKey } from '@fourball/kit/keyring.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
-import { golferOf, golfersAmong } from '../golfers/service.ts';
+import { golferOf } from '../golfers/service.ts';
 import type { Letter } from '../letter-layout/policy.ts';
 import { type Frame, invitationLetter, resetLetter } from '../letters/policy.ts';
 import {
@@ -121,11 +121,9 @@ export function createComposer(options: {
   }
 
   async function namesOf(ids: readonly string[]): Promise<(id: string) => string> {
-    const golferOf = await golfersAmong(client, ids);
-    return (id) => {
-      const golfer = golferOf(id);
-      return golfer ? nameOf(golfer) : 'A golfer';
-    };
+    const golfers = await Promise.all(ids.map((id) => golferOf(client, id)));
+    const names = new Map(golfers.flatMap((golfer) => (golfer ? [[golfer.id, nameOf(golfer)]] : [])));
+    return (id) => names.get(id) ?? 'A golfer';
   }
 
   /** What stands around a letter of a category; undefined for a reader who unsubscribed from it. */
