@@ -128,7 +128,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   }
 
   async function read(link: Link) {
-    messages = await readDurable(link, { ...options, most: MESSAGES_AT_ONCE });
+    messages = await readDurable(broker, link, { ...options, most: MESSAGES_AT_ONCE });
     // The end may have been asked for while the broker was.
     if (stopping.signal.aborted) messages.stop();
     try {
