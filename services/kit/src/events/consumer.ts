@@ -6,10 +6,11 @@ import type { Log } from '../log.ts';
 import { begin, deathsOf, EndsItsProcess, end, MAX_DEATHS } from './attempts.ts';
 import { inBatches } from './backlog.ts';
 import type { Broker, Link } from './broker.ts';
+import { databaseAnswers, databaseBack } from './database-back.ts';
 import { isStreamMissing, readDurable } from './durable.ts';
 import { asWorkOf } from './event-work.ts';
 import { createGivingUp } from './giving-up.ts';
-import { databaseAnswers, eventIn, type InboxClient, type InboxTransaction, type Outcome, once } from './inbox.ts';
+import { eventIn, type InboxClient, type InboxTransaction, type Outcome, once } from './inbox.ts';
 import type { Publish } from './ledger.ts';
 import { dealWithTogether, repeatedAmong } from './together.ts';
 
@@ -106,7 +107,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   const retryOrGiveUp = createGivingUp(options);
   const stopping = new AbortController();
   let messages: ConsumerMessages | undefined;
-  /** By their numbers on the stream, those that have failed here and did not end the process. */
+  /** By their numbers on the stream, those that came to nothing here and did not end the process. */
   const failedHere = new Set<number>();
   let suspects: Promise<unknown> = Promise.resolve();
   const apply = (event: Envelope) => once(options.client, event, handlers.get(event.type), options.wake);
@@ -131,14 +132,16 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     messages = await readDurable(broker, link, { ...options, most: MESSAGES_AT_ONCE });
     // The end may have been asked for while the broker was.
     if (stopping.signal.aborted) messages.stop();
-    try {
-      for await (const batch of inBatches(messages, MESSAGES_AT_ONCE)) await receiveAll(batch);
-    } finally {
-      messages.stop();
-    }
+    for await (const batch of inBatches(messages, MESSAGES_AT_ONCE))
+      await receiveAll(batch).catch(async (error) => {
+        tellOfPause(error);
+        for (const { seq } of batch) failedHere.add(seq);
+        // What was delivered stays at hand: given up, it would come only after the broker has waited for it in vain.
+        await databaseBack(options.client, { everyMs: RETRY_MS, signal: stopping.signal });
+      });
   }
 
-  /** @throws once the database is away; what was not dealt with then is given back, for whoever reads next. */
+  /** @throws once the database is away; what was not dealt with then is given back, for whoever is next. */
   async function receiveAll(batch: readonly JsMsg[]) {
     const left = new Set(batch);
     try {

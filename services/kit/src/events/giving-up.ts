@@ -5,8 +5,9 @@ import type { Log } from '../log.ts';
 import { failSpan } from '../telemetry/tracing.ts';
 import { EndsItsProcess } from './attempts.ts';
 import type { Broker } from './broker.ts';
+import { databaseAnswers } from './database-back.ts';
 import { isStillTold } from './endings.ts';
-import { databaseAnswers, type InboxClient, type InboxTransaction, keepAsDeadLetter } from './inbox.ts';
+import { type InboxClient, type InboxTransaction, keepAsDeadLetter } from './inbox.ts';
 import { TooEarly } from './too-early.ts';
 
 /** After so many deliveries an event that cannot be applied becomes a dead letter. */

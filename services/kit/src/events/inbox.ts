@@ -40,10 +40,6 @@ export interface InboxClient<Tx extends InboxTransaction> extends Pick<InboxTran
   $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Whether a transaction can be begun and ended. */
-export const databaseAnswers = <Tx extends InboxTransaction>(client: InboxClient<Tx>): Promise<boolean> =>
-  client.$transaction(async () => true).catch(() => false);
-
 /**
  * Applies an event unless it was dealt with before. The inbox row and the handler's changes commit together; a
  * repetition that runs at the same time waits for that commit and then finds the row.

@@ -15,6 +15,11 @@ import { handlers } from '../testing/sealing.ts';
 import { startSquadStream } from '../testing/squad-stream.ts';
 import { golferState, squadState } from '../testing/states.ts';
 
+/** More than a reader deals with at once. */
+const MANY = 60;
+/** Less than the broker waits for the acknowledgement of what it has delivered. */
+const LAPSE_MS = 4_000;
+
 type SquadStream = Awaited<ReturnType<typeof startSquadStream>>;
 let broker: Broker;
 let database: SquadStream['database'];
@@ -188,6 +193,36 @@ it('an event whose time never comes becomes a dead letter in the end', async () 
   await send(eventOf(squadEvents.squadCreated, 1, squadState()));
   await until('the dead letter', async () => (await deadLetters()).length === 1);
   expect(await deadLetters()).toMatchObject([{ reason: 'Not heard of yet: golfer Nobody', deliveries: 128 }]);
+});
+
+it('what a reader had taken when the database went is dealt with once that is back, not after its delivery has lapsed', async () => {
+  for (let index = 0; index < MANY; index += 1) await send(eventOf(squadEvents.squadCreated, 1, squadState()));
+  const { client } = database;
+  let asked = 0;
+  let isAway = false;
+  const assertThere = () => {
+    if (!isAway) return;
+    asked += 1;
+    throw new Error('Connection terminated unexpectedly');
+  };
+  const losing = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, event, publish) => {
+    isAway = asked === 0;
+    assertThere();
+    return handlers.squad[0]!.apply(tx, event as never, publish);
+  });
+  const there = {
+    $transaction: async <T>(work: (tx: Prisma.TransactionClient) => Promise<T>) => {
+      assertThere();
+      return client.$transaction(work);
+    },
+    $queryRaw: client.$queryRaw.bind(client),
+  };
+  const shared = { reader: 'notification', publisher: 'squad', dealtWith: () => {} } as const;
+  const consumer = startConsumer({ ...shared, broker, client: there, handlers: [losing], log });
+  onTestFinished(consumer.stop);
+  await until('the reader to wait for the database', async () => asked > 5);
+  isAway = false;
+  await until('all that was sent', async () => (await client.squad.count()) === MANY, LAPSE_MS);
 });
 
 it('a reader whose request for more is lost hears of what is new within ten seconds all the same', async () => {
