@@ -3,7 +3,7 @@ import { announceRevocation, hearRevocations } from '@fourball/kit/revocations.t
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { rememberSessions, type SessionCache } from './session-cache.ts';
 
 interface Gateway {
@@ -29,8 +29,8 @@ afterAll(async () => {
   await nats.remove();
 });
 
-function startGateway(): Gateway {
-  const broker = connectBroker({ url: nats.url, name: 'gateway', log: testLog });
+function startGateway(url = nats.url): Gateway {
+  const broker = connectBroker({ url, name: 'gateway', log: testLog });
   const hearing = hearRevocations(broker, (stored) => gateway.cache.forgetStored(stored));
   const lookUp = async () => {
     gateway.lookUps += 1;
@@ -62,11 +62,44 @@ test('a session that ends is over at every gateway as soon as that is announced,
     await bothRemember();
     isSignedIn = false;
     await announceRevocation(auth, ['stored']);
-    // What the broker has told the auth service, it has told the gateways before: their next turn reads it.
-    await Promise.all(gateways.map(({ broker }) => broker.link.then(({ connection }) => connection.flush())));
     for (const { cache } of gateways) seen.push(await cache.resolve('id'));
   }
   expect(seen.filter((answer) => answer !== null)).toEqual([]);
+});
+
+/** A gateway of its own whose way to the broker is in the test's hands, and which remembers the session. */
+async function startDistant() {
+  const { url, link } = await nats.openWay();
+  const gateway = startGateway(url);
+  onTestFinished(async () => {
+    link.mend({ breaks: false });
+    await gateway.broker.close();
+    await link.close();
+  });
+  isSignedIn = true;
+  await until('the gateway to remember the session', () => remembers(gateway));
+  return Object.assign(gateway, { link });
+}
+
+test('an end that a gateway has not been told of yet is waited for, for whoever asks after it', async () => {
+  const gateway = await startDistant();
+  gateway.link.slow(40);
+  isSignedIn = false;
+  await announceRevocation(auth, ['stored']);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => gateway.cache.resolve('id')));
+  expect(answers).toEqual(Array(5).fill(null));
+});
+
+test('while the broker does not say whether there is anything to tell, sessions are asked for each time', async () => {
+  const gateway = await startDistant();
+  gateway.link.cut();
+  isSignedIn = false;
+  await announceRevocation(auth, ['stored']);
+  expect(await gateway.cache.resolve('id')).toBeNull();
+  isSignedIn = true;
+  expect(await remembers(gateway)).toBe(false);
+  gateway.link.mend({ breaks: false });
+  await until('the gateway to remember the session', () => remembers(gateway));
 });
 
 test('while the broker is away sessions are asked for each time, and remembered again once it is back', async () => {

@@ -16,7 +16,7 @@ beforeEach(() => {
       new Promise((answer, fail) => {
         asked.push({ id, answer, fail });
       }),
-    { unbroken: () => unbroken },
+    { unbroken: () => unbroken, upToDate: async () => unbroken },
   );
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => {

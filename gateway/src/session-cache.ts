@@ -12,9 +12,10 @@ export interface SessionCache extends Sessions {
 }
 
 /**
- * Remembers who holds a session for at most 5 s from the moment it was asked for. While an announcement of ended
- * sessions may be missed, nothing is remembered or shared. What is under way when sessions are forgotten is answered to
- * those who wait for it, and neither kept nor given to whoever asks later.
+ * Remembers who holds a session for at most 5 s from the moment it was asked for, and answers from memory only what
+ * still held when it was called: ends that were announced before are heard first. While an announcement of ended sessions
+ * may be missed, nothing is remembered or shared. What is under way when sessions are forgotten is answered to those who
+ * wait for it, and neither kept nor given to whoever asks later.
  */
 export function rememberSessions(lookUp: Sessions['resolve'], hearing: Hearing): SessionCache {
   /** The id that the browser holds, by the stored one. */
@@ -47,18 +48,24 @@ export function rememberSessions(lookUp: Sessions['resolve'], hearing: Hearing):
     return asked.answer;
   }
 
+  /** What is remembered, or asked for already. */
+  function shared(id: string, heard: number): Session | Promise<Session | null> | undefined {
+    const known = kept.get(id);
+    if (known?.heard === heard) return known.session;
+    const asked = underWay.get(id);
+    return asked?.heard === heard ? asked.answer : undefined;
+  }
+
   return {
     async resolve(id) {
       if (!id) return null;
-      const heard = hearing.unbroken();
+      let heard = hearing.unbroken();
+      if (heard !== undefined && shared(id, heard) !== undefined) heard = await hearing.upToDate();
       if (heard === undefined) {
         kept.clear();
         return lookUp(id);
       }
-      const known = kept.get(id);
-      if (known?.heard === heard) return known.session;
-      const asked = underWay.get(id);
-      return asked?.heard === heard ? asked.answer : ask(id, heard);
+      return shared(id, heard) ?? ask(id, heard);
     },
     forget(id) {
       kept.forget(id);

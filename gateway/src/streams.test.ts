@@ -112,7 +112,7 @@ test('a session whose end would be heard is looked at when its stream is new, an
     looks += 1;
     return session;
   };
-  const streams = createStreams({ resolve, hearing: { unbroken: () => 1 } });
+  const streams = createStreams({ resolve, hearing: { unbroken: () => 1, upToDate: async () => 1 } });
   streams.open('dana', session, { raw: new PassThrough() } as unknown as FastifyReply);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(looks).toBe(1);

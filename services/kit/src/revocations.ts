@@ -11,6 +11,8 @@ const Revocation = z.object({ storedSessionIds: z.array(z.string()) });
 
 /** A broker that says nothing is waited for no longer: what a gateway remembers of a session ends by itself soon after. */
 const PATIENCE_MS = 1_000;
+/** Nor does a call that could be answered from memory wait for longer: asking for the session anew serves it as well. */
+const UP_TO_DATE_MS = 250;
 
 /** Tells of ended sessions by their stored (hashed) ids; resolves once the broker has it, or at once without one. */
 export async function announceRevocation(broker: Broker, storedSessionIds: readonly string[]): Promise<void> {
@@ -30,6 +32,11 @@ export interface Hearing {
    * while the broker is away.
    */
   unbroken(): number | undefined;
+  /**
+   * As {@link unbroken}, once all that was announced before this call has been heard; undefined as well when the broker
+   * has not told within 250 ms. An announcement may reach whoever made it, and those they answer, before it comes here.
+   */
+  upToDate(): Promise<number | undefined>;
 }
 
 /** Calls `forget` for every announcement from now on, as soon as the broker is there and again after each loss of it. */
@@ -61,14 +68,44 @@ export function hearRevocations(broker: Broker, forget: (storedSessionIds: reado
       asking = false;
     }
   }
-  return {
-    unbroken() {
-      if (!broker.connected()) return undefined;
-      if (confirmed === broker.connections()) return confirmed;
-      if (!asking) void confirm();
-      return undefined;
-    },
-  };
+  function unbroken() {
+    if (!broker.connected()) return undefined;
+    if (confirmed === broker.connections()) return confirmed;
+    if (!asking) void confirm();
+    return undefined;
+  }
+
+  /** What the broker answers now comes after all that it had to tell; one that is late is not counted on until it answers. */
+  async function askBroker() {
+    const count = unbroken();
+    if (count === undefined) return undefined;
+    const connection = await subscribed;
+    const answered = broker.whileConnected(connection.flush()).then(
+      () => true,
+      () => false,
+    );
+    const patience = new AbortController();
+    const late = pause(UP_TO_DATE_MS, false, { signal: patience.signal }).catch(() => false);
+    const isInTime = await Promise.race([answered, late]);
+    patience.abort();
+    if (!isInTime && confirmed === count) confirmed = undefined;
+    return unbroken();
+  }
+
+  let underWay: Promise<unknown> = Promise.resolve();
+  /** For all who have come since the question that is under way was put. */
+  let next: Promise<number | undefined> | undefined;
+  function upToDate() {
+    const ask = () => {
+      next = undefined;
+      const asked = askBroker();
+      underWay = asked;
+      return asked;
+    };
+    next ??= underWay.then(ask, ask);
+    return next;
+  }
+  return { unbroken, upToDate };
 }
 
 function idsIn(text: string): readonly string[] {
