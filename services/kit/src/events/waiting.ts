@@ -34,7 +34,7 @@ export type NextWaiting = (streamCreated: string) => Promise<WaitingRow[]>;
  */
 export function createNextWaiting(client: PoolClient, unread: () => Promise<number>): NextWaiting {
   let newsAt = Number.NEGATIVE_INFINITY;
-  let history = { of: '', isLeft: false, told: 0, at: 0 };
+  let history = { of: '', isLeft: false, told: 0, at: Number.NEGATIVE_INFINITY };
 
   const select = async (where: string, values: unknown[]): Promise<WaitingRow[]> =>
     (await client.query<WaitingRow>(`${selected} WHERE ${where}`, values)).rows;
@@ -53,7 +53,18 @@ export function createNextWaiting(client: PoolClient, unread: () => Promise<numb
     return (await unread()) === 0;
   }
 
+  /** How much of what was written before this stream was made is on it: another relay may have begun with the history. */
+  async function toldOn(streamCreated: string): Promise<number> {
+    const { rows } = await client.query<{ told: number }>(
+      'SELECT count(*)::int AS told FROM outbox WHERE stream_created = $1 AND created_at < $1::timestamptz',
+      [streamCreated],
+    );
+    return rows[0]?.told ?? 0;
+  }
+
   async function historyBefore(streamCreated: string): Promise<WaitingRow[]> {
+    if (history.of !== streamCreated)
+      history = { of: streamCreated, isLeft: true, told: await toldOn(streamCreated), at: performance.now() };
     if (!(await isTimeForHistory())) return [];
     const newest = `(published_at IS NULL OR ${IS_TOLD_AGAIN})
       ORDER BY stream_created DESC, stream_sequence DESC LIMIT $2`;
@@ -67,7 +78,6 @@ export function createNextWaiting(client: PoolClient, unread: () => Promise<numb
   }
 
   return async (streamCreated) => {
-    if (history.of !== streamCreated) history = { of: streamCreated, isLeft: false, told: 0, at: 0 };
     const someAreLost = await areSomeLost();
     const rows = someAreLost
       ? await select('published_at IS NULL AND stream_created = $1 ORDER BY stream_sequence LIMIT $2', [

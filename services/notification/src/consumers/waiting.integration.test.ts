@@ -27,16 +27,24 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   unread = 0;
   last = 0;
-  next = createNextWaiting(client, async () => unread);
   await write(HISTORY);
   await client.query(`UPDATE outbox SET stream_created = $1, stream_sequence = id, published_at = now()`, [WIPED]);
-  // What a reconciliation marks, so that the relay sees that some are lost.
-  await client.query('UPDATE outbox SET published_at = NULL WHERE stream_sequence = $1', [HISTORY]);
+  await takeOver();
 });
 
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** A relay begins, as with a reconciliation: that marks of what is lost the newest, so that the relay sees that some are. */
+async function takeOver() {
+  await client.query(
+    `UPDATE outbox SET published_at = NULL WHERE id = (
+       SELECT id FROM outbox WHERE stream_created = $1 ORDER BY stream_sequence DESC LIMIT 1)`,
+    [WIPED],
+  );
+  next = createNextWaiting(client, async () => unread);
+}
 
 async function write(count: number) {
   const event = eventOf(squadEvents.squadCreated, 1, squadState());
@@ -78,6 +86,20 @@ it('the newest, which readers may not know, go at once, whatever else is written
   expect(await publishNext()).toEqual({ fresh: 1, told: numbers(401, 500) });
   await write(1);
   expect(await publishNext()).toEqual({ fresh: 1, told: [] });
+});
+
+it('a relay that takes over goes on with the history where the one before it was', async () => {
+  for (let batch = 0; batch < 4; batch += 1) await publishNext();
+  await takeOver();
+  for (let end = HISTORY - 400; end > HISTORY - 1_000; end -= 100) {
+    await write(1);
+    expect(await publishNext()).toEqual({ fresh: 1, told: numbers(end - 99, end) });
+  }
+  await takeOver();
+  await write(1);
+  expect(await publishNext()).toEqual({ fresh: 1, told: [] });
+  vi.advanceTimersByTime(2_000);
+  expect(await publishNext()).toEqual({ fresh: 0, told: numbers(401, 500) });
 });
 
 it('in a quiet moment all of it goes, as fast as it is read, and without anything told twice', async () => {
