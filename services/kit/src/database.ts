@@ -8,8 +8,9 @@ const POOL_SIZE = 12;
 /** What a service's client of Prisma is given beside its connections. */
 export const CLIENT_LIMITS = {
   /**
-   * Each length of a list in a query has a plan of its own, of tens of kilobytes: Prisma's own limit of 1,000 would be
-   * reached after hours, in which the process seems to leak.
+   * A plan takes Prisma a millisecond to make and tens of kilobytes to keep. It makes one for each value that it does not
+   * take for a parameter: a list that is assigned as such rather than with `set`, a number for a decimal, what lies on a
+   * path into JSON. Its own limit of 1,000 would be reached after hours, in which the process seems to leak.
    */
   queryPlanCacheMaxSize: 200,
   /**

@@ -1,6 +1,9 @@
+import { newId } from '@fourball/kit/id.ts';
+import { plansMadeFor } from '@fourball/kit/testing/plans.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthService, startAuthService } from '../testing/auth-service.ts';
 import { type Golfer, registerGolfer } from '../testing/golfers.ts';
+import { updateUser } from './repository.ts';
 
 let auth: AuthService;
 let golfer: Golfer;
@@ -69,4 +72,18 @@ test('of usernames that differ by case alone the database takes one', async () =
   const other = await registerGolfer(auth, { username: 'Casey_1' });
   await expect(set("username = 'cASEY_1', username_key = 'casey_1'")).rejects.toThrow('users_username_key_key');
   expect(other).toMatchObject({ username: 'Casey_1' });
+});
+
+test('whatever a profile is changed to, the same plan does for it', async () => {
+  const change = (handicap: number) =>
+    updateUser(auth.client, golfer.id, {
+      handicap,
+      favoriteCourses: Array.from({ length: Math.ceil(handicap) }, newId),
+      preferredDays: handicap > 5 ? ['monday'] : ['sunday', 'monday'],
+    });
+  await change(3.1);
+  const plans = await plansMadeFor(async () => {
+    for (const handicap of [3.2, 4.7, 9.9]) await change(handicap);
+  });
+  expect(plans).toBe(0);
 });

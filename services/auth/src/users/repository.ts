@@ -1,6 +1,6 @@
 import type { ProfileChange } from '@fourball/contracts/http/auth.ts';
 import type { Page } from '@fourball/kit/events/snapshot.ts';
-import type { Prisma, User } from '../generated/prisma/client.ts';
+import { Prisma, type User } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 export type UserRow = User;
@@ -39,10 +39,18 @@ export const isUsernameTaken = async (tx: Tx, username: string, exceptId?: strin
 export const updateUser = async (tx: Tx, id: string, change: ProfileChange): Promise<User | undefined> => {
   const { username, ...fields } = change;
   const name = username === undefined ? {} : { username, usernameKey: usernameKey(username) };
-  const data = { ...fields, ...name, version: { increment: 1 } };
+  const data = { ...asParameters(fields), ...name, version: { increment: 1 } };
   const [user] = await tx.user.updateManyAndReturn({ where: { id }, data });
   return user;
 };
+
+/** Lists and decimals in the form in which Prisma takes them for parameters: see `CLIENT_LIMITS`. */
+const asParameters = ({ handicap, ...fields }: Omit<ProfileChange, 'username'>): Prisma.UserUpdateInput => ({
+  ...Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? { set: value } : value]),
+  ),
+  ...(typeof handicap === 'number' ? { handicap: new Prisma.Decimal(handicap) } : { handicap }),
+});
 
 /** Usernames are unique without case. */
 export const usernameKey = (username: string | null | undefined): string | null => username?.toLowerCase() ?? null;

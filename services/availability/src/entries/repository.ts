@@ -17,8 +17,13 @@ interface SavedEntry {
 }
 
 /** Saves the entry of a golfer's date in place of the one before, which counts as a change of it. */
-export async function upsertEntry(tx: Tx, newId: string, { userId, date, ...said }: SavedEntry): Promise<EntryRow> {
+export async function upsertEntry(
+  tx: Tx,
+  newId: string,
+  { userId, date, timeSlots, ...other }: SavedEntry,
+): Promise<EntryRow> {
   const day = { userId, date: new Date(date) };
+  const said = { timeSlots: { set: timeSlots }, ...other };
   // A single `INSERT ... ON CONFLICT DO UPDATE`: of two at once, one waits for the other and then replaces it.
   const entry = await tx.availabilityEntry.upsert({
     where: { userId_date: day },

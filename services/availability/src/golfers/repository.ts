@@ -4,7 +4,7 @@ import type { Prisma } from '../generated/prisma/client.ts';
 type Tx = Prisma.TransactionClient;
 
 export const keepDeletedGolfer = (tx: Tx, golfer: { id: string; version: number }): Promise<boolean> =>
-  keepNewest(tx.deletedGolfer, golfer);
+  keepNewest(tx, 'deleted_golfers', golfer);
 
 export const findDeletedGolfer = (tx: Tx, id: string) => tx.deletedGolfer.findUnique({ where: { id } });
 

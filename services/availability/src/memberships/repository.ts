@@ -5,7 +5,7 @@ type Tx = Prisma.TransactionClient;
 export type MembershipRow = Membership;
 
 export const keepNewestMembership = (tx: Tx, membership: MembershipRow): Promise<boolean> =>
-  keepNewest(tx.membership, membership);
+  keepNewest(tx, 'memberships', membership);
 
 /** Ends those that are known; their own tombstones have the last word. */
 export const endMemberships = (tx: Tx, where: { squadId: string } | { userId: string }) =>

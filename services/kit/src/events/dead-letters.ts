@@ -16,7 +16,7 @@ export interface DeadLetter {
 
 /** What listing and replaying needs of a service's generated Prisma transaction. */
 export interface DeadLetterTransaction extends InboxTransaction {
-  inboxEvent: InboxTransaction['inboxEvent'] & {
+  inboxEvent: {
     updateMany(args: { where: { eventId: string }; data: { outcome: string } }): Promise<unknown>;
   };
   deadLetter: InboxTransaction['deadLetter'] & {

@@ -26,9 +26,6 @@ interface DeadLetterRow {
 export interface InboxTransaction extends LedgerTransaction {
   $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
   $queryRaw<T>(query: TemplateStringsArray, ...values: unknown[]): Promise<T>;
-  inboxEvent: {
-    createMany(args: { data: InboxRow[]; skipDuplicates: true }): Promise<{ count: number }>;
-  };
   deadLetter: { createMany(args: { data: DeadLetterRow[]; skipDuplicates: true }): Promise<unknown> };
   attempt: { findUnique(args: { where: { eventId: string } }): Promise<{ unfinished: number } | null> };
 }
@@ -139,7 +136,10 @@ const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombs
 export const isTombstone = ({ type }: Envelope): boolean => tombstones.has(type);
 
 async function remember(tx: InboxTransaction, envelope: Envelope, outcome: InboxRow['outcome']): Promise<boolean> {
-  const { count } = await tx.inboxEvent.createMany({ data: [inboxRow(envelope, outcome)], skipDuplicates: true });
+  const { eventId, writeId, type } = inboxRow(envelope, outcome);
+  const count = await tx.$executeRaw`
+    INSERT INTO inbox (event_id, write_id, type, outcome)
+    VALUES (${eventId}::uuid, ${writeId}::uuid, ${type}, ${outcome}) ON CONFLICT DO NOTHING`;
   return count === 1;
 }
 

@@ -171,11 +171,13 @@ async function isAllSettled(squads: Publisher): Promise<boolean> {
 
 /** Takes every event for a new one. */
 function withoutInbox(client: PrismaClient): InboxClient<Prisma.TransactionClient> {
-  const inboxEvent = { createMany: async () => ({ count: 1 }) };
-  const forgetful = (tx: Prisma.TransactionClient) =>
-    new Proxy(tx, {
-      get: (target, property) => (property === 'inboxEvent' ? inboxEvent : Reflect.get(target, property)),
+  const forgetful = (tx: Prisma.TransactionClient) => {
+    const execute = async (query: TemplateStringsArray, ...values: unknown[]) =>
+      query.join('').includes('INSERT INTO inbox ') ? 1 : tx.$executeRaw(query, ...values);
+    return new Proxy(tx, {
+      get: (target, property) => (property === '$executeRaw' ? execute : Reflect.get(target, property)),
     });
+  };
   return {
     $transaction: (work) => client.$transaction((tx) => work(forgetful(tx))),
     $queryRaw: async () => [] as never,

@@ -14,7 +14,7 @@ interface GolferRow {
   gone: boolean;
 }
 
-export const keepGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => keepNewest(tx.golfer, golfer);
+export const keepGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => keepNewest(tx, 'golfers', golfer);
 
 /** Reads golfers, who then stay as they are until the transaction ends. */
 export const holdGolfers = (tx: Tx, ids: readonly string[]): Promise<Golfer[]> =>

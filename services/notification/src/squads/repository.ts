@@ -6,13 +6,13 @@ type Tx = Prisma.TransactionClient;
 /** What there is to know of somebody who is in a squad. */
 export type Member = Pick<Membership, 'id' | 'userId' | 'role' | 'status' | 'joinedAt' | 'isAnnounced'>;
 
-export const keepSquad = (tx: Tx, squad: Squad): Promise<boolean> => keepNewest(tx.squad, squad);
+export const keepSquad = (tx: Tx, squad: Squad): Promise<boolean> => keepNewest(tx, 'squads', squad);
 
 /** Whether the joining was told stays as it is unless it is said. */
 export const keepMembership = (
   tx: Tx,
   membership: Omit<Membership, 'isAnnounced'> & { isAnnounced?: true },
-): Promise<boolean> => keepNewest(tx.membership, membership);
+): Promise<boolean> => keepNewest(tx, 'memberships', membership);
 
 /** Reads a squad and keeps it locked until the transaction ends. */
 export async function lockSquad(tx: Tx, id: string): Promise<Squad | undefined> {

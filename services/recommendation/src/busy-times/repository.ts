@@ -11,6 +11,6 @@ interface BusyRow {
   readonly gone: boolean;
 }
 
-export const keepBusyRow = (tx: Tx, row: BusyRow): Promise<boolean> => keepNewest(tx.busyTimes, { ...row });
+export const keepBusyRow = (tx: Tx, row: BusyRow): Promise<boolean> => keepNewest(tx, 'busy_times', row);
 
 export const emptyBusyTimesOf = (tx: Tx, id: string) => tx.busyTimes.updateMany({ where: { id }, data: { busy: [] } });

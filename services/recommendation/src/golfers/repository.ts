@@ -9,7 +9,7 @@ export interface GolferRow extends Omit<Golfer, 'handicap'> {
   readonly handicap: number | null;
 }
 
-export const keepGolferRow = (tx: Tx, row: GolferRow): Promise<boolean> => keepNewest(tx.golfer, row);
+export const keepGolferRow = (tx: Tx, row: GolferRow): Promise<boolean> => keepNewest(tx, 'golfers', row);
 
 export async function findGolfers(tx: Tx, ids: string[]): Promise<GolferRow[]> {
   const golfers = await tx.golfer.findMany({ where: { id: { in: ids }, gone: false } });

@@ -75,22 +75,21 @@ export const insertRecommendations = (
 export const updateRecommendation = (
   tx: Tx,
   id: string,
-  change: Pick<
+  {
+    confirmedMembers,
+    ...change
+  }: Pick<
     Prisma.RecommendationUpdateInput,
-    | 'status'
-    | 'confirmedMembers'
-    | 'groupsProven'
-    | 'bookedBy'
-    | 'bookedByRule'
-    | 'bookingReference'
-    | 'date'
-    | 'time'
-    | 'startsAt'
-  >,
+    'status' | 'groupsProven' | 'bookedBy' | 'bookedByRule' | 'bookingReference' | 'date' | 'time' | 'startsAt'
+  > & { confirmedMembers?: string[] },
 ): Promise<RecommendationRow> =>
   tx.recommendation.update({
     where: { id },
-    data: { ...change, version: { increment: 1 } },
+    data: {
+      ...change,
+      ...(confirmedMembers ? { confirmedMembers: { set: confirmedMembers } } : {}),
+      version: { increment: 1 },
+    },
     include: whole,
   });
 
@@ -117,16 +116,12 @@ export const findIdsOfGolfer = async (
   tx: Tx,
   { userId, squadId, from }: { userId: string; squadId: string | undefined; from: Date },
 ): Promise<string[]> => {
-  const rows = await tx.recommendation.findMany({
-    where: {
-      OR: [{ confirmedMembers: { has: userId } }, { nearestMiss: { path: ['userId'], equals: userId } }],
-      status: { not: 'cancelled' },
-      startsAt: { gt: from },
-      ...(squadId === undefined ? {} : { squadId }),
-    },
-    select: { id: true },
-    orderBy: { id: 'asc' },
-  });
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM squad_tee_time_recommendations
+    WHERE (confirmed_members @> ARRAY[${userId}::uuid] OR nearest_miss->>'userId' = ${userId})
+      AND status <> 'cancelled' AND starts_at > ${from.toISOString()}::timestamptz
+      AND (${squadId ?? null}::uuid IS NULL OR squad_id = ${squadId ?? null}::uuid)
+    ORDER BY id`;
   return rows.map(({ id }) => id);
 };
 

@@ -5,9 +5,9 @@ import type { Membership, Prisma, Squad } from '../generated/prisma/client.ts';
 type Tx = Prisma.TransactionClient;
 export type SquadRow = Squad;
 
-export const keepSquadRow = (tx: Tx, row: SquadRow): Promise<boolean> => keepNewest(tx.squad, row);
+export const keepSquadRow = (tx: Tx, row: SquadRow): Promise<boolean> => keepNewest(tx, 'squads', row);
 
-export const keepMembershipRow = (tx: Tx, row: Membership): Promise<boolean> => keepNewest(tx.membership, row);
+export const keepMembershipRow = (tx: Tx, row: Membership): Promise<boolean> => keepNewest(tx, 'memberships', row);
 
 export const findSquad = (tx: Tx, id: string): Promise<SquadRow | null> =>
   tx.squad.findUnique({ where: { id, gone: false } });

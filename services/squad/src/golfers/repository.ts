@@ -11,7 +11,7 @@ export interface GolferRow extends Omit<Golfer, 'handicap'> {
   readonly handicap: number | null;
 }
 
-export const keepNewestGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => keepNewest(tx.golfer, golfer);
+export const keepNewestGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => keepNewest(tx, 'golfers', golfer);
 
 export async function findGolfersById(tx: Tx, ids: string[]): Promise<GolferRow[]> {
   const golfers = await tx.golfer.findMany({ where: { id: { in: ids } } });

@@ -8,8 +8,8 @@ export interface TeeTimeRow extends Omit<TeeTime, 'date'> {
   readonly date: string;
 }
 
-export const keepNewestTeeTime = (tx: Tx, { date, ...teeTime }: TeeTimeRow): Promise<boolean> =>
-  keepNewest(tx.teeTime, { ...teeTime, date: new Date(date) });
+export const keepNewestTeeTime = (tx: Tx, teeTime: TeeTimeRow): Promise<boolean> =>
+  keepNewest(tx, 'tee_times', teeTime);
 
 /** The soonest confirmed tee time of a squad that starts after `now`. */
 export async function findNextTeeTime(tx: Tx, squadId: string, now: Date): Promise<TeeTimeRow | undefined> {
