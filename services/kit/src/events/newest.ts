@@ -21,7 +21,7 @@ export async function keepNewest(
   const columns = Object.entries(row).flatMap(([field, value]) =>
     value === undefined ? [] : [{ name: columnOf(field), value }],
   );
-  const names = columns.map(({ name }) => name);
+  const names = columns.map(({ name }) => `"${name}"`);
   const statement = `
     INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_populate_record(NULL::${table}, $1::jsonb)
     ON CONFLICT (id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`)}
