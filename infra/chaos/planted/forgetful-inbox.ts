@@ -1,11 +1,10 @@
 import { plant } from './plant.ts';
 
 /** Every event is taken for a new one, also when it comes again: by itself, or in a backlog. */
-const REMEMBERED = '$' + '{outcome}) ON CONFLICT';
 plant(
   '/services/kit/src/events/inbox.ts',
-  `${REMEMBERED} DO NOTHING`,
-  `${REMEMBERED} (event_id) DO UPDATE SET outcome = excluded.outcome`,
+  'ON CONFLICT DO NOTHING',
+  'ON CONFLICT (event_id) DO UPDATE SET outcome = excluded.outcome',
 );
 plant('/services/kit/src/events/together.ts', 'new Set(rows.map(({ eventId }) => eventId))', 'new Set()');
 plant('/services/kit/src/events/together.ts', 'known.has(event.id) ?', 'false ?');

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { NatsConnection } from '@nats-io/transport-node';
 import * as z from 'zod/mini';
 import type { Broker } from './events/broker.ts';
 import { REVOCATIONS } from './events/subjects.ts';
@@ -19,10 +20,19 @@ export async function announceRevocation(broker: Broker, storedSessionIds: reado
   if (storedSessionIds.length === 0 || !broker.connected()) return;
   const { connection } = await broker.link;
   connection.publish(REVOCATIONS, JSON.stringify({ storedSessionIds }));
-  const told = broker.whileConnected(connection.flush()).catch(() => {
-    // The broker went away: from then on no gateway remembers any session.
-  });
-  await Promise.race([told, pause(PATIENCE_MS, undefined, { ref: false })]);
+  // Where the broker went away, no gateway remembers any session from then on.
+  await hasAnswered(broker, connection, PATIENCE_MS);
+}
+
+/** Whether the broker, which takes things in order, has dealt with all that it was told, and told all that it had, in time. */
+async function hasAnswered(broker: Broker, connection: NatsConnection, withinMs: number): Promise<boolean> {
+  const over = new AbortController();
+  const answered = broker.whileConnected(connection.flush()).then(
+    () => true,
+    () => false,
+  );
+  const late = pause(withinMs, false, { signal: over.signal, ref: false }).catch(() => false);
+  return Promise.race([answered, late]).finally(() => over.abort());
 }
 
 /** Whether announcements arrive. */
@@ -80,14 +90,7 @@ export function hearRevocations(broker: Broker, forget: (storedSessionIds: reado
     const count = unbroken();
     if (count === undefined) return undefined;
     const connection = await subscribed;
-    const answered = broker.whileConnected(connection.flush()).then(
-      () => true,
-      () => false,
-    );
-    const patience = new AbortController();
-    const late = pause(UP_TO_DATE_MS, false, { signal: patience.signal }).catch(() => false);
-    const isInTime = await Promise.race([answered, late]);
-    patience.abort();
+    const isInTime = await hasAnswered(broker, connection, UP_TO_DATE_MS);
     if (!isInTime && confirmed === count) confirmed = undefined;
     return unbroken();
   }

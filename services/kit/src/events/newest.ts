@@ -18,15 +18,13 @@ export async function keepNewest(
   table: string,
   row: Readonly<{ id: string; version: number }>,
 ): Promise<boolean> {
-  const columns = Object.entries(row).flatMap(([field, value]) =>
-    value === undefined ? [] : [{ name: columnOf(field), value }],
-  );
-  const names = columns.map(({ name }) => `"${name}"`);
+  const said = Object.entries(row).filter(([, value]) => value !== undefined);
+  const values = Object.fromEntries(said.map(([field, value]) => [columnOf(field), value]));
+  const names = Object.keys(values).map((name) => `"${name}"`);
   const statement = `
     INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_populate_record(NULL::${table}, $1::jsonb)
     ON CONFLICT (id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`)}
     WHERE ${table}.version < excluded.version`;
-  const values = Object.fromEntries(columns.map(({ name, value }) => [name, value]));
   return (await tx.$executeRawUnsafe(statement, JSON.stringify(values))) === 1;
 }
 
