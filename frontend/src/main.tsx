@@ -20,7 +20,7 @@ const session = client.prefetchQuery(currentUserQuery);
 replayStashedToast();
 // Without its code the focus is where the browser leaves it.
 void import('./lib/keep-focus.ts').then(
-  ({ keepFocus }) => keepFocus(),
+  ({ keepFocus }) => void keepFocus(),
   () => {},
 );
 

@@ -2,6 +2,7 @@ import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { buttonVariants } from './button.tsx';
+import { MenuRoot } from './menu-root.tsx';
 
 interface ActionsMenuProps<Action extends string> {
   /** What the actions change. */
@@ -24,7 +25,7 @@ export function ActionsMenu<Action extends string>(props: ActionsMenuProps<Actio
     if (action) queueMicrotask(() => onChoose(action));
   };
   return (
-    <Menu.Root modal={false}>
+    <MenuRoot>
       <Menu.Trigger aria-label={label} className={buttonVariants({ variant: 'quiet', size: 'icon', className })}>
         <Ellipsis aria-hidden />
       </Menu.Trigger>
@@ -50,6 +51,6 @@ export function ActionsMenu<Action extends string>(props: ActionsMenuProps<Actio
           );
         })}
       </Menu.Content>
-    </Menu.Root>
+    </MenuRoot>
   );
 }

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { keepFocus } from '../../../lib/keep-focus.ts';
+import { toast } from '../../../lib/toast.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
@@ -44,6 +46,36 @@ test('a tap on an hour says who is free, who has not answered and who is busy; E
   await golfer.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(await nine());
+});
+
+test('Escape gives the focus back also on a phone so slow that the heading has taken it over meanwhile', async () => {
+  onTestFinished(keepFocus());
+  const golfer = open();
+  const cell = await nine();
+  await golfer.click(cell);
+  await screen.findByRole('dialog');
+  const held: unknown[] = [];
+  document.addEventListener('focusin', ({ target }) => held.push(target));
+  // What is to happen at once happens later than what waits for a moment.
+  const inTime = globalThis.setTimeout;
+  vi.stubGlobal('setTimeout', (what: () => void, ms = 0) => inTime(what, ms === 0 ? 300 : ms));
+  try {
+    await golfer.keyboard('{Escape}');
+    await waitFor(() => expect(held).toEqual([screen.getByRole('heading', { name: 'Squad Availability' }), cell]));
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test('Escape closes what is told of an hour rather than a message that came while it was read', async () => {
+  const golfer = open();
+  await golfer.click(await nine());
+  await screen.findByRole('dialog');
+  act(() => toast({ title: 'Availability saved' }));
+  await screen.findAllByText('Availability saved');
+  await golfer.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await golfer.click(screen.getAllByRole('button', { name: 'Close message' })[0] as HTMLElement);
 });
 
 test('a tap on a day tells of all of its hours', async () => {

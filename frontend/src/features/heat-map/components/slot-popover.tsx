@@ -1,7 +1,9 @@
 import * as Popover from '@radix-ui/react-popover';
 import { X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
+import { useClosedBeforeMessages } from '../../../components/ui/escape-order.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
+import { isFocusFree } from '../../../lib/keep-focus.ts';
 import { type HeatSlot, turnoutOf } from '../model.ts';
 import { TurnoutList } from './turnout-list.tsx';
 
@@ -19,6 +21,7 @@ interface SlotPopoverProps {
 /** Who stands how at one slot. */
 export function SlotPopover({ cell, grid, date, slot, names, onClose }: SlotPopoverProps) {
   const id = useId();
+  useClosedBeforeMessages(true, onClose);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={{ current: cell }} />
@@ -32,7 +35,7 @@ export function SlotPopover({ cell, grid, date, slot, names, onClose }: SlotPopo
           className="z-30 max-h-80 w-72 max-w-[calc(100vw-1rem)] animate-rise-in overflow-y-auto rounded-card border bg-card p-4 pt-2 shadow-lg"
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (document.activeElement === document.body) cell.focus({ preventScroll: true });
+            if (isFocusFree()) cell.focus({ preventScroll: true });
           }}
           onInteractOutside={(event) => {
             if (grid.current?.contains(event.target as Node)) event.preventDefault();

@@ -1,6 +1,7 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { CircleHelp, Footprints } from 'lucide-react';
 import { useRef } from 'react';
+import { MenuRoot } from '../../../components/ui/menu-root.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { replayTour } from '../model.ts';
 import { useGivesWay } from './gives-way.ts';
@@ -14,7 +15,7 @@ export function HelpButton() {
       aria-label="Help"
       className="pointer-events-none fixed inset-x-0 bottom-20 z-10 mx-auto flex w-full max-w-md justify-end px-3 pb-safe lg:bottom-4 lg:max-w-[64rem] lg:px-2"
     >
-      <Menu.Root modal={false}>
+      <MenuRoot>
         <Menu.Trigger
           ref={floating}
           aria-label="Help"
@@ -40,7 +41,7 @@ export function HelpButton() {
             Take Tour
           </Menu.Item>
         </Menu.Content>
-      </Menu.Root>
+      </MenuRoot>
     </aside>
   );
 }

@@ -2,6 +2,7 @@ import * as Menu from '@radix-ui/react-dropdown-menu';
 import { LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/ui/avatar.tsx';
+import { MenuRoot } from '../../../components/ui/menu-root.tsx';
 import { useLogout } from '../api/logout.ts';
 import { useSessionUser } from '../model.ts';
 
@@ -12,7 +13,7 @@ export function AvatarMenu() {
   const user = useSessionUser();
   const logout = useLogout();
   return (
-    <Menu.Root modal={false}>
+    <MenuRoot>
       <Menu.Trigger aria-label="Account" className="grid size-11 shrink-0 place-items-center rounded-full">
         <Avatar person={user} />
       </Menu.Trigger>
@@ -33,6 +34,6 @@ export function AvatarMenu() {
           Logout
         </Menu.Item>
       </Menu.Content>
-    </Menu.Root>
+    </MenuRoot>
   );
 }
