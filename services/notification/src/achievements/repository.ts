@@ -41,8 +41,10 @@ export async function insertAchievements(
   kind: AchievementKind,
   achievedAt: Date,
 ): Promise<string[]> {
-  const data = userIds.map((userId) => ({ userId, kind, achievedAt }));
-  const achieved = await tx.achievement.createManyAndReturn({ data, skipDuplicates: true });
+  const achieved = await tx.$queryRaw<{ userId: string }[]>`
+    INSERT INTO achievements (user_id, kind, achieved_at)
+    SELECT golfer, ${kind}, ${achievedAt} FROM unnest(${[...userIds]}::uuid[]) AS golfer
+    ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`;
   return achieved.map(({ userId }) => userId);
 }
 

@@ -1,4 +1,5 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { plansMadeFor } from '@fourball/kit/testing/plans.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { calendarsIn, decoded, startMailServer } from '../testing/mail-server.ts';
 import { type NotificationService, startNotificationService } from '../testing/notification-service.ts';
@@ -27,6 +28,21 @@ const booked = () =>
 const where = 'Heron Lake Golf Club on Saturday, June 12 at 9:00 AM';
 
 describe('a booking', () => {
+  it('needs no new plan for another number of players, who all have their mail', async () => {
+    const { dana, sam, kim } = scene;
+    const hear = (...players: { id: string }[]) => {
+      const state = teeTimeState({ squadId: scene.squad.id, players: players.map(({ id }) => id), changedBy: dana.id });
+      return service.hear(recommendationEvents.teeTimeBooked, state);
+    };
+    await hear(dana, sam);
+    const plans = await plansMadeFor(async () => {
+      await hear(dana);
+      await hear(dana, sam, kim);
+    });
+    expect(plans).toBe(0);
+    expect(await service.client.mail.count()).toBe(6);
+  });
+
   it('is mailed to each player by course, date and the time at the course, with a link and who plays', async () => {
     await service.hear(recommendationEvents.teeTimeBooked, booked());
     const mailsOf = await sent();

@@ -11,11 +11,23 @@ export interface ClaimedMail
   readonly ageSeconds: number;
 }
 
-/** Long ago by whatever clock: claims go by the database's, and a process whose clock is ahead must not hold mails back. */
-const AT_ONCE = new Date(0);
+export interface NewMail
+  extends Pick<Mail, 'id' | 'userId' | 'senderId' | 'createdAt' | 'expiresAt'>,
+    Partial<Pick<Mail, 'sealed' | 'teeTimeId' | 'sequence'>> {
+  readonly kind: MailKind;
+  readonly facts?: object;
+}
 
-export const insertMails = (tx: Tx, mails: readonly (Prisma.MailCreateManyInput & { readonly kind: MailKind })[]) =>
-  tx.mail.createMany({ data: mails.map((mail) => ({ ...mail, nextAttemptAt: AT_ONCE })) });
+/**
+ * Has mails sent as soon as possible. Their time is long ago by whatever clock: claims go by the database's, and a process
+ * whose clock is ahead must not hold them back. Typed, each number of mails would be planned anew.
+ */
+export const insertMails = (tx: Tx, mails: readonly NewMail[]) => tx.$executeRaw`
+  INSERT INTO mails (id, kind, user_id, sender_id, sealed, facts, tee_time_id, sequence, created_at, expires_at,
+                     next_attempt_at)
+  SELECT mail.*, to_timestamp(0) FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS mail (
+    id uuid, kind text, "userId" uuid, "senderId" uuid, sealed text, facts jsonb, "teeTimeId" uuid, sequence int,
+    "createdAt" timestamptz, "expiresAt" timestamptz)`;
 
 /**
  * Takes mails whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. A golfer's mails

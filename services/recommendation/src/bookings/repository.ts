@@ -54,7 +54,11 @@ export async function insertTeeTime(tx: Tx, facts: BookingFacts, { date, time, r
     },
     select: { id: true },
   });
-  await tx.teeTimeBooking.createMany({ data: players.map((userId) => ({ id: newId(), teeTimeId: id, userId })) });
+  // Typed, it would be planned anew for each number of players.
+  await tx.$executeRaw`
+    INSERT INTO tee_time_bookings (id, tee_time_id, user_id)
+    SELECT seat, ${id}::uuid, player
+    FROM unnest(${players.map(() => newId())}::uuid[], ${[...players]}::uuid[]) AS booking (seat, player)`;
   return tx.teeTime.findUniqueOrThrow({ where: { id }, include: whole });
 }
 

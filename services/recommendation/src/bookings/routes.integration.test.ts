@@ -1,9 +1,10 @@
 import { newId } from '@fourball/kit/id.ts';
+import { plansMadeFor } from '@fourball/kit/testing/plans.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCourse } from '../testing/courses.ts';
 import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
 import { callsOf, offer } from '../testing/recommendations.ts';
-import { startIn, teeTimesOf } from '../testing/rounds.ts';
+import { confirmedRound, startIn, teeTimesOf } from '../testing/rounds.ts';
 import { createSquad, dateIn, leave, register } from '../testing/squads.ts';
 
 let service: RecommendationService;
@@ -111,4 +112,23 @@ test("a squad's tee times are for its members: who is or has become a stranger i
 
 test('bookings are for who is signed in', async () => {
   expect((await service.call('GET', '/api/bookings')).statusCode).toBe(401);
+});
+
+test('booking for another number of players needs no new plan', async () => {
+  const golfers = await Promise.all([1, 2, 3, 4].map(() => register(service)));
+  const courseId = await openCourse(service);
+  const confirmed = async (players: number, day: number) => {
+    const { id, creator } = await confirmedRound(service, {
+      courseId,
+      golfers: golfers.slice(0, players),
+      date: dateIn(day),
+    });
+    return () => calls.book(id, creator);
+  };
+  const [first, second, third] = [await confirmed(2, 3), await confirmed(1, 5), await confirmed(4, 7)];
+  await first();
+  const plans = await plansMadeFor(async () => {
+    for (const bookIt of [second, third]) expect((await bookIt()).statusCode).toBe(200);
+  });
+  expect(plans).toBe(0);
 });

@@ -31,6 +31,13 @@ test('a slot at which nobody is free has no points for what free members give', 
   expect(scored.receipt.map(({ points }) => points)).toEqual([0, 4, 0, 7, 5, 0, 0, 0]);
 });
 
+test('in a squad without members every point is a number still', () => {
+  const ranking = aRanking({ members: [], courses: [aCourse('a')] });
+  const { score, receipt, totalMembers } = scoreTeeTime(ranking, { date: SATURDAY, time: '10:00', courseId: 'a' });
+  expect([totalMembers, receipt[0]]).toEqual([0, { factor: 'availability', points: 0, reason: '0 of 0 free' }]);
+  expect(receipt.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(score, 6);
+});
+
 test('a course that is not ranked is the mistake of whoever asks', () => {
   const place = { date: SATURDAY, time: '10:00', courseId: 'z' } as const;
   expect(() => scoreTeeTime(aRanking(), place)).toThrow(RangeError);

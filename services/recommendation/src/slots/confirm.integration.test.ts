@@ -1,10 +1,12 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { newId } from '@fourball/kit/id.ts';
+import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCourse } from '../testing/courses.ts';
 import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
 import { callsOf, offer } from '../testing/recommendations.ts';
-import { createSquad, dateIn, join, register, saveFree } from '../testing/squads.ts';
+import { becomes, createSquad, dateIn, join, register, saveFree } from '../testing/squads.ts';
 
 let service: RecommendationService;
 let calls: ReturnType<typeof callsOf>;
@@ -153,4 +155,23 @@ test('members choose who are active; strangers are told no more than for a squad
   const strangers = await choose(squadId, stranger, slot);
   expect([strangers.statusCode, (await choose(newId(), stranger, slot)).json()]).toEqual([404, strangers.json()]);
   expect((await choose(squadId, undefined, slot)).statusCode).toBe(401);
+});
+
+test('whoever becomes active while they choose is scored as a member or told that they were none', async () => {
+  const creator = await register(service);
+  const squadId = await createSquad(service, [creator]);
+  await becomes(service, squadId, creator, 'inactive');
+  const slot = { date: dateIn(4), time: '09:00', courseId };
+  let choice: ReturnType<typeof choose> | undefined;
+  await service.client.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM squads WHERE id = ${squadId}::uuid FOR NO KEY UPDATE`;
+    let isAnswered = false;
+    choice = choose(squadId, creator, slot).finally(() => {
+      isAnswered = true;
+    });
+    await until('an answer, or a wait for the turn', async () => isAnswered || (await waitingForLocks(tx)) > 0);
+    await becomes(service, squadId, creator, 'active');
+  });
+  expect((await choice)?.statusCode).toBe(403);
+  expect((await choose(squadId, creator, slot)).json()).toMatchObject({ totalMembers: 1, confirmedMembers: [creator] });
 });

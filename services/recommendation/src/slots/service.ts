@@ -14,6 +14,7 @@ import {
   activeSquadsOf,
   holdMembership,
   refuseInactive,
+  seesSquad,
   squadOfMember,
   takeTurn,
 } from '../squads/service.ts';
@@ -71,6 +72,9 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
       { courseId, ...slot }: { date: string; time: string; courseId: string },
     ): Promise<Recommendation> {
       const now = new Date();
+      // Before the matters are read, so that these count the golfer.
+      if (!(await seesSquad(pool, squadId, userId))) throw notFound();
+      await refuseInactive(client, squadId, userId);
       const matters = await readMatters(reading, squadId, now);
       const confirmed = await ledger.write(async (tx, publish) => {
         // Two who choose one slot at once, or one while the squad is ranked, do it one after the other.

@@ -4,8 +4,8 @@ import { daysAfter, mondayOf, storedDate } from '../calendar/policy.ts';
 import type { RecommendationService } from './recommendation-service.ts';
 import { createSquad, dateIn, register, saveFree } from './squads.ts';
 
-/** The Monday after this week's: all of its days lie ahead. */
-export const week = mondayOf(dateIn(7));
+/** A Monday that has begun nowhere on earth yet: on a Sunday, when it may have by a clock in the east, the one after. */
+export const week = mondayOf(dateIn(8));
 export const dayOfWeek = (days: number): string => daysAfter(week, days);
 
 /** A squad of `size` of whom the first `free` can play on that week's Saturday at 09:00. */

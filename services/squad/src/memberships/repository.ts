@@ -4,12 +4,18 @@ import type { Prisma, SquadMember } from '../generated/prisma/client.ts';
 type Tx = Prisma.TransactionClient;
 export type MembershipRow = SquadMember;
 
-/** Adds a member unless the golfer is one already, also when both happen at once; answers only a new member. */
+/**
+ * Adds a member unless the golfer is one already, also when both happen at once; answers only a new member. Past Prisma's
+ * typed queries, which plan each insertion that may come to nothing anew.
+ */
 export async function insertMembership(
   tx: Tx,
-  membership: Prisma.SquadMemberUncheckedCreateInput,
+  { id, squadId, userId, role }: Pick<MembershipRow, 'id' | 'squadId' | 'userId' | 'role'>,
 ): Promise<MembershipRow | undefined> {
-  const [inserted] = await tx.squadMember.createManyAndReturn({ data: [membership], skipDuplicates: true });
+  const [inserted] = await tx.$queryRaw<MembershipRow[]>`
+    INSERT INTO squad_members (id, squad_id, user_id, role)
+    VALUES (${id}::uuid, ${squadId}::uuid, ${userId}::uuid, ${role}::member_role) ON CONFLICT DO NOTHING
+    RETURNING id, squad_id AS "squadId", user_id AS "userId", role, status, version, joined_at AS "joinedAt"`;
   return inserted;
 }
 
