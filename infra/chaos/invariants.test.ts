@@ -28,6 +28,10 @@ describe('the promises of a run under kills', () => {
 
 describe('what is not known for certain is no violation', () => {
   const registration = write('register', { email: 'cat@example.com' }, { userId: 'cat' }, 'unknown');
+  const saveAt = (time: string) => ({
+    ...write('save', { by: 'ann', date: '2027-06-12', timeSlots: [time] }, null),
+    endedAt: 1e9 + 10,
+  });
   const cat = { id: 'cat', email: 'cat@example.com', lastName: 'Cedar', handicap: null };
 
   test.each([
@@ -58,6 +62,16 @@ describe('what is not known for certain is no violation', () => {
       'an entry is what an unanswered write wanted',
       all(
         alsoLogged(write('save', { by: 'ann', date: '2027-06-12', timeSlots: ['18:00'] }, null, 'unknown')),
+        inFacts(({ entries }) => ({ entries: inRow(entries, 'e-ann', { timeSlots: ['18:00'] }) })),
+      ),
+    ],
+    [
+      'of two writes at once the one that began first is carried out last',
+      all(
+        (evidence: Evidence) => ({
+          ...evidence,
+          log: [...evidence.log, { ...saveAt('18:00'), startedAt: 1e9 }, { ...saveAt('17:00'), startedAt: 1e9 + 5 }],
+        }),
         inFacts(({ entries }) => ({ entries: inRow(entries, 'e-ann', { timeSlots: ['18:00'] }) })),
       ),
     ],

@@ -10,16 +10,16 @@ interface Timed {
 }
 
 /**
- * Of the writes that replace one and the same thing, made one after the other: those that may be the one that is there
- * in the end. That is the last answered one, or an unknown one that came after it, or so shortly before it that it may
- * have been carried out after it.
+ * Of the writes that replace one and the same thing those that may be the one that is there in the end: those that may
+ * have been carried out after the last answered one began. That is this one itself, each answered one that it did not wait
+ * for, and an unknown one that came after it or so shortly before it that it may have been carried out later.
  */
 export function lastOnes<W extends Timed>(writes: readonly W[]): W[] {
   const possible = writes.filter(({ outcome }) => outcome !== 'refused');
-  const last = possible.findLast(({ outcome }) => outcome === 'answered');
-  if (last === undefined) return possible;
+  const answered = possible.filter(({ outcome }) => outcome === 'answered');
+  const lastBegan = Math.max(...answered.map(({ startedAt }) => startedAt));
   return possible.filter(
-    (write) => write === last || (write.outcome === 'unknown' && write.endedAt > last.startedAt - LATEST_EFFECT_MS),
+    ({ outcome, endedAt }) => endedAt + (outcome === 'unknown' ? LATEST_EFFECT_MS : 0) >= lastBegan,
   );
 }
 
