@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 import type { Reading } from './readings.ts';
@@ -12,7 +12,19 @@ import type { Reading } from './readings.ts';
  * after a collection. Nothing but a soak loads it.
  */
 const folder = process.env.SOAK_GAUGES;
+/**
+ * After how many calls V8 compiles a function anew: a hundredth of what it usually waits for. What it would take hours to
+ * compile is there, and counted, by the end of the warm-up.
+ */
+const COMPILED_AFTER = [
+  ['invocation-count-for-maglev', 4],
+  ['invocation-count-for-turbofan', 30],
+  ['minimum-invocations-after-ic-update', 5],
+] as const;
 if (isMainThread && folder !== undefined) {
+  for (const [flag, calls] of COMPILED_AFTER) setFlagsFromString(`--${flag}=${calls}`);
+  // With a collection every few seconds whatever was not called meanwhile would be let go of, megabytes at a time.
+  setFlagsFromString('--no-flush-bytecode');
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const delays = monitorEventLoopDelay({ resolution: 10 });
@@ -27,8 +39,18 @@ if (isMainThread && folder !== undefined) {
     collect();
     delays.reset();
     const { heapUsed, external } = process.memoryUsage();
-    return { held: heapUsed + external, delay, resources: countsOf(process.getActiveResourcesInfo()) };
+    return {
+      held: heapUsed + external,
+      code: codeSize(),
+      outside: external,
+      delay,
+      resources: countsOf(process.getActiveResourcesInfo()),
+    };
   };
+  const codeSize = () =>
+    getHeapSpaceStatistics()
+      .filter(({ space_name }) => /code|trusted/.test(space_name))
+      .reduce((sum, { space_used_size }) => sum + space_used_size, 0);
   const countsOf = (kinds: readonly string[]) =>
     Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]));
 

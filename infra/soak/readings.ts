@@ -8,6 +8,10 @@ import { residentOf } from '../bench/resident.ts';
 export interface Reading {
   /** Bytes on the heap and outside of it that are in use right after a collection. */
   readonly held: number;
+  /** What of them V8 has made of the source: bytecode, compiled functions, and how to leave these again. */
+  readonly code: number;
+  /** What of them is outside of the heap. */
+  readonly outside: number;
   /** How late its event loop was since it was asked before, in milliseconds. */
   readonly delay: { readonly p50: number; readonly max: number };
   /** What keeps it alive, by kind. */

@@ -3,6 +3,7 @@ import { OperatorError } from '../local/operator-error.ts';
 
 export interface SoakSettings {
   readonly seed: string;
+  /** How long the load lasts that counts; twice as long goes before it, as warm-up. */
   readonly minutes: number;
   /** Foursomes that set out each minute. */
   readonly rate: number;
@@ -16,7 +17,7 @@ export function readSoakSettings(environment: NodeJS.ProcessEnv): SoakSettings {
   return {
     seed: environment.SEED || randomBytes(4).toString('hex'),
     minutes: wholeNumber('MINUTES', environment.MINUTES, 30, MINUTES_MAX),
-    rate: wholeNumber('RATE', environment.RATE, 12, RATE_MAX),
+    rate: wholeNumber('RATE', environment.RATE, 16, RATE_MAX),
   };
 }
 

@@ -25,7 +25,7 @@ export interface SoakOptions {
   readonly onSample?: (stage: string, seconds: number) => void;
 }
 
-/** Samples of a process while it was under load, by seconds since the load began. */
+/** Samples of a process while it was under load, by seconds since everything began. */
 export interface Series {
   readonly name: string;
   readonly samples: readonly (Sample & { readonly at: number })[];
@@ -33,6 +33,8 @@ export interface Series {
 
 export interface Soak extends Evidence {
   readonly series: readonly Series[];
+  /** As the processes were before anything counted. */
+  readonly warmUp: readonly Series[];
   /** The most of each thing that was seen at once. */
   readonly peaks: Counts;
   readonly visits: number;
@@ -94,13 +96,14 @@ export async function runSoak(options: SoakOptions): Promise<Soak> {
   }
 
   try {
-    await loadFor('warming up', options.warmUpMs);
+    const warmUp = await loadFor('warming up', options.warmUpMs);
     const restBefore = handlesIn(await sampleFor('at rest', options.restMs));
     const series = await loadFor('under load', options.loadMs);
     const quietAfterMs = await untilQuiet(house);
     const restAfter = handlesIn(await sampleFor('at rest again', options.restMs));
     return {
       series,
+      warmUp,
       peaks,
       visits,
       most,

@@ -1,6 +1,6 @@
 import { tableOf } from '../table.ts';
 import { MEBIBYTE, settledPart, trendOf } from './judgement.ts';
-import { slopeOf } from './regression.ts';
+import { type Slope, slopeOf } from './regression.ts';
 import type { Series, Soak } from './soak.ts';
 
 /** What a run has measured, in a few tables for a person's eyes. */
@@ -9,23 +9,35 @@ export function summaryOf(soak: Soak): string {
   return [
     `${soak.visits} foursomes came, at most ${soak.most} at once; ${soak.calls} calls; everything was dealt with ${quiet}`,
     tableOf(
-      ['process', 'held (MB)', 'slope (MB/h)', 'error', 'trend', 'PSS (MB)', 'slope (MB/h)', 'error'],
+      [
+        'process',
+        'held (MB)',
+        'warming up (MB/h)',
+        'slope (MB/h)',
+        'error',
+        'trend',
+        'PSS (MB)',
+        'slope (MB/h)',
+        'error',
+      ],
       memoryRows(soak),
     ),
+    tableOf(['of what is held (MB/h)', 'code', 'outside of the heap', 'all else'], shareRows(soak)),
     tableOf(['process', 'descriptors at rest', 'afterwards', 'most', 'loop p50 (ms)', 'longest'], handleRows(soak)),
     tableOf(['the most at once', ''], peakRows(soak)),
   ].join('\n\n');
 }
 
-function memoryRows({ series }: Soak): string[][] {
+function memoryRows({ series, warmUp }: Soak): string[][] {
   return series.map(({ name, samples }) => {
-    const settled = settledPart(samples.map(({ at, held }) => ({ at, value: held })));
-    const held = slopeOf(settled);
-    const resident = slopeOf(settledPart(samples.map(({ at, resident: value }) => ({ at, value }))));
+    const held = slopeIn(samples, 'held');
+    const before = warmUp.find((one) => one.name === name)?.samples ?? [];
+    const resident = slopeIn(samples, 'resident');
     const last = samples.at(-1);
     return [
       name,
       megabytes(last?.held),
+      signed(slopeIn(before, 'held').perHour),
       signed(held.perHour),
       megabytes(held.standardError),
       trendOf(held),
@@ -35,6 +47,19 @@ function memoryRows({ series }: Soak): string[][] {
     ];
   });
 }
+
+/** What the slope of each process is made of. */
+function shareRows({ series }: Soak): string[][] {
+  return series.map(({ name, samples }) => {
+    const code = slopeIn(samples, 'code').perHour;
+    const outside = slopeIn(samples, 'outside').perHour;
+    const allElse = slopeIn(samples, 'held').perHour - code - outside;
+    return [name, ...[code, outside, allElse].map(signed)];
+  });
+}
+
+const slopeIn = (samples: Series['samples'], of: 'held' | 'code' | 'outside' | 'resident'): Slope =>
+  slopeOf(settledPart(samples.map((sample) => ({ at: sample.at, value: sample[of] }))));
 
 function handleRows({ series, processes }: Soak): string[][] {
   return series.map(({ name, samples }) => {
@@ -72,10 +97,10 @@ const median = (numbers: readonly number[]): string =>
 /** The samples of all processes, a line each, for a spreadsheet. */
 export const sheetOf = (all: readonly Series[]): string =>
   [
-    'process,seconds,held,pss,descriptors',
+    'process,seconds,held,code,outside,pss,descriptors',
     ...all.flatMap(({ name, samples }) =>
-      samples.map(({ at, held, resident, descriptors }) =>
-        [name, at.toFixed(1), held, resident, total(descriptors)].join(','),
+      samples.map(({ at, held, code, outside, resident, descriptors }) =>
+        [name, at.toFixed(1), held, code, outside, resident, total(descriptors)].join(','),
       ),
     ),
   ].join('\n');
