@@ -37,7 +37,7 @@ test-outages: install ## Have the broker and the database away for 60 s each, en
 	@OUTAGE_SECONDS=60 vitest run --project slow infra/proofs/outages/outage.slow.test.ts
 
 test-flood: install ## Flood the stack with sign-ins, rankings, bodies and connections, and hold that others' reads take at most three times as long (some 3 minutes)
-	@FLOOD_SECONDS=5 vitest run --project slow infra/proofs/flood.slow.test.ts
+	@FLOOD_SECONDS=5 vitest run --project timed infra/proofs/flood.slow.test.ts
 
 test-upgrade: install ## Run each release beside the one after it, up to this version, with golfers at play and back again (some 3 minutes)
 	@UPGRADES=all vitest run --project slow infra/upgrades/upgrade.slow.test.ts
@@ -55,7 +55,7 @@ test-faults: install ## Run the integration tests while 0.5 % of the calls of da
 chaos: install ## Kill processes and cut connections under load and check that nothing is lost, doubled or made up (SEED, KILLS, REPLICAS, FAULTS, VICTIMS, FOURSOMES, WIPE=0)
 	@node infra/chaos/run.ts
 
-soak: install ## Keep a steady load for half an hour and check that memory, handles and queues do not grow (MINUTES, RATE, SEED)
+soak: install ## Keep a steady load for half an hour after a warm-up and check that memory, handles and queues do not grow (MINUTES, RATE, SEED)
 	@node infra/soak/run.ts
 
 fuzz: install ## Send 100,000 requests, right and wrong, made from the document of the API and from raw bytes (SEED, REQUESTS)

@@ -7,7 +7,12 @@ const setup = ['infra/testing/postgres.setup.ts'];
 const prepared = 'infra/testing/prepared.setup.ts';
 const house = ['contracts', 'services/*', 'gateway', 'infra'];
 const tests = (suffix: string) => house.map((folder) => `${folder}/**/*${suffix}`);
-const KILLS = 'infra/chaos/chaos.slow.test.ts';
+/** They measure how soon something is, or keep the machine as busy as it can be, and want it for that. */
+const TIMED = [
+  'infra/chaos/chaos.slow.test.ts',
+  'infra/proofs/enumeration.slow.test.ts',
+  'infra/proofs/flood.slow.test.ts',
+];
 /** One in so many calls of database and broker fails; `make test-faults` sets it. */
 const withFaults = process.env.FAILING !== undefined;
 /** Vitest leaves one core to itself, which on two would be one test file at a time. */
@@ -25,7 +30,6 @@ const LONG = [
   'infra/proofs/rulebook/rulebook.slow.test.ts',
   'infra/soak/soak.slow.test.ts',
   'infra/proofs/restore.slow.test.ts',
-  'infra/proofs/enumeration.slow.test.ts',
   'infra/screens/failing.browser.test.ts',
   'infra/screens/delayed.browser.test.ts',
   'infra/screens/looks-dialogs.browser.test.ts',
@@ -71,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: tests('.slow.test.ts'),
-          exclude: [...exclude, KILLS],
+          exclude: [...exclude, ...TIMED],
           globalSetup: [prepared, ...setup],
           ...PATIENT,
           // Each has a stack of its own, and waits for the greater part.
@@ -81,11 +85,10 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'kills',
-          include: [KILLS],
-          globalSetup: prepared,
+          name: 'timed',
+          include: TIMED,
+          globalSetup: [prepared, ...setup],
           ...PATIENT,
-          // It measures how soon everything is back, and wants the machine for that.
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },

@@ -10,8 +10,8 @@ import { type ProofStack, startProofStack } from './stack.ts';
 
 /*
  * Floods, with the limits as the product has them. A proxy on this machine is trusted to say where a call comes from.
- * `make test-flood` has them on a machine that does nothing else, and holds how much slower the reads of others become;
- * beside other tests each must be answered.
+ * `make test-flood` has them for longer, and holds how much slower the reads of others become; in a run of all tests,
+ * on a machine of whatever speed, each must be answered.
  */
 const isTimed = process.env.FLOOD_SECONDS !== undefined;
 const TIMES_SLOWER = isTimed ? 3 : Number.POSITIVE_INFINITY;

@@ -40,7 +40,7 @@ async function runEverything(): Promise<Tally[]> {
   for (const check of listChecks(repository)) tallies.push(await runCheck(check));
   if (isChecksOnly) return tallies;
   await ensureTools(isFast ? ['nats-server'] : ['nats-server', 'chromium'], report);
-  if (isFast) return [...tallies, await runVitest(['--project=!slow', '--project=!kills', '--project=!browser'])];
+  if (isFast) return [...tallies, await runVitest(['--project=!slow', '--project=!timed', '--project=!browser'])];
   // The screens' stack runs for them alone, and nothing beside it.
   return [...tallies, await runVitest(['--project=!browser']), await runVitest(['--project=browser'])];
 }
