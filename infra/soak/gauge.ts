@@ -13,19 +13,20 @@ import type { Reading } from './readings.ts';
  */
 const folder = process.env.SOAK_GAUGES;
 /**
- * After how many calls V8 compiles a function anew: a hundredth of what it usually waits for. What it would take hours to
- * compile is there, and counted, by the end of the warm-up.
+ * What V8 makes of the source is made, and counted, at a function's first call, and kept. Its optimizing compilers are off:
+ * what they make is a cache that ends with the program but takes hours to fill, and is let go of as it is made.
  */
-const COMPILED_AFTER = [
-  ['invocation-count-for-maglev', 4],
-  ['invocation-count-for-turbofan', 30],
-  ['minimum-invocations-after-ic-update', 5],
+const FLAGS = [
+  'no-opt',
+  'no-maglev',
+  'always-sparkplug',
+  'no-lazy-feedback-allocation',
+  // With a collection every few seconds whatever was not called meanwhile would be let go of, megabytes at a time.
+  'no-flush-bytecode',
+  'expose-gc',
 ] as const;
 if (isMainThread && folder !== undefined) {
-  for (const [flag, calls] of COMPILED_AFTER) setFlagsFromString(`--${flag}=${calls}`);
-  // With a collection every few seconds whatever was not called meanwhile would be let go of, megabytes at a time.
-  setFlagsFromString('--no-flush-bytecode');
-  setFlagsFromString('--expose-gc');
+  for (const flag of FLAGS) setFlagsFromString(`--${flag}`);
   const collect = runInNewContext('gc') as () => void;
   const delays = monitorEventLoopDelay({ resolution: 10 });
   delays.enable();
