@@ -21,8 +21,10 @@ const ENDINGS: readonly ConsumerNotification['type'][] = ['heartbeats_missed', '
 /**
  * Reads one publisher's stream through the durable consumer that a reader's replicas share, made where there is none.
  * Ends when the broker is lost, when two signs of life are missing, or when there is no such consumer any more: whoever
- * reads then begins anew. The client, left to itself, would first ask what became of the consumer, and after an answer
- * that got lost go on waiting for 15 to 45 seconds however soon the broker is back.
+ * reads then begins anew. The client, left to itself, asks what became of the consumer, and after an answer that got lost
+ * goes on waiting for 15 to 45 seconds however soon the broker is back. Bound to the consumer (`bind`) it would not ask but
+ * request more just before its end: what is sent for that reaches nobody, and comes again only after the wait for its
+ * acknowledgement.
  * @throws what {@link isStreamMissing} tells while the publisher has not made its stream yet.
  */
 export async function readDurable(
@@ -38,7 +40,7 @@ export async function readDurable(
     max_deliver: -1,
   };
   const consumer = await whileConnected(link.manager.consumers.add(streamOf(options.publisher), settings));
-  const asked = { max_messages: options.most, idle_heartbeat: SIGN_MS, bind: true };
+  const asked = { max_messages: options.most, idle_heartbeat: SIGN_MS };
   const messages = await link.stream.consumers.getConsumerFromInfo(consumer).consume(asked);
   whileConnected(messages.closed()).catch(() => messages.stop());
   void stopAtEnding(messages);
