@@ -12,13 +12,10 @@ import type { Reading } from './readings.ts';
  * after a collection. Nothing but a soak loads it.
  */
 const folder = process.env.SOAK_GAUGES;
-/**
- * What V8 makes of the source is made, and counted, at a function's first call, and kept. Its optimizing compilers are off:
- * what they make is a cache that ends with the program but takes hours to fill, and is let go of as it is made.
- */
 const FLAGS = [
+  // What the optimizing compiler makes is bounded by the program, but takes hours to be there.
   'no-opt',
-  'no-maglev',
+  // All else that V8 makes of a function, and what it notes of its calls, is made at the first call.
   'always-sparkplug',
   'no-lazy-feedback-allocation',
   // With a collection every few seconds whatever was not called meanwhile would be let go of, megabytes at a time.

@@ -43,7 +43,7 @@ async function run(): Promise<boolean> {
     folder,
     seed,
     rate,
-    warmUpMs: 2 * loadMs,
+    warmUpMs: loadMs,
     loadMs,
     restMs: REST_MS,
     everyMs: EVERY_MS,

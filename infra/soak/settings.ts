@@ -3,7 +3,7 @@ import { OperatorError } from '../local/operator-error.ts';
 
 export interface SoakSettings {
   readonly seed: string;
-  /** How long the load lasts that counts; twice as long goes before it, as warm-up. */
+  /** How long the load lasts that counts; as long goes before it, as warm-up. */
   readonly minutes: number;
   /** Foursomes that set out each minute. */
   readonly rate: number;
