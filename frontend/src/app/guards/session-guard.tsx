@@ -13,7 +13,8 @@ export function SessionGuard() {
   const session = useQuery(currentUserQuery);
   const { pathname, search } = useLocation();
   if (session.isPending) return <Spinner className="min-h-dvh" />;
-  if (session.isError) return <LastSeen error={session.error} onRetry={session.refetch} />;
+  // One that could not be asked for again still stands.
+  if (session.isLoadingError) return <LastSeen error={session.error} onRetry={session.refetch} />;
   if (session.data === null) return <Navigate to={signInPath(pathname + search)} replace />;
   return (
     <SessionUser value={session.data}>

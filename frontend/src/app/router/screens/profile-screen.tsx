@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { Loaded } from '../../../components/ui/loaded.tsx';
+import { SkeletonList } from '../../../components/ui/states.tsx';
 import { FavoriteCourses } from '../../../features/course/components/favorite-courses.tsx';
 import { InstallEntry } from '../../../features/install/components/install-entry.tsx';
 import { TutorialReplay } from '../../../features/onboarding/components/tutorial-replay.tsx';
@@ -14,36 +15,33 @@ import { useLogout } from '../../../features/session/api/logout.ts';
 import { Page } from '../../layouts/page.tsx';
 
 export function ProfileScreen() {
-  const profile = useQuery(profileQuery);
   const logout = useLogout();
   return (
     <Page title="Profile" back>
-      {profile.isPending ? (
-        <SkeletonList label="Loading profile..." count={3} className="h-64" />
-      ) : profile.isError ? (
-        <FailedState
-          title="Failed to load profile. Please try refreshing the page."
-          error={profile.error}
-          onRetry={profile.refetch}
-        />
-      ) : (
-        <>
-          <ProfileInformation profile={profile.data} />
-          <GolfPreferences profile={profile.data} />
-          <FavoriteCourses saved={profile.data.favoriteCourses} />
-          <PasswordCard />
-          <NotificationSettingsCard profile={profile.data} />
-          <Appearance />
-          <AccountSettings
-            profile={profile.data}
-            signingOut={logout.isPending || logout.isSuccess}
-            onSignOut={() => logout.mutate()}
-          >
-            <TutorialReplay />
-            <InstallEntry />
-          </AccountSettings>
-        </>
-      )}
+      <Loaded
+        query={useQuery(profileQuery)}
+        loading={<SkeletonList label="Loading profile..." count={3} className="h-64" />}
+        failed="Failed to load profile. Please try refreshing the page."
+      >
+        {(profile) => (
+          <>
+            <ProfileInformation profile={profile} />
+            <GolfPreferences profile={profile} />
+            <FavoriteCourses saved={profile.favoriteCourses} />
+            <PasswordCard />
+            <NotificationSettingsCard profile={profile} />
+            <Appearance />
+            <AccountSettings
+              profile={profile}
+              signingOut={logout.isPending || logout.isSuccess}
+              onSignOut={() => logout.mutate()}
+            >
+              <TutorialReplay />
+              <InstallEntry />
+            </AccountSettings>
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

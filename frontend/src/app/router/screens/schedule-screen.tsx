@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarSync } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { Loaded } from '../../../components/ui/loaded.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
-import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { SkeletonList } from '../../../components/ui/states.tsx';
 import { ScheduleEditor } from '../../../features/availability/components/schedule-editor.tsx';
 import { useChangeProfile } from '../../../features/profile/api/change-profile.ts';
 import { profileQuery } from '../../../features/profile/api/get-profile.ts';
@@ -18,7 +19,6 @@ const CalendarDialog = lazy(async () => ({
 export function ScheduleScreen() {
   const [syncing, setSyncing] = useState(false);
   const { id } = useSessionUser();
-  const profile = useQuery(profileQuery);
   const { mutateAsync: changeProfile } = useChangeProfile();
   return (
     <Page title="My Schedule" back>
@@ -27,13 +27,13 @@ export function ScheduleScreen() {
         <CalendarSync aria-hidden />
         Sync Calendar
       </Button>
-      {profile.isPending ? (
-        <SkeletonList label="Loading schedule..." count={2} className="h-80" />
-      ) : profile.isError ? (
-        <FailedState title="Your schedule could not be loaded" error={profile.error} onRetry={profile.refetch} />
-      ) : (
-        <ScheduleEditor golferId={id} preferences={profile.data} savePreferences={changeProfile} />
-      )}
+      <Loaded
+        query={useQuery(profileQuery)}
+        loading={<SkeletonList label="Loading schedule..." count={2} className="h-80" />}
+        failed="Your schedule could not be loaded"
+      >
+        {(preferences) => <ScheduleEditor golferId={id} preferences={preferences} savePreferences={changeProfile} />}
+      </Loaded>
       {syncing && (
         <Suspense fallback={<LoadingOverlay />}>
           <CalendarDialog onClose={() => setSyncing(false)} />

@@ -5,6 +5,7 @@ import { Flag, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
+import { Loaded } from '../../../components/ui/loaded.tsx';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { squadAvailabilityQuery } from '../../../features/availability/api/squad-availability.ts';
 import { AvailabilityStatus } from '../../../features/availability/components/availability-status.tsx';
@@ -37,12 +38,6 @@ const AskCard = lazy(async () => ({
 export function SquadScreen() {
   const { squadId = '' } = useParams();
   const squad = useQuery(squadQuery(squadId));
-  if (squad.isPending)
-    return (
-      <Page title="Squad" back>
-        <SkeletonList label="Loading squad..." count={3} className="h-40" />
-      </Page>
-    );
   if (isStatus(squad.error, 404) || isStatus(squad.error, 400))
     return (
       <Page title="Squad Not Found" back>
@@ -54,19 +49,18 @@ export function SquadScreen() {
         </div>
       </Page>
     );
-  if (squad.isError)
-    return (
-      <Page title="Squad" back>
-        <FailedState title="The squad could not be loaded" error={squad.error} onRetry={squad.refetch} />
-      </Page>
-    );
-  if (!squad.data.isMember)
-    return (
-      <Page title={squad.data.name} description={squad.data.description || 'Golf squad'} back>
-        <OpenSquad squad={squad.data} />
-      </Page>
-    );
-  return <FoundSquad squad={squad.data} />;
+  const { data } = squad;
+  return (
+    <Page title={data?.name ?? 'Squad'} description={data && (data.description || 'Golf squad')} back>
+      <Loaded
+        query={squad}
+        loading={<SkeletonList label="Loading squad..." count={3} className="h-40" />}
+        failed="The squad could not be loaded"
+      >
+        {(found) => (found.isMember ? <FoundSquad squad={found} /> : <OpenSquad squad={found} />)}
+      </Loaded>
+    </Page>
+  );
 }
 
 function FoundSquad({ squad }: { squad: SquadDetail }) {
@@ -80,7 +74,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
   const updated = entries.data ? updatedMembers(entries.data, toDateText(new Date())) : null;
   const members = squad.members.map((member) => ({ userId: member.userId, name: fullName(member) }));
   return (
-    <Page title={squad.name} description={squad.description || 'Golf squad'} back>
+    <>
       <SquadStats
         members={squad.members}
         updated={updated && members.filter(({ userId }) => updated.has(userId)).length}
@@ -127,7 +121,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
       )}
       {inviting && <InviteDialog squad={squad} onClose={() => setInviting(false)} />}
       {announced && <SendConfirmationDialog slot={announced} onClose={() => setAnnounced(null)} />}
-    </Page>
+    </>
   );
 }
 

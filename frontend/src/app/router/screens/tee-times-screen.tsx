@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
-import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { Loaded } from '../../../components/ui/loaded.tsx';
+import { EmptyState, SkeletonList } from '../../../components/ui/states.tsx';
 import { PushOffer, usePushUndecided } from '../../../features/push/components/push-offer.tsx';
 import { RecommendationList } from '../../../features/recommendation/components/recommendation-list.tsx';
 import { useSessionUser } from '../../../features/session/model.ts';
@@ -16,34 +17,43 @@ export function TeeTimesScreen() {
   const undecided = usePushUndecided(user.id);
   const [search, setSearch] = useSearchParams();
   const chosen = squads.data?.find(({ id }) => id === search.get('squad')) ?? squads.data?.[0];
+  const skeleton = <SkeletonList label="Loading squads..." count={2} className="h-40" />;
   return (
     <Page title="Best Tee Times" back>
       {/* The offer stands above the rest, and pushes nothing down by coming later. */}
       {!squads.isPending && <PushOffer userId={user.id} />}
-      {squads.isPending || undecided ? (
-        <SkeletonList label="Loading squads..." count={2} className="h-40" />
-      ) : squads.isError ? (
-        <FailedState title="Your squads could not be loaded" error={squads.error} onRetry={squads.refetch} />
-      ) : chosen ? (
-        <RecommendationList key={chosen.id} squad={chosen} userId={user.id}>
-          <SquadChips
-            squads={squads.data}
-            chosenId={chosen.id}
-            onChoose={(squad) => setSearch({ squad }, { replace: true })}
-          />
-        </RecommendationList>
+      {undecided ? (
+        skeleton
       ) : (
-        <EmptyState
-          icon={Users}
-          title="No squads yet"
-          description="Join or create a squad to see personalized tee time recommendations"
-          action={
-            <Link to="/create-squad" className={buttonVariants()}>
-              Create Squad
-            </Link>
+        <Loaded query={squads} loading={skeleton} failed="Your squads could not be loaded">
+          {(all) =>
+            chosen ? (
+              <RecommendationList key={chosen.id} squad={chosen} userId={user.id}>
+                <SquadChips
+                  squads={all}
+                  chosenId={chosen.id}
+                  onChoose={(squad) => setSearch({ squad }, { replace: true })}
+                />
+              </RecommendationList>
+            ) : (
+              <NoSquads />
+            )
           }
-        />
+        </Loaded>
       )}
     </Page>
   );
 }
+
+const NoSquads = () => (
+  <EmptyState
+    icon={Users}
+    title="No squads yet"
+    description="Join or create a squad to see personalized tee time recommendations"
+    action={
+      <Link to="/create-squad" className={buttonVariants()}>
+        Create Squad
+      </Link>
+    }
+  />
+);

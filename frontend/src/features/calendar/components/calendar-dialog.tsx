@@ -1,9 +1,11 @@
+import type { CalendarSync } from '@fourball/contracts/http/calendar.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { Loaded } from '../../../components/ui/loaded.tsx';
+import { SkeletonList } from '../../../components/ui/states.tsx';
 import { SwitchRow } from '../../../components/ui/switch-row.tsx';
 import { calendarQuery } from '../api/calendar-sync.ts';
 import { useSwitchSync, useSyncNow } from '../api/change-calendars.ts';
@@ -25,15 +27,21 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Calendars() {
-  const sync = useQuery(calendarQuery);
+const Calendars = () => (
+  <Loaded
+    query={useQuery(calendarQuery)}
+    loading={<SkeletonList label="Loading calendars..." count={3} className="h-16" />}
+    failed="Your calendars could not be loaded"
+  >
+    {(sync) => <Switches sync={sync} />}
+  </Loaded>
+);
+
+function Switches({ sync }: { sync: CalendarSync }) {
   const switching = useSwitchSync();
   const syncing = useSyncNow();
-  if (sync.isPending) return <SkeletonList label="Loading calendars..." count={3} className="h-16" />;
-  if (sync.isError)
-    return <FailedState title="Your calendars could not be loaded" error={sync.error} onRetry={sync.refetch} />;
-  const { syncEnabled, autoSync, connections, imported } = sync.data;
-  const connected = connectedCount(sync.data);
+  const { syncEnabled, autoSync, connections, imported } = sync;
+  const connected = connectedCount(sync);
   return (
     <div className="space-y-5">
       <Badge tone={connected > 0 ? 'excellent' : 'muted'}>{connected} connected</Badge>

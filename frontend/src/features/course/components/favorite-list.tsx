@@ -2,7 +2,8 @@ import type { Course } from '@fourball/contracts/http/course.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { Loaded } from '../../../components/ui/loaded.tsx';
+import { EmptyState, SkeletonList } from '../../../components/ui/states.tsx';
 
 interface FavoriteListProps {
   courseIds: readonly string[];
@@ -17,12 +18,17 @@ export function FavoriteList({ courseIds, courses, renderCourse }: FavoriteListP
     return (
       <EmptyState icon={Star} title="No favorite courses yet" description="Find a course below and tap its star." />
     );
-  if (courses.isPending) return <SkeletonList label="Loading favorite courses..." count={2} className="h-16" />;
-  if (courses.isError)
-    return <FailedState title="Favorite courses could not be loaded" error={courses.error} onRetry={courses.refetch} />;
   return (
-    <ul aria-label="Favorite courses" className="divide-y">
-      {courses.data.filter(({ id }) => courseIds.includes(id)).map(renderCourse)}
-    </ul>
+    <Loaded
+      query={courses}
+      loading={<SkeletonList label="Loading favorite courses..." count={2} className="h-16" />}
+      failed="Favorite courses could not be loaded"
+    >
+      {(known) => (
+        <ul aria-label="Favorite courses" className="divide-y">
+          {known.filter(({ id }) => courseIds.includes(id)).map(renderCourse)}
+        </ul>
+      )}
+    </Loaded>
   );
 }

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keepFocus } from '../../../lib/keep-focus.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
+import { ReadAgain } from '../../../testing/read-again.tsx';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { HeatMapCard } from './heat-map-card.tsx';
@@ -156,16 +156,6 @@ test('what fails says why, and is tried again', async () => {
   await golfer.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await nine()).toBeTruthy();
 });
-
-/** As live news does. */
-function ReadAgain() {
-  const client = useQueryClient();
-  return (
-    <button type="button" onClick={() => void client.invalidateQueries()}>
-      Read again
-    </button>
-  );
-}
 
 test('a map that cannot be read again stays, and says so', async () => {
   const server = createServer();

@@ -3,37 +3,46 @@ import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
-import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { Loaded } from '../../../components/ui/loaded.tsx';
+import { EmptyState, SkeletonList } from '../../../components/ui/states.tsx';
 import { optimalWeekendSlotsQuery } from '../api/optimal-weekend-slots.ts';
 import { slotKey } from '../model.ts';
 import { SlotCard } from './slot-card.tsx';
 
 /** The best slots of the coming weekend over all of the golfer's squads. */
 export function OptimalWeekendSlots({ squadIds }: { squadIds: readonly string[] }) {
-  const slots = useQuery(optimalWeekendSlotsQuery(squadIds));
-  if (slots.isPending) return <SkeletonList label="Loading optimal slots..." count={2} className="h-56" />;
-  if (slots.isError)
-    return <FailedState title="The optimal slots could not be loaded" error={slots.error} onRetry={slots.refetch} />;
-  if (slots.data.length === 0)
-    return (
-      <EmptyState
-        icon={Sparkles}
-        title="No slots this weekend yet"
-        description="Once somebody in your squads is free on Saturday or Sunday, the best times are here."
-        action={
-          <Link to="/availability" className={buttonVariants({ variant: 'secondary' })}>
-            Set your availability
-          </Link>
-        }
-      />
-    );
   return (
-    <ul className="space-y-3">
-      {slots.data.slice(0, OPTIMAL_SLOTS_LIMIT).map((slot) => (
-        <li key={`${slot.squadId} ${slotKey(slot)}`}>
-          <SlotCard slot={slot} squadName={slot.squadName} />
-        </li>
-      ))}
-    </ul>
+    <Loaded
+      query={useQuery(optimalWeekendSlotsQuery(squadIds))}
+      loading={<SkeletonList label="Loading optimal slots..." count={2} className="h-56" />}
+      failed="The optimal slots could not be loaded"
+    >
+      {(slots) =>
+        slots.length === 0 ? (
+          <NoSlots />
+        ) : (
+          <ul className="space-y-3">
+            {slots.slice(0, OPTIMAL_SLOTS_LIMIT).map((slot) => (
+              <li key={`${slot.squadId} ${slotKey(slot)}`}>
+                <SlotCard slot={slot} squadName={slot.squadName} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
+
+const NoSlots = () => (
+  <EmptyState
+    icon={Sparkles}
+    title="No slots this weekend yet"
+    description="Once somebody in your squads is free on Saturday or Sunday, the best times are here."
+    action={
+      <Link to="/availability" className={buttonVariants({ variant: 'secondary' })}>
+        Set your availability
+      </Link>
+    }
+  />
+);

@@ -1,7 +1,8 @@
 import { GROUP_MAX } from '@fourball/contracts/constants.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { Loaded } from '../../../components/ui/loaded.tsx';
+import { SkeletonList } from '../../../components/ui/states.tsx';
 import { formatTime } from '../../../lib/dates.ts';
 import { groupsQuery } from '../api/groups.ts';
 import { groupsLabel, groupsOfText, type NameOf } from '../players.ts';
@@ -15,28 +16,32 @@ interface PlayingGroupsProps {
 
 /** Who plays with whom, and when. */
 export function PlayingGroups({ recommendationId, players, nameOf }: PlayingGroupsProps) {
-  const groups = useQuery(groupsQuery(recommendationId));
-  if (groups.isPending)
-    return <SkeletonList label="Loading groups..." count={Math.ceil(players / GROUP_MAX) + 1} className="h-6" />;
-  if (groups.isError)
-    return <FailedState title="The groups could not be loaded" error={groups.error} onRetry={groups.refetch} />;
-  const { data } = groups;
-  if (data.groups.length === 0)
-    return <p className="text-muted-foreground text-sm">Nobody is free then any more, so there are no groups yet.</p>;
   return (
-    <div className="text-sm">
-      <p className="mb-1 flex min-h-6 flex-wrap items-center justify-between gap-2 text-muted-foreground">
-        {groupsOfText(data)}
-        <Badge tone={data.label === 'proven best' ? 'excellent' : 'muted'}>{groupsLabel(data)}</Badge>
-      </p>
-      <ol aria-label="Groups">
-        {data.groups.map(({ time, players }) => (
-          <li key={time} className="flex gap-3 py-1">
-            <span className="w-18 shrink-0 font-semibold tabular-nums">{formatTime(time)}</span>
-            <span className="wrap-anywhere min-w-0">{players.map(nameOf).join(', ')}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <Loaded
+      query={useQuery(groupsQuery(recommendationId))}
+      loading={<SkeletonList label="Loading groups..." count={Math.ceil(players / GROUP_MAX) + 1} className="h-6" />}
+      failed="The groups could not be loaded"
+    >
+      {(found) =>
+        found.groups.length === 0 ? (
+          <p className="text-muted-foreground text-sm">Nobody is free then any more, so there are no groups yet.</p>
+        ) : (
+          <div className="text-sm">
+            <p className="mb-1 flex min-h-6 flex-wrap items-center justify-between gap-2 text-muted-foreground">
+              {groupsOfText(found)}
+              <Badge tone={found.label === 'proven best' ? 'excellent' : 'muted'}>{groupsLabel(found)}</Badge>
+            </p>
+            <ol aria-label="Groups">
+              {found.groups.map(({ time, players }) => (
+                <li key={time} className="flex gap-3 py-1">
+                  <span className="w-18 shrink-0 font-semibold tabular-nums">{formatTime(time)}</span>
+                  <span className="wrap-anywhere min-w-0">{players.map(nameOf).join(', ')}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
+        )
+      }
+    </Loaded>
   );
 }

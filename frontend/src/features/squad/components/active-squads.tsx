@@ -4,8 +4,9 @@ import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
+import { Loaded } from '../../../components/ui/loaded.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
-import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { EmptyState, SkeletonList } from '../../../components/ui/states.tsx';
 import { squadsQuery } from '../api/list-squads.ts';
 import { SquadCard } from './squad-card.tsx';
 
@@ -13,37 +14,45 @@ const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog
 
 export function ActiveSquads({ userId }: { userId: string }) {
   const [inviting, setInviting] = useState<Squad | null>(null);
-  const squads = useQuery(squadsQuery);
-  if (squads.isPending) return <SkeletonList label="Loading squads..." count={2} className="h-40" />;
-  if (squads.isError)
-    return <FailedState title="Your squads could not be loaded" error={squads.error} onRetry={squads.refetch} />;
-  if (squads.data.length === 0)
-    return (
-      <EmptyState
-        icon={Users}
-        title="No squads yet"
-        description="Create a squad and invite your golf friends."
-        action={
-          <Link to="/create-squad" className={buttonVariants()}>
-            Create your first squad
-          </Link>
-        }
-      />
-    );
   return (
     <>
-      <ul className="space-y-3">
-        {squads.data.map((squad) => (
-          <SquadCard
-            key={squad.id}
-            squad={squad}
-            onInvite={squad.createdBy === userId ? () => setInviting(squad) : null}
-          />
-        ))}
-      </ul>
+      <Loaded
+        query={useQuery(squadsQuery)}
+        loading={<SkeletonList label="Loading squads..." count={2} className="h-40" />}
+        failed="Your squads could not be loaded"
+      >
+        {(squads) =>
+          squads.length === 0 ? (
+            <NoSquads />
+          ) : (
+            <ul className="space-y-3">
+              {squads.map((squad) => (
+                <SquadCard
+                  key={squad.id}
+                  squad={squad}
+                  onInvite={squad.createdBy === userId ? () => setInviting(squad) : null}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <Suspense fallback={<LoadingOverlay />}>
         {inviting && <InviteDialog squad={inviting} onClose={() => setInviting(null)} />}
       </Suspense>
     </>
   );
 }
+
+const NoSquads = () => (
+  <EmptyState
+    icon={Users}
+    title="No squads yet"
+    description="Create a squad and invite your golf friends."
+    action={
+      <Link to="/create-squad" className={buttonVariants()}>
+        Create your first squad
+      </Link>
+    }
+  />
+);

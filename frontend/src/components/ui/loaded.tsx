@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FailedState } from './states.tsx';
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  /** Stands in its place until there is an answer. */
+  loading: ReactNode;
+  /** What is said when it cannot be read. */
+  failed: string;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * What was read. When it cannot be read again the reason stands above what is known, which stays, and with it whatever the
+ * golfer was doing there.
+ */
+export function Loaded<Data>({ query, loading, failed, children }: LoadedProps<Data>) {
+  const { data, error, isPending, refetch } = query;
+  if (isPending) return loading;
+  return (
+    <>
+      {error && (
+        <div className="not-last:mb-3">
+          <FailedState title={failed} error={error} onRetry={refetch} />
+        </div>
+      )}
+      {data !== undefined && children(data)}
+    </>
+  );
+}
