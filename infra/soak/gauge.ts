@@ -13,9 +13,9 @@ import type { Reading } from './readings.ts';
  */
 const folder = process.env.SOAK_GAUGES;
 const FLAGS = [
-  // What the optimizing compiler makes is bounded by the program, but takes hours to be there.
+  // What the last of V8's compilers makes is bounded by the program, but takes hours to be there.
   'no-opt',
-  // All else that V8 makes of a function, and what it notes of its calls, is made at the first call.
+  // What comes before it, but for Maglev's, is made at the first call, and so are V8's notes of calls.
   'always-sparkplug',
   'no-lazy-feedback-allocation',
   // With a collection every few seconds whatever was not called meanwhile would be let go of, megabytes at a time.
