@@ -27,8 +27,10 @@ const SHARES: Readonly<Record<string, number>> = {
   changeMember: 2,
   removeMember: 1.5,
   saveAvailability: 3,
-  confirmRecommendation: 2,
-  bookRecommendation: 2,
+  // Few recommendations get as far as a booking, of which the next calls are.
+  confirmRecommendation: 4,
+  bookRecommendation: 5,
+  cancelBooking: 0.5,
 };
 
 export interface Fault {
@@ -52,6 +54,8 @@ interface CallsOptions {
   readonly onProgress?: (sent: number, faults: number) => void;
 }
 
+/** How many times as many requests are sent at most, for the calls that chance has shown from one side only. */
+const REQUESTS_MAX = 5;
 /** So often the mail is opened, and the outside told how far it is. */
 const EVERY = 2_500;
 
@@ -74,8 +78,9 @@ export async function fuzzCalls(options: CallsOptions): Promise<CallsResult> {
   function chooseNext(): Operation | undefined {
     if (sent < requests) return choose();
     const left = operations.filter(({ name }) => sidesMissing(name, statuses.get(name)).length > 0);
+    if (left.length === 0 || sent >= REQUESTS_MAX * requests) return undefined;
     // What makes the things that it is about is called beside it.
-    return left.length === 0 || sent >= 2 * requests ? undefined : random.chance(0.5) ? random.pick(left) : choose();
+    return random.chance(0.5) ? random.pick(left) : choose();
   }
 
   async function one(operation: Operation): Promise<void> {
