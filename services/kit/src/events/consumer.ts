@@ -135,7 +135,8 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     for await (const batch of inBatches(messages, MESSAGES_AT_ONCE))
       await receiveAll(batch).catch(async (error) => {
         tellOfPause(error);
-        for (const { seq } of batch) failedHere.add(seq);
+        // What came again may have ended a process before, which is still to be looked up.
+        for (const { seq, redelivered } of batch) if (!redelivered) failedHere.add(seq);
         // What was delivered stays at hand: given up, it would come only after the broker has waited for it in vain.
         await databaseBack(options.client, { everyMs: RETRY_MS, signal: stopping.signal });
       });

@@ -93,7 +93,7 @@ it('an event whose transaction gives way to another waits for its turn, and thos
 });
 
 it('what is no event at all becomes a dead letter with its text, and does not stop the reading', async () => {
-  read();
+  arrange(() => read());
   const behind = squadState();
   const nonsense = ['no JSON', '[]', '{"id":7}', ''];
   for (const text of nonsense) await send(text);
@@ -161,6 +161,26 @@ describe('an event that was under way whenever its process ended', () => {
     await sendToAnother(event);
     await begun(event.id, 2);
     read();
+    await until('the event', isKnown(squad));
+    await until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
+    expect(await deadLetters()).toEqual([]);
+  });
+
+  it('leaves nothing behind, either, when the database breaks off while it is looked up', async () => {
+    const squad = squadState();
+    const event = eventOf(squadEvents.squadCreated, 1, squad);
+    await sendToAnother(event);
+    await begun(event.id, 2);
+    const holder = await database.pool.connect();
+    onTestFinished(() => holder.release(true));
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE attempts');
+    read();
+    const breakOff = `
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%attempts%'`;
+    await until('the look', async () => (await database.pool.query(breakOff)).rows.length > 0);
+    await holder.query('COMMIT');
     await until('the event', isKnown(squad));
     await until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
     expect(await deadLetters()).toEqual([]);
