@@ -175,7 +175,7 @@ describe('an event that was under way whenever its process ended', () => {
     onTestFinished(() => holder.release(true));
     await holder.query('BEGIN');
     await holder.query('LOCK TABLE attempts');
-    read();
+    arrange(() => read());
     const breakOff = `
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%attempts%'`;
@@ -209,7 +209,7 @@ it('an event that comes too early outlives the 8 deliveries of one that is at fa
 });
 
 it('an event whose time never comes becomes a dead letter in the end', async () => {
-  read([on(squadEvents.squadCreated, () => Promise.reject(new TooEarly('golfer Nobody')))]);
+  arrange(() => read([on(squadEvents.squadCreated, () => Promise.reject(new TooEarly('golfer Nobody')))]));
   await send(eventOf(squadEvents.squadCreated, 1, squadState()));
   await until('the dead letter', async () => (await deadLetters()).length === 1);
   expect(await deadLetters()).toMatchObject([{ reason: 'Not heard of yet: golfer Nobody', deliveries: 128 }]);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connectBroker } from '@fourball/kit/events/broker.ts';
 import { createFreshness } from '@fourball/kit/events/freshness.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { buildApp } from '../app.ts';
@@ -34,7 +35,8 @@ export async function startReplica(database: Database, brokerUrl: string) {
     mailTokens,
   };
   const app = buildApp({ ...parts, log, verifyCaller, checks: {} });
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  // Whoever asks over a socket sees one answer, and does not ask again.
+  await arrange(() => app.listen({ host: '127.0.0.1', port: 0 }));
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
     url,
