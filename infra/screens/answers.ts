@@ -45,14 +45,19 @@ const isCallOf = (route: Route) => {
 export async function answer(page: Page, route: Route, how: How): Promise<() => Promise<void>> {
   const isCalled = isCallOf(route);
   const held: PlaywrightRoute[] = [];
-  await page.route(isCalled, (call) => {
+  const underWay = new Set<Promise<unknown>>();
+  await page.route(isCalled, async (call) => {
     if (call.request().method() !== route.method) return call.fallback();
     if (how === never) held.push(call);
-    return how(call);
+    const answered = how(call);
+    underWay.add(answered);
+    await answered.finally(() => underWay.delete(answered));
   });
   return async () => {
     // Left alone, they would go to the server now. Those of a page that was left are gone already.
     await Promise.all(held.map((call) => call.abort().catch(() => {})));
+    // Unrouted while it is fetched, a call would be the server's to answer, and could not be answered here any more.
+    while (underWay.size) await Promise.allSettled(underWay);
     await page.unroute(isCalled);
   };
 }
