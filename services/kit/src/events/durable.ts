@@ -13,7 +13,11 @@ import { type Broker, type Link, streamOf } from './broker.ts';
 /** What a reader held when it died goes to another, or to itself after its return, this long after it was delivered. */
 const ACK_WAIT_MS = 5_000;
 
-/** With nothing new the broker says so this often. */
+/**
+ * With nothing new the broker says so this often, and forgets what was asked by readers that are gone. That has to come
+ * before the wait for their acknowledgements is over: what nats-server 2.9 would send to them then, it tells the next
+ * one who asks as if it were new.
+ */
 const SIGN_MS = 2_000;
 /** After these nothing comes any more of what was asked of the broker, although the connection stands. */
 const ENDINGS: readonly ConsumerNotification['type'][] = ['heartbeats_missed', 'no_responders', 'consumer_deleted'];

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
+import { arrange } from '../testing/faults.ts';
 import { testLog as log } from '../testing/log.ts';
 import { until } from '../testing/until.ts';
 import { type Broker, connectBroker, type Link } from './broker.ts';
@@ -68,7 +69,7 @@ test('one that ended before it answered is asked again when it is back', async (
 
 test('one that is silent is given up, in a sentence', async () => {
   const { taken } = await startDying();
-  await expect(requestSnapshot(link, publisher, 50)).rejects.toThrow(
+  await expect(arrange(() => requestSnapshot(link, publisher, 50))).rejects.toThrow(
     'squad does not answer: it has to run to tell its present state',
   );
   expect(taken()).toBe(3);

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { Broker } from '@fourball/kit/events/broker.ts';
+import { type Broker, connectBroker } from '@fourball/kit/events/broker.ts';
 import { type Handler, on, startConsumer } from '@fourball/kit/events/consumer.ts';
 import { TooEarly } from '@fourball/kit/events/too-early.ts';
 import { newId } from '@fourball/kit/id.ts';
@@ -19,22 +20,34 @@ import { golferState, squadState } from '../testing/states.ts';
 const MANY = 60;
 /** Less than the broker waits for the acknowledgement of what it has delivered. */
 const LAPSE_MS = 4_000;
+/** More than it waits. */
+const ABSENCE_MS = 7_000;
+/**
+ * Longer than it takes to the broker's next sign of life, by which it forgets what a reader asked for that is gone.
+ * What comes due before that while nobody reads, nats-server 2.9 tells as if it were new.
+ */
+const AFTER_NEXT_SIGN_MS = 3_000;
 
 type SquadStream = Awaited<ReturnType<typeof startSquadStream>>;
+let server: SquadStream['server'];
 let broker: Broker;
 let database: SquadStream['database'];
 let send: SquadStream['send'];
 
 beforeEach(async () => {
-  ({ broker, database, send } = await startSquadStream());
+  ({ server, broker, database, send } = await startSquadStream());
 });
 
 /** Reads the squads' stream, coming back to what failed after 1 ms. */
-function read(squadHandlers: readonly Handler<Prisma.TransactionClient>[] = handlers.squad, retryMs = 1) {
+function read(
+  squadHandlers: readonly Handler<Prisma.TransactionClient>[] = handlers.squad,
+  retryMs = 1,
+  from: Broker = broker,
+) {
   const { client } = database;
   const retryDelay = () => retryMs;
   const shared = { reader: 'notification', publisher: 'squad', dealtWith: () => {} } as const;
-  const consumer = startConsumer({ ...shared, broker, client, handlers: squadHandlers, log, retryDelay });
+  const consumer = startConsumer({ ...shared, broker: from, client, handlers: squadHandlers, log, retryDelay });
   onTestFinished(consumer.stop);
   return consumer;
 }
@@ -120,7 +133,7 @@ describe('an event that was under way whenever its process ended', () => {
       resolve();
       throw new Error('The club house is on fire');
     });
-    const another = read([fails], 1_000);
+    const another = read([fails], AFTER_NEXT_SIGN_MS);
     await send(event);
     await failed;
     await another.stop();
@@ -142,6 +155,31 @@ describe('an event that was under way whenever its process ended', () => {
     ]);
     expect(tries).toBe(0);
     await until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
+  });
+
+  it('is known for it also to one that comes back only when the broker has waited in vain', async () => {
+    const dying = connectBroker({ url: server.url, name: 'notification', log });
+    onTestFinished(dying.close);
+    const event = eventOf(squadEvents.squadCreated, 1, squadState());
+    const { promise: isUnderWay, resolve } = Promise.withResolvers<void>();
+    const { promise: end, reject: endIt } = Promise.withResolvers<void>();
+    const endsItsProcess = on(squadEvents.squadCreated, async () => {
+      resolve();
+      await end;
+    });
+    read([endsItsProcess], 1, dying);
+    await send(event);
+    await isUnderWay;
+    await begun(event.id, 3);
+    // It says nothing to the broker any more, and what it had begun in the database is undone.
+    await (await dying.link).connection.close();
+    endIt(new Error('The process is gone'));
+    await pause(ABSENCE_MS);
+    read();
+    await until('the dead letter', async () => (await deadLetters()).length === 1);
+    expect(await deadLetters()).toMatchObject([
+      { eventId: event.id, reason: expect.stringContaining('ended each time') },
+    ]);
   });
 
   it('becomes none where it was dealt with after all', async () => {
