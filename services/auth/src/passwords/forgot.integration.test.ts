@@ -1,3 +1,4 @@
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthService, startAuthService } from '../testing/auth-service.ts';
 import { registerGolfer } from '../testing/golfers.ts';
@@ -62,7 +63,8 @@ test('what is needed for the mail is told sealed, and the database keeps no toke
 test('an address may be asked for five times an hour, known or unknown alike, whatever its case', async () => {
   const limited = await startAuthService({ limitScale: 1 });
   const { email } = await registerGolfer(limited);
-  const ask = (address: string) => askForLink(limited, address);
+  // What is asked once more because of a fault counts twice.
+  const ask = (address: string) => arrange(() => askForLink(limited, address));
   for (const address of [email, 'nobody@example.com']) {
     const answers = await Promise.all([1, 2, 3, 4, 5].map((time) => ask(time % 2 ? address : address.toUpperCase())));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);

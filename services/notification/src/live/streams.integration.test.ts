@@ -4,6 +4,7 @@ import { STREAMS_PER_GOLFER } from '@fourball/contracts/constants.ts';
 import type { Notification } from '@fourball/contracts/http/notification.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { News } from '../live-news/policy.ts';
@@ -49,10 +50,11 @@ async function golfer(): Promise<string> {
   return id;
 }
 
-const tellAt = (replica: Replica, userId: string, title: string) =>
-  replica.client.$transaction((tx) =>
-    tell(tx, [{ userId, type: 'squad_update', title, message: 'On the first tee', data: {} }], '2027-06-01T08:00:00Z'),
-  );
+/** Nobody keeps what is spread: what got lost on its way would not be shown before the golfer comes back. */
+const tellAt = (replica: Replica, userId: string, title: string) => {
+  const news = [{ userId, type: 'squad_update', title, message: 'On the first tee', data: {} }] as const;
+  return arrange(() => replica.client.$transaction((tx) => tell(tx, news, '2027-06-01T08:00:00Z')));
+};
 
 const listAt = async (replica: Replica, userId: string): Promise<Notification[]> => {
   const headers = { authorization: await replica.authorization(userId) };

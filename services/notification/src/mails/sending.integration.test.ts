@@ -1,5 +1,6 @@
 import { newId } from '@fourball/kit/id.ts';
 import { createKeyring } from '@fourball/kit/keyring.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -23,8 +24,9 @@ const startServer = async (...answer: Parameters<typeof startMailServer>) => {
   onTestFinished(server.stop);
   return server;
 };
+/** Each attempt is counted: none may fail for another reason than a test's. */
 const send = (deliver: Deliver, options?: Parameters<typeof startReplica>[2]) => {
-  const replica = startReplica(service, deliver, options);
+  const replica = arrange(() => startReplica(service, deliver, options));
   onTestFinished(replica.stop);
   return replica;
 };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { headerOf, startMailServer } from '../testing/mail-server.ts';
@@ -32,8 +33,9 @@ const startServer = async (...answer: Parameters<typeof startMailServer>) => {
   onTestFinished(server.stop);
   return server;
 };
+/** Each attempt is counted: none may fail for another reason than the server's. */
 const send = (url: string) => {
-  const replica = startReplica(service, deliveryTo(url));
+  const replica = arrange(() => startReplica(service, deliveryTo(url)));
   onTestFinished(replica.stop);
   return replica;
 };
