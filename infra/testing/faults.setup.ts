@@ -13,7 +13,7 @@ import { asking, beginFaults, countRepeated, goOnAs, isOfService, nextFault, tel
  * Lets one in so many calls of the database and the broker fail that the services under test make. The test's callers do
  * what the clients of the product do: what was refused with a 503, or may be stale, they ask again.
  */
-const TRIES = 5;
+const TRIES = 8;
 /** Each waits for two seconds: events come again long before these are over. */
 const STALE_TRIES = 30;
 const { FAILING = '0.005', SEED = 'fourball' } = process.env;

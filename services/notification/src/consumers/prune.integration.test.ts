@@ -1,5 +1,6 @@
 import { prune } from '@fourball/kit/events/prune.ts';
 import { newId } from '@fourball/kit/id.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';
@@ -50,15 +51,15 @@ it('attempts at what was dealt with go, and those at what may yet end a process 
 it('more than one batch goes, and of two processes at a time one does it', async () => {
   const dealtWith = Array.from({ length: 2_500 }, () => 70);
   const { client, pool } = await databaseWith({ published: [], dealtWith });
-  const outcomes = await Promise.all([prune(pool), prune(pool)]);
+  const outcomes = await arrange(() => Promise.all([prune(pool), prune(pool)]));
   expect(outcomes.map(({ inbox }) => inbox).toSorted((a, b) => a - b)).toEqual([0, 2_500]);
   expect(await client.inboxEvent.count()).toBe(0);
 });
 
 it('a database that goes between two batches ends the round, and not the process', async () => {
   const { pool } = await databaseWith({ published: [], dealtWith: Array.from({ length: 5_500 }, () => 70) });
-  const pruning = prune(pool);
-  const ended = expect(pruning).rejects.toThrow();
+  // Nothing else may end it before.
+  const ended = expect(arrange(() => prune(pool))).rejects.toThrow();
   const endIdleRound = `
     SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
     WHERE locktype = 'advisory' AND datname = current_database() AND state = 'idle'`;

@@ -1,5 +1,6 @@
 import { STREAMS_PER_GOLFER } from '@fourball/contracts/constants.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tell } from '../notifications/service.ts';
