@@ -1,3 +1,4 @@
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthService, startAuthService } from '../testing/auth-service.ts';
@@ -14,9 +15,11 @@ const password = 'fairway-and-green';
 const wrongPassword = 'rough-and-sand';
 const cookie = 'fourball-session=of-the-browser';
 
+/** Each has a line of its own, as has what is asked once more because of a fault. */
 async function post(url: string, payload: object) {
   const authorization = await service.identity.authorization();
-  const answer = await service.app.inject({ method: 'POST', url, headers: { authorization, cookie }, payload });
+  const headers = { authorization, cookie };
+  const answer = await arrange(async () => service.app.inject({ method: 'POST', url, headers, payload }));
   return { answer, authorization };
 }
 

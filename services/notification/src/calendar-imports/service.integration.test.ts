@@ -49,8 +49,10 @@ async function aGolfer(): Promise<string> {
   return golfer.id;
 }
 const imports = () => createImportService({ ...service, read: readCalendar });
+/** What the calendar is asked is counted: nobody asks it once more because of a fault. */
 const importOf = (golferId: string, address = ADDRESS) =>
-  service.call('POST', '/api/calendar/import', golferId, { address });
+  arrange(() => service.call('POST', '/api/calendar/import', golferId, { address }));
+const sync = (golferId: string) => arrange(() => service.call('POST', '/api/calendar/sync', golferId));
 const change = (golferId: string, settings: object) => service.call('PATCH', '/api/calendar', golferId, settings);
 /** What was told of a golfer's busy times, oldest first: the version and the times; null where they were forgotten. */
 async function told(golferId: string) {
@@ -95,7 +97,7 @@ describe('a calendar that is imported', () => {
     answer = 'unchanged';
     expect(await imports().readAgain(sam)).toBe('unchanged');
     answer = { busy: later, ...validators };
-    await service.call('POST', '/api/calendar/sync', sam);
+    await sync(sam);
     expect(await told(sam)).toEqual([
       [1, busy],
       [2, later],

@@ -97,7 +97,8 @@ it('an event whose transaction gives way to another waits for its turn, and thos
   });
   await send(eventOf(squadEvents.squadCreated, 1, busy));
   await send(eventOf(squadEvents.squadCreated, 1, behind));
-  read([givesWay], 60_000);
+  // Nor is there another reason to wait for its turn.
+  arrange(() => read([givesWay], 60_000));
   await until('the event behind', isKnown(behind));
   await send(eventOf(squadEvents.squadCreated, 1, later));
   await until('the one that comes later', isKnown(later));
