@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Jobs, queueJobs, startJobs } from './jobs.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { arrange } from './testing/faults.ts';
 import { testLog as log } from './testing/log.ts';
 import { until } from './testing/until.ts';
 
@@ -16,11 +17,15 @@ afterEach(async () => {
   await database.drop();
 });
 
-const start = async (options: Omit<Parameters<typeof startJobs>[0], 'pool' | 'log'>): Promise<Jobs> => {
-  const jobs = await startJobs({ pool: database.pool, log, ...options });
+/** What is done is counted: none is done again because of a fault. */
+const begin = (options: Omit<Parameters<typeof startJobs>[0], 'pool' | 'log'>): Promise<Jobs> =>
+  arrange(() => startJobs({ pool: database.pool, log, ...options }));
+
+async function start(options: Parameters<typeof begin>[0]): Promise<Jobs> {
+  const jobs = await begin(options);
   started.push(jobs);
   return jobs;
-};
+}
 
 /** A task that remembers what it was given. */
 function remembering() {
@@ -73,9 +78,7 @@ test('what is under way when a process ends is finished, and what takes too long
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const done: string[] = [];
   let wasAborted = false;
-  const first = await startJobs({
-    pool: database.pool,
-    log,
+  const first = await begin({
     tasks: {
       quick: async () => {
         done.push('begun');

@@ -3,6 +3,7 @@ import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import { HeatMap, type RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { clocksAt, daysAfter } from '../calendar/policy.ts';
 import { openCourse } from '../testing/courses.ts';
@@ -120,7 +121,9 @@ test('the map is read in as many statements for forty members as for two', async
     for (const golfer of golfers) await saveFree(service, golfer, dateIn(3), ['09:00']);
     const squadId = await createSquad(service, golfers, inPhoenix);
     const asked = vi.spyOn(service.pool, 'query');
-    expect((await heatMap(squadId, golfers[0]!)).members).toHaveLength(size);
+    // Asked once more because of a fault, it would be read twice.
+    const map = await arrange(() => heatMap(squadId, golfers[0]!));
+    expect(map.members).toHaveLength(size);
     statements.push(asked.mock.calls.length);
     asked.mockRestore();
   }
