@@ -40,13 +40,23 @@ function InviteLookup({ inviteCode }: { inviteCode: string }) {
         </p>
       </>
     );
-  if (invite.isError)
+  const failure = invite.isError && !refused(invite.error) && (
+    <div className="mb-6">
+      <FailedState title="The invite could not be looked up" error={invite.error} onRetry={invite.refetch} />
+    </div>
+  );
+  if (!invite.data || (invite.isError && !failure))
     return (
-      <Dead title="Invite Expired" failure={refused(invite.error) ? undefined : invite}>
+      <Dead title="Invite Expired" failure={failure}>
         This invite link has expired or is no longer valid.
       </Dead>
     );
-  return <Invitation inviteCode={inviteCode} squad={invite.data.squad} signedIn={Boolean(session.data)} />;
+  return (
+    <>
+      {failure}
+      <Invitation inviteCode={inviteCode} squad={invite.data.squad} signedIn={Boolean(session.data)} />
+    </>
+  );
 }
 
 /** The server knows the link and says no; anything else may go better the next time. */
@@ -55,7 +65,7 @@ const refused = (error: Error) => error instanceof ApiError && error.status < 50
 interface DeadProps {
   title: string;
   /** Given where the link may be a good one that could not be looked up. */
-  failure?: { error: Error; refetch: () => void } | undefined;
+  failure?: ReactNode;
   children: ReactNode;
 }
 
@@ -65,11 +75,7 @@ function Dead({ title, failure, children }: DeadProps) {
       <LinkIcon aria-hidden className="mx-auto size-12 text-muted-foreground" />
       <PageTitle className="mt-4 text-xl">{title}</PageTitle>
       <p className="mt-1 mb-6 text-muted-foreground">{children}</p>
-      {failure && (
-        <div className="mb-6">
-          <FailedState title="The invite could not be looked up" error={failure.error} onRetry={failure.refetch} />
-        </div>
-      )}
+      {failure}
       <Link to="/" className={buttonVariants({ className: 'w-full' })}>
         Go to Home
       </Link>

@@ -18,6 +18,7 @@ import { slotOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
 import { createServer } from '../../../testing/server.ts';
 import { SessionGuard } from '../../guards/session-guard.tsx';
 import { HomeScreen } from './home-screen.tsx';
+import { JoinScreen } from './join-screen.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 import { SquadScreen } from './squad-screen.tsx';
 
@@ -31,6 +32,7 @@ function open(route: ReactElement, at: string) {
   server.answers(authRoutes.profile, ada);
   server.answers(squadRoutes.listSquads, [squadOf()]);
   server.answers(squadRoutes.getSquad, squadOf());
+  server.answers(squadRoutes.getInvite, { squad: squadOf() });
   server.answers(availabilityRoutes.squadAvailability, []);
   server.answers(recommendationRoutes.optimizeTeeTimes, [slotOf()]);
   server.answers(recommendationRoutes.optimalWeekendSlots, [slotOf()]);
@@ -97,6 +99,19 @@ test("a squad's page goes when the squad is gone", async () => {
   await readAgain();
   await screen.findByText("This squad doesn't exist or you don't have access to it.");
   expect(screen.queryByRole('button', { name: 'Find Tee Time' })).toBeNull();
+});
+
+test('an invite stays, and goes once it holds no longer', async () => {
+  const { server, readAgain } = open(<Route path="/join/:inviteCode" element={<JoinScreen />} />, '/join/a-code');
+  const join = await screen.findByRole('button', { name: 'Join Squad' });
+  fails(server, squadRoutes.getInvite);
+  await readAgain();
+  expect((await screen.findByText('The invite could not be looked up')).parentElement?.textContent).toContain(REASON);
+  expect(join.isConnected).toBe(true);
+  server.refuses(squadRoutes.getInvite, 404, 'There is no such invite.');
+  await readAgain();
+  await screen.findByText('Invite Expired');
+  expect(join.isConnected).toBe(false);
 });
 
 test('the app stays when the session cannot be asked for again', async () => {
