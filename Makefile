@@ -55,7 +55,7 @@ test-faults: install ## Run the integration tests while 0.5 % of the calls of da
 chaos: install ## Kill processes and cut connections under load and check that nothing is lost, doubled or made up (SEED, KILLS, REPLICAS, FAULTS, VICTIMS, FOURSOMES, WIPE=0)
 	@node infra/chaos/run.ts
 
-soak: install ## Keep a steady load for half an hour after a warm-up and check that memory, handles and queues do not grow (MINUTES, RATE, SEED)
+soak: install ## Keep a steady load for half an hour after a warm-up and check that memory, handles and queues do not grow (MINUTES, WARM_UP, RATE, SEED)
 	@node infra/soak/run.ts
 
 fuzz: install ## Send 100,000 requests, right and wrong, made from the document of the API and from raw bytes (SEED, REQUESTS)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 import type { Reading } from './readings.ts';
@@ -13,9 +13,11 @@ import type { Reading } from './readings.ts';
  */
 const folder = process.env.SOAK_GAUGES;
 const FLAGS = [
-  // What the last of V8's compilers makes is bounded by the program, but takes hours to be there.
+  // What V8 compiles because it is called often is bounded by the program, but takes hours to be there: it is thrown away
+  // when a call is unlike those before, and made again.
   'no-opt',
-  // What comes before it, but for Maglev's, is made at the first call, and so are V8's notes of calls.
+  'no-maglev',
+  // What comes before that is made at the first call, and so are V8's notes of calls.
   'always-sparkplug',
   'no-lazy-feedback-allocation',
   // With a collection every few seconds whatever was not called meanwhile would be let go of, megabytes at a time.
@@ -41,6 +43,8 @@ if (isMainThread && folder !== undefined) {
       held: heapUsed + external,
       code: codeSize(),
       outside: external,
+      pages: getHeapStatistics().total_heap_size,
+      youngPages: getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0,
       delay,
       resources: countsOf(process.getActiveResourcesInfo()),
     };

@@ -12,6 +12,10 @@ export interface Reading {
   readonly code: number;
   /** What of them is outside of the heap. */
   readonly outside: number;
+  /** Bytes that V8 has taken of the system for the heap, in use or not. */
+  readonly pages: number;
+  /** What of these is for objects that were made just now. */
+  readonly youngPages: number;
   /** How late its event loop was since it was asked before, in milliseconds. */
   readonly delay: { readonly p50: number; readonly max: number };
   /** What keeps it alive, by kind. */

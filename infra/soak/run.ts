@@ -24,10 +24,11 @@ const report = terminalReport();
 const note = (line: string) => report({ kind: 'note', line });
 
 async function run(): Promise<boolean> {
-  const { minutes, rate, seed } = readSoakSettings(process.env);
+  const { minutes, warmUpMinutes, rate, seed } = readSoakSettings(process.env);
+  const asked = `SEED=${seed} MINUTES=${minutes} WARM_UP=${warmUpMinutes} RATE=${rate}`;
   await prepare(report);
   await ensureTools(['nats-server'], report);
-  note(`SEED=${seed} MINUTES=${minutes} RATE=${rate}`);
+  note(asked);
   const folder = await mkdtemp(join(tmpdir(), 'fourball-soak-'));
   const stack = await step(report, 'Starting the stack', () => startProofStack(gaugeIn(folder)));
   const interrupted = new Promise<never>((_, reject) => {
@@ -37,14 +38,13 @@ async function run(): Promise<boolean> {
   });
   setGlobalDispatcher(new Agent({ keepAliveTimeout: HANG_UP_MS, keepAliveMaxTimeout: HANG_UP_MS }));
   let told = 0;
-  const loadMs = minutes * 60_000;
   const soaking = runSoak({
     stack,
     folder,
     seed,
     rate,
-    warmUpMs: loadMs,
-    loadMs,
+    warmUpMs: warmUpMinutes * 60_000,
+    loadMs: minutes * 60_000,
     restMs: REST_MS,
     everyMs: EVERY_MS,
     onSample(stage, seconds) {
@@ -59,7 +59,7 @@ async function run(): Promise<boolean> {
     const faults = faultsOf(soak);
     note(`\n${summaryOf(soak)}\n`);
     note(faults.length === 0 ? 'Every promise holds.' : faults.map((fault) => `BROKEN: ${fault}`).join('\n'));
-    note(`The samples are in ${folder}/samples.csv. Again: make soak SEED=${seed} MINUTES=${minutes} RATE=${rate}`);
+    note(`The samples are in ${folder}/samples.csv. Again: make soak ${asked}`);
     return faults.length === 0;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

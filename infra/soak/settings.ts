@@ -3,8 +3,10 @@ import { OperatorError } from '../local/operator-error.ts';
 
 export interface SoakSettings {
   readonly seed: string;
-  /** How long the load lasts that counts; as long goes before it, as warm-up. */
+  /** How long the load lasts that counts. */
   readonly minutes: number;
+  /** How long the load goes on before that; as long, when nothing else is asked for. */
+  readonly warmUpMinutes: number;
   /** Foursomes that set out each minute. */
   readonly rate: number;
 }
@@ -12,11 +14,13 @@ export interface SoakSettings {
 const MINUTES_MAX = 24 * 60;
 const RATE_MAX = 120;
 
-/** What the operator asked for: MINUTES, RATE and SEED. */
+/** What the operator asked for: MINUTES, WARM_UP, RATE and SEED. */
 export function readSoakSettings(environment: NodeJS.ProcessEnv): SoakSettings {
+  const minutes = wholeNumber('MINUTES', environment.MINUTES, 30, MINUTES_MAX);
   return {
     seed: environment.SEED || randomBytes(4).toString('hex'),
-    minutes: wholeNumber('MINUTES', environment.MINUTES, 30, MINUTES_MAX),
+    minutes,
+    warmUpMinutes: wholeNumber('WARM_UP', environment.WARM_UP, minutes, MINUTES_MAX),
     rate: wholeNumber('RATE', environment.RATE, 16, RATE_MAX),
   };
 }

@@ -97,10 +97,10 @@ const median = (numbers: readonly number[]): string =>
 /** The samples of all processes, a line each, for a spreadsheet. */
 export const sheetOf = (all: readonly Series[]): string =>
   [
-    'process,seconds,held,code,outside,pss,descriptors',
+    'process,seconds,held,code,outside,pages,youngPages,pss,descriptors',
     ...all.flatMap(({ name, samples }) =>
-      samples.map(({ at, held, code, outside, resident, descriptors }) =>
-        [name, at.toFixed(1), held, code, outside, resident, total(descriptors)].join(','),
+      samples.map(({ at, held, code, outside, pages, youngPages, resident, descriptors }) =>
+        [name, at.toFixed(1), held, code, outside, pages, youngPages, resident, total(descriptors)].join(','),
       ),
     ),
   ].join('\n');
