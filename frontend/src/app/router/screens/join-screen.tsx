@@ -40,12 +40,13 @@ function InviteLookup({ inviteCode }: { inviteCode: string }) {
         </p>
       </>
     );
-  const failure = invite.isError && !refused(invite.error) && (
+  const gone = invite.isError && refused(invite.error);
+  const failure = invite.isError && !gone && (
     <div className="mb-6">
       <FailedState title="The invite could not be looked up" error={invite.error} onRetry={invite.refetch} />
     </div>
   );
-  if (!invite.data || (invite.isError && !failure))
+  if (!invite.data || gone)
     return (
       <Dead title="Invite Expired" failure={failure}>
         This invite link has expired or is no longer valid.
