@@ -6,7 +6,7 @@ export TESTCONTAINERS_RYUK_DISABLED ?= true
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help install start stop dev demo test test-fast chaos fuzz bench-api bench-ranking bench-generate bench-monday bench-notify bench-scale bench-stack bench-web screenshots check audit audit-trail map format clean test-containers backup restore check-k8s test-outages test-upgrade test-flood test-faults soak
+.PHONY: help install start stop dev demo check test proofs test-containers bench-api bench-ranking bench-generate bench-monday bench-notify bench-scale bench-stack bench-web audit audit-trail map format clean backup restore check-k8s
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
@@ -29,37 +29,12 @@ backup: install ## Dump the databases of the stack that runs from DATA_DIR, whil
 restore: install ## Make a stack of a backup in an empty DATA_DIR (FROM: the folder); then make start
 	@node infra/backup/run.ts restore
 
-test: ## Run every check and every test
+test: ## Check, the integration tests and the journeys on one stack, in a browser too (some 8 minutes)
 	@sh infra/local/install.sh || { echo '0 passed, 1 failed'; exit 1; }
 	@node infra/testing/run.ts
 
-test-outages: install ## Have the broker and the database away for 60 s each, ended and silent, and hold what is promised meanwhile and of their return (some 6 minutes)
-	@OUTAGE_SECONDS=60 vitest run --project slow infra/proofs/outages/outage.slow.test.ts
-
-test-flood: install ## Flood the stack with sign-ins, rankings, bodies and connections, and hold that others' reads take at most three times as long (some 3 minutes)
-	@FLOOD_SECONDS=5 vitest run --project timed infra/proofs/flood.slow.test.ts
-
-test-upgrade: install ## Run each release beside the one after it, up to this version, with golfers at play and back again (some 3 minutes)
-	@UPGRADES=all vitest run --project slow infra/upgrades/upgrade.slow.test.ts
-
-test-fast: ## The same without the slow tests and those in a browser
-	@sh infra/local/install.sh || { echo '0 passed, 1 failed'; exit 1; }
-	@node infra/testing/run.ts --fast
-
 test-containers: install ## Run the integration tests on containers and the main job on the composed stack (needs Docker)
-	@node infra/testing/run.ts --containers
-
-test-faults: install ## Run the integration tests while 0.5 % of the calls of database and broker fail (FAILING=0.005, SEED)
-	@node infra/testing/run.ts --faults
-
-chaos: install ## Kill processes and cut connections under load and check that nothing is lost, doubled or made up (SEED, KILLS, REPLICAS, FAULTS, VICTIMS, FOURSOMES, WIPE=0)
-	@node infra/chaos/run.ts
-
-soak: install ## Keep a steady load for half an hour after a warm-up and check that memory, handles and queues do not grow (MINUTES, WARM_UP, RATE, SEED)
-	@node infra/soak/run.ts
-
-fuzz: install ## Send 100,000 requests, right and wrong, made from the document of the API and from raw bytes (SEED, REQUESTS)
-	@node infra/fuzz/run.ts
+	@node infra/testing/run.ts containers
 
 bench-api: install ## What reads, the gateway and sign-ins cost, as ratios measured in one run (some 6 minutes)
 	@node infra/bench/api.ts
@@ -85,11 +60,11 @@ bench-scale: install ## What a second replica of recommendation adds to its rank
 bench-stack: install ## What memory the whole stack takes at rest and under load, and how soon it is ready beside bare processes (some 3 minutes)
 	@node infra/bench/stack.ts
 
-screenshots: install ## Take pictures of every screen and dialog, phone and wide, light and dark, into .screenshots/ (some 10 minutes)
-	@node infra/testing/run.ts --screenshots
+check: install ## Types, lint, structure, unused code, and the unit and component tests (some 90 s)
+	@node infra/testing/run.ts check
 
-check: install ## Types, lint, structure and unused code
-	@node infra/testing/run.ts --checks
+proofs: install ## Every long proof, each alone, and a table of results (some 90 minutes; ONLY=chaos,races; SEED)
+	@node infra/proofs/run.ts
 
 check-k8s: install ## The manifests of infra/k8s: Kubernetes' schemas, and what the parts' own configuration says to them
 	@node --run check:k8s

@@ -79,7 +79,7 @@ export interface Violation {
 }
 
 /** The promises that were broken, each with what breaks it. */
-export const violationsOf = (evidence: Evidence, of: readonly Invariant[] = invariants): Violation[] =>
-  of
+export const violationsOf = (evidence: Evidence): Violation[] =>
+  invariants
     .map(({ name, violations }) => ({ invariant: name, facts: violations(evidence) }))
     .filter(({ facts }) => facts.length > 0);

@@ -24,7 +24,7 @@ export function readChaosSettings(environment: NodeJS.ProcessEnv): ChaosSettings
   const faults = namedIn('FAULTS', environment.FAULTS, otherFaults);
   return {
     seed,
-    kills: wholeNumber('KILLS', environment.KILLS, 300),
+    kills: wholeNumber('KILLS', environment.KILLS, 60),
     foursomes: wholeNumber('FOURSOMES', environment.FOURSOMES, 2),
     replicas: wholeNumber('REPLICAS', environment.REPLICAS, 3),
     wipes: !['0', 'no', 'false'].includes(environment.WIPE ?? ''),

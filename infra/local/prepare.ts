@@ -9,6 +9,7 @@ import { repository, type WatchablePart } from './parts.ts';
 import { type Report, silent, step } from './report.ts';
 import { fingerprint, Stamps } from './stamps.ts';
 import { entryOf, folderOf, parts } from './topology.ts';
+import { twoAtATime } from './two-at-a-time.ts';
 
 /** Makes the Prisma clients of some of the services in another checkout than this, which has its packages already. */
 export async function prepareClients(root: string, services: readonly ServiceName[]): Promise<void> {
@@ -138,12 +139,4 @@ function prismaEnvironment(root: string): NodeJS.ProcessEnv {
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
   };
-}
-
-async function twoAtATime<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-  };
-  await Promise.all([worker(), worker()]);
 }

@@ -10,7 +10,7 @@ import { noteCookie, noteSecretsInText } from '../secrecy/used.ts';
 import { flags } from './browser-flags.ts';
 import { takeCaches } from './warm-caches.ts';
 
-/** Pictures of the screens, for a person to look at: taken for `make screenshots` only. Git ignores the folder. */
+/** Pictures of the screens, for a person to look at: taken for `make proofs ONLY=pictures` only. Git ignores the folder. */
 export const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));
 export const arePicturesTaken = process.env.SCREENSHOTS === '1';
 

@@ -5,7 +5,7 @@ export interface SoakSettings {
   readonly seed: string;
   /** How long the load lasts that counts. */
   readonly minutes: number;
-  /** How long the load goes on before that; as long, when nothing else is asked for. */
+  /** How long the load goes on before that. */
   readonly warmUpMinutes: number;
   /** Foursomes that set out each minute. */
   readonly rate: number;
@@ -16,11 +16,11 @@ const RATE_MAX = 120;
 
 /** What the operator asked for: MINUTES, WARM_UP, RATE and SEED. */
 export function readSoakSettings(environment: NodeJS.ProcessEnv): SoakSettings {
-  const minutes = wholeNumber('MINUTES', environment.MINUTES, 30, MINUTES_MAX);
+  const minutes = wholeNumber('MINUTES', environment.MINUTES, 15, MINUTES_MAX);
   return {
     seed: environment.SEED || randomBytes(4).toString('hex'),
     minutes,
-    warmUpMinutes: wholeNumber('WARM_UP', environment.WARM_UP, minutes, MINUTES_MAX),
+    warmUpMinutes: wholeNumber('WARM_UP', environment.WARM_UP, 15, MINUTES_MAX),
     rate: wholeNumber('RATE', environment.RATE, 16, RATE_MAX),
   };
 }

@@ -1,93 +1,78 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sentenceOf } from '../local/operator-error.ts';
 import { repository } from '../local/parts.ts';
 import { prepare } from '../local/prepare.ts';
 import { seconds, step, terminalReport } from '../local/report.ts';
 import { ensureTools } from '../local/system-tools.ts';
+import { twoAtATime } from '../local/two-at-a-time.ts';
+import { ageOfProofs } from '../proofs/last.ts';
 import { type Check, listChecks } from './checks.ts';
-import { sum, type Tally, tallyOf, type VitestReport } from './tally.ts';
+import { sum, type Tally, type VitestReport } from './tally.ts';
+import { runVitest, slowestFiles } from './vitest.ts';
 
-const isFast = process.argv.includes('--fast');
-const isChecksOnly = process.argv.includes('--checks');
-const isInContainers = process.argv.includes('--containers');
-const isWithFaults = process.argv.includes('--faults');
-const isForPictures = process.argv.includes('--screenshots');
+/*
+ * `make check` (types, lint, structure, unused code, unit and component tests), `make test` (that, the integration tests and the
+ * journeys on one stack) and, where there is Docker, `make test-containers`. The last line is `N passed, N failed`.
+ */
+const [mode = 'test'] = process.argv.slice(2);
+const startedAt = performance.now();
 const report = terminalReport();
+const note = (line: string) => report({ kind: 'note', line });
 
-async function runEverything(): Promise<Tally[]> {
+const WITHOUT_STACK = ['--project=unit', '--project=frontend'];
+
+async function run(): Promise<Tally[]> {
   await prepare(report);
-  if (isInContainers) return [await runVitest(['--config=vitest.containers.config.ts'])];
-  if (isWithFaults) {
-    await ensureTools(['nats-server'], report);
-    const FAILING = process.env.FAILING || '0.005';
-    const SEED = process.env.SEED || randomBytes(4).toString('hex');
-    report({
-      kind: 'note',
-      line: `One in ${1 / Number(FAILING)} calls fails; again so: make test-faults SEED=${SEED}`,
-    });
-    return [await runVitest(['--project=integration'], { FAILING, SEED })];
-  }
-  if (isForPictures) {
-    await ensureTools(['nats-server', 'chromium'], report);
-    return [await runVitest(['--project=browser'], { SCREENSHOTS: '1' })];
-  }
+  if (mode === 'containers') return [(await runVitest(['--config=vitest.containers.config.ts'])).tally];
+  const checks = await runChecks();
+  if (mode === 'check') return [...checks, ...(await runTests(WITHOUT_STACK))];
+  await ensureTools(['nats-server', 'chromium'], report);
+  // The stack of the journeys runs for them alone: beside the other tests it would only take their time.
+  return [...checks, ...(await runTests([...WITHOUT_STACK, '--project=integration'], ['--project=e2e']))];
+}
+
+async function runTests(...selections: readonly string[][]): Promise<Tally[]> {
   const tallies: Tally[] = [];
-  for (const check of listChecks(repository)) tallies.push(await runCheck(check));
-  if (isChecksOnly) return tallies;
-  await ensureTools(isFast ? ['nats-server'] : ['nats-server', 'chromium'], report);
-  if (isFast) return [...tallies, await runVitest(['--project=!slow', '--project=!timed', '--project=!browser'])];
-  // The screens' stack runs for them alone, and nothing beside it.
-  return [...tallies, await runVitest(['--project=!browser']), await runVitest(['--project=browser'])];
-}
-
-/** A check says nothing when it passes; its output follows when it fails. */
-async function runCheck(check: Check): Promise<Tally> {
-  const { code, output } = await step(report, check.title, async () => {
-    const child = spawn(process.execPath, check.arguments, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
-    const [[exitCode], ...streams] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
-    return { code: exitCode as number | null, output: streams.join('').trim() };
-  });
-  if (code === 0) return { passed: 1, failed: 0 };
-  report({ kind: 'note', line: `${output}\n${check.title}: failed` });
-  return { passed: 0, failed: 1 };
-}
-
-/** Vitest speaks for itself while it runs. */
-async function runVitest(selection: readonly string[], environment: Record<string, string> = {}): Promise<Tally> {
-  const startedAt = performance.now();
-  const folder = join(repository, 'node_modules/.cache/fourball');
-  const reportFile = join(folder, 'vitest.json');
-  mkdirSync(folder, { recursive: true });
-  rmSync(reportFile, { force: true });
-  const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...selection], {
-    cwd: repository,
-    env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...environment },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const [exitCode] = (await once(child, 'exit')) as [number | null];
-  report({ kind: 'note', line: `Tests ... ${seconds(performance.now() - startedAt)}` });
-  return tallyOf(readReport(reportFile), exitCode);
-}
-
-function readReport(file: string): VitestReport | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-  } catch {
-    return undefined;
+  const reports: VitestReport[] = [];
+  for (const selection of selections) {
+    const done = await runVitest(selection);
+    tallies.push(done.tally);
+    reports.push(done.report);
   }
+  note(`The slowest files:\n${slowestFiles(reports).join('\n')}`);
+  return tallies;
 }
 
-const tallies = await runEverything().catch((error): Tally[] => {
+/** Types, lint, structure and the like, two at a time: one says nothing when it passes, and all that it printed when it fails. */
+async function runChecks(): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  const failures: string[] = [];
+  const checks = listChecks(repository);
+  await step(report, `${checks.length} checks: ${checks.map(({ title }) => title).join(', ')}`, () =>
+    twoAtATime(checks, async (check) => {
+      const { code, output } = await runCheck(check);
+      if (code !== 0) failures.push(`${output}\n${check.title}: failed`);
+      tallies.push(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+    }),
+  );
+  for (const failure of failures) note(failure);
+  return tallies;
+}
+
+async function runCheck(check: Check): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, check.arguments, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [[code], ...streams] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+  return { code: code as number | null, output: streams.join('').trim() };
+}
+
+const tallies = await run().catch((error): Tally[] => {
   console.error(sentenceOf(error));
   return [{ passed: 0, failed: 1 }];
 });
 const { passed, failed } = sum(tallies);
 process.exitCode = failed === 0 ? 0 : 1;
+note(`${mode} took ${seconds(performance.now() - startedAt)}`);
+if (mode === 'test') note(await ageOfProofs());
 console.log(`${passed} passed, ${failed} failed`);

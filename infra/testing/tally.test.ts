@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { sum, tallyOf } from './tally.ts';
 
 const file = (status: string, ...tests: string[]) => ({
+  name: '/house/some.test.ts',
   status,
+  startTime: 0,
+  endTime: 1,
   assertionResults: tests.map((outcome) => ({ status: outcome })),
 });
 
@@ -25,7 +28,7 @@ describe('the count of a test run', () => {
 
   test('a run that ends badly is a failure even when every test passed or nothing was reported', () => {
     expect(tallyOf({ testResults: [file('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 });
-    expect(tallyOf(undefined, null)).toEqual({ passed: 0, failed: 1 });
+    expect(tallyOf({ testResults: [] }, null)).toEqual({ passed: 0, failed: 1 });
   });
 
   test('tallies add up', () => {

@@ -13,7 +13,7 @@ async function follow(first: string, more: { mayBeAbsent?: boolean } = {}) {
   await writeFile(file, first);
   const taken: string[] = [];
   const { log, lines } = createCapturedLog();
-  const secret = await readSecret({ name: 'IDENTITY_KEY', text: 'not this', file, ...more });
+  const secret = await readSecret({ name: 'IDENTITY_KEY', text: 'not this', file, lookEveryMs: 10, ...more });
   const take = async (text: string) => {
     if (text === 'no key') throw new Error('IDENTITY_KEY must be a key');
     taken.push(text);

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Log } from './log.ts';
 
-/** How often a file that holds a secret is read: what is put into it is in use this soon. */
-const LOOK_MS = 1_000;
+/** Milliseconds between two looks at a file that holds a secret: what is put into it is in use this soon. */
+const LOOK_EVERY_MS = 1_000;
 
 /** A secret that a process is told by its environment. */
 export interface GivenSecret {
@@ -16,6 +16,8 @@ export interface GivenSecret {
   readonly file?: string | undefined;
   /** Whether there may be no such file, yet or any more: `text` counts then. */
   readonly mayBeAbsent?: boolean;
+  /** Milliseconds between two looks at the file; `LOOK_EVERY_MS` unless told. */
+  readonly lookEveryMs?: number;
 }
 
 export interface ChangingSecret {
@@ -29,7 +31,8 @@ export interface ChangingSecret {
 }
 
 /** @throws when there is neither the secret nor its file, or that cannot be read. */
-export async function readSecret({ name, text, file, mayBeAbsent = false }: GivenSecret): Promise<ChangingSecret> {
+export async function readSecret(given: GivenSecret): Promise<ChangingSecret> {
+  const { name, text, file, mayBeAbsent = false, lookEveryMs = LOOK_EVERY_MS } = given;
   if (file === undefined) {
     if (text === undefined) throw new Error(`${name} or ${name}_FILE must be given`);
     return { text, follow: () => {} };
@@ -58,7 +61,7 @@ export async function readSecret({ name, text, file, mayBeAbsent = false }: Give
 
       async function lookAgainAndAgain() {
         while (!stopping.signal.aborted) {
-          await pause(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+          await pause(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
           await look().catch((error) => {
             const now = error instanceof Error ? error.message : 'it cannot be read';
             if (now !== fault) log.error({ secret: name, fault: now }, 'the secret before stays in use');

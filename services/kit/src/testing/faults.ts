@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /*
- * What tests have to do with the faults of `make test-faults` (infra/testing), which are there in no other run.
+ * What tests have to do with the faults of `make proofs ONLY=faults` (infra/testing), which are there in no other run.
  */
 
 const storage = new AsyncLocalStorage<true>();

@@ -1,0 +1,85 @@
+/** One kind of proof: what `make proofs ONLY=<name>` runs, alone on the machine. */
+export interface Kind {
+  readonly name: string;
+  /** The promise, as it stands in the table of results. */
+  readonly holds: string;
+  readonly projects: readonly ('proofs' | 'screens' | 'e2e')[];
+  /** Test files by their ends; none stands for all of the projects. */
+  readonly files: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const proof = (name: string, holds: string, files: readonly string[]): Kind => ({
+  name,
+  holds,
+  projects: ['proofs'],
+  files: files.map((file) => `${file}.proof.test.ts`),
+});
+
+/** Every kind, in the order of a complete run: the quick ones first, so that a fault is known early. */
+export const KINDS: readonly Kind[] = [
+  proof('oracle', 'the ranking equals an independent one on thousands of squads', ['ranking/oracle']),
+  proof('races', 'of two at once one wins, and everybody reads their own writes', [
+    'proofs/races',
+    'proofs/read-your-writes',
+    'proofs/session-end',
+    'proofs/two-gateways',
+  ]),
+  proof('restarts', 'replicas are restarted under load without a failed request, and stop in order', [
+    'proofs/rolling',
+    'proofs/stop',
+    'proofs/stopped-stack',
+    'local/build-parts',
+  ]),
+  proof('events', 'snapshots, rebuilds, dead letters and poison lose and double nothing', [
+    'proofs/events',
+    'proofs/poison',
+  ]),
+  proof('mails', 'every golfer hears once, as their settings say, also when the mail server comes back late', [
+    'proofs/mails',
+    'proofs/news',
+  ]),
+  proof('live', 'open pages hear at once, and nobody hears what is another’s', ['proofs/live']),
+  proof('monday', 'of three replicas one is killed: every squad is ranked and told once', [
+    'proofs/monday',
+    'proofs/monday-word',
+  ]),
+  proof('forgetting', 'an account that ended is found nowhere, by value', ['proofs/forgotten-golfer']),
+  proof('key-rotation', 'keys take the place of others under load, and nobody is refused', ['proofs/key-rotation']),
+  proof('restore', 'dumps of different moments become one sound stack', ['proofs/restore']),
+  proof('telemetry', 'one booking is one trace; metrics name what alerts ask for; no log tells a secret', [
+    'proofs/trace',
+    'proofs/metrics',
+  ]),
+  proof('wrong-callers', 'no wrong caller gets anything from any call or door', [
+    'proofs/wrong-callers',
+    'proofs/service-doors',
+  ]),
+  proof('guessing', 'what is secret is neither guessed nor told by time', ['proofs/guessing', 'proofs/enumeration']),
+  proof('hostile-input', 'hostile input is harmless or refused', ['proofs/hostile-input', 'proofs/any-script']),
+  proof('floods', 'limits hold, and others read on through a flood', ['proofs/limits', 'proofs/flood']),
+  proof('upgrades', 'this version and the one before run beside each other under load', ['upgrades/upgrade']),
+  proof('outages', 'without broker or database the product answers, and catches up', ['outages/outage']),
+  proof('fuzz', '100,000 calls from the document of the API are answered as it says', ['fuzz/fuzz']),
+  proof('chaos', 'killed and cut under load, nothing is lost, doubled or made up; planted bugs are caught', [
+    'chaos/chaos',
+    'chaos/planted-bugs',
+  ]),
+  proof('faults', 'the integration tests pass while 0.5 % of the calls of database and broker fail', [
+    'testing/faults',
+  ]),
+  {
+    name: 'screens',
+    holds: 'every screen in a browser: each state, size, theme and key',
+    projects: ['screens'],
+    files: [],
+  },
+  {
+    name: 'pictures',
+    holds: 'pictures of every screen and dialog can be taken, and lie in .screenshots/',
+    projects: ['screens', 'e2e'],
+    files: [],
+    environment: { SCREENSHOTS: '1' },
+  },
+  proof('soak', 'under a steady load memory, handles and queues do not grow', ['soak/leak', 'soak/soak']),
+];

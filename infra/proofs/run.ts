@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { OperatorError, sentenceOf } from '../local/operator-error.ts';
+import { prepare } from '../local/prepare.ts';
+import { terminalReport } from '../local/report.ts';
+import { ensureTools } from '../local/system-tools.ts';
+import { runVitest } from '../testing/vitest.ts';
+import { KINDS, type Kind } from './kinds.ts';
+import { commitAtHand, LAST } from './last.ts';
+import { type Outcome, outcomeLine, outcomeOf, outcomesTable, recordOf } from './outcome.ts';
+import { selectKinds } from './selection.ts';
+
+/*
+ * `make proofs`: each kind alone on the machine, a line for each as it ends, a table of all, and after a complete run
+ * LAST.md. ONLY names some of them; SEED repeats what they chose at random.
+ */
+const report = terminalReport();
+const note = (line: string) => report({ kind: 'note', line });
+
+async function prove(kind: Kind, seed: string): Promise<Outcome> {
+  const startedAt = performance.now();
+  const environment = { SEED: seed, ...kind.environment };
+  note(`\n${kind.name}: ${kind.holds}`);
+  const { report, tally } = await runVitest(
+    [...kind.projects.map((project) => `--project=${project}`), ...kind.files],
+    environment,
+  );
+  return outcomeOf({ kind, seed, tally, report, milliseconds: performance.now() - startedAt });
+}
+
+async function run(): Promise<boolean> {
+  const kinds = selectKinds(KINDS, process.env.ONLY);
+  const seed = process.env.SEED || randomBytes(4).toString('hex');
+  await prepare(report);
+  await ensureTools(['nats-server', 'chromium'], report);
+  const commit = (await commitAtHand()) ?? 'unknown';
+  const outcomes: Outcome[] = [];
+  for (const kind of kinds) {
+    const outcome = await prove(kind, seed);
+    outcomes.push(outcome);
+    note(outcomeLine(outcome));
+  }
+  note(`\n${outcomesTable(outcomes)}\n`);
+  if (kinds.length === KINDS.length) await writeFile(LAST, recordOf(outcomes, { commit, date: new Date() }));
+  const failed = outcomes.reduce((sum, { tally }) => sum + tally.failed, 0);
+  const passed = outcomes.reduce((sum, { tally }) => sum + tally.passed, 0);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0;
+}
+
+run().then(
+  (holds) => {
+    process.exitCode = holds ? 0 : 1;
+  },
+  (error) => {
+    console.error(error instanceof OperatorError ? sentenceOf(error) : error);
+    process.exitCode = 1;
+  },
+);
