@@ -167,7 +167,7 @@ function retryReadOnce({ err, req, attempt }: { err: Error | null; req: { method
 function problemOf(error: unknown): Problem {
   if (codeOf(error) === 'UND_ERR_INVALID_ARG') return new Problem(400, 'bad-request', 'The request cannot be read');
   if (isLate(error)) {
-    return tooSlow('This takes longer than it should. Please look whether it was done before you try again.');
+    return tooSlow('This takes longer than it should. Check whether it went through before you try again.');
   }
   return unavailable('This part of Fourball is away right now. Please try again.', { cause: error });
 }

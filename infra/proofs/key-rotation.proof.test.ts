@@ -119,7 +119,9 @@ test('one key takes the place of another while golfers play on: nobody is refuse
 test('what is no key leaves the one before in use, is told, and is not repeated', async () => {
   await files.write('IDENTITY_KEY', '{"keys":["half a key');
   await until('the fault to be told', async () =>
-    (await stack.linesOf('gateway')).some(({ msg }) => msg === 'the secret before stays in use'),
+    (await stack.linesOf('gateway')).some(
+      ({ msg }) => msg === 'secret could not be reloaded; the previous one stays in use',
+    ),
   );
   await registerGolfer(stack.url, 'Eve');
   expect(JSON.stringify(await stack.linesOf('gateway'))).not.toContain('half a key');
@@ -160,7 +162,7 @@ const invite = (golfer: Golfer, inviteEmails: string) =>
 /** What replicas say of what is at rest, once it is all sealed with this key. */
 const untilSealedWith = async (key: JsonWebKey) => {
   const name = (await calculateJwkThumbprint(key as JWK)).slice(0, 8);
-  const isSealed = (line: Record<string, unknown>) => line.key === name && /^all that is at rest/.test(`${line.msg}`);
+  const isSealed = (line: Record<string, unknown>) => line.key === name && /^everything at rest/.test(`${line.msg}`);
   for (const process of NOTIFICATIONS)
     await until('all to be sealed anew', async () => (await files.linesOf(process)).some(isSealed));
 };

@@ -23,7 +23,7 @@ export function createSecretFiles(folder: string, logs: () => string): SecretFil
   }
 
   const timesGiven = async (process: string, name: string) =>
-    (await linesOf(process)).filter(({ msg, secret }) => msg === 'a secret was given anew' && secret === name).length;
+    (await linesOf(process)).filter(({ msg, secret }) => msg === 'secret reloaded' && secret === name).length;
 
   async function write(name: string, text: string) {
     await writeFile(`${pathOf(name)}.new`, text);

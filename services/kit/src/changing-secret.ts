@@ -56,7 +56,7 @@ export async function readSecret(given: GivenSecret): Promise<ChangingSecret> {
         if (found === seen) return;
         seen = found;
         await take(found);
-        log.info({ secret: name }, 'a secret was given anew');
+        log.info({ secret: name }, 'secret reloaded');
       }
 
       async function lookAgainAndAgain() {
@@ -64,7 +64,8 @@ export async function readSecret(given: GivenSecret): Promise<ChangingSecret> {
           await pause(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
           await look().catch((error) => {
             const now = error instanceof Error ? error.message : 'it cannot be read';
-            if (now !== fault) log.error({ secret: name, fault: now }, 'the secret before stays in use');
+            if (now !== fault)
+              log.error({ secret: name, fault: now }, 'secret could not be reloaded; the previous one stays in use');
             fault = now;
           });
         }

@@ -54,7 +54,7 @@ export function watchDatabase({ connectionString, log }: { connectionString: str
   function fallSilent() {
     if (isSilent) return;
     isSilent = true;
-    log.warn({ connections: sockets.size }, 'the database gives no sign of life; its connections are broken off');
+    log.warn({ connections: sockets.size }, 'database unresponsive; closing its connections');
     for (const socket of sockets) socket.destroy(noSignOfLife());
   }
 

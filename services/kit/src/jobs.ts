@@ -108,7 +108,7 @@ export async function startJobs(options: {
         count('done');
       } catch (error) {
         count('failed');
-        log.warn({ err: error, task: name, job: id, retries }, 'a job failed: it is tried again');
+        log.warn({ err: error, task: name, job: id, retries }, 'job failed; will retry');
         throw error;
       } finally {
         // Where there was one job there may be more.
@@ -156,7 +156,7 @@ function tellErrors(log: Log): (error: Error) => void {
     if (!isDatabaseAway(error)) return log.error({ err: error }, 'the job queue failed');
     if (performance.now() - saidAt < AWAY_SAID_MS) return;
     saidAt = performance.now();
-    log.warn({ err: error }, 'jobs wait: the database is away');
+    log.warn({ err: error }, 'jobs paused: database unavailable');
   };
 }
 

@@ -9,7 +9,7 @@ export function answerProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => send(reply, notFound()));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
-    if (hasLeft(request, error)) request.log.info({ err: error }, 'a caller left before the answer');
+    if (hasLeft(request, error)) request.log.info({ err: error }, 'client left before the answer');
     else if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
     // Fastify would close the connection after a body that it refuses, which can cost a caller who still sends the answer.
     // The rest of the body is read and dropped instead, for as long as a request may take.

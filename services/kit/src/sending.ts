@@ -54,7 +54,7 @@ export function startSending<Item extends Claimed, Outcome extends string>(optio
   async function run() {
     while (!stopping.signal.aborted) {
       const taken = await takeSome().catch((error) => {
-        log.warn({ err: error }, `each waiting ${name} waits for the database, too`);
+        log.warn({ err: error }, `${name} queue paused: database unavailable`);
         return 0;
       });
       if (taken === 0) await signal.wait(POLL_MS);
@@ -101,7 +101,7 @@ export function startSending<Item extends Claimed, Outcome extends string>(optio
         await record();
         return;
       } catch (error) {
-        log.warn({ err: error }, `what became of a ${name} could not be recorded yet`);
+        log.warn({ err: error }, `outcome of a ${name} could not be recorded yet`);
         if (stopping.signal.aborted) return;
         await pause(RECORD_RETRY_MS);
       }

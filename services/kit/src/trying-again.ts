@@ -17,7 +17,7 @@ export async function tryAgain<T>(task: () => Promise<T>, log?: Log): Promise<T>
       return await task();
     } catch (error) {
       if (left === 0 || !(isDatabaseAway(error) || isBrokerAway(error))) throw error;
-      log?.warn({ err: error }, 'what was interrupted is done again');
+      log?.warn({ err: error }, 'interrupted work will be done again');
     }
     await pause(PAUSE_MS);
   }

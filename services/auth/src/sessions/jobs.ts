@@ -16,14 +16,14 @@ export function startForgetting({
   async function forget() {
     for (const [kind, prune] of Object.entries(prunes)) {
       const removed = await prune(new Date());
-      if (removed > 0) log.info({ kind, removed }, 'removed what has expired');
+      if (removed > 0) log.info({ kind, removed }, 'removed expired rows');
     }
   }
 
   async function run() {
     while (!stopping.signal.aborted) {
       await forget().catch((error) => {
-        log.warn({ err: error }, 'what has expired could not be removed; it is tried again in an hour');
+        log.warn({ err: error }, 'expired rows could not be removed; will retry in an hour');
       });
       await pause(HOUR_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }

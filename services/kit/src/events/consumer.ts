@@ -125,7 +125,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
 
   function tellOfPause(error: unknown) {
     if (isStreamMissing(error)) log.debug({ publisher }, 'the publisher has not made its stream yet');
-    else log.warn({ err: error, publisher }, 'reading events pauses');
+    else log.warn({ err: error, publisher }, 'consumer paused');
   }
 
   async function read(link: Link) {
@@ -211,7 +211,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
       if (await retryOrGiveUp(message, new EndsItsProcess(deaths))) await end(options.client, eventId);
       return;
     }
-    log.warn({ subject: message.subject, deaths }, 'an event that was under way when its process ended comes last');
+    log.warn({ subject: message.subject, deaths }, 'event suspected of ending its process; delivered last');
     suspects = suspects.then(async () => {
       const { signal } = stopping;
       await pause(SUSPECT_DELAY_MS, undefined, { signal }).catch(() => {});
@@ -235,7 +235,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     }
   }
 
-  const running = run().catch((error) => log.error({ err: error, publisher }, 'reading events ended'));
+  const running = run().catch((error) => log.error({ err: error, publisher }, 'consumer ended'));
   return {
     publisher,
     async stop() {

@@ -47,7 +47,7 @@ export function createGivingUp<Tx extends InboxTransaction>(options: GivingUpOpt
       options.counted?.('retried');
       // A transaction that took too long, or gave way to another, says so in the words of a database that is away.
       if (isDatabaseAway(error) && !(await databaseAnswers(client))) throw error;
-      log.warn(facts, 'an event could not be applied and comes again');
+      log.warn(facts, 'event handler failed; will retry');
       message.nak(retryDelay(deliveries));
       return false;
     }
@@ -60,12 +60,12 @@ export function createGivingUp<Tx extends InboxTransaction>(options: GivingUpOpt
       }
       await keepAsDeadLetter(client, message, error);
       message.term();
-      log.error(facts, 'an event became a dead letter');
+      log.error(facts, 'event moved to the dead letters');
       options.counted?.('dead');
       options.dealtWith();
       return true;
     } catch (cause) {
-      log.error({ ...facts, cause }, 'a dead letter could not be kept; the event comes again');
+      log.error({ ...facts, cause }, 'dead letter could not be stored; will retry');
       message.nak(retryDelay(deliveries));
       return false;
     }

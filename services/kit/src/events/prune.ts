@@ -33,7 +33,7 @@ export function startPruning({ pool, log }: { pool: Pool; log: Log }): { stop():
         const pruned = await prune(pool, stopping.signal);
         if (pruned.outbox + pruned.inbox + pruned.audit > 0) log.info(pruned, 'removed old events and audit entries');
       } catch (error) {
-        log.warn({ err: error }, 'old events could not be removed; they are tried again in an hour');
+        log.warn({ err: error }, 'old events could not be removed; will retry in an hour');
       }
       await pause(HOUR_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }

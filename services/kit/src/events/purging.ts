@@ -78,7 +78,7 @@ export function createPurge(options: {
       due = { connections, at: performance.now() + POLL_MS };
       await purge(streamCreated);
     } catch (error) {
-      log.warn({ err: error }, 'what was erased could not be purged from the stream; it is tried again');
+      log.warn({ err: error }, 'erased events could not be purged from the stream; will retry');
     }
   };
 }

@@ -136,7 +136,7 @@ async function rebuildAlone<Tx extends InboxTransaction>(
         ),
       );
       if (tables) return tables;
-      log.info('others are writing; the rebuild tries again');
+      log.info('rebuild blocked by writers; will retry');
     }
   }
 }

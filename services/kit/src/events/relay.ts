@@ -46,7 +46,7 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
       try {
         await lead(link);
       } catch (error) {
-        if (!stopped) log.warn({ err: error }, 'the relay pauses: events stay in the outbox');
+        if (!stopped) log.warn({ err: error }, 'relay paused; events stay in the outbox');
       }
       const pauseMs = leading ? POLL_MS : STANDBY_MS;
       leading = false;
@@ -122,7 +122,7 @@ function createBatchRelay(options: {
     const outcome = await reconcile(client, link, publisher);
     reached = outcome.reached;
     due = { connections, at: performance.now() + RECONCILE_MS };
-    if (outcome.lost > 0) log.warn({ events: outcome.lost }, 'the stream has lost events; they are published again');
+    if (outcome.lost > 0) log.warn({ events: outcome.lost }, 'stream lost events; publishing them again');
   }
 
   return async () => {

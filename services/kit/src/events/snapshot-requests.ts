@@ -41,10 +41,10 @@ export function answerSnapshotRequests(options: {
   async function answer(): Promise<Answer> {
     try {
       const events = await publishSnapshot();
-      log.info({ events }, 'published a snapshot that a reader asked for');
+      log.info({ events }, 'published a requested snapshot');
       return { events };
     } catch (error) {
-      log.error({ err: error }, 'a snapshot that a reader asked for could not be published');
+      log.error({ err: error }, 'requested snapshot could not be published');
       return { failure: error instanceof Error ? error.message : String(error) };
     }
   }
@@ -58,7 +58,7 @@ export function answerSnapshotRequests(options: {
       .finally(() => clearInterval(signs))
       .then(tell)
       .then(() => {})
-      .catch((error) => log.warn({ err: error }, 'nobody hears that the snapshot is published'));
+      .catch((error) => log.warn({ err: error }, 'end of a snapshot could not be announced'));
   }
 
   async function run() {
@@ -68,7 +68,7 @@ export function answerSnapshotRequests(options: {
     for await (const request of requests) deal(request);
   }
 
-  run().catch((error) => log.error({ err: error }, 'requests for snapshots are not answered any more'));
+  run().catch((error) => log.error({ err: error }, 'snapshot requests are no longer answered'));
   return {
     stop() {
       stopped = true;

@@ -24,6 +24,6 @@ export async function startTelemetry(options: {
   const metrics = createMetrics();
   const at = { host: config.METRICS_HOST, port: config.METRICS_PORT };
   life.onStop('metrics', await serveMetrics(metrics, at));
-  log.info(at, 'metrics can be read');
+  log.info(at, 'metrics server listening');
   return metrics;
 }

@@ -28,7 +28,7 @@ export function startCalendarReading(options: {
   async function run() {
     while (!isStopping) {
       const taken = await takeSome().catch((error) => {
-        log.warn({ err: error }, 'calendars wait for the database');
+        log.warn({ err: error }, 'calendar imports paused: database unavailable');
         return 0;
       });
       if (taken === 0) await signal.wait(POLL_MS);
@@ -54,7 +54,7 @@ export function startCalendarReading(options: {
       if (outcome) counted?.(outcome);
     } catch (error) {
       // Its lease ends, and then it is another one's.
-      log.warn({ err: error }, 'a calendar could not be dealt with');
+      log.warn({ err: error }, 'calendar import failed');
     }
   }
 

@@ -11,7 +11,7 @@ import type { MailTokens, Subscription } from './tokens.ts';
 export type { MailTokens };
 
 type Tx = Prisma.TransactionClient;
-const unknownLink = () => notFound('This link is not known');
+const unknownLink = () => notFound('This link is invalid or has expired');
 
 export type MailSubscriptionService = ReturnType<typeof createMailSubscriptionService>;
 

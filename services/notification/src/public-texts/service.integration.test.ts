@@ -55,7 +55,7 @@ describe('a calendar is read', () => {
       else response.writeHead(302, { location: server.url(`/${step + 1}`, 'other.calendar.example') }).end();
     });
     expect(await server.read(server.url('/0'))).toMatchObject({ text: CALENDAR });
-    await expect(server.read(server.url('/-1'))).rejects.toThrow('The address leads on more than three times');
+    await expect(server.read(server.url('/-1'))).rejects.toThrow('This address redirects too many times');
   });
 
   it('only when it has changed', async () => {

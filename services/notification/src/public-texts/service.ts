@@ -82,7 +82,7 @@ async function follow(
     answer.destroy();
     url = new URL(next);
   }
-  throw new Unreadable('The address leads on more than three times');
+  throw new Unreadable('This address redirects too many times');
 }
 
 function ask(url: URL, agent: Agent, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
@@ -94,7 +94,7 @@ function ask(url: URL, agent: Agent, headers: Record<string, string>, signal: Ab
 async function readBody(answer: IncomingMessage, begins: string, signal: AbortSignal): Promise<string> {
   const { statusCode = 0, headers } = answer;
   if (statusCode !== 200) throw new Unreadable(`The server there answers ${statusCode}`);
-  if (!isTextual(headers['content-type'])) throw new Unreadable('What lies there is no calendar');
+  if (!isTextual(headers['content-type'])) throw new Unreadable('This address is not a calendar');
   if (Number(headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
   let start = '';
@@ -103,7 +103,7 @@ async function readBody(answer: IncomingMessage, begins: string, signal: AbortSi
       chunks.push(chunk);
       if (start.length >= BEGINNING) continue;
       start += chunk.toString('latin1', 0, BEGINNING);
-      if (!mayBegin(start, begins)) throw new Unreadable('What lies there is no calendar');
+      if (!mayBegin(start, begins)) throw new Unreadable('This address is not a calendar');
     }
   };
   await unpack(answer, headers['content-encoding'], collect, signal);

@@ -25,7 +25,7 @@ export async function remindOfTeeTimes({ client, log, now }: { client: PrismaCli
         await client.$transaction((tx) => remindOf(tx, id, due));
       } catch (error) {
         if (!(error instanceof TooEarly)) throw error;
-        log.warn({ err: error, teeTime: id }, 'a reminder waits for a player to be known');
+        log.warn({ err: error, teeTime: id }, 'reminder postponed: a player is not known here yet');
       }
     }
   }

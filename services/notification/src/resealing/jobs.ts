@@ -31,13 +31,13 @@ export function startResealing(options: { resealing: ResealingService; keyring: 
     if (now === told && done === 0) return;
     told = now;
     const shown = { key: key.slice(0, NAME_LENGTH), sealedAnew: done };
-    if (left === 0) log.info(shown, 'all that is at rest is sealed with the present key');
-    else log.warn({ ...shown, left }, 'not all that is at rest is sealed with the present key');
+    if (left === 0) log.info(shown, 'everything at rest is encrypted with the current key');
+    else log.warn({ ...shown, left }, 'not everything at rest is encrypted with the current key yet');
   }
 
   async function run() {
     while (!isStopping) {
-      await look().catch((error) => log.warn({ err: error }, 'what is to be sealed anew waits for the database'));
+      await look().catch((error) => log.warn({ err: error }, 'key rotation paused: database unavailable'));
       await signal.wait(LOOK_MS);
     }
   }

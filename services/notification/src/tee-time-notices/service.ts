@@ -27,6 +27,7 @@ export function createTeeTimeNoticeService({ client }: { client: PrismaClient })
 
 /** A member of whom nothing but the membership is known yet: a moment later all of them can be told. */
 function refuseForNow(error: unknown): never {
-  if (error instanceof TooEarly) throw unavailable('Not all members are known here yet', { cause: error });
+  if (error instanceof TooEarly)
+    throw unavailable('The squad is still being set up. Try again in a moment.', { cause: error });
   throw error;
 }
