@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { createSquad } from '../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
+import { hold } from './held-answers.ts';
 import { lookAt } from './looks.ts';
 
 const stack = inject('stack');
@@ -67,7 +68,6 @@ const shortDate = (date?: string) => dateIn(date, { weekday: 'short', month: 'sh
 const longDate = (date?: string) => dateIn(date, { weekday: 'long', month: 'long', day: 'numeric' });
 /** The hour's cell on the third day of the map. */
 const cell = (time: string) => grid().getByRole('button', { name: new RegExp(`^${shortDate(dates[2])} at ${time}: `) });
-const focused = () => browser.page.evaluate<string>('document.activeElement.getAttribute("aria-label")');
 const button = (name: string | RegExp) => browser.page.getByRole('button', { name, exact: true });
 
 test('the map has a number for every hour of every day, and says what it stands for', async () => {
@@ -93,91 +93,6 @@ test('the map is read in whole on a small phone, without scrolling sideways', as
   expect(last?.width).toBeGreaterThanOrEqual(40);
   expect(last?.height).toBeGreaterThanOrEqual(44);
   await page.setViewportSize({ width: 390, height: 844 });
-});
-
-test('a tap on an hour says who is free, who has not answered and who is busy', async () => {
-  await cell('8:00 AM').click();
-  const slot = browser.page.getByRole('dialog', { name: `${shortDate(dates[2])} at 8:00 AM` });
-  await slot.getByText('1 of 3 free').waitFor();
-  expect(await slot.getByRole('definition').allTextContents()).toEqual(['Ann Proof (you)', 'Dana Proof, Lee Proof']);
-  expect(await lookAt(browser, 'heat-map-slot')).toEqual([]);
-  // Another hour takes its place.
-  await cell('10:00 AM').click();
-  const other = browser.page.getByRole('dialog', { name: `${shortDate(dates[2])} at 10:00 AM` });
-  await other.waitFor();
-  expect(await other.getByRole('term').allTextContents()).toEqual(['Free:', 'Not answered:', 'Busy:']);
-  expect(await other.getByRole('definition').allTextContents()).toEqual(['Lee Proof', 'Dana Proof', 'Ann Proof (you)']);
-  await other.getByRole('button', { name: 'Close' }).click();
-  await other.waitFor({ state: 'detached' });
-  expect(await browser.page.getByRole('dialog').count()).toBe(0);
-  await expect.poll(focused).toContain('10:00 AM');
-});
-
-test('a tap on a day tells of all of its hours', async () => {
-  await grid()
-    .getByRole('button', { name: longDate(dates[2]), exact: true })
-    .click();
-  const day = browser.page.getByRole('dialog', { name: longDate(dates[2]) });
-  await day.waitFor();
-  expect(await day.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-    '6:00 AM to 7:00 AM',
-    '8:00 AM',
-    '9:00 AM',
-    '10:00 AM',
-    '11:00 AM to 6:00 PM',
-  ]);
-  expect(await lookAt(browser, 'heat-map-day')).toEqual([]);
-  await browser.page.keyboard.press('Escape');
-  await expect.poll(focused).toContain(longDate(dates[2]));
-});
-
-test('keys move in the grid, open what stands there, and leave it by Tab', async () => {
-  const { keyboard } = browser.page;
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await keyboard.press(key);
-  await browser.page.getByRole('dialog', { name: `${shortDate(dates[2])} at 9:00 AM` }).waitFor();
-  await keyboard.press('Escape');
-  await expect.poll(focused).toContain(`${shortDate(dates[2])} at 9:00 AM`);
-  const steps: [string, string][] = [
-    ['ArrowRight', `${shortDate(dates[3])} at 9:00 AM`],
-    ['ArrowUp', `${shortDate(dates[3])} at 8:00 AM`],
-    ['End', `${shortDate(dates[6])} at 8:00 AM`],
-    ['ArrowRight', `${shortDate(dates[6])} at 8:00 AM`],
-    ['Home', `${shortDate(dates[0])} at 8:00 AM`],
-    ['Control+End', `${shortDate(dates[6])} at 6:00 PM`],
-    ['Control+Home', longDate(dates[0])],
-  ];
-  for (const [key, name] of steps) {
-    await keyboard.press(key);
-    await expect.poll(focused).toContain(name);
-  }
-  await keyboard.press('ArrowDown');
-  await keyboard.press('Space');
-  await browser.page.getByRole('dialog', { name: `${shortDate(dates[0])} at 6:00 AM` }).waitFor();
-  await keyboard.press('Escape');
-  await keyboard.press('Tab');
-  expect(await grid().evaluate((element) => element.contains(element.ownerDocument.activeElement))).toBe(false);
-});
-
-test('the week after is one tap away', async () => {
-  await heatMap().getByRole('group', { name: 'Week' }).getByRole('button').nth(1).click();
-  await grid()
-    .getByRole('button', { name: `${shortDate(dates[13])} at 9:00 AM: 1 of 3 free, 1 not answered` })
-    .waitFor();
-  expect(
-    await grid()
-      .getByRole('button', { name: new RegExp(`^${shortDate(dates[2])} at`) })
-      .count(),
-  ).toBe(0);
-  await heatMap().getByRole('group', { name: 'Week' }).getByRole('button').first().click();
-});
-
-test('who has not answered yet is named, and whose answer would change most', async () => {
-  const list = heatMap().getByRole('list', { name: 'Not answered yet' });
-  expect(await list.getByRole('listitem').allTextContents()).toEqual(['Dana Proof']);
-  await card('Whom to Ask').scrollIntoViewIfNeeded();
-  await card('Whom to Ask')
-    .getByText(/^Ask (Dana|Lee): \d+ slots unanswered, an answer would change \d+ of 10 tee times$/)
-    .waitFor();
 });
 
 test('the one whose answer would help most is asked by a message, once the card is come to', async () => {
@@ -240,58 +155,26 @@ test('what a golfer saves in My Schedule is on the map when they come back to it
   }
 });
 
-test('what cannot be read says so in its own card, and is tried again', async () => {
+test('what the card tells of an hour, of a day, while it is read and when it cannot be reads well in both themes', async () => {
   const { page } = browser;
+  await cell('8:00 AM').click();
+  await page.getByRole('dialog', { name: `${shortDate(dates[2])} at 8:00 AM` }).waitFor();
+  expect(await lookAt(browser, 'heat-map-slot')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await grid()
+    .getByRole('button', { name: longDate(dates[2]), exact: true })
+    .click();
+  await page.getByRole('dialog', { name: longDate(dates[2]) }).waitFor();
+  expect(await lookAt(browser, 'heat-map-day')).toEqual([]);
   await page.route('**/heat-map', (route) => route.fulfill({ status: 418, body: 'No map today' }));
-  await page.route('**/outlook', (route) => route.fulfill({ status: 429, body: 'Too many requests' }));
   await page.goto(path);
   await heatMap().getByText('418: No map today').waitFor();
-  await card('Whom to Ask').scrollIntoViewIfNeeded();
-  await card('Whom to Ask').getByText('429: Too many requests').waitFor();
   expect(await lookAt(browser, 'heat-map-failed')).toEqual([]);
   await page.unroute('**/heat-map');
-  await page.unroute('**/outlook');
-  await heatMap().getByRole('button', { name: 'Try again' }).click();
-  await grid().waitFor();
-  await card('Whom to Ask').getByRole('button', { name: 'Try again' }).click();
-  await card('Whom to Ask')
-    .getByText(/tee times?/)
-    .first()
-    .waitFor();
-});
-
-test('while it is read its shape stands there', async () => {
-  const { page } = browser;
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/heat-map', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const release = await hold(page, '**/heat-map');
   await page.goto(path);
   await heatMap().getByText('Loading squad availability...').waitFor();
   expect(await lookAt(browser, 'heat-map-loading')).toEqual([]);
-  answer();
+  await release();
   await grid().waitFor();
-  await page.unroute('**/heat-map');
-});
-
-test('a squad of which nobody has answered has no map yet, and leads to My Schedule', async () => {
-  const mute = await registerGolfer(stack.url, 'Mute');
-  const { squad } = await createSquad(mute, 'Silent Herons');
-  const other = await openBrowser(stack.url, { visitor: mute });
-  try {
-    await other.page.goto(`/squad/${squad.id}`);
-    const empty = other.page.getByRole('region', { name: 'Squad Availability' });
-    await empty.getByText('Nobody has answered yet').waitFor();
-    await empty.scrollIntoViewIfNeeded();
-    expect(await lookAt(other, 'heat-map-empty')).toEqual([]);
-    await empty.getByRole('link', { name: 'Set Your Availability' }).click();
-    await other.page.getByRole('heading', { name: 'My Schedule', level: 1 }).waitFor();
-    expect(other.faults).toEqual([]);
-  } finally {
-    await other.close();
-  }
 });

@@ -46,6 +46,9 @@ test('a tap on an hour says who is free, who has not answered and who is busy; E
   await golfer.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(await nine());
+  await golfer.click(await cell('Sat, Jun 15 at 10:00 AM: 1 of 3 free, 1 not answered'));
+  const other = within(await screen.findByRole('dialog', { name: 'Sat, Jun 15 at 10:00 AM' }));
+  expect(other.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Free:', 'Not answered:', 'Busy:']);
 });
 
 test('Escape gives the focus back also on a phone so slow that the heading has taken it over meanwhile', async () => {
