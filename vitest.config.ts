@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: tests('.test.ts'),
-          exclude: [...exclude, '**/*.{integration,slow,browser,containers}.test.ts'],
+          exclude: [...exclude, '**/*.{integration,slow,e2e,browser,containers}.test.ts'],
           maxWorkers,
         },
       },
@@ -102,6 +102,17 @@ export default defineConfig({
           ...PATIENT,
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['infra/e2e/**/*.e2e.test.ts'],
+          exclude,
+          globalSetup: [prepared, 'infra/screens/stack.setup.ts'],
+          ...PATIENT,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
       'frontend',

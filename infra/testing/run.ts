@@ -34,15 +34,25 @@ async function runEverything(): Promise<Tally[]> {
   }
   if (isForPictures) {
     await ensureTools(['nats-server', 'chromium'], report);
-    return [await runVitest(['--project=browser'], { SCREENSHOTS: '1' })];
+    const SCREENSHOTS = '1';
+    return [
+      await runVitest(['--project=browser'], { SCREENSHOTS }),
+      await runVitest(['--project=e2e', 'infra/e2e/screens'], { SCREENSHOTS }),
+    ];
   }
   const tallies: Tally[] = [];
   for (const check of listChecks(repository)) tallies.push(await runCheck(check));
   if (isChecksOnly) return tallies;
   await ensureTools(isFast ? ['nats-server'] : ['nats-server', 'chromium'], report);
-  if (isFast) return [...tallies, await runVitest(['--project=!slow', '--project=!timed', '--project=!browser'])];
-  // The screens' stack runs for them alone, and nothing beside it.
-  return [...tallies, await runVitest(['--project=!browser']), await runVitest(['--project=browser'])];
+  if (isFast)
+    return [
+      ...tallies,
+      await runVitest(['--project=!slow', '--project=!timed', '--project=!e2e', '--project=!browser']),
+    ];
+  // The stack of the journeys runs for them alone, as that of the screens does, and nothing beside it.
+  for (const selection of [['--project=!e2e', '--project=!browser'], ['--project=e2e'], ['--project=browser']])
+    tallies.push(await runVitest(selection));
+  return tallies;
 }
 
 /** A check says nothing when it passes; its output follows when it fails. */
