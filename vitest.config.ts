@@ -96,7 +96,8 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: tests('.browser.test.ts'),
+          // Axe judges every state of the journeys here, for which `e2e` has no time.
+          include: [...tests('.browser.test.ts'), 'infra/e2e/screens/**/*.e2e.test.ts'],
           exclude,
           globalSetup: [prepared, 'infra/screens/stack.setup.ts'],
           ...PATIENT,

@@ -34,11 +34,7 @@ async function runEverything(): Promise<Tally[]> {
   }
   if (isForPictures) {
     await ensureTools(['nats-server', 'chromium'], report);
-    const SCREENSHOTS = '1';
-    return [
-      await runVitest(['--project=browser'], { SCREENSHOTS }),
-      await runVitest(['--project=e2e', 'infra/e2e/screens'], { SCREENSHOTS }),
-    ];
+    return [await runVitest(['--project=browser'], { SCREENSHOTS: '1' })];
   }
   const tallies: Tally[] = [];
   for (const check of listChecks(repository)) tallies.push(await runCheck(check));
