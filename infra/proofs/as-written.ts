@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import type { ProofStack } from './stack.ts';
+import type { SharedStack } from './stack.ts';
 
 /**
  * Sends a request to the gateway as it is written: unlike `fetch`, which tidies up a path before it is sent, and says
  * itself to which host it speaks.
  */
 export async function sendAsWritten(
-  { ports }: ProofStack,
+  { ports }: Pick<SharedStack, 'ports'>,
   path: string,
   { headers = {}, json }: { headers?: Readonly<Record<string, string>>; json?: unknown } = {},
 ): Promise<{ status: number; text: string }> {

@@ -1,10 +1,10 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import pg from 'pg';
-import type { ProofStack } from './stack.ts';
+import type { SharedStack } from './stack.ts';
 
 /** Asks the database of one of the stack's services, as superuser. */
 export async function queryOf<Row extends object>(
-  stack: ProofStack,
+  stack: Pick<SharedStack, 'postgresUrl'>,
   service: ServiceName,
   statement: string,
 ): Promise<Row[]> {

@@ -27,7 +27,7 @@ describe('the kinds of proofs', () => {
 });
 
 describe('what a proof came to', () => {
-  const kind: Kind = { name: 'chaos', holds: 'nothing is lost', projects: ['proofs'], files: [] };
+  const kind: Kind = { name: 'chaos', holds: 'nothing is lost', project: 'proofs', files: [] };
   const assertionResults = [{ status: 'passed', meta: { counts: '60 kills' } }, { status: 'passed' }];
   const report = { testResults: [{ name: 'a', status: 'passed', startTime: 0, endTime: 1, assertionResults }] };
   const outcome = (failed: number) =>

@@ -4,11 +4,11 @@ import { envelopeOf } from '@fourball/kit/events/ledger.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { queryOf } from './databases.ts';
-import type { ProofStack } from './stack.ts';
+import type { ProofStack, SharedStack } from './stack.ts';
 
 /** Has an event published by its owner, as if what it tells of had come to pass there. */
 export async function publishFor<K extends EventKind>(
-  stack: ProofStack,
+  stack: SharedStack,
   kind: K,
   version: number,
   data: DataOf<K> & { id: string },

@@ -21,10 +21,7 @@ async function prove(kind: Kind, seed: string): Promise<Outcome> {
   const startedAt = performance.now();
   const environment = { SEED: seed, ...kind.environment };
   note(`\n${kind.name}: ${kind.holds}`);
-  const { report, tally } = await runVitest(
-    [...kind.projects.map((project) => `--project=${project}`), ...kind.files],
-    environment,
-  );
+  const { report, tally } = await runVitest([`--project=${kind.project}`, ...kind.files], environment);
   return outcomeOf({ kind, seed, tally, report, milliseconds: performance.now() - startedAt });
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startPart } from '../local/parts.ts';
 import { freePorts } from '../local/ports.ts';
 import { waitUntilReady } from '../local/readiness.ts';
-import { LIFTED_LIMITS, type ProofStack } from './stack.ts';
+import { LIFTED_LIMITS, type SharedStack } from './stack.ts';
 
 const READY_DEADLINE_MS = 60_000;
 
@@ -12,7 +12,10 @@ export interface SecondGateway {
 }
 
 /** Another gateway in front of the same services: ports of its own, the same key. */
-export async function startSecondGateway({ wiring, dataDirectory }: ProofStack): Promise<SecondGateway> {
+export async function startSecondGateway({
+  wiring,
+  dataDirectory,
+}: Pick<SharedStack, 'wiring' | 'dataDirectory'>): Promise<SecondGateway> {
   const [gateway, gatewayInternal, looking] = (await freePorts(3)) as [number, number, number];
   const metrics = { ...wiring.ports.metrics, gateway: looking };
   const process = await startPart('gateway', {

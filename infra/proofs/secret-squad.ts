@@ -8,13 +8,13 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { feedTokenOf } from './calendar-file.ts';
+import { caughtUp } from './caught-up.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { aBrowser } from './push-browser.ts';
 import { type Cast, firstOf, gather } from './rulebook/house.ts';
 import type { Things } from './samples.ts';
-import { settled } from './settled.ts';
 import { inDays } from './squad.ts';
-import type { ProofStack } from './stack.ts';
+import type { SharedStack } from './stack.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A private squad in full swing, and everyone who must not come near it. */
@@ -30,7 +30,7 @@ export interface SecretSquad {
   look(): Promise<unknown>;
 }
 
-export async function openSecretSquad(stack: ProofStack): Promise<SecretSquad> {
+export async function openSecretSquad(stack: SharedStack): Promise<SecretSquad> {
   const { cast, squadId } = await gather(stack.url);
   const { creator, leader, member } = cast;
   const here = { params: { squadId } };
@@ -68,7 +68,7 @@ export async function openSecretSquad(stack: ProofStack): Promise<SecretSquad> {
 
   const browser = deleted.copy();
   await deleted.ask(authRoutes.deleteAccount, { body: { password: 'fairway7' } });
-  await settled(stack);
+  await caughtUp(stack);
 
   return {
     cast: { ...cast, deleted: browser },

@@ -32,6 +32,9 @@ export interface ProofStack extends RunningStack {
   wipeBroker(): Promise<void>;
 }
 
+/** What tests in processes of their own may know of a stack that they share: nothing of it stops or starts a part. */
+export type SharedStack = Pick<ProofStack, 'url' | 'ports' | 'wiring' | 'postgresUrl' | 'dataDirectory'>;
+
 const END_DEADLINE_MS = 30_000;
 const READY_DEADLINE_MS = 60_000;
 

@@ -2,26 +2,29 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type ProofStack, startProofStack } from '../proofs/stack.ts';
+import { type SharedStack, startProofStack } from '../proofs/stack.ts';
 import { SHARED_SECRETS } from '../secrecy/used.ts';
 import { dropCaches, warmCaches } from './warm-caches.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The stack that every test of a screen uses, with golfers of its own. */
-    stack: Pick<ProofStack, 'url' | 'ports' | 'wiring'>;
+    /** The stack that every journey and every test of a screen uses, with golfers of its own. */
+    stack: SharedStack;
     /** The folder with the caches of a browser that has been on the stack's site. */
     caches: string;
+    /** Whether axe judges every state that a test shows, or the tests pass by with what they hold of it. */
+    looks: 'judging' | 'passing';
   }
 }
 
-/** One stack for all screens; what a test stops, fills or breaks on the server it starts for itself. */
+/** One stack for all journeys and screens; what a test stops, fills or breaks on the server it starts for itself. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // The tests run in processes of their own: what they use, this one compares with the logs in the end.
   const folder = await mkdtemp(join(tmpdir(), 'fourball-secrets-'));
   process.env[SHARED_SECRETS] = folder;
-  const { url, ports, wiring, stop } = await startProofStack();
-  project.provide('stack', { url, ports, wiring });
+  const { url, ports, wiring, postgresUrl, dataDirectory, stop } = await startProofStack();
+  project.provide('looks', project.name === 'e2e' ? 'passing' : 'judging');
+  project.provide('stack', { url, ports, wiring, postgresUrl, dataDirectory });
   const caches = await warmCaches(url).catch(async (error) => {
     await stop();
     throw error;

@@ -50,7 +50,7 @@ export const fileVocabulary: Rule = {
 
 function objection(path: string): string | undefined {
   const [folder, name, ...deeper] = path.includes('/') ? path.split('/') : [undefined, path];
-  const segments = path.replace(/(\.(integration|proof|browser))?(\.test)?\.ts$/, '').split('/');
+  const segments = path.replace(/(\.(integration|proof|e2e|browser))?(\.test)?\.ts$/, '').split('/');
   if (!segments.every((segment) => KEBAB_CASE.test(segment))) return 'Name it in kebab-case, ending in .ts.';
   if (deeper.length > (folder === 'ranking' ? 1 : 0)) return 'Move it up: a feature is one folder below src/.';
   if (isTest(path)) return undefined;

@@ -20,7 +20,7 @@ const NOT_PUBLIC = [
   'https://0x7f.1/golf.ics',
 ];
 
-/** How golfers connect their calendars; what feeds hold is in `calendar.proof.test.ts`. */
+/** How golfers connect their calendars; what feeds hold is in `e2e/calendar.e2e.test.ts`. */
 export function calendarRules(house: House): void {
   const golfer = () => house.cast.stranger;
   const none = () => ({});

@@ -8,7 +8,7 @@ import { type LiveStream, openStream } from '../live-stream.ts';
 import type { House } from './house.ts';
 import { refusals, row } from './row.ts';
 
-/** Streams of news; what they bring is held in `live.proof.test.ts`. */
+/** Streams of news; what they bring is held in `e2e/live.e2e.test.ts`. */
 export function streamRules(house: House): void {
   row(
     routes.streamNotifications,

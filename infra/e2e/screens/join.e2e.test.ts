@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
-import { createSquad } from '../proofs/squad.ts';
-import { openBrowser, type ProofBrowser } from './browser.ts';
-import { lookAt } from './looks.ts';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { createSquad } from '../../proofs/squad.ts';
+import { openBrowser, type ProofBrowser } from '../../screens/browser.ts';
+import { lookAt } from '../../screens/looks.ts';
 
 const stack = inject('stack');
 let lee: ProofBrowser;

@@ -1,11 +1,11 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { registerGolfer } from '../proofs/golfer.ts';
-import { openBrowser, type ProofBrowser } from './browser.ts';
-import { keptWords, untilKept, workerIsReady } from './kept.ts';
-import { lookAt } from './looks.ts';
-import { bookRound, type ReadySquad, readySquad } from './ready-squad.ts';
+import { registerGolfer } from '../../proofs/golfer.ts';
+import { openBrowser, type ProofBrowser } from '../../screens/browser.ts';
+import { keptWords, untilKept, workerIsReady } from '../../screens/kept.ts';
+import { lookAt } from '../../screens/looks.ts';
+import { bookRound, type ReadySquad, readySquad } from '../../screens/ready-squad.ts';
 
 const stack = inject('stack');
 const SENTENCE = 'Fourball cannot be reached. Check your connection and try again.';

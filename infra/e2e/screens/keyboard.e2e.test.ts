@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, type ProofBrowser } from './browser.ts';
-import { type Keys, keysOf } from './keys.ts';
+import { openBrowser, type ProofBrowser } from '../../screens/browser.ts';
+import { type Keys, keysOf } from '../../screens/keys.ts';
 
 const stack = inject('stack');
 let dana: ProofBrowser;

@@ -3,24 +3,21 @@ import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendAsWritten } from './as-written.ts';
-import { problemOf } from './asking.ts';
-import { createForge } from './forged-tokens.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
-import { textOf } from './visitor.ts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { sendAsWritten } from '../proofs/as-written.ts';
+import { problemOf } from '../proofs/asking.ts';
+import { createForge } from '../proofs/forged-tokens.ts';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
+import { textOf } from '../proofs/visitor.ts';
 
 /* Who stands before a service's own door, past the gateway, with a token of their own making. */
-let stack: ProofStack;
+const stack = inject('stack');
 let golfer: Golfer;
 let forge: ReturnType<typeof createForge>;
 beforeAll(async () => {
-  stack = await startProofStack();
   golfer = await registerGolfer(stack.url, 'Real');
   forge = createForge(stack.wiring.identityKey);
 });
-afterAll(() => stack?.stop());
 
 async function knock(service: ServiceName, method: string, path: string, authorization?: string) {
   const response = await fetch(`http://127.0.0.1:${stack.ports.services[service]}${path}`, {

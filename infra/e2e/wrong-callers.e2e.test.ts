@@ -1,11 +1,10 @@
 import type { Access } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attempt, problemOf } from './asking.ts';
-import { COMMON_PARAMS, paramNames, type RouteName, routeNames, routeOf, sampleOf } from './samples.ts';
-import { openSecretSquad, type SecretSquad } from './secret-squad.ts';
-import { settled } from './settled.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { attempt, problemOf } from '../proofs/asking.ts';
+import { caughtUp } from '../proofs/caught-up.ts';
+import { COMMON_PARAMS, paramNames, type RouteName, routeNames, routeOf, sampleOf } from '../proofs/samples.ts';
+import { openSecretSquad, type SecretSquad } from '../proofs/secret-squad.ts';
 
 /*
  * Every call x everyone who may not make it. What each of them gets follows from the access that the contract names, so
@@ -51,15 +50,13 @@ function inside(access: Access, caller: 'member' | 'leader', ofThing: boolean): 
 /** A former member keeps what they were told while they were in the squad. */
 const remembers = (name: RouteName, caller: Caller) => caller === 'former' && name === 'listNotifications';
 
-let stack: ProofStack;
+const stack = inject('stack');
 let squad: SecretSquad;
 let before: unknown;
 beforeAll(async () => {
-  stack = await startProofStack();
   squad = await openSecretSquad(stack);
   before = await squad.look();
 });
-afterAll(() => stack?.stop());
 
 test('every call of the contracts is here, with something to put into its path', () => {
   expect(new Set(routeNames.map(routeOf))).toEqual(new Set(allRoutes));
@@ -92,6 +89,6 @@ describe.each(Object.entries(callers) as [Caller, string][])('%s: %s', (caller) 
 });
 
 test('after all of that the squad is as it was, to the last notification', async () => {
-  await settled(stack);
+  await caughtUp(stack);
   expect(await squad.look()).toEqual(before);
 });

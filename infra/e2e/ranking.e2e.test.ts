@@ -3,25 +3,23 @@ import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { type Recommendation, recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { SLOTS_IN_DAYLIGHT } from '../chaos/daylight.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
-import { beFree, firstOf, squadOf } from './rulebook/house.ts';
-import { settled } from './settled.ts';
-import { inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
+import { caughtUp } from '../proofs/caught-up.ts';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
+import { beFree, firstOf, squadOf } from '../proofs/rulebook/house.ts';
+import { inDays } from '../proofs/squad.ts';
 
 /*
  * What a ranking promises comes true: every "if" that it tells is tried, by the golfer whom it names, and ranked again.
  */
-let stack: ProofStack;
+const stack = inject('stack');
 let creator: Golfer;
 let dana: Golfer;
 let lee: Golfer;
 let mute: Golfer;
 let squadId: string;
 beforeAll(async () => {
-  stack = await startProofStack();
   [creator, dana, lee, mute] = [await named('Creator'), await named('Dana'), await named('Lee'), await named('Mute')];
   ({ squadId } = await squadOf(creator, { members: [dana, lee, mute] }));
   // Each of them can come to some: nobody to all, and one has not said anything.
@@ -30,9 +28,8 @@ beforeAll(async () => {
   await beFree(dana, [4, 5], slots(1, 3));
   await dana.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(3), isAvailable: false, timeSlots: [] } });
   // A session's reads wait for its own writes alone.
-  await settled(stack);
+  await caughtUp(stack);
 });
-afterAll(() => stack?.stop());
 
 const named = (name: string) => registerGolfer(stack.url, name);
 const slots = (from: number, to: number): TimeSlot[] => SLOTS_IN_DAYLIGHT.slice(from, to);
@@ -148,7 +145,7 @@ test('"ask Dana": when the member whom the outlook names can come to all that th
   const asked = await named('Asked');
   const { squadId: other } = await squadOf(creator, { members: [lee, asked] });
   const params = { squadId: other };
-  await settled(stack);
+  await caughtUp(stack);
   const before = await creator.ask(routes.generateRecommendations, { params });
   const { ask } = await creator.ask(rankingRoutes.squadOutlook, { params });
   expect(ask).toMatchObject({ userId: asked.user.id, changes: expect.any(Number), unanswered: expect.any(Number) });
@@ -168,7 +165,7 @@ test('with a member left out it ranks as for a squad that they are not in', asyn
   for (const golfer of [one, other]) await beFree(golfer, [3, 5], slots(0, 3));
   const { squadId: whole } = await squadOf(creator, { members: [lee, one, other] });
   const { squadId: without } = await squadOf(creator, { members: [lee, one] });
-  await settled(stack);
+  await caughtUp(stack);
   const told = (ranked: readonly RankedSlot[]) =>
     ranked.map((slot) => [placeOf(slot), slot.score, slot.nearestMiss?.score, ...slot.freeMembers].join());
   const expected = told(await optimize({}, without));

@@ -7,21 +7,14 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { DEMO_PASSWORD, demoGolfers, demoSquads } from '../demo/cast.ts';
+import { readSignIns } from '../demo/sign-ins.ts';
 import { inDays } from '../proofs/squad.ts';
-import { type ProofStack, startProofStack } from '../proofs/stack.ts';
 import { createVisitor } from '../proofs/visitor.ts';
-import { DEMO_PASSWORD, demoGolfers, demoSquads } from './cast.ts';
-import { readSignIns } from './sign-ins.ts';
 
-const entry = fileURLToPath(new URL('run.ts', import.meta.url));
-let stack: ProofStack;
-
-beforeAll(async () => {
-  // With the limits as they are: the demo keeps to them like everybody.
-  stack = await startProofStack();
-});
-afterAll(() => stack.stop());
+const entry = fileURLToPath(new URL('../demo/run.ts', import.meta.url));
+const stack = inject('stack');
 
 /** Runs the command as `make demo` does. */
 async function demo(environment: Record<string, string>) {

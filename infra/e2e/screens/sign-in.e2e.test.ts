@@ -1,9 +1,9 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
-import { resetTokenFor } from '../proofs/mail.ts';
-import { openBrowser, type ProofBrowser } from './browser.ts';
-import { lookAt } from './looks.ts';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { resetTokenFor } from '../../proofs/mail.ts';
+import { openBrowser, type ProofBrowser } from '../../screens/browser.ts';
+import { lookAt } from '../../screens/looks.ts';
 
 const stack = inject('stack');
 let visitor: ProofBrowser;

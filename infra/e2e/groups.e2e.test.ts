@@ -1,18 +1,16 @@
 import { GROUP_INTERVAL_MINUTES, GROUP_MAX } from '@fourball/contracts/constants.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Golfer, registerGolfer } from './golfer.ts';
-import { playersOf } from './rulebook/desk.ts';
-import { beFree, firstOf, offersOf, squadOf } from './rulebook/house.ts';
-import { settled } from './settled.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { caughtUp } from '../proofs/caught-up.ts';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
+import { playersOf } from '../proofs/rulebook/desk.ts';
+import { beFree, firstOf, offersOf, squadOf } from '../proofs/rulebook/house.ts';
 
 /* Who plays with whom is shown before the booking, and the booking does as was shown. */
-let stack: ProofStack;
+const stack = inject('stack');
 let golfers: Golfer[];
 beforeAll(async () => {
-  stack = await startProofStack();
   golfers = [];
   for (let index = 0; index < 9; index += 1) golfers.push(await registerGolfer(stack.url, `Player${index}`));
   for (const [index, golfer] of golfers.entries()) {
@@ -21,7 +19,6 @@ beforeAll(async () => {
     await beFree(golfer, [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14], ['09:00', '10:00', '11:00', '12:00']);
   }
 });
-afterAll(() => stack?.stop());
 
 const inMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
@@ -40,7 +37,7 @@ describe.each([
   beforeAll(async () => {
     const [creator, ...members] = players() as [Golfer, ...Golfer[]];
     ({ squadId } = await squadOf(creator, { members }));
-    await settled(stack);
+    await caughtUp(stack);
   });
   const teeTimes = () => firstOf(players()).ask(routes.listTeeTimes, { params: { squadId } });
   const groupsOf = (recommendationId: string) =>

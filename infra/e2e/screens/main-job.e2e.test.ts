@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, type ProofBrowser } from './browser.ts';
+import { openBrowser, type ProofBrowser } from '../../screens/browser.ts';
 
 const stack = inject('stack');
 let dana: ProofBrowser;
@@ -16,7 +16,7 @@ async function signUp({ page }: ProofBrowser, firstName: string, lastName: strin
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('First Name').fill(firstName);
   await page.getByLabel('Last Name').fill(lastName);
-  await page.getByLabel('Email').fill(`${firstName.toLowerCase()}@example.com`);
+  await page.getByLabel('Email').fill(`${firstName.toLowerCase()}.${Date.now()}@example.com`);
   await page.getByLabel('Password').fill('fairway7');
 }
 

@@ -6,27 +6,24 @@ import { calendarRoutes as routes } from '@fourball/contracts/http/calendar.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCalendar } from './calendar-file.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
-import { publishFor } from './published.ts';
-import { bookRound, courseIn, onTheWall } from './round.ts';
-import { firstOf, squadOf } from './rulebook/house.ts';
-import { settled } from './settled.ts';
-import { inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { readCalendar } from '../proofs/calendar-file.ts';
+import { caughtUp } from '../proofs/caught-up.ts';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
+import { publishFor } from '../proofs/published.ts';
+import { bookRound, courseIn, onTheWall } from '../proofs/round.ts';
+import { firstOf, squadOf } from '../proofs/rulebook/house.ts';
+import { inDays } from '../proofs/squad.ts';
 
 /* Bookings in golfers' calendars, read by a parser of another make, and their calendars in the ranking. */
-let stack: ProofStack;
+const stack = inject('stack');
 let creator: Golfer;
 let player: Golfer;
 let squadId: string;
 beforeAll(async () => {
-  stack = await startProofStack();
   [creator, player] = [await registerGolfer(stack.url, 'Creator'), await registerGolfer(stack.url, 'Player')];
   ({ squadId } = await squadOf(creator, { members: [player], name: 'Calendar, Crew; & Co' }));
 });
-afterAll(() => stack?.stop());
 
 /** Connects a calendar; answers its feed's address. */
 async function connect(golfer: Golfer, autoSync = true): Promise<string> {
@@ -145,7 +142,7 @@ test('a golfer whose calendar is busy is not counted as free, nobody reads why, 
   // What a golfer says of a date itself would count for more than their calendar.
   const standing = { preferredDays: [...DAYS], preferredTimeSlots: ['09:00' as const, '16:00' as const] };
   for (const golfer of [creator, busy]) await golfer.ask(authRoutes.changeProfile, { body: standing });
-  await settled(stack);
+  await caughtUp(stack);
   const date = inDays(21);
   const freeAt = async () => {
     const body = { startDate: date, endDate: date };

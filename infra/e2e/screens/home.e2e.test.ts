@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { inDays } from '../proofs/squad.ts';
-import { openBrowser, type ProofBrowser } from './browser.ts';
-import { lookAt } from './looks.ts';
-import { bookRound, type ReadySquad, readySquad } from './ready-squad.ts';
+import { inDays } from '../../proofs/squad.ts';
+import { openBrowser, type ProofBrowser } from '../../screens/browser.ts';
+import { lookAt } from '../../screens/looks.ts';
+import { bookRound, type ReadySquad, readySquad } from '../../screens/ready-squad.ts';
 
 const stack = inject('stack');
 let ready: ReadySquad;

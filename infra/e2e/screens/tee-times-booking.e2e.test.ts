@@ -1,9 +1,9 @@
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { answer, hold } from './held-answers.ts';
-import { lookAt } from './looks.ts';
-import type { ReadySquad } from './ready-squad.ts';
-import { listed, openTeeTimes, squadOfFour, teeTimesPath } from './tee-times-page.ts';
+import { answer, hold } from '../../screens/held-answers.ts';
+import { lookAt } from '../../screens/looks.ts';
+import type { ReadySquad } from '../../screens/ready-squad.ts';
+import { listed, openTeeTimes, squadOfFour, teeTimesPath } from '../../screens/tee-times-page.ts';
 
 const stack = inject('stack');
 let ready: ReadySquad;

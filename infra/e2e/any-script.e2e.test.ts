@@ -4,24 +4,21 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCalendar } from './calendar-file.ts';
-import type { Letter } from './letter.ts';
-import { mailsTo } from './mail.ts';
-import { bookRound, courseIn } from './round.ts';
-import { gather, type House, offersOf, squadOf } from './rulebook/house.ts';
-import { inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
-import { createVisitor } from './visitor.ts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { readCalendar } from '../proofs/calendar-file.ts';
+import type { Letter } from '../proofs/letter.ts';
+import { mailsTo } from '../proofs/mail.ts';
+import { bookRound, courseIn } from '../proofs/round.ts';
+import { gather, type House, offersOf, squadOf } from '../proofs/rulebook/house.ts';
+import { inDays } from '../proofs/squad.ts';
+import { createVisitor } from '../proofs/visitor.ts';
 
 /* Names and notes in whatever script, with emoji, come back as they were written. */
-let stack: ProofStack;
+const stack = inject('stack');
 let house: Omit<House, 'stack'>;
 beforeAll(async () => {
-  stack = await startProofStack();
   house = await gather(stack.url);
 });
-afterAll(() => stack?.stop());
 
 const scripts = {
   emoji: '🏌️‍♀️⛳️👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿',

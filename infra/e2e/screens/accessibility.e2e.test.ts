@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, type ProofBrowser } from '../../screens/browser.ts';
+import { inBothThemes } from '../../screens/looks.ts';
+import { type Cast, everythingShown, readyCast, SCREENS, visitorOf } from '../../screens/screens.ts';
+
+const stack = inject('stack');
+let cast: Cast;
+const phones = new Map<string, ProofBrowser>();
+
+beforeAll(async () => {
+  cast = await readyCast(stack);
+  for (const screen of SCREENS) {
+    if (phones.has(screen.who)) continue;
+    const visitor = visitorOf(screen, cast);
+    phones.set(screen.who, await openBrowser(stack.url, visitor && { visitor }));
+  }
+});
+afterAll(async () => {
+  for (const phone of phones.values()) await phone.close();
+});
+
+test.each(SCREENS)('axe finds nothing wrong with $name, on a phone, in both themes', async (screen) => {
+  const phone = phones.get(screen.who) as ProofBrowser;
+  await phone.page.goto(screen.path(cast));
+  await screen.open?.(phone.page);
+  await everythingShown(screen, phone.page);
+  expect(await inBothThemes(phone.page)).toEqual([]);
+  expect(phone.faults).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { expect, test } from 'vitest';
+import { SLOTS_IN_DAYLIGHT } from '../chaos/daylight.ts';
+import { registerGolfer } from './golfer.ts';
+import { createSquad, inDays } from './squad.ts';
+import type { SharedStack } from './stack.ts';
+
+/** Holds so many times in a row that golfers read at once, from any service, what they have just written in another. */
+export function ownWritesRules(stackOf: () => Pick<SharedStack, 'url'>, rounds: number): void {
+  const times = Array.from({ length: rounds }, (_, index) => index);
+
+  test(`${rounds} of ${rounds}: who joins a squad reads its availability at once`, async () => {
+    const creator = await registerGolfer(stackOf().url, 'Creator');
+    const codes: { squadId: string; inviteCode: string }[] = [];
+    for (const index of times) {
+      const { squad, inviteCode } = await createSquad(creator, `Squad ${index}`);
+      codes.push({ squadId: squad.id, inviteCode });
+    }
+    const joiner = await registerGolfer(stackOf().url, 'Joiner');
+    const answers: unknown[] = [];
+    for (const { squadId, inviteCode } of codes) {
+      await joiner.ask(squadRoutes.join, { params: { inviteCode } });
+      const read = await joiner.call(availabilityRoutes.squadAvailability, { params: { squadId } });
+      answers.push([read.status, read.headers.get(STALE_HEADER)]);
+    }
+    expect(answers).toEqual(times.map(() => [200, null]));
+  });
+
+  test(`${rounds} of ${rounds}: what a golfer saves is in the ranking at once`, async () => {
+    const golfer = await registerGolfer(stackOf().url, 'Saver');
+    const { squad } = await createSquad(golfer, 'Early birds');
+    const date = inDays(10);
+    const found: unknown[] = [];
+    const expected: unknown[] = [];
+    for (const index of times) {
+      const time = SLOTS_IN_DAYLIGHT[index % SLOTS_IN_DAYLIGHT.length] ?? '06:00';
+      await golfer.ask(availabilityRoutes.saveAvailability, { body: { date, timeSlots: [time] } });
+      const params = { squadId: squad.id };
+      const read = await golfer.call(recommendationRoutes.generateRecommendations, { params });
+      found.push([read.body().map((offer) => `${offer.date} ${offer.time}`), read.headers.get(STALE_HEADER)]);
+      expected.push([[`${date} ${time}`], null]);
+    }
+    expect(found).toEqual(expected);
+  });
+
+  test(`${rounds} of ${rounds}: what the creator books is on the home screen at once`, async () => {
+    const found: unknown[] = [];
+    const expected: unknown[] = [];
+    // A golfer plays three rounds a day at most, and no two at once.
+    for (let booked = 0, golfer = await registerGolfer(stackOf().url, 'Booker'); booked < rounds; booked += 1) {
+      if (booked % 50 === 0) {
+        golfer = await registerGolfer(stackOf().url, 'Booker');
+        for (let day = 1; day <= Math.min(29, rounds); day += 1) {
+          const body = { date: inDays(day), timeSlots: ['06:00', '11:00', '16:00'] as const };
+          await golfer.ask(availabilityRoutes.saveAvailability, { body: { ...body, timeSlots: [...body.timeSlots] } });
+        }
+      }
+      const { squad } = await createSquad(golfer, `Squad ${booked}`);
+      const params = { squadId: squad.id };
+      const [offer] = await golfer.ask(recommendationRoutes.generateRecommendations, { params });
+      if (!offer) throw new Error(`Nothing was recommended to squad ${booked}`);
+      const recommendation = { params: { recommendationId: offer.id } };
+      await golfer.ask(recommendationRoutes.confirmRecommendation, recommendation);
+      await golfer.ask(recommendationRoutes.bookRecommendation, { ...recommendation, body: {} });
+      const read = await golfer.call(squadRoutes.listSquads, {});
+      const nextTeeTime = read.body().find(({ id }) => id === squad.id)?.nextTeeTime;
+      found.push([nextTeeTime, read.headers.get(STALE_HEADER)]);
+      expected.push([{ date: offer.date, time: offer.time }, null]);
+    }
+    expect(found).toEqual(expected);
+  });
+}
