@@ -16,7 +16,7 @@ import { createVisitor } from './visitor.ts';
 
 /* Names and notes in whatever script, with emoji, come back as they were written. */
 let stack: ProofStack;
-let house: Omit<House, 'stack'>;
+let house: House;
 beforeAll(async () => {
   stack = await startProofStack();
   house = await gather(stack.url);
