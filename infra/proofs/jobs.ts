@@ -3,29 +3,30 @@ import { createPool } from '@fourball/kit/database.ts';
 import { type NewJob, queueJobs } from '@fourball/kit/jobs.ts';
 import { createLog } from '@fourball/kit/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
+import { queryOf } from './databases.ts';
 import type { ProofStack } from './stack.ts';
 
 /** Has a service do now what it does by the clock, and waits until it, and what came of it, is done. */
-async function doNow(stack: Pick<ProofStack, 'wiring'>, service: ServiceName, job: NewJob): Promise<void> {
+async function doNow(stack: ProofStack, service: ServiceName, job: NewJob): Promise<void> {
   const log = createLog('proofs', 'silent');
   const pool = createPool(stack.wiring.databaseUrls[service] ?? '', log);
   try {
     await queueJobs({ pool, log }, [job]);
-    await until(`${job.task} to be done`, async () => {
-      const waiting = `SELECT name FROM jobs.job WHERE state IN ('created', 'retry', 'active') AND NOT name LIKE '\\_\\_%'`;
-      return (await pool.query(waiting)).rows.length === 0;
-    });
   } finally {
     await pool.end();
   }
+  await until(`${job.task} to be done`, async () => {
+    const waiting = `SELECT name FROM jobs.job WHERE state IN ('created', 'retry', 'active') AND NOT name LIKE '\\_\\_%'`;
+    return (await queryOf(stack, service, waiting)).length === 0;
+  });
 }
 
 /** Ranks the week from a Monday on, of one squad, as on that Monday morning. */
-export const rankWeek = (stack: Pick<ProofStack, 'wiring'>, squadId: string, week: string): Promise<void> =>
+export const rankWeek = (stack: ProofStack, squadId: string, week: string): Promise<void> =>
   doNow(stack, 'recommendation', { task: 'weekly-slots-week', data: { week, squadId }, key: `${week} ${squadId}` });
 
 /** Reminds players of the tee times of the next day. */
-export const remind = (stack: Pick<ProofStack, 'wiring'>): Promise<void> =>
+export const remind = (stack: ProofStack): Promise<void> =>
   doNow(stack, 'notification', { task: 'remind-of-tee-times', data: {} });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
