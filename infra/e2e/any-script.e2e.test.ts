@@ -15,7 +15,7 @@ import { createVisitor } from '../proofs/visitor.ts';
 
 /* Names and notes in whatever script, with emoji, come back as they were written. */
 const stack = inject('stack');
-let house: Omit<House, 'stack'>;
+let house: House;
 beforeAll(async () => {
   house = await gather(stack.url);
 });

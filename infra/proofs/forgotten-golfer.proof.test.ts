@@ -41,7 +41,7 @@ const BUSY_AT = 'T09:37:11';
 let server: MailServer;
 let feedUrl: string;
 let stack: ProofStack;
-let house: Omit<House, 'stack'>;
+let house: House;
 let gone: Golfer;
 let teeTimeId: string;
 beforeAll(async () => {

@@ -5,7 +5,6 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
 import { createSquad, inDays } from '../squad.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
 import { createVisitor, type Visitor } from '../visitor.ts';
 
 /** An id that nothing has. */
@@ -15,26 +14,15 @@ export const nowhere = '01976b1e-0000-7000-8000-000000000001';
 export type Role = 'visitor' | 'stranger' | 'rival' | 'former' | 'member' | 'leader' | 'creator';
 export type Cast = Readonly<Record<Exclude<Role, 'visitor'>, Golfer>> & { readonly visitor: Visitor };
 
-/** A running stack, and a private squad with everyone who can stand in some relation to it. */
+/** A private squad, and everyone who can stand in some relation to it. */
 export interface House {
-  readonly stack: ProofStack;
   readonly cast: Cast;
   /** Creator, leader and member are in it; the former member was. */
   readonly squadId: string;
 }
 
-export async function openHouse(): Promise<House> {
-  const stack = await startProofStack();
-  try {
-    return { stack, ...(await gather(stack.url)) };
-  } catch (error) {
-    await stack.stop();
-    throw error;
-  }
-}
-
 /** Registers the cast and makes their squad. */
-export async function gather(url: string): Promise<Omit<House, 'stack'>> {
+export async function gather(url: string): Promise<House> {
   const names = ['stranger', 'rival', 'former', 'member', 'leader', 'creator'] as const;
   const golfers: [string, Golfer][] = [];
   for (const name of names) golfers.push([name, await registerGolfer(url, capitalized(name))]);
