@@ -67,6 +67,8 @@ export default defineConfig({
           exclude,
           globalSetup: setup,
           setupFiles: withFaults ? ['infra/testing/faults.setup.ts'] : [],
+          // Loading the modules anew takes most files longer than their tests; faults are counted for each file by itself.
+          isolate: withFaults,
           ...PATIENT,
           maxWorkers,
         },
