@@ -7,6 +7,7 @@ import type { InboxClient } from '@fourball/kit/events/inbox.ts';
 import { createLog } from '@fourball/kit/log.ts';
 import { startTestBroker } from '@fourball/kit/testing/broker.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
+import { SOON } from '@fourball/kit/testing/timings.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
@@ -124,7 +125,7 @@ async function outage({ settle, clientOf = (client) => client }: Scenario) {
   onTestFinished(squads.stop);
   const database = await createNotificationDatabase();
   onTestFinished(database.drop);
-  const broker = connectBroker({ url: server.url, name: 'notification', log });
+  const broker = connectBroker({ url: server.url, name: 'notification', log, timings: SOON });
   onTestFinished(broker.close);
 
   const gone = new Set<string>();

@@ -6,6 +6,7 @@ import { startReading } from '@fourball/kit/events/reading.ts';
 import { reconcile } from '@fourball/kit/events/reconcile.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { SOON } from '@fourball/kit/testing/timings.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';
@@ -43,7 +44,7 @@ beforeEach(async () => {
 
 /** Starts to read, as the running service does. */
 function read() {
-  const broker = connectBroker({ url: server.url, name: 'notification', log });
+  const broker = connectBroker({ url: server.url, name: 'notification', log, timings: SOON });
   onTestFinished(broker.close);
   const { client, pool } = database;
   onTestFinished(startReading({ reader: 'notification', handlers, client, pool, broker, log }).stop);
