@@ -2,9 +2,11 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { connectBroker, type Link, streamOf } from '@fourball/kit/events/broker.ts';
-import { startReading } from '@fourball/kit/events/reading.ts';
+import { once } from '@fourball/kit/events/inbox.ts';
+import { handlerOf, startReading } from '@fourball/kit/events/reading.ts';
 import { reconcile } from '@fourball/kit/events/reconcile.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { SOON } from '@fourball/kit/testing/timings.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -35,11 +37,12 @@ beforeEach(async () => {
   onTestFinished(server.remove);
   squads = await startPublisher('squad', server.url);
   onTestFinished(squads.stop);
-  const auth = await startPublisher('auth', server.url);
-  onTestFinished(auth.stop);
   database = await createNotificationDatabase();
   onTestFinished(database.drop);
-  for (const golfer of golfers) await auth.publish(authEvents.userRegistered, golfer);
+  for (const golfer of golfers) {
+    const registered = eventOf(authEvents.userRegistered, 1, golfer);
+    await once(database.client, registered, handlerOf(handlers, registered.type));
+  }
 });
 
 /** Starts to read, as the running service does. */
