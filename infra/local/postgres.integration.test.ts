@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, readlink, rm, stat, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { freePorts } from './ports.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { postgresAccount } from './postgres-account.ts';
@@ -36,60 +36,66 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe('the PostgreSQL server', () => {
+  /** One for all tests, each of which starts its server and ends it: a cluster takes longest to be made. */
+  let place: string;
+
+  beforeAll(async () => {
+    const shared = await mkdtemp(join(tmpdir(), 'fourball-test-'));
+    await chmod(shared, 0o755);
+    place = join(shared, 'postgres');
+    return () => rm(shared, { recursive: true, force: true });
+  });
+
   test('is version 18, in UTF-8, and keeps what is written over a restart', async () => {
-    const first = await start(join(folder, 'postgres'));
+    const first = await start(place);
     expect(await query(first.url, 'SHOW server_version')).toEqual([expect.stringMatching(/^18\./)]);
     expect(await query(first.url, 'SHOW server_encoding')).toEqual(['UTF8']);
     expect(await query(first.url, 'SHOW fsync')).toEqual(['on']);
     expect(await query(first.url, `SELECT lower('ÄÉ')`)).toEqual(['äé']);
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
     await first.stop();
-    const second = await start(join(folder, 'postgres'));
+    const second = await start(place);
     expect(await query(second.url, 'SELECT one FROM kept')).toEqual([1]);
   });
 
   test('asks for the password, which only its owner can read', async () => {
-    const postgres = await start(join(folder, 'postgres'));
+    const postgres = await start(place);
     const wrong = new URL(postgres.url);
     wrong.password = 'wrong';
     await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
-    expect((await stat(join(folder, 'postgres/superuser-password'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(place, 'superuser-password'))).mode & 0o777).toBe(0o600);
   });
 
   test('starts again after a kill -9, with everything that was committed', async () => {
-    const first = await start(join(folder, 'postgres'));
-    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    const first = await start(place);
+    await query(first.url, 'CREATE TABLE survived AS SELECT 1 AS one');
     await first.process.kill();
-    const second = await start(join(folder, 'postgres'));
-    expect(await query(second.url, 'SELECT one FROM kept')).toEqual([1]);
+    const second = await start(place);
+    expect(await query(second.url, 'SELECT one FROM survived')).toEqual([1]);
   });
 
   test('starts although its old process id now belongs to another program', async () => {
-    const first = await start(join(folder, 'postgres'));
+    const first = await start(place);
     await first.stop();
-    const cluster = join(folder, 'postgres/cluster');
+    const cluster = join(place, 'cluster');
     const lock = [process.pid, cluster, 1_700_000_000, first.port, '', '127.0.0.1', '', 'ready', ''].join('\n');
     await writeFile(join(cluster, 'postmaster.pid'), lock);
-    const second = await start(join(folder, 'postgres'));
+    const second = await start(place);
     expect(await query(second.url, 'SELECT 1')).toEqual([1]);
   });
 
   test('takes over from a server that outlived its runner', async () => {
-    const forgotten = await start(join(folder, 'postgres'));
-    await start(join(folder, 'postgres'));
+    const forgotten = await start(place);
+    await start(place);
     expect(forgotten.process.exit() ?? (await forgotten.process.exited)).toMatchObject({ code: 0 });
   });
 
-  test('a port that is taken is one sentence, and nothing is left running', async () => {
-    const { port } = await start();
-    const attempt = startPostgres({ port, dataDirectory: join(folder, 'postgres'), durable: true });
+  test('a port that is taken is one sentence, and a throwaway one leaves no folder behind', async () => {
+    const throwaway = await start();
+    const attempt = startPostgres({ port: throwaway.port, dataDirectory: place, durable: true });
     await expect(attempt).rejects.toThrow(/^PostgreSQL ended unexpectedly \(exit code 1\): .*could not create any TCP/);
-  });
-
-  test('a throwaway one leaves no folder behind', async () => {
-    const postgres = await start();
-    const [cluster] = await query(postgres.url, 'SHOW data_directory');
-    await postgres.stop();
+    const [cluster] = await query(throwaway.url, 'SHOW data_directory');
+    await throwaway.stop();
     await expect(stat(dirname(String(cluster)))).rejects.toThrow(/ENOENT/);
   });
 });

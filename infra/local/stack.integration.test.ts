@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { freePorts } from './ports.ts';
 import { removeHome } from './postgres-home.ts';
 import { isRunning } from './process-mark.ts';
@@ -25,19 +25,24 @@ const brokenPart = `
   process.exit(3);
 `;
 
+/** One for all tests, each of which finds and leaves it with nothing that runs from it. */
 let folder: string;
+let dataDirectory: string;
 let options: StackOptions & { dataDirectory: string };
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fourball-stack-'));
-  const dataDirectory = join(folder, 'data');
-  onTestFinished(async () => {
-    await makeWay(dataDirectory);
-    await removeHome(join(dataDirectory, 'postgres'));
-    await rm(folder, { recursive: true, force: true });
-  });
+  dataDirectory = join(folder, 'data');
   await writeFile(join(folder, 'part.ts'), part);
   await writeFile(join(folder, 'broken.ts'), brokenPart);
+  return async () => {
+    await removeHome(join(dataDirectory, 'postgres'));
+    await rm(folder, { recursive: true, force: true });
+  };
+});
+
+beforeEach(async () => {
+  onTestFinished(() => makeWay(dataDirectory));
   const [port] = await freePorts(1);
   options = { port: port!, dataDirectory, durable: false, entryOf: () => join(folder, 'part.ts') };
 });

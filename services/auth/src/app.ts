@@ -30,14 +30,17 @@ export interface Dependencies {
   readonly verifyCaller: VerifyCaller;
   readonly checks: HealthChecks;
   readonly metrics?: Metrics | undefined;
+  /** When a request for a link may be answered, in place of the fixed time after it. */
+  readonly answerTime?: (() => Promise<unknown>) | undefined;
 }
 
-export function buildApp({ client, ledger, seal, announceEnd, limitScale, ...server }: Dependencies): FastifyInstance {
+export function buildApp(dependencies: Dependencies): FastifyInstance {
+  const { client, ledger, seal, announceEnd, limitScale, answerTime, ...server } = dependencies;
   const app = createServer(server);
   const users = createUserService({ client, ledger, triesOf: countTries(limitScale), openSession });
   const sessions = createSessionService({ client, users, announceEnd });
   const requests = countLimit(LIMITS.forgotPassword, limitScale);
-  const passwords = createPasswordService({ client, ledger, users, seal, requests, announceEnd });
+  const passwords = createPasswordService({ client, ledger, users, seal, requests, announceEnd, answerTime });
   userRoutes(app, users, sessions);
   sessionRoutes(app, sessions);
   passwordRoutes(app, passwords);

@@ -17,9 +17,12 @@ afterEach(async () => {
   await database.drop();
 });
 
+/** As soon as the queue allows; what is under way at an end has time enough on a slow machine. */
+const timings = { pollSeconds: 0.5, retrySeconds: 0, stopGraceMs: 1_000 };
+
 /** What is done is counted: none is done again because of a fault. */
 const begin = (options: Omit<Parameters<typeof startJobs>[0], 'pool' | 'log'>): Promise<Jobs> =>
-  arrange(() => startJobs({ pool: database.pool, log, ...options }));
+  arrange(() => startJobs({ pool: database.pool, log, timings, ...options }));
 
 async function start(options: Parameters<typeof begin>[0]): Promise<Jobs> {
   const jobs = await begin(options);

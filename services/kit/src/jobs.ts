@@ -13,18 +13,25 @@ const SCHEMA = 'jobs';
 const HEARTBEAT_SECONDS = 15;
 const HEARTBEAT_REFRESH_SECONDS = 5;
 const SUPERVISE_SECONDS = 5;
-/** How often an idle process looks for work; one that has just had some looks again at once. */
-const POLL_SECONDS = 1;
-/** What is under way at the end of a process has this long; what takes longer is left to another process. */
-const STOP_GRACE_MS = 4_000;
 /** While the database is away, this is said once in so long. */
 const AWAY_SAID_MS = 30_000;
+
+/** How long a process waits for what. Nothing but time depends on them; tests take shorter ones. */
+export interface JobTimings {
+  /** How often an idle process looks for work, every half second at most; one that has just had some looks again at once. */
+  readonly pollSeconds: number;
+  /** From an attempt that failed to the next, whole seconds; twice as long from each to the one after it. */
+  readonly retrySeconds: number;
+  /** What is under way at the end of a process has this long; what takes longer is left to another process. */
+  readonly stopGraceMs: number;
+}
+
+const TIMINGS: JobTimings = { pollSeconds: 1, retrySeconds: 2, stopGraceMs: 4_000 };
 
 const queueOptions = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
   expireInSeconds: 15 * 60,
   retryLimit: 10,
-  retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 5 * 60,
   deleteAfterSeconds: 7 * 24 * 60 * 60,
@@ -83,8 +90,10 @@ export async function startJobs(options: {
   /** By name. Each takes the data that is queued for it. */
   tasks: Readonly<Record<string, Task>>;
   schedules?: Readonly<Record<string, string>>;
+  timings?: Partial<JobTimings>;
 }): Promise<Jobs> {
   const { pool, log, metrics } = options;
+  const { pollSeconds, retrySeconds, stopGraceMs } = { ...TIMINGS, ...options.timings };
   const tasks = Object.entries(options.tasks) as [string, Task<object>][];
   const schedules = Object.entries(options.schedules ?? {});
   const names = { tasks: tasks.map(([name]) => name), scheduled: schedules.map(([name]) => name) };
@@ -100,7 +109,7 @@ export async function startJobs(options: {
   };
 
   for (const [name, task] of tasks) {
-    await prepareQueue(boss, name);
+    await prepareQueue(boss, name, retrySeconds);
     const work = async ([claimed]: Job<object>[]) => {
       const { id, data, retryCount: retries, signal } = claimed as Job<object>;
       try {
@@ -115,11 +124,11 @@ export async function startJobs(options: {
         boss.notifyWorker(workers.get(name) as string);
       }
     };
-    const options = { pollingIntervalSeconds: POLL_SECONDS, heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS };
+    const options = { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS };
     workers.set(name, await boss.work(name, options, work));
   }
   await keepSchedules(boss, schedules);
-  return { queue, stop: () => boss.stop({ close: false, graceful: true, timeout: STOP_GRACE_MS }) };
+  return { queue, stop: () => boss.stop({ close: false, graceful: true, timeout: stopGraceMs }) };
 }
 
 /** Keeps jobs for the service to do, without doing any: for commands. Each answers as `Jobs.queue` does. */
@@ -161,9 +170,10 @@ function tellErrors(log: Log): (error: Error) => void {
 }
 
 /** A queue of its own for each task, which refuses a second job of a key. */
-async function prepareQueue(boss: PgBoss, name: string): Promise<void> {
-  await boss.createQueue(name, { policy: 'exclusive', ...queueOptions });
-  await boss.updateQueue(name, queueOptions);
+async function prepareQueue(boss: PgBoss, name: string, retryDelay = TIMINGS.retrySeconds): Promise<void> {
+  const settings = { ...queueOptions, retryDelay };
+  await boss.createQueue(name, { policy: 'exclusive', ...settings });
+  await boss.updateQueue(name, settings);
 }
 
 const send = async (boss: PgBoss, { task, data, key, startAfter }: NewJob): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createSignal } from './events/signal.ts';
 import type { Log } from './log.ts';
 
+/** How often a process looks for what waits; it is busy with what it has found in between. */
 const POLL_MS = 500;
 const RECORD_RETRY_MS = 250;
 const PRUNE_MS = 60 * 60 * 1000;
@@ -43,8 +44,10 @@ export function startSending<Item extends Claimed, Outcome extends string>(optio
   outgoing: Outgoing<Item, Outcome>;
   log: Log;
   counted?: ((outcome: Outcome) => void) | undefined;
+  /** Milliseconds from one look for what waits to the next. */
+  pollMs?: number | undefined;
 }): Sending {
-  const { outgoing, log, counted } = options;
+  const { outgoing, log, counted, pollMs = POLL_MS } = options;
   const { name, atOnce } = outgoing;
   const stopping = new AbortController();
   const signal = createSignal();
@@ -57,7 +60,7 @@ export function startSending<Item extends Claimed, Outcome extends string>(optio
         log.warn({ err: error }, `${name} queue paused: database unavailable`);
         return 0;
       });
-      if (taken === 0) await signal.wait(POLL_MS);
+      if (taken === 0) await signal.wait(pollMs);
     }
   }
 

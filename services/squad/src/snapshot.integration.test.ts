@@ -40,8 +40,8 @@ afterAll(async () => {
 });
 
 it('a snapshot tells of every aggregate once, as it is and under its version, also while no relay runs', async () => {
-  const { pool } = database;
-  const counts = await publishSnapshot({ publisher: 'squad', client, pool, aggregates, wake: () => {}, log });
+  const given = { publisher: 'squad', client, pool: database.pool, aggregates } as const;
+  const counts = await publishSnapshot({ ...given, wake: () => {}, log, relayAwayMs: 50 });
   expect(counts).toEqual({ squads: SQUADS, memberships: SQUADS });
   const rows = await client.outboxEvent.findMany({ orderBy: { id: 'asc' } });
   const told = rows.map(({ envelope }) => Envelope.parse(envelope));

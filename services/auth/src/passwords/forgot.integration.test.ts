@@ -1,4 +1,5 @@
 import { arrange } from '@fourball/kit/testing/faults.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthService, startAuthService } from '../testing/auth-service.ts';
 import { registerGolfer } from '../testing/golfers.ts';
@@ -20,6 +21,24 @@ test('a known and an unknown address get the same answer, headers included, and 
   expect([unknown.statusCode, unknown.json()]).toEqual([200, { message: sentence }]);
   expect({ ...known.headers, date: '' }).toEqual({ ...unknown.headers, date: '' });
   expect(await auth.client.outboxEvent.count()).toBe(before + 1);
+});
+
+test('the answer comes after a fixed time for a known address and an unknown one, whatever was done until then', async () => {
+  const { promise: time, resolve: passes } = Promise.withResolvers<void>();
+  const timed = await startAuthService({ answerTime: () => time });
+  const golfer = await registerGolfer(timed);
+  const answered: string[] = [];
+  const asked = [golfer.email, 'nobody@example.com'].map(async (address) => {
+    await askForLink(timed, address);
+    answered.push(address);
+  });
+  await until('the link of the known one', async () => (await linksOf(timed, golfer.id)).length === 1);
+  // Once another request was answered, so were these, if they waited for nothing else.
+  await timed.call('GET', '/livez');
+  expect(answered).toEqual([]);
+  passes();
+  await Promise.all(asked);
+  await timed.stop();
 });
 
 test('what is needed for the mail is told sealed, and the database keeps no token', async () => {

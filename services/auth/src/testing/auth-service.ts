@@ -17,7 +17,11 @@ export interface AuthOptions {
   /** Without one, what the service publishes stays in the outbox. */
   readonly broker?: Broker;
   readonly limitScale?: number;
+  /** When a request for a link may be answered: at once unless told. */
+  readonly answerTime?: () => Promise<unknown>;
 }
+
+const atOnce = async () => {};
 
 /** What a request of a test may say besides its route. */
 export interface Asking {
@@ -30,7 +34,8 @@ export interface Asking {
 }
 
 /** The service on a database of its own. */
-export async function startAuthService({ log = testLog, broker, limitScale = 1000 }: AuthOptions = {}) {
+export async function startAuthService(options: AuthOptions = {}) {
+  const { log = testLog, broker, limitScale = 1000, answerTime = atOnce } = options;
   const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
   // As in production: with a listener for connections that break, as the last ones do when the database is dropped.
   const pool = createPool(database.url, log);
@@ -47,6 +52,7 @@ export async function startAuthService({ log = testLog, broker, limitScale = 100
       announced.push(...storedSessionIds);
     },
     limitScale,
+    answerTime,
     log,
     verifyCaller: identity.verifyCaller,
     checks: {},

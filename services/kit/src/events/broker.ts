@@ -13,14 +13,13 @@ import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
 import type { Log } from '../log.ts';
 import { brokerAccess } from './broker-access.ts';
 import { BrokerLost } from './broker-away.ts';
+import { EVENT_TIMINGS, type EventTimings } from './timings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Published events stay on the stream, and in the outbox, for this long. */
 const EVENT_RETENTION_MS = 30 * DAY_MS;
 /** What was asked of the broker when it went is given up after this long. */
 const REQUEST_TIMEOUT_MS = 2_000;
-/** One that says nothing for three times as long is taken for lost: what waits for it goes on without it. */
-const PING_MS = 1_000;
 /** Who takes a connection and does not greet is tried anew after this long. */
 const CONNECT_TIMEOUT_MS = 2_000;
 
@@ -44,6 +43,8 @@ export interface Broker {
   readonly connections: () => number;
   /** The outcome of what the broker was asked; rejects as soon as the broker is lost, rather than at a timeout. */
   readonly whileConnected: <T>(asked: Promise<T>) => Promise<T>;
+  /** Those of all that is read and published over it. */
+  readonly timings: EventTimings;
   /** Finishes what is under way and closes. */
   readonly close: () => Promise<void>;
 }
@@ -55,7 +56,10 @@ export function connectBroker(options: {
   log: Log;
   /** One unless told: more are for a cluster of so many servers at least. */
   streamReplicas?: number;
+  /** In place of those of {@link EVENT_TIMINGS}. */
+  timings?: Partial<EventTimings>;
 }): Broker {
+  const timings = { ...EVENT_TIMINGS, ...options.timings };
   let up = false;
   let closed = false;
   let connections = 0;
@@ -66,10 +70,10 @@ export function connectBroker(options: {
     maxReconnectAttempts: -1,
     // A broker that does not know the account, or its password, may know it in a moment.
     ignoreAuthErrorAbort: true,
-    reconnectTimeWait: 250,
+    reconnectTimeWait: timings.reconnectMs,
     waitOnFirstConnect: true,
     timeout: CONNECT_TIMEOUT_MS,
-    pingInterval: PING_MS,
+    pingInterval: timings.pingMs,
     maxPingOut: 2,
   }).then(async (connection) => {
     if (closed) await connection.close();
@@ -106,6 +110,7 @@ export function connectBroker(options: {
     link: connecting,
     connected: () => up,
     connections: () => connections,
+    timings,
     whileConnected<T>(asked: Promise<T>) {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       if (up) waiting.add(reject);

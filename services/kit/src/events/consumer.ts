@@ -18,10 +18,6 @@ import { dealWithTogether, repeatedAmong } from './together.ts';
 const MESSAGES_AT_ONCE = 20;
 /** Fewer are news rather than a backlog, and reach their readers sooner each by itself. */
 const BACKLOG = 5;
-/** A stream that is not there is made by its publisher, and by nobody else. */
-const RETRY_MS = 250;
-/** What has ended a process is dealt with this much later than the rest, which is done by then should it do so again. */
-const SUSPECT_DELAY_MS = 1_000;
 /** However slowly it dies: on a busy machine some deliveries are not reached at all. */
 const MOST_DELIVERIES_OF_SUSPECTS = 8;
 /** Who knows of more events that fail has other troubles; the others are looked up. */
@@ -105,6 +101,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   const { broker, publisher, log, settle = settleAfterCommit } = options;
   const handlers = new Map(options.handlers.map((handler) => [handler.kind.type as string, handler]));
   const retryOrGiveUp = createGivingUp(options);
+  const { readAgainMs, suspectDelayMs } = broker.timings;
   const stopping = new AbortController();
   let messages: ConsumerMessages | undefined;
   /** By their numbers on the stream, those that came to nothing here and did not end the process. */
@@ -119,7 +116,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     while (!stopping.signal.aborted) {
       // While it does not, nothing is taken from the stream: a delivery that can only fail would count like any other.
       if (broker.connected() && (await databaseAnswers(options.client))) await read(link).catch(tellOfPause);
-      await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      await pause(readAgainMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
@@ -138,7 +135,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
         // What came again may have ended a process before, which is still to be looked up.
         for (const { seq, redelivered } of batch) if (!redelivered) failedHere.add(seq);
         // What was delivered stays at hand: given up, it would come only after the broker has waited for it in vain.
-        await databaseBack(options.client, { everyMs: RETRY_MS, signal: stopping.signal });
+        await databaseBack(options.client, { everyMs: readAgainMs, signal: stopping.signal });
       });
   }
 
@@ -214,7 +211,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     log.warn({ subject: message.subject, deaths }, 'event suspected of ending its process; delivered last');
     suspects = suspects.then(async () => {
       const { signal } = stopping;
-      await pause(SUSPECT_DELAY_MS, undefined, { signal }).catch(() => {});
+      await pause(suspectDelayMs, undefined, { signal }).catch(() => {});
       const isDone =
         !signal.aborted &&
         (await attempt(message, eventId).then(

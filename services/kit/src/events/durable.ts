@@ -10,15 +10,6 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import { type Broker, type Link, streamOf } from './broker.ts';
 
-/** What a reader held when it died goes to another, or to itself after its return, this long after it was delivered. */
-const ACK_WAIT_MS = 5_000;
-
-/**
- * With nothing new the broker says so this often, and forgets what was asked by readers that are gone. That has to come
- * before the wait for their acknowledgements is over: what nats-server 2.9 would send to them then, it tells the next
- * one who asks as if it were new.
- */
-const SIGN_MS = 2_000;
 /** After these nothing comes any more of what was asked of the broker, although the connection stands. */
 const ENDINGS: readonly ConsumerNotification['type'][] = ['heartbeats_missed', 'no_responders', 'consumer_deleted'];
 
@@ -32,7 +23,7 @@ const ENDINGS: readonly ConsumerNotification['type'][] = ['heartbeats_missed', '
  * @throws what {@link isStreamMissing} tells while the publisher has not made its stream yet.
  */
 export async function readDurable(
-  { whileConnected }: Broker,
+  { whileConnected, timings }: Broker,
   link: Link,
   options: { reader: ServiceName; publisher: ServiceName; durable?: string; most: number },
 ): Promise<ConsumerMessages> {
@@ -40,11 +31,11 @@ export async function readDurable(
     durable_name: options.durable ?? options.reader,
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
-    ack_wait: nanos(ACK_WAIT_MS),
+    ack_wait: nanos(timings.ackWaitMs),
     max_deliver: -1,
   };
   const consumer = await whileConnected(link.manager.consumers.add(streamOf(options.publisher), settings));
-  const asked = { max_messages: options.most, idle_heartbeat: SIGN_MS };
+  const asked = { max_messages: options.most, idle_heartbeat: timings.signMs };
   const messages = await link.stream.consumers.getConsumerFromInfo(consumer).consume(asked);
   whileConnected(messages.closed()).catch(() => messages.stop());
   void stopAtEnding(messages);

@@ -4,8 +4,6 @@ import type { PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 import { type Broker, type Link, streamOf } from './broker.ts';
 
-/** How often the one that relays looks for what is to be purged. */
-const POLL_MS = 1_000;
 /** Aggregates at a time, between which other events leave. */
 const AT_ONCE = 50;
 /**
@@ -75,7 +73,7 @@ export function createPurge(options: {
     if (due.connections === connections && performance.now() < due.at) return;
     try {
       if (due.connections !== connections) await client.query(recentAgain, [DURABLE_S]);
-      due = { connections, at: performance.now() + POLL_MS };
+      due = { connections, at: performance.now() + broker.timings.purgePollMs };
       await purge(streamCreated);
     } catch (error) {
       log.warn({ err: error }, 'erased events could not be purged from the stream; will retry');

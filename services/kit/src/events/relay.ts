@@ -10,8 +10,6 @@ import { createSignal } from './signal.ts';
 import { hintOf } from './subjects.ts';
 import { BATCH, createNextWaiting, type WaitingRow } from './waiting.ts';
 
-const POLL_MS = 250;
-const STANDBY_MS = 1_000;
 /** A broker that is there and does not answer is given up after this long. */
 const PUBLISH_TIMEOUT_MS = 3_000;
 /** How often the one that relays asks whether the stream still holds what it took. */
@@ -34,6 +32,7 @@ export interface Relay {
  */
 export function startRelay(options: { pool: Pool; broker: Broker; publisher: ServiceName; log: Log }): Relay {
   const { pool, broker, publisher, log } = options;
+  const { relayPollMs, standbyMs } = broker.timings;
   const signal = createSignal();
   const hint = hintOf(publisher);
   let stopped = false;
@@ -48,7 +47,7 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
       } catch (error) {
         if (!stopped) log.warn({ err: error }, 'relay paused; events stay in the outbox');
       }
-      const pauseMs = leading ? POLL_MS : STANDBY_MS;
+      const pauseMs = leading ? relayPollMs : standbyMs;
       leading = false;
       if (!stopped) await signal.wait(pauseMs);
     }
@@ -72,7 +71,7 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
       const relayBatch = createBatchRelay({ client, link, broker, publisher, log });
       while (!stopped && !broken) {
         const relayed = broker.connected() ? await relayBatch() : 0;
-        if (relayed < BATCH) await signal.wait(POLL_MS);
+        if (relayed < BATCH) await signal.wait(relayPollMs);
       }
     } finally {
       // Given back at once: the next try shall not find the lock taken by a session that is still closing.

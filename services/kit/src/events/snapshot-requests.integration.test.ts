@@ -10,14 +10,15 @@ import { answerSnapshotRequests, requestSnapshot } from './snapshot-requests.ts'
 import { snapshotRequestOf } from './subjects.ts';
 
 const publisher: ServiceName = 'squad';
-const SILENCE_MS = 3_000;
+const SIGN_MS = 20;
+const SILENCE_MS = 500;
 
 let server: TestBroker;
 let broker: Broker;
 let link: Link;
 beforeAll(async () => {
   server = await startTestBroker();
-  broker = connectBroker({ url: server.url, name: 'test', log });
+  broker = connectBroker({ url: server.url, name: 'test', log, timings: { snapshotSignMs: SIGN_MS } });
   link = await broker.link;
 });
 afterAll(async () => {

@@ -6,8 +6,6 @@ import type { Log } from '../log.ts';
 import type { Broker, Link } from './broker.ts';
 import { snapshotAnswerOf, snapshotRequestOf } from './subjects.ts';
 
-/** While a snapshot is under way, whoever asked for it hears this often that it is. */
-const SIGN_MS = 2_000;
 /** Who hears nothing for so long asks again: the one that was asked ended, or its answer was lost. */
 const SILENCE_MS = 10_000;
 /** Who was asked so often and is silent is not waited for any more. */
@@ -52,7 +50,9 @@ export function answerSnapshotRequests(options: {
   /** In its turn; who waits for it is told from now on that it does so with good reason. */
   function deal(request: Msg) {
     const tell = (what: Answer) => request.respond(JSON.stringify(what));
-    const signs = request.string() === WANTS_SIGNS ? setInterval(tell, SIGN_MS, { underWay: true }).unref() : undefined;
+    const { snapshotSignMs } = broker.timings;
+    const signs =
+      request.string() === WANTS_SIGNS ? setInterval(tell, snapshotSignMs, { underWay: true }).unref() : undefined;
     before = before
       .then(answer)
       .finally(() => clearInterval(signs))

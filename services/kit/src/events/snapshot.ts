@@ -56,8 +56,10 @@ export async function publishSnapshot<Tx extends LedgerTransaction>(options: {
   /** Called after each page. */
   wake: () => void;
   log: Log;
+  /** Milliseconds, in place of the five seconds after which a relay that brings nothing away is taken for absent. */
+  relayAwayMs?: number;
 }): Promise<Record<string, number>> {
-  const { publisher, client, pool, aggregates, wake, log } = options;
+  const { publisher, client, pool, aggregates, wake, log, relayAwayMs = RELAY_AWAY_MS } = options;
   const ledger = createLedger({ client, publisher, wake, isSnapshot: true });
   const counts: Record<string, number> = {};
   let isRelayed = true;
@@ -65,7 +67,7 @@ export async function publishSnapshot<Tx extends LedgerTransaction>(options: {
     counts[name] = 0;
     for (let after = FIRST, isLast = false; !isLast; ) {
       // Live events stand behind the snapshot's in the outbox: never more than a page of them.
-      if (isRelayed) isRelayed = await tryAgain(() => outboxEmpties(pool, PAGE, RELAY_AWAY_MS), log);
+      if (isRelayed) isRelayed = await tryAgain(() => outboxEmpties(pool, PAGE, relayAwayMs), log);
       const tellPage = () =>
         ledger.write(async (tx, publish) => {
           await holdErasing(tx);

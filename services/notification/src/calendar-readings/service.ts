@@ -18,10 +18,16 @@ const MEMORY_MB = 192;
 /**
  * Reads golfers' calendars, of which each may be a trap: over connections of `agent`, and understood in a thread with
  * limits of its own, so that nothing else of this process waits or dies for one of them.
+ * @param thinkingMs after which one is given up that is not understood by then.
  * @param atOnce so many are understood at once: more would take the processors from those who wait for an answer.
  */
-export function createCalendarReader(options: { agent: Agent; ownHost: string; atOnce: number }): ReadCalendar {
-  const { agent, ownHost, atOnce } = options;
+export function createCalendarReader(options: {
+  agent: Agent;
+  ownHost: string;
+  atOnce: number;
+  thinkingMs?: number;
+}): ReadCalendar {
+  const { agent, ownHost, atOnce, thinkingMs = THINKING_MS } = options;
   const line = pLimit(atOnce);
   return async (address, known) => {
     const until = performance.now() + WITHIN_MS;
@@ -32,7 +38,7 @@ export function createCalendarReader(options: { agent: Agent; ownHost: string; a
     const waiting = Promise.withResolvers<never>();
     const timer = setTimeout(() => waiting.reject(tooLate()), until - performance.now());
     try {
-      const understood = line(() => understand(text, window, until - performance.now()));
+      const understood = line(() => understand(text, window, Math.min(thinkingMs, until - performance.now())));
       return { busy: await Promise.race([understood, waiting.promise]), ...validators };
     } finally {
       clearTimeout(timer);
@@ -53,7 +59,7 @@ async function understand(text: string, window: BusyWindow, withinMs: number): P
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
   });
-  const timer = setTimeout(() => void worker.terminate(), Math.min(withinMs, THINKING_MS));
+  const timer = setTimeout(() => void worker.terminate(), withinMs);
   try {
     const answer = await new Promise<Answer>((resolve, reject) => {
       worker.on('message', resolve);

@@ -10,6 +10,7 @@ import { parseWriteTokens } from '@fourball/kit/events/write-token.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { SOON } from '@fourball/kit/testing/timings.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';
@@ -38,7 +39,7 @@ beforeEach(async () => {
 });
 
 function read(): Broker {
-  const broker = connectBroker({ url: server.url, name: 'notification', log });
+  const broker = connectBroker({ url: server.url, name: 'notification', log, timings: SOON });
   onTestFinished(broker.close);
   const { client, pool } = database;
   onTestFinished(startReading({ reader: 'notification', handlers, client, pool, broker, log }).stop);
@@ -92,17 +93,19 @@ it('what was told of a deleted account is nowhere on the stream or in the outbox
 });
 
 it('what the stream never had leaves without its data, and its write is complete for who waits for it', async () => {
-  await auth.link;
+  const broker = read();
+  const { manager } = await auth.link;
+  // What is erased is kept for readers that there are.
+  await until('the reader', () => manager.consumers.info(streamOf('auth'), 'notification').catch(() => undefined));
   await server.stop();
   const golfer = leaver();
   const token = await auth.publish(authEvents.userRegistered, golfer);
   await deleteAccount(golfer);
   await server.start();
-  const broker = read();
   await allPublished();
   const { pool } = database;
   const freshness = createFreshness({ pool, publishers: ['auth'], connected: broker.connected });
-  await until('the reader', async () => broker.connected() && (await hasHeardOfTheEnd()));
+  await until('the end to be heard of', async () => broker.connected() && (await hasHeardOfTheEnd()));
   expect(await freshness.waitFor(parseWriteTokens(token))).toBe(true);
   expect(await isAnywhere(secret)).toBe(false);
   expect(await database.client.deadLetter.count()).toBe(0);
@@ -214,7 +217,7 @@ it('a snapshot that has read the account when it is deleted tells nobody of it',
 });
 
 it('an event that is given up after the account has ended leaves no dead letter', async () => {
-  const broker = connectBroker({ url: server.url, name: 'notification', log });
+  const broker = connectBroker({ url: server.url, name: 'notification', log, timings: SOON });
   onTestFinished(broker.close);
   const link = await broker.link;
   await ensureStream(link, 'auth');

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { type Broker, connectBroker } from '@fourball/kit/events/broker.ts';
+import type { Broker } from '@fourball/kit/events/broker.ts';
 import { type Handler, on, startConsumer } from '@fourball/kit/events/consumer.ts';
 import { TooEarly } from '@fourball/kit/events/too-early.ts';
 import { newId } from '@fourball/kit/id.ts';
@@ -18,31 +18,36 @@ import { golferState, squadState } from '../testing/states.ts';
 
 /** More than a reader deals with at once. */
 const MANY = 60;
-/** Less than the broker waits for the acknowledgement of what it has delivered. */
-const LAPSE_MS = 4_000;
-/** More than it waits. */
-const ABSENCE_MS = 7_000;
+/** As often as the broker can give signs of life. */
+const SIGN_MS = 500;
+const SHORT = { signMs: SIGN_MS, ackWaitMs: 1_000 };
+/** More than the broker waits for the acknowledgement of what it has delivered. */
+const ABSENCE_MS = 2_000;
 /**
  * Longer than it takes to the broker's next sign of life, by which it forgets what a reader asked for that is gone.
  * What comes due before that while nobody reads, nats-server 2.9 tells as if it were new.
  */
-const AFTER_NEXT_SIGN_MS = 3_000;
+const AFTER_NEXT_SIGN_MS = 1_000;
+/** Longer than any test takes. */
+const NEVER_MS = 600_000;
+/** A request for more expires after 30 s. */
+const HALF_OF_REQUEST_MS = 15_000;
 
 type SquadStream = Awaited<ReturnType<typeof startSquadStream>>;
-let server: SquadStream['server'];
 let broker: Broker;
+let connect: SquadStream['connect'];
 let database: SquadStream['database'];
 let send: SquadStream['send'];
 
 beforeEach(async () => {
-  ({ server, broker, database, send } = await startSquadStream());
+  ({ broker, connect, database, send } = await startSquadStream());
 });
 
 /** Reads the squads' stream, coming back to what failed after 1 ms. */
 function read(
   squadHandlers: readonly Handler<Prisma.TransactionClient>[] = handlers.squad,
   retryMs = 1,
-  from: Broker = broker,
+  from = connect({ signMs: SIGN_MS }),
 ) {
   const { client } = database;
   const retryDelay = () => retryMs;
@@ -159,8 +164,7 @@ describe('an event that was under way whenever its process ended', () => {
   });
 
   it('is known for it also to one that comes back only when the broker has waited in vain', async () => {
-    const dying = connectBroker({ url: server.url, name: 'notification', log });
-    onTestFinished(dying.close);
+    const [dying, next] = [connect(SHORT), connect(SHORT)];
     const event = eventOf(squadEvents.squadCreated, 1, squadState());
     const { promise: isUnderWay, resolve } = Promise.withResolvers<void>();
     const { promise: end, reject: endIt } = Promise.withResolvers<void>();
@@ -176,7 +180,7 @@ describe('an event that was under way whenever its process ended', () => {
     await (await dying.link).connection.close();
     endIt(new Error('The process is gone'));
     await pause(ABSENCE_MS);
-    read();
+    read(handlers.squad, 1, next);
     await until('the dead letter', async () => (await deadLetters()).length === 1);
     expect(await deadLetters()).toMatchObject([
       { eventId: event.id, reason: expect.stringContaining('ended each time') },
@@ -277,14 +281,16 @@ it('what a reader had taken when the database went is dealt with once that is ba
     $queryRaw: client.$queryRaw.bind(client),
   };
   const shared = { reader: 'notification', publisher: 'squad', dealtWith: () => {} } as const;
-  const consumer = startConsumer({ ...shared, broker, client: there, handlers: [losing], log });
+  // Nor does anything of it come again for another reason.
+  const patient = connect({ ackWaitMs: NEVER_MS });
+  const consumer = arrange(() => startConsumer({ ...shared, broker: patient, client: there, handlers: [losing], log }));
   onTestFinished(consumer.stop);
   await until('the reader to wait for the database', async () => asked > 5);
   isAway = false;
-  await until('all that was sent', async () => (await client.squad.count()) === MANY, LAPSE_MS);
+  await until('all that was sent', async () => (await client.squad.count()) === MANY);
 });
 
-it('a reader whose request for more is lost hears of what is new within ten seconds all the same', async () => {
+it('a reader whose request for more is lost hears of what is new all the same, long before that request expires', async () => {
   const { connection } = await broker.link;
   const publish = connection.publish.bind(connection);
   let lost = 0;
@@ -296,5 +302,5 @@ it('a reader whose request for more is lost hears of what is new within ten seco
   await until('the request that is lost', async () => lost === 1);
   const squad = squadState();
   await send(eventOf(squadEvents.squadCreated, 1, squad));
-  await until('the event', isKnown(squad), 10_000);
+  await until('the event', isKnown(squad), HALF_OF_REQUEST_MS);
 });

@@ -3,10 +3,13 @@ import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { connectBroker, streamOf } from '@fourball/kit/events/broker.ts';
 import { type Settle, settleAfterCommit, startConsumer } from '@fourball/kit/events/consumer.ts';
-import type { InboxClient } from '@fourball/kit/events/inbox.ts';
+import { type InboxClient, once } from '@fourball/kit/events/inbox.ts';
+import { handlerOf } from '@fourball/kit/events/reading.ts';
 import { createLog } from '@fourball/kit/log.ts';
 import { startTestBroker } from '@fourball/kit/testing/broker.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
+import { SOON } from '@fourball/kit/testing/timings.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
@@ -119,12 +122,11 @@ async function outage({ settle, clientOf = (client) => client }: Scenario) {
   const log = createLog('notification', 'silent');
   const server = await startTestBroker();
   onTestFinished(server.remove);
-  const [auth, squads] = [await startPublisher('auth', server.url), await startPublisher('squad', server.url)];
-  onTestFinished(auth.stop);
+  const squads = await startPublisher('squad', server.url);
   onTestFinished(squads.stop);
   const database = await createNotificationDatabase();
   onTestFinished(database.drop);
-  const broker = connectBroker({ url: server.url, name: 'notification', log });
+  const broker = connectBroker({ url: server.url, name: 'notification', log, timings: SOON });
   onTestFinished(broker.close);
 
   const gone = new Set<string>();
@@ -134,17 +136,16 @@ async function outage({ settle, clientOf = (client) => client }: Scenario) {
     gone.add(newcomer);
     return true;
   };
-  const shared = { broker, reader: 'notification', log, dealtWith: () => {} } as const;
+  for (const golfer of [creator, ...newcomers]) {
+    const registered = eventOf(authEvents.userRegistered, 1, golfer);
+    await once(database.client, registered, handlerOf(handlers, registered.type));
+  }
   const client = clientOf(database.client);
-  const consumers = [
-    startConsumer({ ...shared, client, publisher: 'auth', handlers: handlers.auth, settle: settleAfterCommit }),
-    startConsumer({ ...shared, client, publisher: 'squad', handlers: handlers.squad, settle: settle(goesWrong) }),
-  ];
+  const given = { broker, client, reader: 'notification', publisher: 'squad', log, dealtWith: () => {} } as const;
+  const consumer = startConsumer({ ...given, handlers: handlers.squad, settle: settle(goesWrong) });
 
-  for (const golfer of [creator, ...newcomers]) await auth.publish(authEvents.userRegistered, golfer);
   await squads.publish(squadEvents.squadCreated, squad);
   await squads.publish(squadEvents.memberJoined, creatorJoins);
-  await until('the golfers', async () => (await database.client.golfer.count()) === NEWCOMERS + 1);
   await until('the creator in the squad', async () => (await database.client.membership.count()) === 1);
 
   await server.stop();
@@ -153,7 +154,7 @@ async function outage({ settle, clientOf = (client) => client }: Scenario) {
   await server.start();
 
   await until('the end of all deliveries', () => isAllSettled(squads));
-  await Promise.all(consumers.map((consumer) => consumer.stop()));
+  await consumer.stop();
   const notifications = await database.client.notification.findMany({ where: { userId: creator.id } });
   return {
     database,

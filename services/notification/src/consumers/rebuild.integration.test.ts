@@ -9,6 +9,7 @@ import { newId } from '@fourball/kit/id.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { SOON } from '@fourball/kit/testing/timings.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../client.ts';
@@ -42,7 +43,7 @@ beforeEach(async () => {
   onTestFinished(() => auth.stop());
   squads = await arrange(() => startPublisher('squad', server.url));
   onTestFinished(() => squads.stop());
-  broker = connectBroker({ url: server.url, name: 'notification', log });
+  broker = connectBroker({ url: server.url, name: 'notification', log, timings: SOON });
   onTestFinished(broker.close);
   database = await createNotificationDatabase();
   onTestFinished(database.drop);

@@ -2,10 +2,13 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { connectBroker, type Link, streamOf } from '@fourball/kit/events/broker.ts';
-import { startReading } from '@fourball/kit/events/reading.ts';
+import { once } from '@fourball/kit/events/inbox.ts';
+import { handlerOf, startReading } from '@fourball/kit/events/reading.ts';
 import { reconcile } from '@fourball/kit/events/reconcile.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { SOON } from '@fourball/kit/testing/timings.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';
@@ -34,16 +37,17 @@ beforeEach(async () => {
   onTestFinished(server.remove);
   squads = await startPublisher('squad', server.url);
   onTestFinished(squads.stop);
-  const auth = await startPublisher('auth', server.url);
-  onTestFinished(auth.stop);
   database = await createNotificationDatabase();
   onTestFinished(database.drop);
-  for (const golfer of golfers) await auth.publish(authEvents.userRegistered, golfer);
+  for (const golfer of golfers) {
+    const registered = eventOf(authEvents.userRegistered, 1, golfer);
+    await once(database.client, registered, handlerOf(handlers, registered.type));
+  }
 });
 
 /** Starts to read, as the running service does. */
 function read() {
-  const broker = connectBroker({ url: server.url, name: 'notification', log });
+  const broker = connectBroker({ url: server.url, name: 'notification', log, timings: SOON });
   onTestFinished(broker.close);
   const { client, pool } = database;
   onTestFinished(startReading({ reader: 'notification', handlers, client, pool, broker, log }).stop);

@@ -6,6 +6,7 @@ import { createLedger } from '@fourball/kit/events/ledger.ts';
 import { RELAY_LOCK, type Relay, startRelay } from '@fourball/kit/events/relay.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { SOON } from '@fourball/kit/testing/timings.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 /** A replica of the publishing service: its own connections to the broker and the database, named as told. */
 function startReplica(name: string, databaseUrl: string): Relay {
-  const broker = connectBroker({ url: server.url, name, log });
+  const broker = connectBroker({ url: server.url, name, log, timings: SOON });
   onTestFinished(broker.close);
   const pool = createPool(`${databaseUrl}?application_name=${name}`, log);
   onTestFinished(() => pool.end());

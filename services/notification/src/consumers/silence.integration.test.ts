@@ -1,9 +1,10 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { type Broker, connectBroker } from '@fourball/kit/events/broker.ts';
+import { type Broker, connectBroker, streamOf } from '@fourball/kit/events/broker.ts';
 import { type DeliveryOutcome, startConsumer } from '@fourball/kit/events/consumer.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { SOON } from '@fourball/kit/testing/timings.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSquadStream } from '../testing/squad-stream.ts';
@@ -11,14 +12,16 @@ import { squadState } from '../testing/states.ts';
 
 /** Started one after the other: some of them notice that signs of life are missing before the connection is lost. */
 const READERS = 12;
-/** Far less than a reader waits that has asked in vain what became of it, and far more than it takes to connect. */
-const SOON_MS = 8_000;
+/** Signs of life and of silence as short as the broker allows, the one to the other as in the product. */
+const timings = { ...SOON, pingMs: 250, signMs: 500 };
+/** Less than a reader waits that has asked in vain what became of it, and far more than it takes to connect. */
+const LAPSE_MS = 14_000;
 
 it('readers go on as soon as a broker that fell silent speaks again, whatever they had noticed of it', async () => {
   const { broker, server, database, send } = await startSquadStream();
   const { url, link: way } = await server.openWay();
   onTestFinished(way.close);
-  const far = connectBroker({ url, name: 'notification', log });
+  const far = connectBroker({ url, name: 'notification', log, timings });
   onTestFinished(far.close);
   const outcomes: DeliveryOutcome[] = [];
   // Each delivery is counted: none may come again for another reason than the silence.
@@ -36,12 +39,15 @@ it('readers go on as soon as a broker that fell silent speaks again, whatever th
         counted: (outcome) => outcomes.push(outcome),
       }),
     );
-  const isReadByAll = (events: number, readers = READERS) =>
-    until(
-      `${readers} readers to have read ${events} events`,
-      async () => outcomes.length === events * readers,
-      SOON_MS,
-    );
+  const hasRead = async (reader: number, events: number) => {
+    const { manager } = await broker.link;
+    const info = await manager.consumers.info(streamOf('squad'), `reader${reader}`).catch(() => undefined);
+    return info?.ack_floor.stream_seq === events;
+  };
+  const isReadByAll = async (events: number, readers = READERS) => {
+    for (let reader = 0; reader < readers; reader += 1)
+      await until(`reader ${reader} to have read ${events} events`, () => hasRead(reader, events), LAPSE_MS);
+  };
   const tell = () => send(eventOf(squadEvents.squadCreated, 1, squadState()));
 
   await tell();

@@ -7,6 +7,7 @@ import { type Reading, startReading } from '@fourball/kit/events/reading.ts';
 import { createLog } from '@fourball/kit/log.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { createTestIdentity, type TestIdentity } from '@fourball/kit/testing/identity.ts';
+import { SOON } from '@fourball/kit/testing/timings.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +36,7 @@ beforeAll(async () => {
     squad: await startPublisher('squad', server.url),
     recommendation: await startPublisher('recommendation', server.url),
   };
-  broker = connectBroker({ url: server.url, name: 'notification', log });
+  broker = connectBroker({ url: server.url, name: 'notification', log, timings: SOON });
   const { client, pool } = database;
   reading = startReading({ reader: 'notification', handlers, client, pool, broker, log });
   identity = await createTestIdentity('notification');

@@ -10,7 +10,9 @@ export const startMailing = (options: {
   mails: MailService;
   log: Log;
   counted?: ((outcome: MailOutcome) => void) | undefined;
+  /** Milliseconds from one look for what waits to the next. */
+  pollMs?: number;
 }): Sending => {
-  const { mails, log, counted } = options;
-  return startSending({ outgoing: { name: 'mail', atOnce: AT_ONCE, ...mails }, log, counted });
+  const { mails, ...sending } = options;
+  return startSending({ outgoing: { name: 'mail', atOnce: AT_ONCE, ...mails }, ...sending });
 };

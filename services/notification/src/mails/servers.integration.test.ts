@@ -61,11 +61,12 @@ async function startWire(deal: (socket: Socket) => void) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
+  const end = () => {
     server.close();
-  });
-  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, sockets };
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(end);
+  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, sockets, end };
 }
 
 describe('a mail server', () => {
@@ -80,6 +81,8 @@ describe('a mail server', () => {
     expect((await service.told(scene.sam))[0]).toHaveLength(9);
     expect(await service.client.mail.count({ where: { outcome: null } })).toBe(9);
     expect(wire.sockets.size).toBeGreaterThanOrEqual(slow);
+    // Whoever sends would wait for it at the end.
+    wire.end();
   });
 
   it('that drops the connection before it has read the mail gets it again, once', async () => {

@@ -12,24 +12,23 @@ import { createBrowser } from '../testing/browsers.ts';
 import { type NotificationService, startNotificationService } from '../testing/notification-service.ts';
 import { hoursBefore, inHours, roundAt } from '../testing/rounds.ts';
 import { seal } from '../testing/sealing.ts';
-import { golferState, membershipState, recommendationState, squadState, weeklySlotsState } from '../testing/states.ts';
+import {
+  golferState,
+  membershipState,
+  notificationSettings,
+  recommendationState,
+  squadState,
+  weeklySlotsState,
+} from '../testing/states.ts';
 
-const SETTINGS = [
-  'teeTimeAlerts',
-  'squadInvites',
-  'bookingConfirmations',
-  'weeklyReminders',
-  'emailNotifications',
-  'pushNotifications',
-] as const;
-/** One golfer for each way to set the six settings. */
-const golfers = Array.from({ length: 2 ** SETTINGS.length }, (_, index) =>
+const all = { ...notificationSettings, weeklyReminders: true };
+const settings = Object.keys(all) as (keyof NotificationSettings)[];
+/** One golfer who wants everything, and one without each of the six settings; all other ways are the policy's. */
+const golfers = [undefined, ...settings].map((off) =>
   golferState({
-    firstName: `Golfer${index}`,
-    email: `golfer${index}@example.com`,
-    notificationSettings: Object.fromEntries(
-      SETTINGS.map((setting, bit) => [setting, ((index >> bit) & 1) === 1]),
-    ) as NotificationSettings,
+    firstName: off ?? 'Everything',
+    email: `${off}@example.com`,
+    notificationSettings: off ? { ...all, [off]: false } : all,
   }),
 );
 const everybody = golfers.map(({ id }) => id);

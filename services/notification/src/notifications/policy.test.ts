@@ -10,29 +10,31 @@ const categories = [
   ['weekly_slots', 'weeklyReminders'],
 ] as const;
 const all = { ...notificationSettings, weeklyReminders: true };
-const none = Object.fromEntries(Object.keys(all).map((key) => [key, false])) as typeof all;
+const settings = Object.keys(all) as (keyof typeof all)[];
+/** Each way to switch settings on and off. */
+const waysToSet = (names: readonly (keyof typeof all)[]): Partial<typeof all>[] =>
+  names.reduce<Partial<typeof all>[]>(
+    (ways, name) => ways.flatMap((way) => [true, false].map((isOn) => ({ ...way, [name]: isOn }))),
+    [{}],
+  );
 
 describe('a golfer', () => {
-  it.each(categories)('hears of %s on all channels, and on none while %s is off', (type, category) => {
-    expect(channelsOf(known({ notificationSettings: all }), type)).toEqual(['app', 'mail', 'push']);
-    expect(channelsOf(known({ notificationSettings: { ...all, [category]: false } }), type)).toEqual([]);
+  it.each(categories)('hears of nothing of %s while %s is off, whatever else they want', (type, category) => {
+    for (const way of waysToSet(settings))
+      expect(channelsOf(known({ notificationSettings: { ...all, ...way, [category]: false } }), type)).toEqual([]);
   });
 
-  it.each(categories)('who wants neither mails nor pushes hears of %s in the app while %s is on', (type, category) => {
-    expect(channelsOf(known({ notificationSettings: { ...none, [category]: true } }), type)).toEqual(['app']);
-  });
-
-  it.each([
-    ['emailNotifications', ['app', 'push']],
-    ['pushNotifications', ['app', 'mail']],
-  ] as const)('who switched %s off hears on the other channels', (channel, left) => {
-    const golfer = known({ notificationSettings: { ...all, [channel]: false } });
-    for (const [type] of categories) expect(channelsOf(golfer, type)).toEqual(left);
+  it.each(categories)('hears of %s by mail and push just where they want those, while %s is on', (type, category) => {
+    for (const others of waysToSet(settings.filter((setting) => setting !== category))) {
+      const { emailNotifications: mail, pushNotifications: push } = others;
+      const golfer = known({ notificationSettings: { ...all, ...others, [category]: true } });
+      expect(channelsOf(golfer, type)).toEqual(['app', ...(mail ? ['mail'] : []), ...(push ? ['push'] : [])]);
+    }
   });
 
   it.each(['squad_update', 'achievement'] as const)('hears of %s always, in the app only', (type) => {
-    for (const notificationSettings of [all, none])
-      expect(channelsOf(known({ notificationSettings }), type)).toEqual(['app']);
+    for (const way of waysToSet(settings))
+      expect(channelsOf(known({ notificationSettings: { ...all, ...way } }), type)).toEqual(['app']);
   });
 
   it.each(NotificationType.options)('whose account is gone hears of %s no more', (type) => {

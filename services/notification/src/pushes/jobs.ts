@@ -10,7 +10,9 @@ export const startPushing = (options: {
   pushes: PushService;
   log: Log;
   counted?: ((outcome: PushOutcome) => void) | undefined;
+  /** Milliseconds from one look for what waits to the next. */
+  pollMs?: number;
 }): Sending => {
-  const { pushes, log, counted } = options;
-  return startSending({ outgoing: { name: 'push', atOnce: AT_ONCE, ...pushes }, log, counted });
+  const { pushes, ...sending } = options;
+  return startSending({ outgoing: { name: 'push', atOnce: AT_ONCE, ...pushes }, ...sending });
 };

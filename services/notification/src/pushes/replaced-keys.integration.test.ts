@@ -47,7 +47,7 @@ beforeEach(async () => {
   keys = await followPushKeys({ client: service.client, keyring, config }, { life, log });
   const push = createPush({ contact: 'https://golf.example.com', internet: receiver.internet });
   const pushes = createPushService({ client: service.client, push, keys });
-  onTestFinished(startPushing({ pushes, log }).stop);
+  onTestFinished(startPushing({ pushes, log, pollMs: 50 }).stop);
 });
 afterEach(async () => {
   await receiver.stop();

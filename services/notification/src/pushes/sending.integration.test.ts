@@ -44,7 +44,12 @@ const pushesOf = (options: { leaseSeconds?: number; knownKey?: string; deadlineM
 };
 function startReplica(options: Parameters<typeof pushesOf>[0] = {}) {
   const outcomes: PushOutcome[] = [];
-  const { stop } = startPushing({ pushes: pushesOf(options), log, counted: (outcome) => outcomes.push(outcome) });
+  const { stop } = startPushing({
+    pushes: pushesOf(options),
+    log,
+    counted: (outcome) => outcomes.push(outcome),
+    pollMs: 50,
+  });
   onTestFinished(stop);
   return outcomes;
 }

@@ -12,8 +12,14 @@ const LOOK_MS = 2_000;
  * Seals anew what is at rest whenever the keys are others, and for as long as there are several: events go on to bring
  * what was sealed with a former key. Each replica does, and they share the work.
  */
-export function startResealing(options: { resealing: ResealingService; keyring: Keyring; log: Log }) {
-  const { resealing, keyring, log } = options;
+export function startResealing(options: {
+  resealing: ResealingService;
+  keyring: Keyring;
+  log: Log;
+  /** Milliseconds from one look to the next. */
+  lookMs?: number;
+}) {
+  const { resealing, keyring, log, lookMs = LOOK_MS } = options;
   const signal = createSignal();
   let isStopping = false;
   let [settledFor, told] = ['', ''];
@@ -38,7 +44,7 @@ export function startResealing(options: { resealing: ResealingService; keyring: 
   async function run() {
     while (!isStopping) {
       await look().catch((error) => log.warn({ err: error }, 'key rotation paused: database unavailable'));
-      await signal.wait(LOOK_MS);
+      await signal.wait(lookMs);
     }
   }
 

@@ -105,7 +105,7 @@ it('what no key opens stays as it is, is counted and told, and holds nothing els
   await fill(await createKeyring(formerKey), 1);
   const { keyring, resealing } = await replica(setOf(nextKey, formerKey));
   const { log, lines } = createCapturedLog();
-  const running = startResealing({ resealing, keyring, log });
+  const running = startResealing({ resealing, keyring, log, lookMs: 50 });
   onTestFinished(running.stop);
   await until('what is left to be told', async () => lines().some(({ left }) => left === 4));
   expect(lines().every(({ level }) => level === 40)).toBe(true);
@@ -116,7 +116,7 @@ it('a running replica seals anew once its keys are others, and tells when nothin
   await fill(await createKeyring(formerKey), 1);
   const { keyring, resealing } = await replica(formerKey);
   const { log, lines } = createCapturedLog();
-  const running = startResealing({ resealing, keyring, log });
+  const running = startResealing({ resealing, keyring, log, lookMs: 50 });
   onTestFinished(running.stop);
   const isDone = (keyring: Keyring) => (line: Record<string, unknown>) =>
     line.key === keyring.present().slice(0, 8) && line.level === 30;

@@ -42,7 +42,7 @@ export function startReplica(
 ) {
   const outcomes: MailOutcome[] = [];
   const mails = mailsOf({ client }, deliver, leaseSeconds);
-  const { stop } = startMailing({ mails, log, counted: (outcome) => outcomes.push(outcome) });
+  const { stop } = startMailing({ mails, log, counted: (outcome) => outcomes.push(outcome), pollMs: 50 });
   return { outcomes, stop };
 }
 

@@ -11,6 +11,7 @@ import { newId } from '@fourball/kit/id.ts';
 import { createLog } from '@fourball/kit/log.ts';
 import type { TestDatabase } from '@fourball/kit/testing/database.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
+import { SOON } from '@fourball/kit/testing/timings.ts';
 import { createNotificationDatabase } from './database.ts';
 
 export interface Publisher {
@@ -35,7 +36,7 @@ export interface Publisher {
 export async function startPublisher(publisher: ServiceName, brokerUrl: string): Promise<Publisher> {
   const log = createLog(publisher, 'silent');
   const { client, pool, drop } = await createNotificationDatabase();
-  const broker = connectBroker({ url: brokerUrl, name: publisher, log });
+  const broker = connectBroker({ url: brokerUrl, name: publisher, log, timings: SOON });
   const states = new Map<string, PresentState>();
   const { ledger, stop } = startPublishing({
     publisher,

@@ -1,0 +1,43 @@
+/**
+ * How long a process waits for what, in milliseconds, as it reads and publishes events over a connection to the broker.
+ * Nothing but time depends on them: whoever waits finds out by itself. Tests take shorter ones.
+ */
+export interface EventTimings {
+  /** From one try to reach the broker to the next. */
+  readonly reconnectMs: number;
+  /** From one sign of life of the broker to the next: one that misses three is taken for lost, and nothing waits for it. */
+  readonly pingMs: number;
+  /** What a reader held when it died goes to another, or to itself after its return, this long after it was delivered. */
+  readonly ackWaitMs: number;
+  /**
+   * With nothing new the broker says so to its readers this often, 500 at least, and forgets what was asked by those that
+   * are gone. That has to come before the wait for their acknowledgements is over: what nats-server 2.9 would send to them
+   * then, it tells the next one who asks as if it were new.
+   */
+  readonly signMs: number;
+  /** From one try to read a stream that is not there yet, or while the database is away, to the next. */
+  readonly readAgainMs: number;
+  /** What has ended a process is dealt with this much later than the rest, which is done by then should it do so again. */
+  readonly suspectDelayMs: number;
+  /** How often the one that relays looks for events that nobody has told it of. */
+  readonly relayPollMs: number;
+  /** How often one that stands by asks whether it is to relay. */
+  readonly standbyMs: number;
+  /** How often the one that relays looks for what is to be purged. */
+  readonly purgePollMs: number;
+  /** While a snapshot is under way, whoever asked for it hears this often that it is. */
+  readonly snapshotSignMs: number;
+}
+
+export const EVENT_TIMINGS: EventTimings = {
+  reconnectMs: 250,
+  pingMs: 1_000,
+  ackWaitMs: 5_000,
+  signMs: 2_000,
+  readAgainMs: 250,
+  suspectDelayMs: 1_000,
+  relayPollMs: 250,
+  standbyMs: 1_000,
+  purgePollMs: 1_000,
+  snapshotSignMs: 2_000,
+};
