@@ -8,6 +8,7 @@ import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runMark } from '../local/run-mark.ts';
 import { inDays } from '../proofs/squad.ts';
 import { type ProofStack, startProofStack } from '../proofs/stack.ts';
 import { createVisitor } from '../proofs/visitor.ts';
@@ -25,7 +26,7 @@ afterAll(() => stack.stop());
 
 /** Runs the command as `make demo` does. */
 async function demo(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [entry], { env: { PATH: process.env.PATH, ...environment } });
+  const child = spawn(process.execPath, [entry], { env: { PATH: process.env.PATH, ...runMark(), ...environment } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
   const { promise, resolve } = Promise.withResolvers<number | null>();

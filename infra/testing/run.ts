@@ -10,6 +10,7 @@ import { prepare } from '../local/prepare.ts';
 import { seconds, step, terminalReport } from '../local/report.ts';
 import { ensureTools } from '../local/system-tools.ts';
 import { type Check, listChecks } from './checks.ts';
+import { beginTestRun } from './interrupts.ts';
 import { sum, type Tally, tallyOf, type VitestReport } from './tally.ts';
 
 const isFast = process.argv.includes('--fast');
@@ -17,10 +18,13 @@ const isChecksOnly = process.argv.includes('--checks');
 const isInContainers = process.argv.includes('--containers');
 const isWithFaults = process.argv.includes('--faults');
 const isForPictures = process.argv.includes('--screenshots');
+/** Test files, to run them alone. */
+const files = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const report = terminalReport();
+const run = await beginTestRun();
 
 async function runEverything(): Promise<Tally[]> {
-  await prepare(report);
+  await prepare(report, run.interruption);
   if (isInContainers) return [await runVitest(['--config=vitest.containers.config.ts'])];
   if (isWithFaults) {
     await ensureTools(['nats-server'], report);
@@ -36,6 +40,10 @@ async function runEverything(): Promise<Tally[]> {
     await ensureTools(['nats-server', 'chromium'], report);
     return [await runVitest(['--project=browser'], { SCREENSHOTS: '1' })];
   }
+  if (files.length > 0) {
+    await ensureTools(['nats-server', 'chromium'], report);
+    return [await runVitest(files)];
+  }
   const tallies: Tally[] = [];
   for (const check of listChecks(repository)) tallies.push(await runCheck(check));
   if (isChecksOnly) return tallies;
@@ -50,6 +58,7 @@ async function runCheck(check: Check): Promise<Tally> {
   const { code, output } = await step(report, check.title, async () => {
     const child = spawn(process.execPath, check.arguments, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
     const [[exitCode], ...streams] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+    run.interruption.throwIfAborted();
     return { code: exitCode as number | null, output: streams.join('').trim() };
   });
   if (code === 0) return { passed: 1, failed: 0 };
@@ -72,6 +81,7 @@ async function runVitest(selection: readonly string[], environment: Record<strin
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [exitCode] = (await once(child, 'exit')) as [number | null];
+  run.interruption.throwIfAborted();
   report({ kind: 'note', line: `Tests ... ${seconds(performance.now() - startedAt)}` });
   return tallyOf(readReport(reportFile), exitCode);
 }
@@ -88,6 +98,7 @@ const tallies = await runEverything().catch((error): Tally[] => {
   console.error(sentenceOf(error));
   return [{ passed: 0, failed: 1 }];
 });
+await run.finish();
 const { passed, failed } = sum(tallies);
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`${passed} passed, ${failed} failed`);
