@@ -30,7 +30,7 @@ restore: install ## Make a stack of a backup in an empty DATA_DIR (FROM: the fol
 	@node infra/backup/run.ts restore
 
 test: ## Check, the integration tests and the journeys on one stack, in a browser too (some 8 minutes)
-	@sh infra/local/install.sh || { echo '0 passed, 1 failed'; exit 1; }
+	@sh infra/local/install.sh '0 passed, 1 failed'
 	@node infra/testing/run.ts
 
 test-containers: install ## Run the integration tests on containers and the main job on the composed stack (needs Docker)

@@ -10,6 +10,7 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { expect, inject, test } from 'vitest';
 import { DEMO_PASSWORD, demoGolfers, demoSquads } from '../demo/cast.ts';
 import { readSignIns } from '../demo/sign-ins.ts';
+import { runMark } from '../local/run-mark.ts';
 import { inDays } from '../proofs/squad.ts';
 import { createVisitor } from '../proofs/visitor.ts';
 
@@ -18,7 +19,7 @@ const stack = inject('stack');
 
 /** Runs the command as `make demo` does. */
 async function demo(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [entry], { env: { PATH: process.env.PATH, ...environment } });
+  const child = spawn(process.execPath, [entry], { env: { PATH: process.env.PATH, ...runMark(), ...environment } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
   const { promise, resolve } = Promise.withResolvers<number | null>();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { exitCodeOf, INTERRUPTIONS } from './interruption.ts';
 import { lastWords } from './log-lines.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Report, ReportEvent } from './report.ts';
@@ -21,9 +22,11 @@ export async function startDetached(dataDirectory: string, report: Report): Prom
     detached: true,
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   });
-  const interrupt = () => supervisor.kill('SIGTERM');
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.on(signal, interrupt);
+  const interrupt = (signal: (typeof INTERRUPTIONS)[number]) => {
+    process.exitCode = exitCodeOf(signal);
+    supervisor.kill('SIGTERM');
+  };
+  for (const signal of INTERRUPTIONS) process.on(signal, interrupt);
   try {
     await new Promise<void>((resolve, reject) => {
       let sentence: string | undefined;
@@ -38,7 +41,7 @@ export async function startDetached(dataDirectory: string, report: Report): Prom
       });
     });
   } finally {
-    for (const signal of signals) process.off(signal, interrupt);
+    for (const signal of INTERRUPTIONS) process.off(signal, interrupt);
     await log.close();
   }
   supervisor.unref();

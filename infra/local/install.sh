@@ -1,11 +1,13 @@
 #!/bin/sh
 # Installs the npm packages, Node 24 among them, when package-lock.json is newer than what is installed.
-# Needs npm and any Node from 20 on, and prints one sentence when it fails.
+# Needs npm and any Node from 20 on, and prints one sentence when it fails, and its argument after that.
 set -eu
 cd "$(dirname "$0")/../.."
 
+last_line=${1:-}
 give_up() {
   echo "$1" >&2
+  [ -z "$last_line" ] || echo "$last_line"
   exit 1
 }
 
@@ -23,12 +25,40 @@ fi
 PRISMA_SCHEMA_ENGINE_BINARY="$PWD/package.json"
 export PRISMA_SCHEMA_ENGINE_BINARY
 
+log=''
+npm=''
+# npm answers other signals by putting back what it had replaced, which takes long; the next run begins from nothing anyway.
+interrupted() {
+  trap '' INT TERM HUP
+  if [ -n "$npm" ]; then
+    kill -STOP "$npm" 2>/dev/null || true
+    kill -KILL $(family_of "$npm") 2>/dev/null || true
+  fi
+  rm -f "$log"
+  exit "$1"
+}
+family_of() {
+  ps -A -o pid= -o ppid= 2>/dev/null | awk -v found=" $1 " '
+    { parent[$1] = $2 }
+    END {
+      do {
+        before = found
+        for (one in parent) if (!index(found, " " one " ") && index(found, " " parent[one] " ")) found = found one " "
+      } while (found != before)
+      print found
+    }'
+}
+trap 'interrupted 130' INT
+trap 'interrupted 143' TERM
+trap 'interrupted 129' HUP
+
+# Until npm has written it again, nothing counts as installed.
+rm -f "$installed"
 log=$(mktemp)
 begun=$(date +%s)
 elapsed() { echo "$(($(date +%s) - begun)) s"; }
 npm ci --no-audit --no-fund --loglevel=error </dev/null >"$log" 2>&1 &
 npm=$!
-trap 'kill "$npm" 2>/dev/null; rm -f "$log"; exit 130' INT TERM HUP
 printf 'Installing the npm packages ... '
 while [ -t 1 ] && kill -0 "$npm" 2>/dev/null; do
   printf '\rInstalling the npm packages ... %s' "$(elapsed)"

@@ -9,7 +9,8 @@ const highest = 31_999;
 
 /** Within this time whoever was handed a port listens on it. */
 const CLAIM_MS = 60_000;
-const claims = join(tmpdir(), 'fourball-ports');
+/** Shared by all runs, of which each has a temporary folder of its own. */
+const claims = join(tmpdir().replace(/\/fourball-run-.*$/, ''), 'fourball-ports');
 
 /**
  * Distinct loopback ports that nothing listens on, and that no other call on this machine was handed a moment ago: stacks

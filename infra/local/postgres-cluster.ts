@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError, sentenceOf } from './operator-error.ts';
 import type { Account } from './postgres-account.ts';
+import { runMark } from './run-mark.ts';
 import { newPassword, writePrivately } from './secrets.ts';
 
 /** The environment of every PostgreSQL program: nothing of the caller's locale or time zone reaches the cluster. */
@@ -48,7 +49,7 @@ export async function ensureCluster({
   try {
     await promisify(execFile)(join(programs, 'bin', 'initdb'), initdb, {
       cwd: home,
-      env: postgresEnvironment,
+      env: { ...runMark(), ...postgresEnvironment },
       ...account,
     });
   } catch (error) {

@@ -67,6 +67,7 @@ async function generateClients(
   if (stale.length === 0) return;
   await step(report, 'Generating the database clients', () =>
     twoAtATime(stale, async ({ folder, name, digest, output }) => {
+      await stamps.drop(name);
       await run(workshop, name, folder, [join(root, 'node_modules/prisma/build/index.js'), 'generate']);
       await stamps.set(name, digest, output);
     }),
@@ -95,6 +96,7 @@ async function buildParts(
   const stale = builds.filter((build) => !build.isFresh);
   if (stale.length === 0) return;
   await step(report, 'Building the services and the gateway', async () => {
+    for (const { name } of stale) await stamps.drop(name);
     await run(workshop, 'parts', 'services', [join(root, BUILDER), ...stale.map(({ part }) => part)]);
     for (const { name, digest, output } of stale) await stamps.set(name, digest, output);
   });
@@ -105,6 +107,7 @@ async function buildSpa(workshop: Workshop, stamps: Stamps, report: Report): Pro
   const output = join(workshop.root, 'frontend/dist/index.html');
   if (await stamps.isFresh('spa', digest, output)) return;
   await step(report, 'Building the app', async () => {
+    await stamps.drop('spa');
     await run(workshop, 'spa', 'frontend', ['--run', 'build']);
     await stamps.set('spa', digest, output);
   });

@@ -24,6 +24,11 @@ export async function commandLineOf(pid: number): Promise<string | undefined> {
   return (await identityOf(pid))?.replace(/^\S+ /, '');
 }
 
+/** When the process was started, as the system tells it. */
+export async function startTimeOf(pid: number): Promise<string | undefined> {
+  return (await identityOf(pid))?.split(' ')[0];
+}
+
 /** Signals the group that the process leads and waits for its end; past the deadline the group is killed. */
 export async function endGroup(mark: ProcessMark, signal: NodeJS.Signals, deadlineMilliseconds: number) {
   if (!(await isRunning(mark))) return;
@@ -61,17 +66,20 @@ async function identityOf(pid: number): Promise<string | undefined> {
 
 async function identityFromProc(pid: number): Promise<string | undefined> {
   try {
-    const [stat, commandLine] = await Promise.all([
-      readFile(`/proc/${pid}/stat`, 'utf8'),
-      readFile(`/proc/${pid}/cmdline`, 'utf8'),
-    ]);
-    // The program's name stands in parentheses and may hold spaces; the start time is field 22, the 20th after it.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const isZombie = fields[0] === 'Z' || fields[0] === 'X';
-    return isZombie ? undefined : `${fields[19]} ${commandLine.replaceAll('\0', ' ').trim()}`;
+    const [stat, commandLine] = await Promise.all([statOf(pid), readFile(`/proc/${pid}/cmdline`, 'utf8')]);
+    return stat && `${stat.startTime} ${commandLine.replaceAll('\0', ' ').trim()}`;
   } catch {
     return undefined;
   }
+}
+
+/** Of Linux alone. Undefined where no process runs by that id. */
+export async function statOf(pid: number): Promise<{ parent: number; startTime: string } | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The program's name stands in parentheses and may hold spaces; the start time is field 22, the 20th after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const isGone = stat === '' || fields[0] === 'Z' || fields[0] === 'X';
+  return isGone ? undefined : { parent: Number(fields[1]), startTime: fields[19] as string };
 }
 
 function psArguments(pid: number): string[] {

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { lastWords } from './log-lines.ts';
 import { OperatorError, sentenceOf } from './operator-error.ts';
 import { signalGroup } from './process-mark.ts';
+import { runMark } from './run-mark.ts';
 
 export interface ProcessOptions {
   name: string;
@@ -46,7 +47,7 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
   const log = await freshLog(logFile);
   const child = spawn(options.command, options.arguments, {
     cwd: options.workingDirectory,
-    env: options.environment,
+    env: { ...runMark(), ...options.environment },
     detached: true,
     stdio: onLine === undefined ? ['ignore', log.fd, log.fd] : ['ignore', 'pipe', 'pipe'],
     ...options.account,

@@ -62,6 +62,11 @@ export function forgetRun(dataDirectory: string): void {
   rmSync(fileIn(dataDirectory), { force: true });
 }
 
+/** Where this process is the supervisor of what runs from the directory, and has ended all of it. */
+export function forgetOwnRun(dataDirectory: string): void {
+  if (readRun(dataDirectory)?.supervisor.pid === process.pid) forgetRun(dataDirectory);
+}
+
 /** Ends what outlived its supervisor, in the reverse order of its start. Answers how many processes that were. */
 export async function endLeftovers(run: RunState): Promise<number> {
   const alive: RunState['processes'] = [];

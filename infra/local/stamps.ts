@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const skipped = new Set(['node_modules', 'dist', 'generated', '.git']);
@@ -41,6 +41,11 @@ export class Stamps {
   async isFresh(name: string, digest: string, output: string): Promise<boolean> {
     const kept = await readFile(join(this.#folder, name), 'utf8').catch(() => undefined);
     return kept !== undefined && kept === (await stampOf(digest, output));
+  }
+
+  /** Before an output is made: one that is cut off does not count as the one before, whose place it took. */
+  async drop(name: string): Promise<void> {
+    await rm(join(this.#folder, name), { force: true });
   }
 
   async set(name: string, digest: string, output: string): Promise<void> {

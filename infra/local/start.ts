@@ -1,16 +1,21 @@
+import { once } from 'node:events';
 import { relative } from 'node:path';
 import { formatSignIns, readSignIns } from '../demo/sign-ins.ts';
 import { type SupervisorMessage, startDetached } from './detached.ts';
+import { beginRun } from './interruption.ts';
 import { readableLine } from './log-lines.ts';
-import { OperatorError, sentenceOf } from './operator-error.ts';
+import { sentenceOf } from './operator-error.ts';
 import { prepare } from './prepare.ts';
 import { type ReportEvent, seconds, terminalReport } from './report.ts';
+import { forgetOwnRun } from './run-state.ts';
 import { readSettings, readWatch, type Settings } from './settings.ts';
-import { assertCanStart, startStack } from './stack.ts';
+import { assertCanStart, type RunningStack, startStack } from './stack.ts';
 import { ensureTools } from './system-tools.ts';
 
 /** True in the process that stays behind after a detached start: it reports to the command that started it. */
 const isSupervisor = process.send !== undefined;
+/** Time for a stack to stop in order, part by part; what is left is ended then, so that all is over within 10 s. */
+const ORDERLY_STOP_MS = 4_000;
 const print = terminalReport();
 const tell = (message: SupervisorMessage) => process.connected && process.send?.(message);
 const report = (event: ReportEvent) => (process.connected ? tell(event) : print(event));
@@ -23,33 +28,39 @@ async function start(): Promise<void> {
 }
 
 async function runStack(settings: Settings): Promise<void> {
-  const startedAt = performance.now();
-  const interruption = new AbortController();
-  const interrupt = () => interruption.abort(new OperatorError('The start was interrupted.'));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
-  process.once('disconnect', interrupt);
+  const { dataDirectory } = settings;
+  const run = await beginRun({ orderlyMs: ORDERLY_STOP_MS, tidy: () => forgetOwnRun(dataDirectory) });
+  const abandon = () => run.interrupt('SIGHUP');
+  process.once('disconnect', abandon);
+  try {
+    const stack = await startAll(settings, run.interruption);
+    process.off('disconnect', abandon);
+    if (isSupervisor) tell({ kind: 'ready' });
+    if (process.connected) process.disconnect();
+    if (!run.interruption.aborted) await once(run.interruption, 'abort');
+    await stack.stop();
+  } catch (error) {
+    process.off('disconnect', abandon);
+    fail(error);
+  }
+  await run.finish();
+}
 
+async function startAll(settings: Settings, signal: AbortSignal): Promise<RunningStack> {
+  const startedAt = performance.now();
   const watch = process.argv.includes('--watch') ? readWatch(process.env) : [];
-  await prepare(report, interruption.signal, watch);
+  await prepare(report, signal, watch);
   await ensureTools(['nats-server'], report);
   const stack = await startStack({
     ...settings,
     report,
     watch,
     onLine: (part, line) => report({ kind: 'note', line: `${part}: ${readableLine(line)}` }),
-    signal: interruption.signal,
+    signal,
   });
   report({ kind: 'note', line: welcome(stack.url, settings, performance.now() - startedAt) });
   report({ kind: 'note', line: whereMailsGo(settings, process.env.SMTP_URL) });
-  process.off('disconnect', interrupt);
-  if (isSupervisor) tell({ kind: 'ready' });
-  if (process.connected) process.disconnect();
-
-  await new Promise<void>((resolve) => {
-    if (interruption.signal.aborted) resolve();
-    else interruption.signal.addEventListener('abort', () => resolve());
-  });
-  await stack.stop();
+  return stack;
 }
 
 function welcome(url: string, { dataDirectory }: Settings, milliseconds: number): string {
@@ -66,9 +77,11 @@ function whereMailsGo({ dataDirectory }: Settings, smtpUrl: string | undefined):
   return `Mails land as files in ${relative(process.cwd(), `${dataDirectory}/mail`)}.`;
 }
 
-start().catch((error) => {
+function fail(error: unknown): void {
   if (isSupervisor) tell({ kind: 'failed', sentence: sentenceOf(error) });
   else console.error(sentenceOf(error));
-  process.exitCode = 1;
+  process.exitCode ??= 1;
   if (process.connected) process.disconnect();
-});
+}
+
+start().catch(fail);

@@ -55,6 +55,7 @@ export const KINDS: readonly Kind[] = [
   proof('hostile-input', 'hostile input is harmless or refused', ['proofs/hostile-input']),
   proof('floods', 'limits hold, and others read on through a flood', ['proofs/limits', 'proofs/flood']),
   proof('upgrades', 'this version and the one before run beside each other under load', ['upgrades/upgrade']),
+  proof('interrupts', 'an interrupted run leaves no process, lock or folder', ['proofs/interrupts']),
   proof('outages', 'without broker or database the product answers, and catches up', ['outages/outage']),
   proof('fuzz', '100,000 calls from the document of the API are answered as it says', ['fuzz/fuzz']),
   proof('chaos', 'killed and cut under load, nothing is lost, doubled or made up; planted bugs are caught', [

@@ -4,6 +4,7 @@ import { OperatorError, sentenceOf } from '../local/operator-error.ts';
 import { prepare } from '../local/prepare.ts';
 import { terminalReport } from '../local/report.ts';
 import { ensureTools } from '../local/system-tools.ts';
+import { beginTestRun } from '../testing/interrupts.ts';
 import { runVitest } from '../testing/vitest.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { commitAtHand, LAST } from './last.ts';
@@ -16,19 +17,21 @@ import { selectKinds } from './selection.ts';
  */
 const report = terminalReport();
 const note = (line: string) => report({ kind: 'note', line });
+const { interruption, finish } = await beginTestRun();
 
 async function prove(kind: Kind, seed: string): Promise<Outcome> {
   const startedAt = performance.now();
   const environment = { SEED: seed, ...kind.environment };
   note(`\n${kind.name}: ${kind.holds}`);
   const { report, tally } = await runVitest([`--project=${kind.project}`, ...kind.files], environment);
+  interruption.throwIfAborted();
   return outcomeOf({ kind, seed, tally, report, milliseconds: performance.now() - startedAt });
 }
 
 async function run(): Promise<boolean> {
   const kinds = selectKinds(KINDS, process.env.ONLY);
   const seed = process.env.SEED || randomBytes(4).toString('hex');
-  await prepare(report);
+  await prepare(report, interruption);
   await ensureTools(['nats-server', 'chromium'], report);
   const commit = (await commitAtHand()) ?? 'unknown';
   const outcomes: Outcome[] = [];
@@ -45,7 +48,7 @@ async function run(): Promise<boolean> {
   return failed === 0;
 }
 
-run().then(
+await run().then(
   (holds) => {
     process.exitCode = holds ? 0 : 1;
   },
@@ -54,3 +57,4 @@ run().then(
     process.exitCode = 1;
   },
 );
+await finish();

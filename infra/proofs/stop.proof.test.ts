@@ -10,6 +10,7 @@ import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePorts } from '../local/ports.ts';
+import { runMark } from '../local/run-mark.ts';
 
 const golferId = '01890a5d-ac96-774b-bcce-b302099a8057';
 const entry = fileURLToPath(new URL('../../services/squad/src/main.ts', import.meta.url));
@@ -43,7 +44,7 @@ afterAll(async () => {
 });
 
 function start(change: Record<string, string> = {}): ChildProcess & { said: () => string } {
-  const env = { PATH: process.env.PATH, ...environment, ...change };
+  const env = { PATH: process.env.PATH, ...runMark(), ...environment, ...change };
   const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout?.on('data', (data) => {

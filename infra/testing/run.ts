@@ -9,26 +9,34 @@ import { ensureTools } from '../local/system-tools.ts';
 import { twoAtATime } from '../local/two-at-a-time.ts';
 import { ageOfProofs } from '../proofs/last.ts';
 import { type Check, listChecks } from './checks.ts';
+import { beginTestRun } from './interrupts.ts';
 import { sum, type Tally, type VitestReport } from './tally.ts';
 import { runVitest, slowestFiles } from './vitest.ts';
 
 /*
  * `make check` (types, lint, structure, unused code, unit and component tests), `make test` (that, the integration tests and the
- * journeys on one stack) and, where there is Docker, `make test-containers`. The last line is `N passed, N failed`.
+ * journeys on one stack) and, where there is Docker, `make test-containers`; anything else names the test files to run alone. The
+ * last line is `N passed, N failed`.
  */
-const [mode = 'test'] = process.argv.slice(2);
+const [mode = 'test', ...others] = process.argv.slice(2);
 const startedAt = performance.now();
 const report = terminalReport();
 const note = (line: string) => report({ kind: 'note', line });
+const { interruption, finish } = await beginTestRun();
 
+const TOOLS = ['nats-server', 'chromium'] as const;
 const WITHOUT_STACK = ['--project=unit', '--project=frontend'];
 
 async function run(): Promise<Tally[]> {
-  await prepare(report);
-  if (mode === 'containers') return [(await runVitest(['--config=vitest.containers.config.ts'])).tally];
+  await prepare(report, interruption);
+  if (mode === 'containers') return runTests(['--config=vitest.containers.config.ts']);
+  if (mode !== 'check' && mode !== 'test') {
+    await ensureTools(TOOLS, report);
+    return runTests([mode, ...others]);
+  }
   const checks = await runChecks();
   if (mode === 'check') return [...checks, ...(await runTests(WITHOUT_STACK))];
-  await ensureTools(['nats-server', 'chromium'], report);
+  await ensureTools(TOOLS, report);
   // The stack of the journeys runs for them alone: beside the other tests it would only take their time.
   return [...checks, ...(await runTests([...WITHOUT_STACK, '--project=integration'], ['--project=e2e']))];
 }
@@ -38,6 +46,7 @@ async function runTests(...selections: readonly string[][]): Promise<Tally[]> {
   const reports: VitestReport[] = [];
   for (const selection of selections) {
     const done = await runVitest(selection);
+    interruption.throwIfAborted();
     tallies.push(done.tally);
     reports.push(done.report);
   }
@@ -64,6 +73,7 @@ async function runChecks(): Promise<Tally[]> {
 async function runCheck(check: Check): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, check.arguments, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
   const [[code], ...streams] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+  interruption.throwIfAborted();
   return { code: code as number | null, output: streams.join('').trim() };
 }
 
@@ -71,6 +81,7 @@ const tallies = await run().catch((error): Tally[] => {
   console.error(sentenceOf(error));
   return [{ passed: 0, failed: 1 }];
 });
+await finish();
 const { passed, failed } = sum(tallies);
 process.exitCode = failed === 0 ? 0 : 1;
 note(`${mode} took ${seconds(performance.now() - startedAt)}`);

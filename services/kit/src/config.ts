@@ -19,7 +19,7 @@ export const processConfig = {
   ),
   /** The collector that traces are sent to; without one there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be the address of a collector' })),
-  /** Where metrics server listening; without a port nothing is measured. */
+  /** Where metrics can be read; without a port nothing is measured. */
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.optional(port),
 };

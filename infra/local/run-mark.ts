@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { platform } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startTimeOf, statOf } from './process-mark.ts';
+
+/** Names a run in the environment of everything that it starts, whatever process group or session that is in. */
+const VARIABLE = 'FOURBALL_RUN';
+/** Time between asking with SIGINT (for PostgreSQL, a fast shutdown) and SIGKILL. */
+const GRACE_MS = 2_000;
+/** Past this a process is taken for one that cannot be ended: another user's, or one that waits for a dead disk. */
+const GIVE_UP_MS = 5_000;
+
+export interface ListedProcess {
+  pid: number;
+  parent: number;
+  mark: string | undefined;
+}
+
+/** For a process that is started with an environment of its own. Empty outside a run. */
+export function runMark(): Record<string, string> {
+  const mark = process.env[VARIABLE];
+  return mark === undefined ? {} : { [VARIABLE]: mark };
+}
+
+/** Names the run of a process for good, as `<pid>-<start time>`. */
+export async function nameOfRun(pid: number): Promise<string> {
+  return `${pid}-${(await startTimeOf(pid))?.replace(/\W/g, '')}`;
+}
+
+/** Whether the process that the run is named after still runs. */
+export async function isUnderWay(name: string): Promise<boolean> {
+  return (await nameOfRun(Number.parseInt(name, 10))) === name;
+}
+
+/** The mark of a run that begins here: one inside another run belongs to both. */
+export function markFor(name: string, outer = process.env[VARIABLE]): string {
+  return outer === undefined ? name : `${outer}/${name}`;
+}
+
+export function setRunMark(mark: string): void {
+  process.env[VARIABLE] = mark;
+}
+
+/**
+ * Ends everything that carries the mark, or descends from what does or from the runner: asked at first, then killed. What is
+ * started meanwhile is ended too.
+ */
+export async function endRun(mark: string, runner?: number): Promise<void> {
+  const startedAt = performance.now();
+  const asked = new Set<number>();
+  for (;;) {
+    const listed = await listProcesses();
+    const members = membersOf(mark, listed, runner);
+    const elapsed = performance.now() - startedAt;
+    if (members.length === 0 || elapsed > GIVE_UP_MS) return;
+    if (elapsed > GRACE_MS) for (const { pid } of members) send(pid, 'SIGKILL');
+    // A PostgreSQL server asks its own children, and in its own order.
+    for (const { pid } of members.filter((member) => isOf(mark, member) && !asked.has(member.pid))) {
+      asked.add(pid);
+      send(pid, 'SIGINT');
+    }
+    await delay(50);
+  }
+}
+
+/** The processes of a run: marked, or descended from a marked one or from the runner. The runner itself is none of them. */
+export function membersOf(mark: string, listed: readonly ListedProcess[], runner?: number): ListedProcess[] {
+  const found = new Set(listed.filter((one) => isOf(mark, one)).map(({ pid }) => pid));
+  if (runner !== undefined) found.add(runner);
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const { pid, parent } of listed) if (found.has(parent)) found.add(pid);
+  }
+  return listed.filter(({ pid }) => found.has(pid) && pid !== runner);
+}
+
+function isOf(mark: string, listed: ListedProcess): boolean {
+  return listed.mark === mark || (listed.mark?.startsWith(`${mark}/`) ?? false);
+}
+
+/** The mark among the variables of an environment, as `/proc/<pid>/environ` or `ps -E` tell them. */
+export function markIn(environment: string): string | undefined {
+  return new RegExp(`(?:^|[\\0 ])${VARIABLE}=([^\\0\\s]+)`).exec(environment)?.[1];
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile, or belongs to another user.
+  }
+}
+
+async function listProcesses(): Promise<ListedProcess[]> {
+  if (platform() !== 'linux') return listFromPs();
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
+  const listed = await Promise.all(
+    pids.map(async (pid) => {
+      const [stat, environment] = await Promise.all([
+        statOf(pid),
+        // Of another user's process nobody may read it.
+        readFile(`/proc/${pid}/environ`, 'utf8').catch(() => ''),
+      ]);
+      return stat === undefined ? [] : [{ pid, parent: stat.parent, mark: markIn(environment) }];
+    }),
+  );
+  return listed.flat();
+}
+
+async function listFromPs(): Promise<ListedProcess[]> {
+  const columns = ['pid', 'ppid', 'stat', 'command'].flatMap((name) => ['-o', `${name}=`]);
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-E', '-ww', ...columns], { maxBuffer: 64 * 1024 * 1024 });
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, state, command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    if (pid === undefined || state?.startsWith('Z')) return [];
+    return [{ pid: Number(pid), parent: Number(parent), mark: markIn(command) }];
+  });
+}
