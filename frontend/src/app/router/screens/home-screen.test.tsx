@@ -84,15 +84,6 @@ test('a slot is confirmed, and slots and notifications are read again', async ()
   expect(times('/api/notifications')).toBe(2);
 });
 
-test('a slot that cannot be confirmed says why', async () => {
-  const server = serverOf();
-  server.refuses(recommendationRoutes.confirmOptimalSlot, 409, 'The slot is booked already.');
-  const golfer = open();
-  await golfer.click(await screen.findByRole('button', { name: /^Confirm slot/ }));
-  expect((await screen.findAllByText('Failed to confirm slot')).length).toBeGreaterThan(0);
-  expect(screen.getAllByText('409: The slot is booked already.').length).toBeGreaterThan(0);
-});
-
 test('who has no squad sees no slots, and what to do first', async () => {
   serverOf({ squads: [], slots: [], teeTimes: [] });
   open();
