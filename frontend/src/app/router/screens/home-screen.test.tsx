@@ -1,21 +1,19 @@
 // @vitest-environment jsdom
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { slotOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
-import { createServer } from '../../../testing/server.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 function serverOf({ squads = [squadOf()], slots = [slotOf()], teeTimes = [teeTimeOf()] } = {}) {
-  const server = createServer();
+  const server = serverOfAda();
   server.answers(squadRoutes.listSquads, squads);
   server.answers(recommendationRoutes.optimalWeekendSlots, slots);
   server.answers(recommendationRoutes.listBookings, teeTimes);
-  server.answers(notificationRoutes.listNotifications, []);
   return server;
 }
 
@@ -59,19 +57,6 @@ test('the five best slots are badged at 80 and 60, with the reason and the neare
 
 test('a slot is confirmed, and slots and notifications are read again', async () => {
   const server = serverOf();
-  server.answers(recommendationRoutes.confirmOptimalSlot, {
-    ...slotOf(),
-    id: idOf(40),
-    possibleMembers: 1,
-    status: 'confirmed',
-    confirmedMembers: [ada.id],
-    bookingConfirmed: false,
-    bookedBy: null,
-    bookedByRule: false,
-    bookingReference: null,
-    createdAt: ada.createdAt,
-    updatedAt: ada.createdAt,
-  });
   const golfer = open();
   await golfer.click(await screen.findByRole('button', { name: /^Confirm slot/ }));
   expect((await screen.findAllByText('Slot confirmed!')).length).toBeGreaterThan(0);

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
@@ -7,12 +6,11 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { press } from '../../../testing/app.tsx';
+import { press, serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { memberOf, slotOf, squadOf } from '../../../testing/rounds.ts';
 import { says } from '../../../testing/says.ts';
-import { createServer } from '../../../testing/server.ts';
 import { SquadScreen } from './squad-screen.tsx';
 
 const best = slotOf();
@@ -20,11 +18,9 @@ const second = slotOf({ time: '10:00', score: 60 });
 const lee = { ...ada, id: idOf(2), firstName: 'Lee' };
 
 function open({ squad = squadOf(), slots = [best, second], user = ada, query = '' } = {}) {
-  const server = createServer();
+  const server = serverOfAda();
   server.answers(squadRoutes.getSquad, squad);
   server.answers(recommendationRoutes.optimizeTeeTimes, slots);
-  server.answers(availabilityRoutes.squadAvailability, []);
-  server.answers(notificationRoutes.listNotifications, []);
   const golfer = renderForGolfer(
     <Routes>
       <Route path="/" element="home" />
