@@ -33,10 +33,6 @@ describe('a forgotten password', () => {
     await golfer.click(await button('Send Reset Link'));
     const sent = await screen.findByText("We've sent password reset instructions to your email address.");
     expect(document.activeElement).toBe(sent);
-    expect((await screen.findAllByText('Email Sent')).length).toBeGreaterThan(0);
-    expect(
-      screen.getAllByText("If an account with that email exists, we've sent password reset instructions.").length,
-    ).toBeGreaterThan(0);
     expect(server.asked).toEqual([
       { method: 'POST', path: '/api/auth/forgot-password', body: { email: 'ada@fourball.example' } },
     ]);
