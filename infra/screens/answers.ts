@@ -13,12 +13,6 @@ export const refused =
         : { status, json: { type: 'about:blank', title: 'Refused', status, code: 'refused', detail } },
     );
 
-/** Refused with a text that is no problem. */
-export const refusedInText =
-  (status: number, body: string): How =>
-  (call) =>
-    call.fulfill({ status, contentType: 'text/plain', body });
-
 /** The real answer, changed. */
 export const changed =
   <R extends Route>(_: R, change: (answer: AnswerOf<R>) => unknown): How =>
@@ -42,7 +36,7 @@ const isCallOf = (route: Route) => {
 };
 
 /** From now on the page has a call answered so; what is returned ends it. */
-export async function answer(page: Page, route: Route, how: How): Promise<() => Promise<void>> {
+async function answer(page: Page, route: Route, how: How): Promise<() => Promise<void>> {
   const isCalled = isCallOf(route);
   const held: PlaywrightRoute[] = [];
   const underWay = new Set<Promise<unknown>>();

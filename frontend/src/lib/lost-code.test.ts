@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 const reload = vi.fn();
 
 beforeEach(() => {
   vi.resetModules();
-  sessionStorage.clear();
-  vi.stubGlobal('location', { reload });
-});
-afterEach(() => {
   reload.mockClear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  vi.stubGlobal('location', { reload });
 });
 
 /** The module as each page loads it anew. */

@@ -18,7 +18,6 @@ beforeAll(() => {
   document.head.innerHTML = (page.match(/<meta name="theme-color".*?>/g) ?? []).join('');
 });
 beforeEach(() => {
-  localStorage.clear();
   delete root.dataset.theme;
 });
 

@@ -1,5 +1,6 @@
+import { STATUS_CODES } from 'node:http';
 import type { AnswerOf, Route } from '@fourball/contracts/http/route.ts';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 
 /** A call that a screen made. */
 export interface Asked {
@@ -8,34 +9,62 @@ export interface Asked {
   body: unknown;
 }
 
+export type Server = ReturnType<typeof createServer>;
+
+interface Answer {
+  route: Route;
+  matches: RegExp;
+  reply: () => Promise<Response>;
+}
+
 /**
  * The server as the network shows it to a part of the app: what is not said here is a 404. Answers are held to the
- * contract; `asked` keeps the calls in their order.
+ * contract, and each takes the place of the one before until what it returns is called; `asked` keeps the calls in their
+ * order.
  */
 export function createServer() {
   const asked: Asked[] = [];
-  const answers: { route: Route; matches: RegExp; reply: () => Promise<Response> }[] = [];
+  const answers: Answer[] = [];
+  const held = new Map<Route, Promise<void>>();
+  const answerTo = (method: string, path: string) =>
+    answers.findLast(({ route, matches }) => route.method === method && matches.test(path));
   vi.stubGlobal('fetch', async (address: URL, { method = 'GET', body }: RequestInit = {}) => {
     asked.push({ method, path: address.pathname, body: body ? JSON.parse(String(body)) : undefined });
-    const found = answers.findLast(({ route, matches }) => route.method === method && matches.test(address.pathname));
-    return found ? found.reply() : new Response(null, { status: 404 });
+    const route = answerTo(method, address.pathname)?.route;
+    if (route) await held.get(route);
+    return answerTo(method, address.pathname)?.reply() ?? responseOf(404);
   });
-  const on = (route: Route, reply: () => Promise<Response>) =>
-    void answers.push({ route, matches: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`), reply });
+  function on(route: Route, reply: () => Promise<Response>) {
+    const answer = { route, matches: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`), reply };
+    answers.push(answer);
+    return () => void answers.splice(answers.indexOf(answer), 1);
+  }
   return {
     asked,
-    answers<R extends Route>(route: R, body: AnswerOf<R>): void {
+    answers<R extends Route>(route: R, body: AnswerOf<R>) {
       const { status, answer } = route.success;
       answer?.parse(body);
-      on(route, async () => new Response(answer ? JSON.stringify(body) : null, { status }));
+      return on(route, async () => responseOf(status, answer ? JSON.stringify(body) : null));
     },
-    refuses(route: Route, status: number, detail?: string): void {
+    /** Refuses with a problem that says why; without a detail, as a proxy in trouble refuses: with no word at all. */
+    refuses(route: Route, status: number, detail?: string) {
       const problem = { type: 'about:blank', title: 'Refused', status, code: 'refused', detail };
-      on(route, async () => new Response(detail && JSON.stringify(problem), { status }));
+      return on(route, async () => responseOf(status, detail && JSON.stringify(problem)));
     },
+    /** Refuses with a text that is no problem. */
+    refusesInText: (route: Route, status: number, text: string) => on(route, async () => responseOf(status, text)),
+    /** Has the calls of a route find no server at all. */
+    loses: (route: Route) => on(route, () => Promise.reject(new TypeError('Failed to fetch'))),
     /** Leaves the calls of a route without an answer. */
     keepsSilent: (route: Route) => on(route, () => new Promise(() => {})),
+    /** Keeps the calls of a route waiting until what it returns is called. */
+    holds(route: Route) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(route, promise);
+      return resolve;
+    },
   };
 }
 
-afterEach(() => void vi.unstubAllGlobals());
+const responseOf = (status: number, body?: string | null) =>
+  new Response(body || null, { status, statusText: STATUS_CODES[status] });

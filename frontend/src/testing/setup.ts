@@ -1,13 +1,32 @@
 import { setTimeout as passed } from 'node:timers/promises';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+
+// A worker runs one file after the other in the same window: each test leaves it as it found it, also when it failed. What
+// is registered first is done last.
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  for (const stub of Reflect.ownKeys(navigator)) Reflect.deleteProperty(navigator, stub);
+});
 
 // Tests of pure rules run without a document, and without what it takes to load one.
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
+  const home = new URL('/', window.location.href).href;
   afterEach(async () => {
+    vi.useRealTimers();
     cleanup();
     // What gives the focus back does so when what had it has gone, and still needs the document.
     await passed(0);
+    vi.unstubAllGlobals();
+    // A message goes with its page. The calls that waited for that find nobody, so that they say nothing in the next test.
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    window.dispatchEvent(new Event('pagehide'));
+    document.body.replaceChildren();
+    window.history.replaceState(null, '', home);
+    localStorage.clear();
+    sessionStorage.clear();
   });
   // What appears is waited for, however busy the machine is.
   configure({ asyncUtilTimeout: 10_000 });

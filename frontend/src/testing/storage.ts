@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 
 /**
  * The browser's own caches and locks, which the document of the tests lacks, as far as the app uses them. Locks are granted
@@ -31,5 +31,3 @@ export function createStorage(): { words(): Promise<string> } {
     },
   };
 }
-
-afterEach(() => void Reflect.deleteProperty(globalThis.navigator ?? {}, 'locks'));

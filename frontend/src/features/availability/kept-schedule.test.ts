@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { forgetSchedule, type KeptSchedule, keepSchedule, keptSchedule } from './kept-schedule.ts';
 
 const schedule: KeptSchedule = {
@@ -8,8 +8,6 @@ const schedule: KeptSchedule = {
   timeSlots: ['07:00'],
 };
 const today = '2030-06-01';
-
-afterEach(() => sessionStorage.clear());
 
 test('unsaved changes come back as they were kept, to the golfer who made them', () => {
   keepSchedule('ada', schedule);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 const source = await readFile(new URL('../../../worker/sw.js', import.meta.url), 'utf8');
 const ORIGIN = 'https://fourball.example';
@@ -86,8 +86,6 @@ async function startedWith(server: Record<string, Answer>) {
   await install();
   return startWorker(server, caches);
 }
-
-afterEach(() => void vi.useRealTimers());
 
 it('takes in the worker for pushes', () => {
   expect(startWorker({}).imported).toEqual(['/push-worker.js']);

@@ -33,10 +33,6 @@ describe('a forgotten password', () => {
     await golfer.click(await button('Send Reset Link'));
     const sent = await screen.findByText("We've sent password reset instructions to your email address.");
     expect(document.activeElement).toBe(sent);
-    expect((await screen.findAllByText('Email Sent')).length).toBeGreaterThan(0);
-    expect(
-      screen.getAllByText("If an account with that email exists, we've sent password reset instructions.").length,
-    ).toBeGreaterThan(0);
     expect(server.asked).toEqual([
       { method: 'POST', path: '/api/auth/forgot-password', body: { email: 'ada@fourball.example' } },
     ]);
@@ -47,25 +43,6 @@ describe('a forgotten password', () => {
     const tab = await screen.findByRole('tab', { name: 'Sign In', selected: true });
     expect(document.activeElement).toBe(tab);
     expect(screen.getByTestId('address').textContent).toBe('/auth?returnTo=%2Fjoin%2Fabc');
-  });
-
-  test.each([
-    ['what the server said', 'Too many requests.', '429: Too many requests.'],
-    ['a sentence of its own where the server said nothing', undefined, 'Failed to send reset email. Please try again.'],
-  ])('that cannot be mailed is shown with %s', async (_, detail, shown) => {
-    createServer().refuses(authRoutes.forgotPassword, 429, detail);
-    const golfer = await openForgotPassword();
-    await golfer.type(screen.getByLabelText('Email'), 'ada@fourball.example');
-    await golfer.click(await button('Send Reset Link'));
-    expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
-  });
-
-  test('keeps the button busy while it is sent', async () => {
-    createServer().keepsSilent(authRoutes.forgotPassword);
-    const golfer = await openForgotPassword();
-    await golfer.type(screen.getByLabelText('Email'), 'ada@fourball.example');
-    await golfer.click(await button('Send Reset Link'));
-    expect((await button('Sending...')).getAttribute('aria-disabled')).toBe('true');
   });
 });
 
@@ -99,19 +76,9 @@ describe('the link to a new password', () => {
     await golfer.type(screen.getByLabelText('Confirm Password'), 'fairway7');
     await golfer.click(await button('Reset Password'));
     expect(await screen.findByRole('tab', { name: 'Sign In', selected: true })).toBeTruthy();
-    expect((await screen.findAllByText('Password Reset')).length).toBeGreaterThan(0);
+    for (const label of ['Email', 'Password']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
     expect(server.asked[0]?.body).toEqual({ token: 'secret', newPassword: 'fairway7', confirmPassword: 'fairway7' });
     expect(screen.getByTestId('address').textContent).toBe('/auth?returnTo=%2Fjoin%2Fabc');
-  });
-
-  test('that is used up says so and stays', async () => {
-    createServer().refuses(authRoutes.resetPassword, 400);
-    const golfer = openLink();
-    await golfer.type(await screen.findByLabelText('New Password'), 'fairway7');
-    await golfer.type(screen.getByLabelText('Confirm Password'), 'fairway7');
-    await golfer.click(await button('Reset Password'));
-    expect((await screen.findAllByText('Failed to reset password. Please try again.')).length).toBeGreaterThan(0);
-    expect(await button('Reset Password')).toBeTruthy();
   });
 
   test('is given up by the arrow, which forgets the token', async () => {

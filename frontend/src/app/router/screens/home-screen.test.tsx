@@ -1,21 +1,19 @@
 // @vitest-environment jsdom
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { slotOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
-import { createServer } from '../../../testing/server.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 function serverOf({ squads = [squadOf()], slots = [slotOf()], teeTimes = [teeTimeOf()] } = {}) {
-  const server = createServer();
+  const server = serverOfAda();
   server.answers(squadRoutes.listSquads, squads);
   server.answers(recommendationRoutes.optimalWeekendSlots, slots);
   server.answers(recommendationRoutes.listBookings, teeTimes);
-  server.answers(notificationRoutes.listNotifications, []);
   return server;
 }
 
@@ -59,19 +57,6 @@ test('the five best slots are badged at 80 and 60, with the reason and the neare
 
 test('a slot is confirmed, and slots and notifications are read again', async () => {
   const server = serverOf();
-  server.answers(recommendationRoutes.confirmOptimalSlot, {
-    ...slotOf(),
-    id: idOf(40),
-    possibleMembers: 1,
-    status: 'confirmed',
-    confirmedMembers: [ada.id],
-    bookingConfirmed: false,
-    bookedBy: null,
-    bookedByRule: false,
-    bookingReference: null,
-    createdAt: ada.createdAt,
-    updatedAt: ada.createdAt,
-  });
   const golfer = open();
   await golfer.click(await screen.findByRole('button', { name: /^Confirm slot/ }));
   expect((await screen.findAllByText('Slot confirmed!')).length).toBeGreaterThan(0);
@@ -82,15 +67,6 @@ test('a slot is confirmed, and slots and notifications are read again', async ()
   const times = (path: string) => server.asked.filter((call) => call.path === path).length;
   expect(times('/api/optimal-weekend-slots')).toBe(2);
   expect(times('/api/notifications')).toBe(2);
-});
-
-test('a slot that cannot be confirmed says why', async () => {
-  const server = serverOf();
-  server.refuses(recommendationRoutes.confirmOptimalSlot, 409, 'The slot is booked already.');
-  const golfer = open();
-  await golfer.click(await screen.findByRole('button', { name: /^Confirm slot/ }));
-  expect((await screen.findAllByText('Failed to confirm slot')).length).toBeGreaterThan(0);
-  expect(screen.getAllByText('409: The slot is booked already.').length).toBeGreaterThan(0);
 });
 
 test('who has no squad sees no slots, and what to do first', async () => {

@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Route as ApiRoute } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
@@ -11,11 +9,12 @@ import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { currentUserQuery } from '../../../features/session/api/current-user.ts';
+import { serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { ReadAgain } from '../../../testing/read-again.tsx';
 import { renderForGolfer } from '../../../testing/render.tsx';
-import { slotOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
-import { createServer } from '../../../testing/server.ts';
+import { slotOf, teeTimeOf } from '../../../testing/rounds.ts';
+import type { Server } from '../../../testing/server.ts';
 import { SessionGuard } from '../../guards/session-guard.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { JoinScreen } from './join-screen.tsx';
@@ -27,17 +26,9 @@ const REASON = 'Something went wrong on our side.';
 /* What stands on the page stays when it cannot be read again: only what is gone goes. */
 
 function open(route: ReactElement, at: string) {
-  const server = createServer();
-  server.answers(authRoutes.currentUser, ada);
-  server.answers(authRoutes.profile, ada);
-  server.answers(squadRoutes.listSquads, [squadOf()]);
-  server.answers(squadRoutes.getSquad, squadOf());
-  server.answers(squadRoutes.getInvite, { squad: squadOf() });
-  server.answers(availabilityRoutes.squadAvailability, []);
-  server.answers(recommendationRoutes.optimizeTeeTimes, [slotOf()]);
+  const server = serverOfAda();
   server.answers(recommendationRoutes.optimalWeekendSlots, [slotOf()]);
   server.answers(recommendationRoutes.listBookings, [teeTimeOf()]);
-  server.answers(notificationRoutes.listNotifications, []);
   const golfer = renderForGolfer(
     <>
       <Routes>{route}</Routes>
@@ -49,7 +40,7 @@ function open(route: ReactElement, at: string) {
   return { server, golfer, readAgain };
 }
 
-const fails = (server: ReturnType<typeof createServer>, ...routes: ApiRoute[]) => {
+const fails = (server: Server, ...routes: ApiRoute[]) => {
   for (const route of routes) server.refuses(route, 503, REASON);
 };
 const squadScreen = () => open(<Route path="/squad/:squadId" element={<SquadScreen />} />, `/squad/${idOf(10)}`);

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { press, serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { memberOf, slotOf, squadOf } from '../../../testing/rounds.ts';
-import { createServer } from '../../../testing/server.ts';
+import { says } from '../../../testing/says.ts';
 import { SquadScreen } from './squad-screen.tsx';
 
 const best = slotOf();
@@ -18,11 +18,9 @@ const second = slotOf({ time: '10:00', score: 60 });
 const lee = { ...ada, id: idOf(2), firstName: 'Lee' };
 
 function open({ squad = squadOf(), slots = [best, second], user = ada, query = '' } = {}) {
-  const server = createServer();
+  const server = serverOfAda();
   server.answers(squadRoutes.getSquad, squad);
   server.answers(recommendationRoutes.optimizeTeeTimes, slots);
-  server.answers(availabilityRoutes.squadAvailability, []);
-  server.answers(notificationRoutes.listNotifications, []);
   const golfer = renderForGolfer(
     <Routes>
       <Route path="/" element="home" />
@@ -33,6 +31,8 @@ function open({ squad = squadOf(), slots = [best, second], user = ada, query = '
   return { server, golfer };
 }
 
+/** The browser refuses to copy from now on. */
+const withoutClipboard = () => void vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
 const shown = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 const option = (name: string) => screen.findByRole('button', { name: new RegExp(name) });
 
@@ -41,12 +41,9 @@ describe('the ranking of the squad', () => {
     const { golfer, server } = open();
     expect((await option('9:00 AM')).getAttribute('aria-expanded')).toBe('true');
     expect((await option('10:00 AM')).getAttribute('aria-expanded')).toBe('false');
+    server.answers(recommendationRoutes.optimizeTeeTimes, [slotOf({ time: '11:00' })]);
     await golfer.click(screen.getByRole('button', { name: 'Find Tee Time' }));
-    await shown('Analysis Complete');
-    await shown('Found optimal tee times based on squad availability');
-    server.refuses(recommendationRoutes.optimizeTeeTimes, 429, 'Too many requests.');
-    await golfer.click(screen.getByRole('button', { name: 'Find Tee Time' }));
-    await shown('Failed to find optimal tee times');
+    expect((await option('11:00 AM')).getAttribute('aria-expanded')).toBe('true');
   });
 
   test('opens with the slot of the address', async () => {
@@ -73,11 +70,13 @@ describe('the ranking of the squad', () => {
   test('is shared by the clipboard where the device has no share sheet', async () => {
     const { golfer } = open();
     await golfer.click(await screen.findByRole('button', { name: 'Share' }));
-    await shown('Shared');
-    await shown('Tee time details copied to clipboard');
+    await says('Shared', 'Tee time details copied to clipboard');
     const text = await navigator.clipboard.readText();
     expect(text).toContain('Weekend Warriors: Sat, Jun 15 at 9:00 AM, Fern Hill. 1 of 2 can play.');
     expect(text).toContain(`/squad/${idOf(10)}?slot=2030-06-15T09:00@${idOf(20)}`);
+    withoutClipboard();
+    await press(golfer, 'Share');
+    await says('Error', 'Failed to copy to clipboard.');
   });
 });
 
@@ -115,21 +114,11 @@ describe('Send Confirmation', () => {
     await golfer.clear(screen.getByLabelText('Price per Player'));
     await golfer.type(screen.getByLabelText('Price per Player'), '45.5');
     await golfer.click(screen.getByRole('button', { name: 'Send Confirmation' }));
-    await shown('Confirmation Sent!');
-    await shown('Notified 1 members about the tee time');
-    expect(server.asked.at(-1)?.body ?? server.asked.at(-2)?.body).toMatchObject({
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked.find(({ path }) => path.endsWith('/notify-tee-time'))?.body).toMatchObject({
       teeTimeDetails: { date: '2030-06-15', day: 'saturday', time: '09:00', course: 'Fern Hill', pricePerPlayer: 45.5 },
       availableMembers: [ada.id],
     });
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('that fails says so and stays', async () => {
-    const { golfer, server } = await openDialog();
-    server.refuses(notificationRoutes.notifyTeeTime, 503, 'Not now.');
-    await golfer.click(screen.getByRole('button', { name: 'Send Confirmation' }));
-    await shown('Failed to send confirmation. Please try again.');
-    expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
   test('is for leaders, as are invitations and settings', async () => {
@@ -138,6 +127,65 @@ describe('Send Confirmation', () => {
     for (const name of ['Send Confirmation', 'Invite Members', 'Edit Squad', 'Change Ada Palmer'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.getByRole('button', { name: 'Leave Squad' })).toBeTruthy();
+  });
+});
+
+describe('"Invite Members"', () => {
+  const inviteOf = (inviteCode: string) => ({
+    ...{ inviteCode, inviteUrl: `https://x/join/${inviteCode}`, expiresAt: '2030-01-08T00:00:00Z' },
+  });
+  const code = () => screen.getByLabelText<HTMLInputElement>('Invite code').value;
+
+  async function generate() {
+    const { server, golfer } = open();
+    server.answers(squadRoutes.createInvite, inviteOf('first'));
+    await press(golfer, 'Invite Members');
+    await press(golfer, 'Generate Invite Link');
+    await screen.findByLabelText('Invite code');
+    return { server, golfer };
+  }
+
+  test('makes a link that works for 1, 3, 7, 14 or 30 days, of which 7 are chosen', async () => {
+    await press(open().golfer, 'Invite Members');
+    const choices = await screen.findAllByRole<HTMLInputElement>('radio');
+    expect(choices.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
+      ...[
+        ['1 day', false],
+        ['3 days', false],
+        ['7 days', true],
+        ['14 days', false],
+        ['30 days', false],
+      ],
+    ]);
+  });
+
+  test.each([
+    ['code', 'first'],
+    ['link', 'https://x/join/first'],
+  ])('copies the %s and says so, or that the browser refuses', async (what, text) => {
+    const { golfer } = await generate();
+    await press(golfer, `Copy invite ${what}`);
+    await says('Copied!', `Invite ${what} copied to clipboard.`);
+    expect(await navigator.clipboard.readText()).toBe(text);
+    withoutClipboard();
+    await press(golfer, `Copy invite ${what}`);
+    await says('Error', 'Failed to copy to clipboard.');
+  });
+
+  test('leads back to the choice by "Generate New Link", and the next code is another', async () => {
+    const { server, golfer } = await generate();
+    expect(code()).toBe('first');
+    await press(golfer, 'Generate New Link');
+    expect(screen.queryByLabelText('Invite code')).toBeNull();
+    server.answers(squadRoutes.createInvite, inviteOf('second'));
+    await press(golfer, '1 day', 'radio');
+    await press(golfer, 'Generate Invite Link');
+    await screen.findByLabelText('Invite code');
+    expect(code()).toBe('second');
+    expect(server.asked.filter(({ path }) => path.endsWith('/invite')).map(({ body }) => body)).toEqual([
+      { expiresInDays: 7 },
+      { expiresInDays: 1 },
+    ]);
   });
 });
 
@@ -221,18 +269,4 @@ describe('members and settings', () => {
     expect(await screen.findByRole('button', { name: 'Change Kim Palmer' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change Ada Palmer' })).toBeNull();
   });
-});
-
-test('a squad that is not there leads home', async () => {
-  const { server } = open();
-  server.refuses(squadRoutes.getSquad, 404);
-  renderForGolfer(
-    <Routes>
-      <Route path="/squad/:squadId" element={<SquadScreen />} />
-    </Routes>,
-    { at: '/squad/none', user: ada },
-  );
-  expect(await screen.findByRole('heading', { name: 'Squad Not Found' })).toBeTruthy();
-  expect(screen.getByText("This squad doesn't exist or you don't have access to it.")).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go Back Home' }).getAttribute('href')).toBe('/');
 });

@@ -3,11 +3,12 @@ import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fromDateText, toDateText } from '../../../lib/dates.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { teeTimeOf } from '../../../testing/rounds.ts';
+import { says } from '../../../testing/says.ts';
 import { createServer } from '../../../testing/server.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
@@ -47,8 +48,6 @@ const labelOf = (of: number) =>
     .getAttribute('aria-label')
     ?.replace(full(dateOf(of)), '');
 const save = () => screen.getByRole('button', { name: /Save Availability/ });
-
-afterEach(() => sessionStorage.clear());
 
 describe('the picker', () => {
   test('stands open for a golfer who prefers nothing yet, with Saturday, Sunday, 9 and 10', async () => {
@@ -114,7 +113,7 @@ describe('saving', () => {
     await golfer.click(day(10));
     await golfer.click(day(12));
     await golfer.click(save());
-    await screen.findByText('Availability saved');
+    await says('Availability saved', 'Your availability has been updated successfully');
     const sent = server.asked.filter(({ method }) => method !== 'GET');
     expect(sent).toEqual([
       { method: 'DELETE', path: `/api/availability/${dateOf(10)}`, body: undefined },
@@ -143,7 +142,7 @@ describe('saving', () => {
     const { golfer } = await open();
     await golfer.click(day(12));
     await golfer.click(save());
-    await screen.findByText(/^Not saved: .*12\. 400: That date is past$/);
+    await says('Error', /^Not saved: [A-Z][a-z]{2}, [A-Z][a-z]{2} 12\. 400: That date is past$/);
     expect(labelOf(12)).toBe(', free, not saved yet');
     expect(screen.getByText(/^Not saved yet: .*12\.$/)).toBeTruthy();
   });

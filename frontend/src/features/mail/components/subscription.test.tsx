@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { Subscription } from './subscription.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** The server, which answers each call with what is left of these answers; keeps the calls. */
 function serverThat(...answers: boolean[]) {

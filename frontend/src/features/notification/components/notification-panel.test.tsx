@@ -1,29 +1,17 @@
 // @vitest-environment jsdom
-import { type Notification, type NotificationType, notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { type Notification, notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import * as Popover from '@radix-ui/react-popover';
-import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { relativeTime } from '../../../lib/relative-time.ts';
-import { dismissToast, toast } from '../../../lib/toast.ts';
-import { ada, idOf } from '../../../testing/golfers.ts';
+import { toast } from '../../../lib/toast.ts';
+import { press } from '../../../testing/app.tsx';
+import { newsOf } from '../../../testing/news.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
-import { createServer } from '../../../testing/server.ts';
+import { says } from '../../../testing/says.ts';
+import { createServer, type Server } from '../../../testing/server.ts';
+import { Bell } from './bell.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
-
-let last = 100;
-const news = (title: string, type: NotificationType = 'squad_update', isRead = false): Notification => {
-  last += 1;
-  return {
-    id: idOf(last),
-    userId: ada.id,
-    type,
-    title,
-    message: `About: ${title}`,
-    data: {},
-    isRead,
-    createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
-  };
-};
 
 function open(notifications: Notification[]) {
   const server = createServer();
@@ -36,13 +24,27 @@ function open(notifications: Notification[]) {
   return { server, golfer };
 }
 
-test('what is unread is counted, stands out, and can be shown alone', async () => {
-  const { golfer } = open([news('Moved'), news('Booked', 'booking_confirmation', true)]);
-  expect(await screen.findByRole('button', { name: 'Mark as read: Moved' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Mark as read: Booked' })).toBeNull();
+test('what is unread is counted, told apart by a word and its weight, can be marked as read and shown alone', async () => {
+  const { golfer } = open([newsOf('Moved'), newsOf('Booked', { type: 'booking_confirmation', isRead: true })]);
+  await screen.findByText('About: Moved');
+  const items = screen.getAllByRole('listitem').map((item) => ({
+    title: within(item).getByText(/Moved$|Booked$/, { selector: '.text-sm:first-child' }),
+    buttons: within(item)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  }));
+  expect(items.map(({ title, buttons }) => [title.textContent, title.matches('.font-bold'), buttons])).toEqual([
+    ['Unread: Moved', true, ['Mark as read: Moved', 'Delete: Moved']],
+    ['Booked', false, ['Delete: Booked']],
+  ]);
   expect(screen.getAllByText('5 minutes ago')).toHaveLength(2);
-  await golfer.click(screen.getByRole('button', { name: 'Unread (1)' }));
+  await press(golfer, 'Unread (1)');
   expect(screen.queryByText('Booked')).toBeNull();
+});
+
+test('a type that this app does not know is shown like any other', async () => {
+  open([newsOf('A type of tomorrow', { type: 'hole_in_one' })]);
+  await screen.findByText('About: A type of tomorrow');
 });
 
 test('an empty list says which one', async () => {
@@ -50,15 +52,43 @@ test('an empty list says which one', async () => {
   expect(screen.getByText('Loading notifications...')).toBeTruthy();
   expect(await screen.findByText('No notifications yet')).toBeTruthy();
   expect(screen.queryByText('Mark all read')).toBeNull();
-  await golfer.click(screen.getByRole('button', { name: 'Unread (0)' }));
+  await press(golfer, 'Unread (0)');
   expect(screen.getByText('No unread notifications')).toBeTruthy();
 });
 
-const deletions = (server: ReturnType<typeof createServer>) =>
-  server.asked.filter(({ method }) => method === 'DELETE').length;
+describe('the bell', () => {
+  test.each([
+    [0, 'Notifications'],
+    [1, 'Notifications, 1 unread'],
+    [9, 'Notifications, 9 unread'],
+    [10, 'Notifications, 9+ unread'],
+  ])('says of %i unread notifications "%s"', async (unread, words) => {
+    const ten = Array.from({ length: 10 }, (_, index) => newsOf('News', { isRead: index >= unread }));
+    createServer().answers(notificationRoutes.listNotifications, ten);
+    renderForGolfer(<Bell />);
+    await screen.findByRole('button', { name: words });
+  });
+
+  test.each([
+    [500, 'Something went wrong'],
+    [503, undefined],
+    [404, undefined],
+  ])('has a list that fails with %d be an empty one, without a word', async (status, detail) => {
+    const server = createServer();
+    server.refuses(notificationRoutes.listNotifications, status, detail);
+    const golfer = renderForGolfer(<Bell />);
+    await press(golfer, 'Notifications');
+    await screen.findByText('No notifications yet');
+    expect(document.querySelector('[data-messages] > li')).toBeNull();
+    await press(golfer, 'Close notifications');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+const deletions = (server: Server) => server.asked.filter(({ method }) => method === 'DELETE').length;
 
 test('a deleted notification can be taken back while its message is shown', async () => {
-  const { golfer, server } = open([news('Moved')]);
+  const { golfer, server } = open([newsOf('Moved')]);
   await golfer.click(await screen.findByRole('button', { name: 'Delete: Moved' }));
   expect(screen.queryByText('About: Moved')).toBeNull();
   expect((await screen.findAllByText('Notification has been removed')).length).toBeGreaterThan(0);
@@ -69,7 +99,7 @@ test('a deleted notification can be taken back while its message is shown', asyn
 });
 
 test('it is deleted once its message goes, by itself or for another', async () => {
-  const { golfer, server } = open([news('Moved'), news('Booked')]);
+  const { golfer, server } = open([newsOf('Moved'), newsOf('Booked')]);
   server.answers(notificationRoutes.deleteNotification, undefined);
   await golfer.click(await screen.findByRole('button', { name: 'Delete: Moved' }));
   expect(deletions(server)).toBe(0);
@@ -79,23 +109,19 @@ test('it is deleted once its message goes, by itself or for another', async () =
   await waitFor(() => expect(deletions(server)).toBe(2));
 });
 
-test('a notification that could not be deleted is back, with the reason', async () => {
-  const { golfer } = open([news('Moved')]);
+test('leaving the page deletes it, too; one that could not be deleted is back, with the reason', async () => {
+  const { golfer } = open([newsOf('Moved')]);
   await golfer.click(await screen.findByRole('button', { name: 'Delete: Moved' }));
   act(() => window.dispatchEvent(new Event('pagehide')));
-  expect((await screen.findAllByText('Failed to delete notification')).length).toBeGreaterThan(0);
+  await says('Error', 'Failed to delete notification');
   expect(screen.getByText('About: Moved')).toBeTruthy();
-  act(() => dismissToast(0));
 });
 
-test('all are marked as read at once, and back when the server refuses', async () => {
-  const { golfer, server } = open([news('Moved'), news('Booked')]);
-  server.refuses(notificationRoutes.readAllNotifications, 503);
-  await golfer.click(await screen.findByRole('button', { name: 'Mark all read' }));
-  expect((await screen.findAllByText('Failed to mark all as read')).length).toBeGreaterThan(0);
-  server.answers(notificationRoutes.readAllNotifications, { updated: 2 });
-  await golfer.click(await screen.findByRole('button', { name: 'Mark all read' }));
-  expect((await screen.findAllByText('All notifications marked as read')).length).toBeGreaterThan(0);
+test('all are marked as read at once, before the server has agreed', async () => {
+  const { golfer, server } = open([newsOf('Moved'), newsOf('Booked')]);
+  server.keepsSilent(notificationRoutes.readAllNotifications);
+  await press(golfer, 'Mark all read');
+  await screen.findByRole('button', { name: 'Unread (0)' });
 });
 
 test('without its time a notification is recent', () => {

@@ -39,7 +39,6 @@ beforeEach(() => {
 afterEach(() => {
   leaving.abort();
   noteOffline(false);
-  vi.unstubAllGlobals();
 });
 
 const follow = () => followConnection(client, ada.id, leaving.signal);

@@ -26,11 +26,7 @@ let phone: ReturnType<typeof createStorage>;
 beforeEach(() => {
   phone = createStorage();
 });
-afterEach(() => {
-  noteOffline(false);
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => noteOffline(false));
 
 /** The app as it opens without a network. */
 async function openedApp(): Promise<QueryClient> {

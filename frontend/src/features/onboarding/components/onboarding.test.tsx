@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { completeOnboarding, completeWelcome, onboardingStage, resetOnboarding } from '../model.ts';
 import { HelpButton } from './help-button.tsx';
 import { Onboarding } from './onboarding.tsx';
 
-beforeEach(() => act(resetOnboarding));
-
 describe('the welcome', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-  afterEach(() => void vi.useRealTimers());
 
   test('stays for three seconds, and the tour follows', async () => {
     renderForGolfer(<Onboarding />);

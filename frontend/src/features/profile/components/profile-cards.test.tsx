@@ -2,34 +2,16 @@
 import type { User } from '@fourball/contracts/http/auth.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ada } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { GolfPreferences } from './golf-preferences.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileInformation } from './profile-information.tsx';
 
-const dana: User = {
-  id: '01930000-0000-7000-8000-0000000000a1',
-  email: 'dana@example.com',
-  firstName: 'Dana',
-  lastName: 'Reed',
-  username: 'dana_r',
-  profileImageUrl: null,
-  handicap: 12.3,
-  preferredCourses: [],
-  favoriteCourses: [],
-  preferredDays: ['sunday'],
-  preferredTimeSlots: ['09:00'],
-  notificationSettings: {
-    teeTimeAlerts: true,
-    squadInvites: true,
-    bookingConfirmations: true,
-    weeklyReminders: false,
-    emailNotifications: true,
-    pushNotifications: true,
-  },
-  createdAt: '2026-03-05T12:00:00.000Z',
-  updatedAt: '2026-03-05T12:00:00.000Z',
+const profile: User = {
+  ...{ ...ada, createdAt: '2026-03-05T12:00:00.000Z' },
+  ...{ preferredDays: ['sunday'], preferredTimeSlots: ['09:00'] },
 };
 
 test.each([
@@ -41,7 +23,7 @@ test.each([
   ['Golf Handicap (optional)', '-11', 'Handicap must be at least -10'],
   ['Golf Handicap (optional)', '12.34', 'Handicap goes in steps of 0.1'],
 ])('%s "%s" is refused beside its field: %s', async (label, value, message) => {
-  const golfer = renderForGolfer(<ProfileInformation profile={dana} />);
+  const golfer = renderForGolfer(<ProfileInformation profile={profile} />);
   const field = screen.getByLabelText(label);
   await golfer.clear(field);
   if (value) await golfer.type(field, value);
@@ -51,7 +33,7 @@ test.each([
 });
 
 test('the preferences that are saved already are ticked, and no others', () => {
-  renderForGolfer(<GolfPreferences profile={dana} />);
+  renderForGolfer(<GolfPreferences profile={profile} />);
   const ticked = screen.getAllByRole<HTMLInputElement>('checkbox', { checked: true });
   expect(ticked.map((box) => box.labels?.[0]?.textContent)).toEqual(['Sunday', '9:00 AM']);
   const times = within(screen.getByRole('group', { name: 'Preferred Time Slots' })).getAllByRole('checkbox');
@@ -71,7 +53,7 @@ test('a new password is checked as it is when an account is opened', async () =>
 });
 
 test('the account card says since when the golfer is a member, and asks for the password before it deletes', async () => {
-  const golfer = renderForGolfer(<AccountSettings profile={dana} signingOut={false} onSignOut={() => {}} />);
+  const golfer = renderForGolfer(<AccountSettings profile={profile} signingOut={false} onSignOut={() => {}} />);
   expect(screen.getByText('Mar 5, 2026')).toBeTruthy();
   await golfer.click(screen.getByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));

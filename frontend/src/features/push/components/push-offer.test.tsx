@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
+import { beforeEach, expect, type Mock, test, vi } from 'vitest';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { bytesOf } from '../model.ts';
 import { PushOffer } from './push-offer.tsx';
@@ -37,7 +37,7 @@ beforeEach(() => {
   bookings = [booking];
   posted = [];
   known = null;
-  localStorage.clear();
+  requestPermission.mockClear();
   vi.stubGlobal('Notification', { permission: 'default', requestPermission });
   vi.stubGlobal('PushManager', class {});
   const pushManager = {
@@ -58,11 +58,6 @@ beforeEach(() => {
     return new Response(JSON.stringify(answers[url.pathname]), { status: 200 });
   });
   vi.stubGlobal('fetch', fetched);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  requestPermission.mockClear();
-  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 const subscribed = { endpoint: 'https://push.example/1', expirationTime: null, keys, publicKey: 'BAAA' };

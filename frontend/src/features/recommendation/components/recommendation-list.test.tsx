@@ -185,16 +185,6 @@ describe('"I\'m In" and "Can\'t make it"', () => {
     expect(button('Confirmed')).toBeTruthy();
   });
 
-  test('go back with the reason when the server refuses', async () => {
-    const { golfer, server } = open();
-    server.refuses(routes.confirmRecommendation, 409, 'This tee time is already booked');
-    await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
-    await shown('Failed to confirm recommendation');
-    await shown('409: This tee time is already booked');
-    expect(button("I'm In")).toBeTruthy();
-    expect(screen.getByText('0 confirmed')).toBeTruthy();
-  });
-
   test('a withdrawal that is refused leaves the golfer in', async () => {
     const { golfer, server } = open(confirmed);
     server.refuses(routes.withdrawConfirmation, 409, 'This tee time is already booked: give up your seat instead');
