@@ -32,7 +32,7 @@ export function workspaceOf(path: string): Workspace {
 
 /** What only tests use. Of the proofs' helpers the visitor is for commands too, which call a running stack by it. */
 const USED_BY_TESTS =
-  /^infra\/(testing\/|screens\/|fuzz\/|chaos\/|soak\/|upgrades\/|proofs\/(?!visitor\.ts$))|\/src\/(.+\/)?testing\//;
+  /^infra\/(testing\/|e2e\/|screens\/|fuzz\/|chaos\/|soak\/|upgrades\/|proofs\/(?!visitor\.ts$))|\/src\/(.+\/)?testing\//;
 
 /** A test, or what only tests use: neither is ever loaded in production. */
 export function isTestCode(path: string): boolean {

@@ -33,7 +33,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The Monday on which the week of today began. */
-export const thisMonday = (now = Date.now()): string => dateOf(now - ((new Date(now).getUTCDay() + 6) % 7) * DAY_MS);
+const thisMonday = (now = Date.now()): string => dateOf(now - ((new Date(now).getUTCDay() + 6) % 7) * DAY_MS);
 
 /** The Monday after today. */
 export const nextMonday = (): string => thisMonday(Date.now() + 7 * DAY_MS);
