@@ -15,6 +15,7 @@ export async function openSchedule(url: string) {
   const golfer = await registerGolfer(url, 'Dana');
   const browser = await openBrowser(url, { visitor: golfer });
   const { page } = browser;
+  await page.goto('/availability');
   const day = (date: string) => page.getByRole('gridcell').getByRole('button', { name: fullDate(date) });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const toast = (text: string | RegExp) => page.getByRole('listitem').getByText(text).first().waitFor();

@@ -12,7 +12,6 @@ let dana: Awaited<ReturnType<typeof openSchedule>>;
 
 beforeAll(async () => {
   dana = await openSchedule(stack.url);
-  await dana.open();
 });
 beforeEach(async () => {
   await dana.forget();
