@@ -20,6 +20,9 @@ const LONG = [
   'infra/local/stack.integration.test.ts',
   'infra/local/postgres.integration.test.ts',
   'infra/migrations/drift.integration.test.ts',
+  'infra/e2e/screens/accessibility.e2e.test.ts',
+  'infra/e2e/screens/keyboard.e2e.test.ts',
+  'infra/e2e/demo.e2e.test.ts',
 ];
 
 /** Starts the test files that take longest before the others, each in its project's turn. */

@@ -12,7 +12,7 @@ import { DEMO_PASSWORD, demoGolfers, demoSquads } from '../demo/cast.ts';
 import { readSignIns } from '../demo/sign-ins.ts';
 import { runMark } from '../local/run-mark.ts';
 import { inDays } from '../proofs/squad.ts';
-import { createVisitor } from '../proofs/visitor.ts';
+import { createVisitor, type Visitor } from '../proofs/visitor.ts';
 
 const entry = fileURLToPath(new URL('../demo/run.ts', import.meta.url));
 const stack = inject('stack');
@@ -27,9 +27,11 @@ async function demo(environment: Record<string, string>) {
   return { code: await promise, said };
 }
 
-async function signedIn(email: string) {
-  const visitor = createVisitor(stack.url);
-  await visitor.ask(authRoutes.login, { body: { email, password: DEMO_PASSWORD } });
+const visitors = new Map<string, Visitor>();
+async function signedIn(email: string): Promise<Visitor> {
+  const visitor = visitors.get(email) ?? createVisitor(stack.url);
+  if (!visitors.has(email)) await visitor.ask(authRoutes.login, { body: { email, password: DEMO_PASSWORD } });
+  visitors.set(email, visitor);
   return visitor;
 }
 

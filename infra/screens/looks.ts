@@ -65,8 +65,8 @@ export async function lookAt({ page, picture }: ProofBrowser, name: string): Pro
   return findings;
 }
 
-/** What axe finds wrong with what is on the screen, at its size, in both themes. */
-export async function inBothThemes(page: Page): Promise<string[]> {
+/** What axe finds wrong with the screen, or with the part of it that a selector names, at its size, in both themes. */
+export async function inBothThemes(page: Page, part?: string): Promise<string[]> {
   const findings: string[] = [];
   for (const [theme, judged] of [
     ['light', 'whole'],
@@ -74,16 +74,17 @@ export async function inBothThemes(page: Page): Promise<string[]> {
   ] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.evaluate(STILL);
-    findings.push(...(await axeFindings(page, judged)).map((finding) => `${theme}: ${finding}`));
+    findings.push(...(await axeFindings(page, judged, part)).map((finding) => `${theme}: ${finding}`));
   }
   return findings;
 }
 
-async function axeFindings(page: Page, judged: 'whole' | 'colours'): Promise<string[]> {
+async function axeFindings(page: Page, judged: 'whole' | 'colours', part?: string): Promise<string[]> {
   const isThere = await page.evaluate<boolean>('"axe" in window');
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: NOTHING_TO_LOAD }) })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] });
+  if (part !== undefined) axe.include(part);
   const { violations } = await (judged === 'whole' ? axe : axe.withRules(COLOURS)).analyze();
   return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join('\n')}`);
 }
