@@ -41,8 +41,7 @@ export async function beginRun({ orderlyMs, graceMs, tidy }: RunOptions): Promis
   };
   const finish = async () => {
     finished ??= end();
-    await finished;
-    if (exitCode !== undefined) process.exit(exitCode);
+    await finished.finally(() => exitCode !== undefined && process.exit(exitCode));
   };
   const interrupt = (signal: Interruption) => {
     if (exitCode !== undefined) return;
