@@ -59,11 +59,15 @@ begun=$(date +%s)
 elapsed() { echo "$(($(date +%s) - begun)) s"; }
 npm ci --no-audit --no-fund --loglevel=error </dev/null >"$log" 2>&1 &
 npm=$!
+terminal=''
+[ ! -t 1 ] || terminal=1
 printf 'Installing the npm packages ... '
 while [ -t 1 ] && kill -0 "$npm" 2>/dev/null; do
   printf '\rInstalling the npm packages ... %s' "$(elapsed)"
   sleep 1
 done
+# The leader of a session alone hears that its terminal is closed: that may be a make which tells nobody.
+[ -z "$terminal" ] || [ -t 1 ] || interrupted 129
 if wait "$npm"; then
   [ -t 1 ] && printf '\rInstalling the npm packages ... '
   elapsed

@@ -7,10 +7,8 @@ import { startTimeOf, statOf } from './process-mark.ts';
 
 /** Names a run in the environment of everything that it starts, whatever process group or session that is in. */
 const VARIABLE = 'FOURBALL_RUN';
-/** Time between asking with SIGINT (for PostgreSQL, a fast shutdown) and SIGKILL. */
-const GRACE_MS = 2_000;
-/** Past this a process is taken for one that cannot be ended: another user's, or one that waits for a dead disk. */
-const GIVE_UP_MS = 5_000;
+/** Past this after SIGKILL a process is taken for one that cannot be ended: another user's, or one that waits for a dead disk. */
+const GIVE_UP_MS = 3_000;
 
 export interface ListedProcess {
   pid: number;
@@ -44,18 +42,17 @@ export function setRunMark(mark: string): void {
 }
 
 /**
- * Ends everything that carries the mark, or descends from what does or from the runner: asked at first, then killed. What is
- * started meanwhile is ended too.
+ * Ends everything that carries the mark, or descends from what does or from the runner: it is asked with SIGINT (for PostgreSQL,
+ * a fast shutdown), and killed when the grace is over. What is started meanwhile is ended too.
  */
-export async function endRun(mark: string, runner?: number): Promise<void> {
+export async function endRun(mark: string, graceMs: number, runner?: number): Promise<void> {
   const startedAt = performance.now();
   const asked = new Set<number>();
   for (;;) {
-    const listed = await listProcesses();
-    const members = membersOf(mark, listed, runner);
+    const members = membersOf(mark, await listProcesses(), runner);
     const elapsed = performance.now() - startedAt;
-    if (members.length === 0 || elapsed > GIVE_UP_MS) return;
-    if (elapsed > GRACE_MS) for (const { pid } of members) send(pid, 'SIGKILL');
+    if (members.length === 0 || elapsed > graceMs + GIVE_UP_MS) return;
+    if (elapsed > graceMs) for (const { pid } of members) send(pid, 'SIGKILL');
     // A PostgreSQL server asks its own children, and in its own order.
     for (const { pid } of members.filter((member) => isOf(mark, member) && !asked.has(member.pid))) {
       asked.add(pid);

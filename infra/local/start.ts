@@ -14,8 +14,8 @@ import { ensureTools } from './system-tools.ts';
 
 /** True in the process that stays behind after a detached start: it reports to the command that started it. */
 const isSupervisor = process.send !== undefined;
-/** Time for a stack to stop in order, part by part; what is left is ended then, so that all is over within 10 s. */
-const ORDERLY_STOP_MS = 4_000;
+/** A stack has the first to stop in order, part by part; what is left of it has the second: all is over within 10 s. */
+const STOP_MS = { orderlyMs: 4_000, graceMs: 4_000 };
 const print = terminalReport();
 const tell = (message: SupervisorMessage) => process.connected && process.send?.(message);
 const report = (event: ReportEvent) => (process.connected ? tell(event) : print(event));
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
 
 async function runStack(settings: Settings): Promise<void> {
   const { dataDirectory } = settings;
-  const run = await beginRun({ orderlyMs: ORDERLY_STOP_MS, tidy: () => forgetOwnRun(dataDirectory) });
+  const run = await beginRun({ ...STOP_MS, tidy: () => forgetOwnRun(dataDirectory) });
   const abandon = () => run.interrupt('SIGHUP');
   process.once('disconnect', abandon);
   try {

@@ -7,7 +7,6 @@ import { constants, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { repository } from '../local/parts.ts';
 import { freePorts } from '../local/ports.ts';
@@ -90,7 +89,8 @@ test.each(moments)('$name, $signal after $afterMs ms: nothing of it is left with
   if (againMs !== undefined) void pause(againMs).then(send);
 
   const [code, by] = await exit;
-  await until('the end of everything that it started', async () => (await processesNaming(folder)).length === 0);
+  const left = async () => (await processesNaming(folder)).map(({ line }) => line.slice(0, 120));
+  await expect.poll(left, { timeout: 60_000 }).toEqual([]);
   expect(performance.now() - interruptedAt).toBeLessThan(PROMISED_MS);
   const shellSees = by === null ? code : 128 + constants.signals[by];
   // Make answers 2 where it hears of the signal while it waits for a child that ended of it.

@@ -6,6 +6,8 @@ import { beginRun, type Run } from '../local/interruption.ts';
 import { endRun, isUnderWay, markFor, nameOfRun } from '../local/run-mark.ts';
 
 const PREFIX = 'fourball-run-';
+/** Short: what tests have made is thrown away. */
+const GRACE_MS = 2_000;
 
 /**
  * Begins a test run: interrupted at any moment, it ends everything that it started and removes everything that was temporary,
@@ -14,7 +16,7 @@ const PREFIX = 'fourball-run-';
 export async function beginTestRun(): Promise<Run> {
   await endAbandonedRuns(tmpdir());
   const folder = join(tmpdir(), `${PREFIX}${await nameOfRun(process.pid)}`);
-  const run = await beginRun({ orderlyMs: 0, tidy: () => remove(folder) });
+  const run = await beginRun({ orderlyMs: 0, graceMs: GRACE_MS, tidy: () => remove(folder) });
   // PostgreSQL, which may be another user, passes through to its own folder.
   mkdirSync(folder);
   chmodSync(folder, 0o711);
@@ -29,7 +31,7 @@ async function endAbandonedRuns(place: string): Promise<void> {
     const owner = (await stat(folder).catch(() => undefined))?.uid;
     const name = entry.slice(PREFIX.length);
     if (owner !== process.getuid?.() || (await isUnderWay(name))) continue;
-    await endRun(markFor(name));
+    await endRun(markFor(name), GRACE_MS);
     await remove(folder);
   }
 }
