@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     name: 'frontend',
     testTimeout: 30_000,
+    environment: 'jsdom',
     isolate: false,
     // As many as the projects beside it have, whose turn it shares.
     maxWorkers: Math.max(2, availableParallelism()),

@@ -54,7 +54,7 @@ export function takeToastAction(id: number): void {
   action?.run();
 }
 
-if (typeof window !== 'undefined') window.addEventListener('pagehide', () => dismissToast(lastId));
+window.addEventListener('pagehide', () => dismissToast(lastId));
 
 export function useShownToast(): ShownToast | null {
   return useSyncExternalStore(

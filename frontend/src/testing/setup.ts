@@ -1,42 +1,36 @@
 import { setTimeout as passed } from 'node:timers/promises';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// A worker runs one file after the other in the same window: each test leaves it as it found it, also when it failed. What
-// is registered first is done last.
-afterEach(() => {
+// What appears is waited for, however busy the machine is.
+configure({ asyncUtilTimeout: 10_000 });
+
+// The document of the tests has no layout, so there is nothing to observe or to scroll.
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = () => {};
+Element.prototype.hasPointerCapture = () => false;
+
+const home = new URL('/', window.location.href).href;
+
+// A worker runs one file after the other in the same window: each test leaves it as it found it, also when it failed.
+afterEach(async () => {
   vi.useRealTimers();
+  cleanup();
+  // What gives the focus back does so when what had it has gone, and still needs the document.
+  await passed(0);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  // A message goes with its page. The calls that waited for that find nobody, so that they say nothing in the next test.
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  window.dispatchEvent(new Event('pagehide'));
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  window.history.replaceState(null, '', home);
+  localStorage.clear();
+  sessionStorage.clear();
   for (const stub of Reflect.ownKeys(navigator)) Reflect.deleteProperty(navigator, stub);
 });
-
-// Tests of pure rules run without a document, and without what it takes to load one.
-if (typeof document !== 'undefined') {
-  const { cleanup, configure } = await import('@testing-library/react');
-  const home = new URL('/', window.location.href).href;
-  afterEach(async () => {
-    vi.useRealTimers();
-    cleanup();
-    // What gives the focus back does so when what had it has gone, and still needs the document.
-    await passed(0);
-    vi.unstubAllGlobals();
-    // A message goes with its page. The calls that waited for that find nobody, so that they say nothing in the next test.
-    vi.stubGlobal('fetch', () => new Promise(() => {}));
-    window.dispatchEvent(new Event('pagehide'));
-    document.body.replaceChildren();
-    window.history.replaceState(null, '', home);
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  // What appears is waited for, however busy the machine is.
-  configure({ asyncUtilTimeout: 10_000 });
-
-  // The document of the tests has no layout, so there is nothing to observe or to scroll.
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  window.scrollTo = () => {};
-  Element.prototype.hasPointerCapture = () => false;
-}

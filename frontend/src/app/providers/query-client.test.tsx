@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';

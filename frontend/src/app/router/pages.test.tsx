@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';

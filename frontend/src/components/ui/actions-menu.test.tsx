@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { Pencil } from 'lucide-react';
 import { expect, test } from 'vitest';

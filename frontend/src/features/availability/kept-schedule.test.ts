@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { forgetSchedule, type KeptSchedule, keepSchedule, keptSchedule } from './kept-schedule.ts';
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 
-const source = await readFile(new URL('../../../worker/sw.js', import.meta.url), 'utf8');
+const source = await readFile(join(import.meta.dirname, '../../../worker/sw.js'), 'utf8');
 const ORIGIN = 'https://fourball.example';
 const ENTRY = '/assets/index-1.js';
 const PAGE = `<script src="${ENTRY}"></script>`;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const source = await readFile(new URL('../../../public/push-worker.js', import.meta.url), 'utf8');
+const source = await readFile(join(import.meta.dirname, '../../../public/push-worker.js'), 'utf8');
 
 /** The worker as a browser runs it; answers what it showed and which screens it opened. */
 function startWorker(windows: { navigate: (path: string) => Promise<{ focus: () => Promise<void> }> }[] = []) {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, within } from '@testing-library/react';

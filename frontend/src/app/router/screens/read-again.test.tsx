@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Route as ApiRoute } from '@fourball/contracts/http/route.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';

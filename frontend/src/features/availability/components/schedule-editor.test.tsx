@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type Notification, notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import * as Popover from '@radix-ui/react-popover';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { QueryClient } from '@tanstack/react-query';

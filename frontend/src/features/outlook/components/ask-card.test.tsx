@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type Outlook, rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { User } from '@fourball/contracts/http/auth.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, type Mock, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type Recommendation, recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
