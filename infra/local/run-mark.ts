@@ -48,9 +48,13 @@ export function setRunMark(mark: string): void {
  */
 export async function endRun(mark: string, graceMs: number, runner?: number): Promise<void> {
   const startedAt = performance.now();
+  /** A child stays one of them when its parent has ended. */
+  const known = new Set<number>();
   const asked = { SIGINT: new Set<number>(), SIGQUIT: new Set<number>() };
   for (;;) {
-    const members = membersOf(mark, await listProcesses(), runner);
+    const listed = await listProcesses();
+    for (const { pid } of membersOf(mark, listed, runner)) known.add(pid);
+    const members = listed.filter(({ pid }) => known.has(pid));
     const elapsed = performance.now() - startedAt;
     if (members.length === 0 || elapsed > graceMs + GIVE_UP_MS) return;
     if (elapsed > graceMs) for (const { pid } of members) send(pid, 'SIGKILL');
