@@ -43,20 +43,26 @@ export function setRunMark(mark: string): void {
 
 /**
  * Ends everything that carries the mark, or descends from what does or from the runner: it is asked with SIGINT (for PostgreSQL,
- * a fast shutdown), and killed when the grace is over. What is started meanwhile is ended too.
+ * a fast shutdown), 1 s before the grace is over with SIGQUIT (an immediate one, which still removes its lock file), and killed
+ * then. What is started meanwhile is ended too.
  */
 export async function endRun(mark: string, graceMs: number, runner?: number): Promise<void> {
   const startedAt = performance.now();
-  const asked = new Set<number>();
+  /** A child stays one of them when its parent has ended. */
+  const known = new Set<number>();
+  const asked = { SIGINT: new Set<number>(), SIGQUIT: new Set<number>() };
   for (;;) {
-    const members = membersOf(mark, await listProcesses(), runner);
+    const listed = await listProcesses();
+    for (const { pid } of membersOf(mark, listed, runner)) known.add(pid);
+    const members = listed.filter(({ pid }) => known.has(pid));
     const elapsed = performance.now() - startedAt;
     if (members.length === 0 || elapsed > graceMs + GIVE_UP_MS) return;
     if (elapsed > graceMs) for (const { pid } of members) send(pid, 'SIGKILL');
+    const signal = elapsed > graceMs - 1_000 ? 'SIGQUIT' : 'SIGINT';
     // A PostgreSQL server asks its own children, and in its own order.
-    for (const { pid } of members.filter((member) => isOf(mark, member) && !asked.has(member.pid))) {
-      asked.add(pid);
-      send(pid, 'SIGINT');
+    for (const { pid } of members.filter((member) => isOf(mark, member) && !asked[signal].has(member.pid))) {
+      asked[signal].add(pid);
+      send(pid, signal);
     }
     await delay(50);
   }
