@@ -14,7 +14,7 @@ describe('the mark of a run', () => {
 
   test('of a run inside another begins with that of the other', () => {
     expect(markFor('2-20', '1-10')).toBe('1-10/2-20');
-    expect(markFor('1-10', undefined)).toBe('1-10');
+    expect(markFor('1-10', '')).toBe('1-10');
   });
 
   test('is found among the variables of an environment', () => {

@@ -33,8 +33,8 @@ export async function isUnderWay(name: string): Promise<boolean> {
 }
 
 /** The mark of a run that begins here: one inside another run belongs to both. */
-export function markFor(name: string, outer = process.env[VARIABLE]): string {
-  return outer === undefined ? name : `${outer}/${name}`;
+export function markFor(name: string, outer = process.env[VARIABLE] ?? ''): string {
+  return outer === '' ? name : `${outer}/${name}`;
 }
 
 export function setRunMark(mark: string): void {

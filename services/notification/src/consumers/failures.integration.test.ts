@@ -291,14 +291,15 @@ it('what a reader had taken when the database went is dealt with once that is ba
 });
 
 it('a reader whose request for more is lost hears of what is new all the same, long before that request expires', async () => {
-  const { connection } = await broker.link;
+  const from = connect({ signMs: SIGN_MS });
+  const { connection } = await from.link;
   const publish = connection.publish.bind(connection);
   let lost = 0;
   connection.publish = (subject, ...rest) => {
     if (lost > 0 || !subject.includes('.CONSUMER.MSG.NEXT.')) return publish(subject, ...rest);
     lost += 1;
   };
-  read();
+  read(handlers.squad, 1, from);
   await until('the request that is lost', async () => lost === 1);
   const squad = squadState();
   await send(eventOf(squadEvents.squadCreated, 1, squad));
