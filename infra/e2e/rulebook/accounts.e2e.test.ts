@@ -62,13 +62,6 @@ rule(
     expect((await signIn(email)).status).toBe(200);
   },
 );
-rule(routes.register, 'a username that is taken, in whatever case, gets 409, and no account is opened', async () => {
-  const username = `Noa_${Date.now()}`;
-  await anyone().ask(routes.register, { body: { ...registration().body, username } });
-  const { body } = registration();
-  await refused(anyone(), routes.register, { body: { ...body, username: username.toUpperCase() } }, 409);
-  expect((await signIn(body.email)).status).toBe(401);
-});
 
 rule(routes.login, 'a wrong password gets the same 401 as an unknown address', async () => {
   const refusal = (email: string) =>
@@ -101,22 +94,6 @@ rule(routes.login, 'a session id that a browser brings along is never taken over
   expect(cookie).toMatch(/SameSite=Lax/i);
   expect(cookie).not.toContain(planted);
 });
-rule(routes.loginPage, 'sends a browser to the sign-in page, and from there to paths of this site alone', async () => {
-  const evil = [
-    'https://evil.example/',
-    '//evil.example/',
-    '/\\evil.example/',
-    'javascript:alert(1)',
-    '/\t/evil.example/',
-  ];
-  const locationOf = async (query: { returnTo?: string }) => {
-    const { status, headers } = await anyone().call(routes.loginPage, { query });
-    return [status, headers.get('location')];
-  };
-  expect(await locationOf({})).toEqual([302, '/auth']);
-  expect(await locationOf({ returnTo: '/join/abc' })).toEqual([302, '/auth?returnTo=%2Fjoin%2Fabc']);
-  for (const returnTo of evil) expect(await locationOf({ returnTo }), returnTo).toEqual([302, '/auth']);
-});
 rule(routes.logout, 'ends the session in every browser that holds it, and no other; again: 204', async () => {
   const golfer = await newGolfer('Out');
   const [copy, other] = [golfer.copy(), anyone()];
@@ -135,10 +112,6 @@ for (const route of [routes.currentUser, routes.currentUserOfSession, routes.pro
 }
 
 const newPassword = { newPassword: 'fairway8', confirmPassword: 'fairway8' };
-rule(routes.changePassword, 'a wrong current password gets 400, and the password stays', async () => {
-  await refused(member, routes.changePassword, { body: { ...newPassword, currentPassword: 'not-the-one' } }, 400);
-  expect((await signIn(member.user.email)).status).toBe(200);
-});
 rule(routes.changePassword, "changes it, and ends the golfer's other sessions but not this one", async () => {
   const golfer = await newGolfer('Change');
   const other = anyone();
@@ -148,11 +121,6 @@ rule(routes.changePassword, "changes it, and ends the golfer's other sessions bu
   await golfer.ask(routes.currentUser, {});
   expect((await signIn(golfer.user.email)).status).toBe(401);
   expect((await signIn(golfer.user.email, 'fairway8')).status).toBe(200);
-});
-rule(routes.forgotPassword, 'answers alike whether or not there is such an account', async () => {
-  const known = await anyone().call(routes.forgotPassword, { body: { email: member.user.email } });
-  const unknown = await anyone().call(routes.forgotPassword, { body: { email: 'nobody@example.com' } });
-  expect([known.status, known.text]).toEqual([200, unknown.text]);
 });
 rule(
   routes.resetPassword,
@@ -199,12 +167,6 @@ accepts(routes.changeProfile, stranger, {}, [
   [{ profileImageUrl: 'https://images.example/me.png' }],
   [{ profileImageUrl: null }],
 ]);
-rule(routes.changeProfile, 'changes what is named, and leaves the rest', async () => {
-  const { updatedAt: _, ...before } = await stranger.ask(routes.profile, {});
-  const { updatedAt, ...changed } = await stranger.ask(routes.changeProfile, { body: { firstName: 'Sasha' } });
-  expect(changed).toEqual({ ...before, firstName: 'Sasha' });
-  expect(await stranger.ask(routes.profile, {})).toEqual({ ...changed, updatedAt });
-});
 rule(
   routes.changeProfile,
   'a username that another golfer has, in whatever case, gets 409; the own one in another case does not',
@@ -225,10 +187,6 @@ rule(routes.changeProfile, 'squad mates see a new name', async () => {
 });
 
 const deleteAccount = (golfer: Golfer) => golfer.ask(routes.deleteAccount, { body: { password } });
-rule(routes.deleteAccount, 'a wrong password gets 400, and the account stays', async () => {
-  await refused(stranger, routes.deleteAccount, { body: { password: 'fairway8' } }, 400);
-  await stranger.ask(routes.profile, {});
-});
 rule(routes.deleteAccount, 'ends every session and the sign-in, and frees the address', async () => {
   const gone = await newGolfer('Gone');
   const copy = gone.copy();

@@ -117,7 +117,11 @@ test.each([
   ['//evil.example', '/auth'],
   ['/\\evil.example', '/auth'],
   ['https://evil.example', '/auth'],
+  ['/\t/evil.example', '/auth'],
+  ['javascript:alert(1)', '/auth'],
+  [undefined, '/auth'],
 ])('the sign-in page is told to come back to %s only when it is on this site', async (returnTo, location) => {
-  const answer = await call('GET', `/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
+  const answer = await call('GET', `/api/login${query}`);
   expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
 });
