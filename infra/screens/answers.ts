@@ -1,5 +1,5 @@
 import type { AnswerOf, Route } from '@fourball/contracts/http/route.ts';
-import type { Page, Route as PlaywrightRoute, Request } from 'playwright-core';
+import type { Page, Route as PlaywrightRoute } from 'playwright-core';
 
 type How = (call: PlaywrightRoute) => Promise<unknown>;
 
@@ -70,12 +70,4 @@ export async function during(page: Page, route: Route, how: How, act: () => Prom
   } finally {
     await stop();
   }
-}
-
-/** What the page sends as the call's body when `act` makes it. */
-export async function sentBy(page: Page, route: Route, act: () => Promise<unknown>): Promise<unknown> {
-  const isCalled = isCallOf(route);
-  const isIt = (request: Request) => request.method() === route.method && isCalled(new URL(request.url()));
-  const [request] = await Promise.all([page.waitForRequest(isIt), act()]);
-  return request.postDataJSON();
 }

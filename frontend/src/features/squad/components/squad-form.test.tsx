@@ -1,56 +1,194 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fill, isFine, isWrong } from '../../../testing/fields.ts';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { says } from '../../../testing/messages.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
+import { memberOf, squadOf } from '../../../testing/rounds.ts';
+import { createServer } from '../../../testing/server.ts';
 import { SquadForm } from './squad-form.tsx';
 
-test('a squad without a name is refused while it is typed', async () => {
-  const golfer = renderForGolfer(<SquadForm userId="dana" squads={[]} />);
-  const name = screen.getByLabelText('Squad Name');
-  await golfer.type(name, 'A');
-  await golfer.clear(name);
-  expect(await screen.findByText('Squad name is required')).toBeTruthy();
-  await golfer.type(name, 'Aces');
-  expect(screen.queryByText('Squad name is required')).toBeNull();
+afterEach(() => localStorage.clear());
+
+const mates = squadOf({ members: [memberOf(ada.id, 'Ada'), memberOf(idOf(2), 'Lee'), memberOf(idOf(3), 'Kim')] });
+const open = () => renderForGolfer(<SquadForm userId={ada.id} squads={[mates]} />);
+const button = (name: string) => screen.getByRole('button', { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const EMAILS = 'Email Addresses (optional)';
+
+describe('the fields', () => {
+  test('are empty to begin with, but for a squad that is private and books nothing by itself', () => {
+    open();
+    expect([field('Squad Name').placeholder, field('Squad Name').value]).toEqual(['e.g. Weekend Warriors', '']);
+    expect(field('Description (optional)').value).toBe('');
+    const invite = within(screen.getByRole('region', { name: 'Invite Members' }));
+    expect(invite.getByLabelText(EMAILS)).toBeTruthy();
+    const buttons = invite.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons).toEqual(['Invite from Contacts', 'Save Draft', 'Load Draft']);
+    const settings = within(screen.getByRole('region', { name: 'Squad Settings' }));
+    expect(settings.getByRole('switch', { name: 'Private Squad', checked: true })).toBeTruthy();
+    expect(settings.getByRole('switch', { name: 'Auto-book best times', checked: false })).toBeTruthy();
+    for (const words of ['Only invited members can join', 'Automatically book when 75%+ available'])
+      expect(settings.getByText(words)).toBeTruthy();
+  });
+
+  test('need a name of at most 100 characters, which is said as it is typed', async () => {
+    const golfer = open();
+    for (const [typed, sentence] of [
+      ['W', ''],
+      ['', 'Squad name is required'],
+      ['W'.repeat(101), 'Squad name must be at most 100 characters'],
+      ['W'.repeat(100), ''],
+    ] as const) {
+      await fill(golfer, field('Squad Name'), typed);
+      await (sentence ? isWrong(field('Squad Name'), sentence) : isFine(field('Squad Name')));
+    }
+  });
+
+  test('are refused for the name alone where they are empty', async () => {
+    await open().click(button('Create Squad'));
+    await isWrong(field('Squad Name'), 'Squad name is required');
+    for (const label of ['Description (optional)', EMAILS]) await isFine(field(label));
+  });
+
+  test('sum the chosen days up in words, in the order of the week', async () => {
+    const golfer = open();
+    const days = within(screen.getByRole('group', { name: 'Preferred Days' }));
+    const names = days.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+    for (const name of ['Sunday', 'Friday']) await golfer.click(days.getByRole('button', { name }));
+    expect(days.getByText('Selected: Friday, Sunday')).toBeTruthy();
+    for (const name of ['Sunday', 'Friday']) await golfer.click(days.getByRole('button', { name, pressed: true }));
+    expect(days.queryByText(/^Selected:/)).toBeNull();
+  });
+
+  test('have a city with or without its state as the home area, and say what it does', async () => {
+    const golfer = open();
+    const words = "Courses of this area are candidates for your tee times, besides the members' favorites.";
+    expect(within(screen.getByRole('group', { name: 'Home area' })).getByText(words)).toBeTruthy();
+    await fill(golfer, field('State (optional)'), 'CO');
+    await isWrong(field('City (optional)'), 'Name the city, too, or leave both empty');
+    await fill(golfer, field('State (optional)'), '');
+    await isFine(field('City (optional)'));
+  });
 });
 
-test('the chosen days are summed up in the order of the week', async () => {
-  const golfer = renderForGolfer(<SquadForm userId="dana" squads={[]} />);
-  await golfer.click(screen.getByRole('button', { name: 'Sunday' }));
-  await golfer.click(screen.getByRole('button', { name: 'Friday' }));
-  expect(screen.getByText('Selected: Friday, Sunday')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Friday' }).getAttribute('aria-pressed')).toBe('true');
+describe('contacts', () => {
+  async function openDialog() {
+    const golfer = open();
+    await golfer.click(button('Invite from Contacts'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite to Squad' }));
+    const search = dialog.getByPlaceholderText('Search contacts or enter email...');
+    return { golfer, dialog, search };
+  }
+
+  test.each([
+    ['somebody', 'an "@" is missing'],
+    ['somebody@', 'nothing follows the "@"'],
+  ])('"%s" is not added (%s)', async (typed) => {
+    const { golfer, dialog, search } = await openDialog();
+    await golfer.type(search, `${typed}{Enter}`);
+    await says('Invalid Email', 'Please enter a valid email address.');
+    expect(dialog.queryByRole('region')).toBeNull();
+  });
+
+  test('nobody selected is nobody to send to', async () => {
+    const { golfer, dialog } = await openDialog();
+    const send = dialog.getByRole('button', { name: 'Send Invites (0)' });
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    await golfer.click(send);
+    await says('No Contacts Selected', 'Please select at least one contact to invite.');
+  });
+
+  test('a golfer without squad mates hears how to go on', async () => {
+    const golfer = renderForGolfer(<SquadForm userId={ada.id} squads={[]} />);
+    await golfer.click(button('Invite from Contacts'));
+    expect(await screen.findByText('No contacts available')).toBeTruthy();
+    expect(screen.getByText('Enter an email address above to invite someone manually')).toBeTruthy();
+  });
+
+  test('are squad mates, found by name, and typed addresses, called by what stands before the "@"', async () => {
+    const { golfer, dialog, search } = await openDialog();
+    await golfer.type(search, 'LEE');
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+    await golfer.click(dialog.getByRole('checkbox', { name: /Lee Palmer/ }));
+    await fill(golfer, search, 'Robin.Hill@example.com');
+    await golfer.click(dialog.getByRole('button', { name: 'Add' }));
+    await golfer.type(search, 'dana@example.com{Enter}');
+    expect(dialog.getByRole('region', { name: 'Selected (3)' }).textContent).toContain('robin.hill');
+    await golfer.click(dialog.getByRole('button', { name: 'Send Invites (3)' }));
+    await says('Contacts Selected');
+    await golfer.click(button('Remove dana'));
+    expect(screen.getByRole('region', { name: 'Selected (2)' }).textContent).toBe('Selected (2)robin.hillLee Palmer');
+  });
 });
 
-test('a squad is private and books nothing by itself unless its creator says otherwise', () => {
-  renderForGolfer(<SquadForm userId="dana" squads={[]} />);
-  expect(screen.getByRole('switch', { name: 'Private Squad' }).getAttribute('aria-checked')).toBe('true');
-  expect(screen.getByRole('switch', { name: 'Auto-book best times' }).getAttribute('aria-checked')).toBe('false');
-});
-
-test('a typed contact is added by Enter or "Add", called by what stands before the "@", and can be left out again', async () => {
-  const golfer = renderForGolfer(<SquadForm userId="dana" squads={[]} />);
-  await golfer.click(screen.getByRole('button', { name: 'Invite from Contacts' }));
-  expect(await screen.findByText('No contacts available')).toBeTruthy();
-  const search = screen.getByPlaceholderText('Search contacts or enter email...');
-  await golfer.type(search, 'lee@example.com{Enter}');
-  await golfer.type(search, 'robin@example.com');
-  await golfer.click(screen.getByRole('button', { name: 'Add' }));
-  await golfer.click(screen.getByRole('button', { name: 'Send Invites (2)' }));
-  await golfer.click(screen.getByRole('button', { name: 'Remove lee' }));
-  expect(screen.getByRole('region', { name: 'Selected (1)' }).textContent).toContain('robin');
-});
-
-test('a draft brings back what was typed, the days and the contacts, in the same browser', async () => {
-  const golfer = renderForGolfer(<SquadForm userId="dana" squads={[]} />);
-  const name = screen.getByLabelText<HTMLInputElement>('Squad Name');
-  await golfer.type(name, 'Aces');
-  await golfer.click(screen.getByRole('button', { name: 'Friday' }));
-  await golfer.click(screen.getByRole('button', { name: 'Save Draft' }));
-  await golfer.clear(name);
-  await golfer.click(screen.getByRole('button', { name: 'Friday' }));
-  await golfer.click(screen.getByRole('button', { name: 'Load Draft' }));
-  expect(name.value).toBe('Aces');
-  expect(screen.getByText('Selected: Friday')).toBeTruthy();
+test('a draft brings back what was typed, the days and the contacts, in the same browser, until the squad is created', async () => {
+  const server = createServer();
+  server.answers(squadRoutes.createSquad, squadOf({ name: 'Aces' }));
+  const golfer = open();
+  await golfer.click(button('Load Draft'));
+  await says('No Draft');
+  await fill(golfer, field('Squad Name'), 'Aces');
+  await fill(golfer, field('City (optional)'), 'Boulder');
+  await golfer.click(button('Friday'));
+  await golfer.click(button('Invite from Contacts'));
+  await golfer.click(await screen.findByRole('checkbox', { name: /Lee Palmer/ }));
+  await golfer.click(button('Send Invites (1)'));
+  await golfer.click(button('Save Draft'));
+  await says('Draft Saved');
+  cleanup();
+  open();
+  await golfer.click(button('Load Draft'));
+  await says('Draft Loaded');
   expect(screen.getByText('Draft loaded')).toBeTruthy();
+  expect(field('Squad Name').value).toBe('Aces');
+  expect(screen.getByText('Selected: Friday')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Selected (1)' })).toBeTruthy();
+  await golfer.click(button('Create Squad'));
+  await says('Squad created!');
+  expect(server.asked[0]?.body).toMatchObject({
+    preferredDays: ['friday'],
+    homeArea: { city: 'Boulder', state: null },
+    inviteEmails: 'lee@fourball.example',
+  });
+  await golfer.click(button('Load Draft'));
+  await says('No Draft');
+});
+
+describe('a new squad', () => {
+  test('has what was chosen; addresses are trimmed, none is empty or there twice, and a name is all it needs', async () => {
+    const server = createServer();
+    server.answers(squadRoutes.createSquad, squadOf({ name: 'Early Birds' }));
+    const golfer = open();
+    await fill(golfer, field('Squad Name'), ' Early Birds ');
+    await fill(golfer, field(EMAILS), ' kim@example.com ,, ,robin.hill@example.com,Kim@example.com');
+    await golfer.click(screen.getByRole('switch', { name: 'Auto-book best times' }));
+    await golfer.click(button('Create Squad'));
+    await says('Squad created!', 'Early Birds is ready. 2 invitations sent.');
+    expect(server.asked[0]?.body).toMatchObject({
+      name: 'Early Birds',
+      inviteEmails: 'kim@example.com, robin.hill@example.com',
+      description: null,
+      preferredDays: [],
+      homeArea: null,
+      isPrivate: true,
+      autoBookEnabled: true,
+    });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/squad/${idOf(10)}`));
+  });
+
+  test('is not created where an address is wrong, which is named beside its field', async () => {
+    const server = createServer();
+    const wrong = 'Not a valid email address: not-an-address';
+    server.refuses(squadRoutes.createSquad, 400, wrong, { 'body.inviteEmails': wrong });
+    const golfer = open();
+    await fill(golfer, field('Squad Name'), 'Aces');
+    await fill(golfer, field(EMAILS), 'kim@example.com, not-an-address');
+    await golfer.click(button('Create Squad'));
+    await isWrong(field(EMAILS), wrong);
+    expect(screen.getByTestId('address').textContent).toBe('/');
+  });
 });
