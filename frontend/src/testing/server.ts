@@ -31,9 +31,9 @@ export function createServer() {
       on(route, async () => new Response(answer ? JSON.stringify(body) : null, { status }));
     },
     /** Makes each answer of what was sent. */
-    answersTo<R extends Route>(route: R, answerTo: (sent: unknown) => AnswerOf<R>): void {
+    answersTo<R extends Route>(route: R, answerTo: (sent: unknown) => Promise<AnswerOf<R>>): void {
       const { status, answer } = route.success;
-      on(route, async (sent) => new Response(JSON.stringify(answer?.parse(answerTo(sent))), { status }));
+      on(route, async (sent) => new Response(JSON.stringify(answer?.parse(await answerTo(sent))), { status }));
     },
     /** @param wrong the fields that it is refused for, like `body.email`, with what is wrong with each. */
     refuses(route: Route, status: number, detail?: string, wrong: Readonly<Record<string, string>> = {}): void {

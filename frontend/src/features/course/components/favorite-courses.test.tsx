@@ -68,8 +68,10 @@ test('a star shows at once and sends the whole list, the new one last', async ()
 test('two stars in quick succession are both kept', async () => {
   const { server, golfer, find, sent } = open();
   let { favoriteCourses } = ada;
-  server.answersTo(authRoutes.profile, () => ({ ...ada, favoriteCourses }));
-  server.answersTo(authRoutes.changeProfile, (change) => {
+  const pressed = Promise.withResolvers<void>();
+  server.answersTo(authRoutes.profile, async () => ({ ...ada, favoriteCourses }));
+  server.answersTo(authRoutes.changeProfile, async (change) => {
+    await pressed.promise;
     ({ favoriteCourses } = change as typeof ada);
     return { ...ada, favoriteCourses };
   });
@@ -77,8 +79,9 @@ test('two stars in quick succession are both kept', async () => {
   await find('fern');
   const stars = (await found()).getAllByRole('button');
   for (const one of stars) await golfer.click(one);
+  pressed.resolve();
   await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(favoriteCourses).toEqual([fernHill.id, idOf(21)]);
+  await waitFor(() => expect(favoriteCourses).toEqual([fernHill.id, idOf(21)]));
 });
 
 test('a star that the server refuses is off again, and the failure is said', async () => {
