@@ -126,14 +126,14 @@ test('the menu of the avatar offers Profile and Logout', async () => {
   expect(await screen.findByRole('heading', { name: 'Profile', level: 1 })).toBeTruthy();
 });
 
-test('Create Squad begins with what it is for', async () => {
-  open('/create-squad');
-  expect(await screen.findByRole('heading', { name: 'Create New Squad' })).toBeTruthy();
-  expect(screen.getByText('Build your golf group and start scheduling')).toBeTruthy();
-});
-
-test.each(['/no/such/page', '/squads', '/auth/more'])('%s is "404 Page Not Found"', async (wanted) => {
-  open(wanted, null);
-  expect(await screen.findByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeTruthy();
-  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+const LOST = ['404 Page Not Found', 'Did you forget to add the page to the router?'] as const;
+test.each([
+  ['/create-squad', 'Create New Squad', 'Build your golf group and start scheduling'],
+  ['/no/such/page', ...LOST],
+  ['/squads', ...LOST],
+  ['/auth/more', ...LOST],
+])('%s is "%s": %s', async (path, heading, words) => {
+  open(path);
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
 });

@@ -9,7 +9,6 @@ import { renderForGolfer } from '../../../testing/render.tsx';
 import { squadOf } from '../../../testing/rounds.ts';
 import { createServer } from '../../../testing/server.ts';
 import { HomeScreen } from './home-screen.tsx';
-import { JoinScreen } from './join-screen.tsx';
 import { SquadScreen } from './squad-screen.tsx';
 import { TeeTimesScreen } from './tee-times-screen.tsx';
 
@@ -18,7 +17,6 @@ function open(at: string, squads: SquadDetail[]) {
   const server = createServer();
   server.answers(squadRoutes.listSquads, squads);
   server.answers(squadRoutes.getSquad, squadOf());
-  server.refuses(squadRoutes.getInvite, 404);
   server.answers(recommendationRoutes.listBookings, []);
   server.answers(recommendationRoutes.optimalWeekendSlots, []);
   server.answers(recommendationRoutes.optimizeTeeTimes, []);
@@ -28,7 +26,6 @@ function open(at: string, squads: SquadDetail[]) {
       <Route path="/" element={<HomeScreen />} />
       <Route path="/squad/:squadId" element={<SquadScreen />} />
       <Route path="/tee-times" element={<TeeTimesScreen />} />
-      <Route path="/join/:inviteCode" element={<JoinScreen />} />
     </Routes>,
     { at, user: ada },
   );
@@ -55,10 +52,4 @@ test.each([
   expect(actions.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
     [expect.stringContaining(action), target],
   ]);
-});
-
-test('an invite that there is none of has expired', async () => {
-  open('/join/some-code', []);
-  expect(await screen.findByRole('heading', { name: 'Invite Expired' })).toBeTruthy();
-  expect(screen.getByText('This invite link has expired or is no longer valid.')).toBeTruthy();
 });

@@ -21,7 +21,7 @@ function open() {
 }
 
 test('the course and the price are needed', async () => {
-  const { golfer, server, send } = open();
+  const { golfer, server } = open();
   await keepsRules(
     golfer,
     [
@@ -35,30 +35,22 @@ test('the course and the price are needed', async () => {
   expect(server.asked).toEqual([]);
   const price = screen.getByLabelText('Price per Player');
   expect(['type', 'min', 'step'].map((name) => price.getAttribute(name))).toEqual(['number', '0', '0.01']);
-  await send();
-  await says('Confirmation Sent!');
 });
 
-test('the note begins with the day and the time; it is counted to 500 characters, and a longer one is sent all the same', async () => {
-  const { golfer, server, send } = open();
+test('the members who are free are told, with a note that is counted to 500 characters, and sent though it is longer', async () => {
+  const { golfer, server, onClose, send } = open();
   const note = screen.getByLabelText<HTMLTextAreaElement>('Note');
   expect(note.value).toContain('Saturday, June 15 at 9:00 AM');
   expect(screen.getByText(`${note.value.length}/500 characters`)).toBeTruthy();
   await fill(golfer, note, 'n'.repeat(612));
   expect(screen.getByText('612/500 characters')).toBeTruthy();
-  await send();
-  await says('Confirmation Sent!');
-  expect(server.asked[0]?.body).toMatchObject({ note: 'n'.repeat(612) });
-});
-
-test('the members who are free are told', async () => {
-  const { golfer, server, onClose, send } = open();
   await fill(golfer, screen.getByLabelText('Price per Player'), '45.5');
   await send();
   await says('Confirmation Sent!', 'Notified 1 members about the tee time');
   expect(server.asked[0]?.body).toMatchObject({
     teeTimeDetails: { date: '2030-06-15', day: 'saturday', time: '09:00', course: 'Fern Hill', pricePerPlayer: 45.5 },
     availableMembers: [ada.id],
+    note: 'n'.repeat(612),
   });
   expect(onClose).toHaveBeenCalledOnce();
 });
