@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     name: 'frontend',
-    testTimeout: 30_000,
+    testTimeout: 400_000,
     environment: 'jsdom',
     isolate: false,
     // As many as the projects beside it have, whose turn it shares.

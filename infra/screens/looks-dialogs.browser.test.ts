@@ -7,7 +7,7 @@ import { type Cast, readyCast } from './screens.ts';
 /**
  * The dialogs, messages and states that no other test of a screen comes by. Each screen's own test looks at the rest:
  * home (invite, booking menu, move, give up), squad (invite, confirm, settings, member menu, hand over, delete),
- * notifications, onboarding (tour, help), calendar-sync, create-squad (invite), profile (delete), join, sign-in.
+ * notifications, onboarding (tour, help), calendar-sync, profile (delete), join, sign-in.
  */
 const stack = inject('stack');
 let cast: Cast;
@@ -44,7 +44,7 @@ test('removing a member asks first', async () => {
 test.each([
   ['a message', 200, 'message'],
   ['a message of what failed', 500, 'message-failed'],
-])('%s stands above the tabs', async (_, status, name) => {
+])('%s stands above the tabs, and goes by a swipe to the right of fifty pixels', async (_, status, name) => {
   await dana.page.route('**/optimize-tee-times', (route) =>
     status === 200 ? route.continue() : route.fulfill({ status, body: '' }),
   );
@@ -56,8 +56,59 @@ test.each([
   // While it has the focus its time stands still.
   await dana.page.keyboard.press('F8');
   expect(await lookAt(dana, name)).toEqual([]);
-  await message.getByRole('button', { name: 'Close message' }).click();
+  const swipe = async (pixels: number) => {
+    const box = await message.boundingBox();
+    if (!box) throw new Error('There is no message');
+    const [x, y] = [box.x + 60, box.y + box.height / 2];
+    await dana.page.mouse.move(x, y);
+    await dana.page.mouse.down();
+    for (const part of [0.25, 0.5, 0.75, 1]) await dana.page.mouse.move(x + pixels * part, y);
+    await dana.page.mouse.up();
+  };
+  await swipe(40);
+  await swipe(-120);
+  expect(await message.count()).toBe(1);
+  await swipe(60);
+  await message.waitFor({ state: 'detached' });
   await dana.page.unroute('**/optimize-tee-times');
+});
+
+test('a new squad says what is wrong with it, and whom it may invite', async () => {
+  const { page } = dana;
+  await page.goto('/create-squad');
+  await page.getByLabel('Squad Name').fill('A');
+  await page.getByLabel('Squad Name').fill('');
+  await page.getByText('Squad name is required').waitFor();
+  expect(await lookAt(dana, 'create-squad')).toEqual([]);
+  await page.getByRole('button', { name: 'Invite from Contacts' }).click();
+  await page.getByRole('checkbox', { name: /Lee Proof/ }).check();
+  await page.getByPlaceholder('Search contacts or enter email...').fill('robin@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Selected (2)' }).waitFor();
+  expect(await lookAt(dana, 'create-squad-invite')).toEqual([]);
+});
+
+test('favorite courses: those that are found, and the form for a missing one', async () => {
+  const { page } = dana;
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Favorite Courses' });
+  await card.getByLabel('Find a course').fill('copperquill');
+  await card.getByRole('button', { name: 'Favorite: Copperquill Links' }).click();
+  const found = card.getByRole('list', { name: 'Courses found' });
+  await found.scrollIntoViewIfNeeded();
+  expect(await lookAt(dana, 'courses-found')).toEqual([]);
+  await card.getByRole('button', { name: 'Add a Missing Course' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a missing course' });
+  const add = () => dialog.getByRole('button', { name: 'Add Course' }).click();
+  await dialog.getByLabel('Course Name').fill(' ');
+  await add();
+  await dialog.getByText('Course name is required', { exact: true }).waitFor();
+  expect(await lookAt(dana, 'courses-add')).toEqual([]);
+  await dialog.getByLabel('Course Name').fill('Owl Creek');
+  await dialog.getByLabel('City').fill('Sintra');
+  await add();
+  await dialog.getByText('Its city and state do not tell the time zone: choose it', { exact: true }).waitFor();
+  expect(await lookAt(dana, 'courses-add-zone')).toEqual([]);
 });
 
 test('a session that cannot be read, an invite and a mail link that cannot be looked up say so', async () => {

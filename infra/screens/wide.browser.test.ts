@@ -60,6 +60,14 @@ test('below that width the navigation is a bar at the foot', async () => {
   expect(new Set(tops).size).toBe(1);
 });
 
+test('the sign-in page has the pitch beside it on a wide screen, and not on a phone', async () => {
+  const pitch = dana.page.getByRole('complementary', { name: 'Organize Golf Like a Pro' });
+  await openAt('/auth?token=of-a-mail', [1280, 800]);
+  await pitch.waitFor();
+  await dana.page.setViewportSize({ width: 390, height: 844 });
+  await pitch.waitFor({ state: 'hidden' });
+});
+
 test('the keyboard goes the same way on a phone and on a wide screen, to the navigation last', async () => {
   const onPhone = await keyboardStops('/create-squad', [390, 844]);
   expect(onPhone.slice(-4)).toEqual(['Squads', 'Schedule', 'Tee Times', 'Profile']);

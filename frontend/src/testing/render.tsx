@@ -17,6 +17,8 @@ interface Circumstances {
 
 /** Renders a part of the app as it stands in it, messages included, and answers the golfer who uses it. */
 export function renderForGolfer(part: ReactNode, { at = '/', user }: Circumstances = {}) {
+  // The message of a test before is none of this one's.
+  window.dispatchEvent(new Event('pagehide'));
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[at]}>

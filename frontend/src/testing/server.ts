@@ -14,7 +14,7 @@ export type Server = ReturnType<typeof createServer>;
 interface Answer {
   route: Route;
   matches: RegExp;
-  reply: () => Promise<Response>;
+  reply: (sent: unknown) => Promise<Response>;
 }
 
 /**
@@ -29,12 +29,13 @@ export function createServer() {
   const answerTo = (method: string, path: string) =>
     answers.findLast(({ route, matches }) => route.method === method && matches.test(path));
   vi.stubGlobal('fetch', async (address: URL, { method = 'GET', body }: RequestInit = {}) => {
-    asked.push({ method, path: address.pathname, body: body ? JSON.parse(String(body)) : undefined });
+    const sent: unknown = body ? JSON.parse(String(body)) : undefined;
+    asked.push({ method, path: address.pathname, body: sent });
     const route = answerTo(method, address.pathname)?.route;
     if (route) await held.get(route);
-    return answerTo(method, address.pathname)?.reply() ?? responseOf(404);
+    return answerTo(method, address.pathname)?.reply(sent) ?? responseOf(404);
   });
-  function on(route: Route, reply: () => Promise<Response>) {
+  function on(route: Route, reply: (sent: unknown) => Promise<Response>) {
     const answer = { route, matches: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`), reply };
     answers.push(answer);
     return () => void answers.splice(answers.indexOf(answer), 1);
@@ -46,9 +47,18 @@ export function createServer() {
       answer?.parse(body);
       return on(route, async () => responseOf(status, answer ? JSON.stringify(body) : null));
     },
-    /** Refuses with a problem that says why; without a detail, as a proxy in trouble refuses: with no word at all. */
-    refuses(route: Route, status: number, detail?: string) {
-      const problem = { type: 'about:blank', title: 'Refused', status, code: 'refused', detail };
+    /** Makes each answer of what was sent. */
+    answersTo<R extends Route>(route: R, answerOf: (sent: unknown) => Promise<AnswerOf<R>>) {
+      const { status, answer } = route.success;
+      return on(route, async (sent) => responseOf(status, JSON.stringify(answer?.parse(await answerOf(sent)))));
+    },
+    /**
+     * Refuses with a problem that says why; without a detail, as a proxy in trouble refuses: with no word at all.
+     * @param wrong the fields that it is refused for, like `body.email`, with the fault of each.
+     */
+    refuses(route: Route, status: number, detail?: string, wrong: Readonly<Record<string, string>> = {}) {
+      const errors = Object.entries(wrong).map(([path, message]) => ({ path, message }));
+      const problem = { type: 'about:blank', title: 'Refused', status, code: 'refused', detail, errors };
       return on(route, async () => responseOf(status, detail && JSON.stringify(problem)));
     },
     /** Refuses with a text that is no problem. */

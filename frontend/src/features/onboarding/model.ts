@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const ONBOARDING_KEY = 'fourball.onboarding-completed';
 const WELCOME_KEY = 'fourball.welcome-shown';
 
-export type OnboardingStage = 'welcome' | 'tour' | 'none';
+type OnboardingStage = 'welcome' | 'tour' | 'none';
 
 const listeners = new Set<() => void>();
 
@@ -33,7 +33,7 @@ export const replayTour = () => change({ [ONBOARDING_KEY]: false, [WELCOME_KEY]:
 export const resetOnboarding = () => change({ [ONBOARDING_KEY]: false, [WELCOME_KEY]: false });
 
 /** The welcome is for those who have seen neither it nor the tour; the tour for all who have not been through it. */
-export function onboardingStage(): OnboardingStage {
+function onboardingStage(): OnboardingStage {
   if (isSet(ONBOARDING_KEY)) return 'none';
   return isSet(WELCOME_KEY) ? 'tour' : 'welcome';
 }

@@ -127,7 +127,7 @@ describe('a course that a golfer adds', () => {
   test("has the time zone of the catalogue's courses in its city or state, or is asked for one", async () => {
     await openCourse(service, { city: 'Kula', state: 'HI', timeZone: 'Pacific/Honolulu' });
     const added = await add({ name: 'Upcountry', city: 'kula', state: 'hi' });
-    expect([added.statusCode, added.json().timeZone]).toEqual([201, 'Pacific/Honolulu']);
+    expect([added.statusCode, added.json()]).toMatchObject([201, { timeZone: 'Pacific/Honolulu', averagePrice: null }]);
     const nearby = await add({ name: 'Upcountry', city: 'Hilo', state: 'HI' });
     expect([nearby.statusCode, nearby.json().timeZone]).toEqual([201, 'Pacific/Honolulu']);
     // What golfers add tells nothing: the catalogue alone is vouched for.

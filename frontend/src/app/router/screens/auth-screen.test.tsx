@@ -1,6 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { fill, isFine, isWrong, keepsRules } from '../../../testing/fields.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { AuthScreen } from './auth-screen.tsx';
@@ -19,9 +20,13 @@ async function openForgotPassword() {
 describe('a forgotten password', () => {
   test('is asked for by a valid address', async () => {
     const golfer = await openForgotPassword();
-    await golfer.type(screen.getByLabelText('Email'), 'ada');
-    await golfer.click(await button('Send Reset Link'));
-    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+    const address = [
+      'Email',
+      'ada.fourball.example',
+      'Please enter a valid email address',
+      'ada@fourball.example',
+    ] as const;
+    await keepsRules(golfer, [address], 'Send Reset Link');
   });
 
   test('leads to a mail, which can be asked for again, and back to the tabs by the arrow', async () => {
@@ -51,12 +56,17 @@ describe('the link to a new password', () => {
 
   test('opens the form by itself, which says what is wrong', async () => {
     const golfer = openLink();
-    await golfer.click(await button('Reset Password'));
-    expect(await screen.findByText('Password must be at least 6 characters')).toBeTruthy();
-    expect(screen.getByText('Please confirm your password')).toBeTruthy();
-    await golfer.type(screen.getByLabelText('New Password'), 'fairway7');
-    await golfer.type(screen.getByLabelText('Confirm Password'), 'fairway8');
-    expect(await screen.findByText("Passwords don't match")).toBeTruthy();
+    await keepsRules(
+      golfer,
+      [
+        ['New Password', 'five5', 'Password must be at least 6 characters', 'sixsix'],
+        ['Confirm Password', '', 'Please confirm your password', 'sixsix'],
+      ],
+      'Reset Password',
+    );
+    await fill(golfer, screen.getByLabelText('Confirm Password'), 'sixsiy');
+    await isWrong(screen.getByLabelText('Confirm Password'), "Passwords don't match");
+    await isFine(screen.getByLabelText('New Password'));
   });
 
   test('without its token asks for it', async () => {
@@ -90,7 +100,8 @@ describe('the link to a new password', () => {
 
 test('the page pitches what the product does', async () => {
   renderForGolfer(<AuthScreen />, { at: '/auth' });
-  expect(await screen.findByRole('heading', { name: 'Organize Golf Like a Pro' })).toBeTruthy();
-  for (const name of ['Create Golf Squads', 'Smart Scheduling', 'Seamless Booking'])
-    expect(screen.getByRole('heading', { name })).toBeTruthy();
+  const pitch = within(await screen.findByRole('complementary', { name: 'Organize Golf Like a Pro' }));
+  const titles = pitch.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Create Golf Squads', 'Smart Scheduling', 'Seamless Booking']);
+  expect(pitch.getByText('Find the best times for everyone.')).toBeTruthy();
 });

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
-import { slotOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { memberOf, slotOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { says } from '../../../testing/says.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 function serverOf({ squads = [squadOf()], slots = [slotOf()], teeTimes = [teeTimeOf()] } = {}) {
@@ -16,20 +17,50 @@ function serverOf({ squads = [squadOf()], slots = [slotOf()], teeTimes = [teeTim
   return server;
 }
 
+const members = [memberOf(ada.id, 'Ada'), memberOf(idOf(2), 'Lee', { status: 'pending' })];
+const nextTeeTime = { date: '2030-06-14', time: '09:00' };
+
 const open = (user = ada) => renderForGolfer(<HomeScreen />, { user });
 const region = (name: string) => within(screen.getByRole('region', { name }));
 /** What stands below the squads finds its place with them. */
 const squadsShown = () => region('Active Squads').findAllByText('Weekend Warriors');
 
-test('the banner greets the golfer and counts rounds and squads', async () => {
-  serverOf({ squads: [squadOf(), squadOf({ id: idOf(11), nextTeeTime: { date: '2030-06-15', time: '09:00' } })] });
-  open({ ...ada, firstName: '' });
-  expect(screen.getByRole('heading', { name: 'Welcome back, Golfer!' })).toBeTruthy();
-  await region('Active Squads').findAllByText('Weekend Warriors');
-  const counts = region('Welcome')
+const counts = () =>
+  region('Welcome')
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
-  expect(counts).toEqual(['1', '2']);
+
+test('the banner greets a golfer, also without a name, and counts rounds and squads', async () => {
+  serverOf({ squads: [squadOf(), squadOf({ id: idOf(11), nextTeeTime })] });
+  open({ ...ada, firstName: '' });
+  expect(screen.getByRole('heading', { name: 'Welcome back, Golfer!' })).toBeTruthy();
+  await squadsShown();
+  expect(counts()).toEqual(['1', '2']);
+});
+
+test.each([
+  ['a next tee time, whoever is active', 'Fri, Jun 14 at 9:00 AM', 'Confirmed', { nextTeeTime, members }],
+  ['a member who is not active', 'Scheduling conflict', 'Pending', { members }],
+  ['active members and no tee time', 'Finding optimal time', 'Optimizing', {}],
+])('the card of a squad with %s says "%s" and "%s"', async (_, text, badge, change) => {
+  serverOf({ squads: [squadOf(change)] });
+  open();
+  expect(await region('Active Squads').findByText(text)).toBeTruthy();
+  expect(region('Active Squads').getByText(badge)).toBeTruthy();
+});
+
+test.each([
+  [1, '1 member', 1, ''],
+  [4, '4 members', 4, ''],
+  [5, '5 members', 4, '+1 more'],
+  [9, '9 members', 4, '+5 more'],
+])('a card of %i members says "%s" and shows %i avatars, then "%s"', async (memberCount, words, avatars, more) => {
+  const members = Array.from({ length: memberCount }, (_, index) => memberOf(idOf(50 + index), 'Lee'));
+  serverOf({ squads: [squadOf({ memberCount, members })] });
+  open();
+  expect(await region('Active Squads').findByText(words)).toBeTruthy();
+  expect(region('Active Squads').getAllByTitle('Lee Palmer')).toHaveLength(avatars);
+  expect(region('Active Squads').queryByText(/^\+/)?.textContent ?? '').toBe(more);
 });
 
 test('the five best slots are badged at 80 and 60, with the reason and the nearest miss', async () => {
@@ -58,7 +89,7 @@ test('a slot is confirmed, and slots and notifications are read again', async ()
   const server = serverOf();
   const golfer = open();
   await golfer.click(await screen.findByRole('button', { name: /^Confirm slot/ }));
-  expect((await screen.findAllByText('Slot confirmed!')).length).toBeGreaterThan(0);
+  await says('Slot confirmed!');
   expect(screen.getByRole('button', { name: 'Confirmed' })).toBeTruthy();
   expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
     slot: { date: '2030-06-15', time: '09:00', courseId: idOf(20) },
@@ -68,12 +99,31 @@ test('a slot is confirmed, and slots and notifications are read again', async ()
   expect(times('/api/notifications')).toBe(2);
 });
 
+test('a slot that cannot be confirmed says why', async () => {
+  const server = serverOf();
+  server.refuses(recommendationRoutes.confirmOptimalSlot, 409, 'The slot is booked already.');
+  const golfer = open();
+  await golfer.click(await screen.findByRole('button', { name: /^Confirm slot/ }));
+  await says('Failed to confirm slot', '409: The slot is booked already.');
+});
+
 test('who has no squad sees no slots, and what to do first', async () => {
   serverOf({ squads: [], slots: [], teeTimes: [] });
   open();
   expect(await screen.findByText('No squads yet')).toBeTruthy();
-  expect(screen.queryByText('Optimal Weekend Slots')).toBeNull();
   expect(await screen.findByText('No upcoming tee times')).toBeTruthy();
+  expect(screen.queryByText('Optimal Weekend Slots')).toBeNull();
+  expect(counts()).toEqual(['0', '0']);
+});
+
+test.each([
+  ['Create Squad', '/create-squad'],
+  ['My Schedule', '/availability'],
+])('the quick action "%s" leads to %s', async (name, path) => {
+  serverOf();
+  const golfer = open();
+  await golfer.click(within(screen.getByRole('navigation', { name: 'Quick actions' })).getByRole('link', { name }));
+  expect(screen.getByTestId('address').textContent).toBe(path);
 });
 
 test('each list that failed can be read again', async () => {
@@ -89,11 +139,14 @@ test('each list that failed can be read again', async () => {
   expect(await region('Optimal Weekend Slots').findByText('Fern Hill')).toBeTruthy();
 });
 
-test('only the first three tee times are shown', async () => {
-  serverOf({ teeTimes: [1, 2, 3, 4].map((number) => teeTimeOf({ id: idOf(number) })) });
+test('the next three tee times are shown, each with its course, squad, players and reference', async () => {
+  serverOf({ teeTimes: [1, 2, 3, 4].map((number) => teeTimeOf({ id: idOf(number), date: `2030-06-1${number}` })) });
   open();
   await squadsShown();
-  expect(await region('Upcoming Tee Times').findAllByRole('article')).toHaveLength(3);
+  const cards = await region('Upcoming Tee Times').findAllByRole('article');
+  expect(cards).toHaveLength(3);
+  for (const words of ['Thu, Jun 13 at 9:00 AM', 'Fern Hill', 'Weekend Warriors · 2 players', 'FB-ABCDEFGH'])
+    expect(within(cards[2] as HTMLElement).getByText(words)).toBeTruthy();
 });
 
 test('the creator moves the booking by its date and time', async () => {

@@ -1,25 +1,31 @@
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
+import { toDateText } from '../../../lib/dates.ts';
 import { press, serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { memberOf, slotOf, squadOf } from '../../../testing/rounds.ts';
 import { says } from '../../../testing/says.ts';
+import type { Server } from '../../../testing/server.ts';
 import { SquadScreen } from './squad-screen.tsx';
 
 const best = slotOf();
 const second = slotOf({ time: '10:00', score: 60 });
 const lee = { ...ada, id: idOf(2), firstName: 'Lee' };
 
-function open({ squad = squadOf(), slots = [best, second], user = ada, query = '' } = {}) {
+const unchanged: (server: Server) => void = () => {};
+
+/** @param change has the server answer otherwise. */
+function open({ squad = squadOf(), slots = [best, second], user = ada, query = '', change = unchanged } = {}) {
   const server = serverOfAda();
   server.answers(squadRoutes.getSquad, squad);
   server.answers(recommendationRoutes.optimizeTeeTimes, slots);
+  change(server);
   const golfer = renderForGolfer(
     <Routes>
       <Route path="/" element="home" />
@@ -79,54 +85,81 @@ describe('the ranking of the squad', () => {
   });
 });
 
-describe('Send Confirmation', () => {
-  async function openDialog() {
-    const opened = open();
-    await opened.golfer.click(await screen.findByRole('button', { name: 'Send Confirmation' }));
-    await screen.findByRole('dialog', { name: 'Confirm tee time' });
-    return opened;
-  }
+describe('the page', () => {
+  const stats = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  const member = async (name: string) => {
+    const members = within(await screen.findByRole('region', { name: 'Members' })).getAllByRole('listitem');
+    return within(members.find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
+  };
+  const withHandicaps = (...handicaps: (number | null)[]) => {
+    const members = squadOf().members.map((one, index) => ({
+      ...one,
+      user: { ...one.user, handicap: handicaps[index] ?? null },
+    }));
+    return squadOf({ members });
+  };
 
-  test('needs the course and the price', async () => {
-    const { golfer } = await openDialog();
-    await golfer.clear(screen.getByLabelText('Golf Course'));
-    await golfer.click(screen.getByRole('button', { name: 'Send Confirmation' }));
-    await shown('Missing Information');
-    await shown('Please fill in the golf course and price per player');
-    expect(screen.getByLabelText('Golf Course').getAttribute('aria-invalid')).toBe('true');
+  test.each([
+    ['Loading squad...', squadRoutes.getSquad],
+    ['Loading tee times...', recommendationRoutes.optimizeTeeTimes],
+  ])('says "%s" while it does', async (words, route) => {
+    open({ change: ({ keepsSilent }) => keepsSilent(route) });
+    expect((await screen.findByText(words)).parentElement?.role).toBe('status');
   });
 
-  test('begins with a note that names the day and the time, and counts its characters without a limit', async () => {
-    const { golfer } = await openDialog();
-    const note = screen.getByLabelText<HTMLTextAreaElement>('Note');
-    expect(note.value).toContain('Saturday, June 15 at 9:00 AM');
-    expect(screen.getByText(`${note.value.length}/500 characters`)).toBeTruthy();
-    await golfer.click(note);
-    await golfer.paste('x'.repeat(600));
-    expect(screen.getByText(`${note.value.length}/500 characters`)).toBeTruthy();
-    expect(note.value.length).toBeGreaterThan(600);
+  test('says why the squad could not be read, which can be tried again', async () => {
+    const { server, golfer } = open({ change: ({ refuses }) => refuses(squadRoutes.getSquad, 429, 'Slow down.') });
+    expect(within(await screen.findByRole('alert')).getByText('429: Slow down.')).toBeTruthy();
+    server.answers(squadRoutes.getSquad, squadOf());
+    await golfer.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Weekend Warriors', level: 1 })).toBeTruthy();
   });
 
-  test('tells the members who are free', async () => {
-    const { golfer, server } = await openDialog();
-    server.answers(notificationRoutes.notifyTeeTime, { notified: 1 });
-    await golfer.clear(screen.getByLabelText('Price per Player'));
-    await golfer.type(screen.getByLabelText('Price per Player'), '45.5');
-    await golfer.click(screen.getByRole('button', { name: 'Send Confirmation' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.asked.find(({ path }) => path.endsWith('/notify-tee-time'))?.body).toMatchObject({
-      teeTimeDetails: { date: '2030-06-15', day: 'saturday', time: '09:00', course: 'Fern Hill', pricePerPlayer: 45.5 },
-      availableMembers: [ada.id],
+  test.each([
+    [null, 'Golf squad'],
+    ['', 'Golf squad'],
+    ['Saturdays at nine', 'Saturdays at nine'],
+  ])('of a squad that is described as %j is headed "%s"', async (description, words) => {
+    open({ squad: squadOf({ description }) });
+    expect(await within(screen.getByRole('banner')).findByText(words)).toBeTruthy();
+  });
+
+  test.each([
+    ['have', [12.3, -2], [ada.id], ['2', '5.2', '1/2']],
+    ['do not', [null, null], [], ['2', '–', '0/2']],
+  ])('counts the members, their average handicap, and who said lately when they are free: they %s', async (...row) => {
+    const [, handicaps, updated, counted] = row;
+    const date = toDateText(new Date());
+    const entries = updated.map((userId) => ({ userId, date, timeSlots: ['09:00' as const], isAvailable: true }));
+    open({
+      squad: withHandicaps(...handicaps),
+      change: ({ answers }) => answers(availabilityRoutes.squadAvailability, entries),
     });
+    await screen.findByText('Members updated');
+    await waitFor(() => expect(stats()).toEqual(counted));
   });
 
-  test('is for leaders, as are invitations and settings', async () => {
-    open({ user: lee });
-    await screen.findByRole('button', { name: 'Share' });
-    for (const name of ['Send Confirmation', 'Invite Members', 'Edit Squad', 'Change Ada Palmer'])
-      expect(screen.queryByRole('button', { name })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Leave Squad' })).toBeTruthy();
+  test('lists the members with their handicaps, the leader by a word besides the crown, and who is not active', async () => {
+    const others = (['pending', 'inactive'] as const).map((status, index) =>
+      memberOf(idOf(3 + index), status, { status }),
+    );
+    const squad = withHandicaps(12.3, null);
+    open({ squad: { ...squad, members: [...squad.members, ...others] } });
+    for (const words of ['Leader', '(you)', 'Handicap 12.3'])
+      expect((await member('Ada Palmer')).getByText(words)).toBeTruthy();
+    expect((await member('Lee Palmer')).getByText('No handicap yet')).toBeTruthy();
+    expect((await member('Lee Palmer')).queryByText('Leader')).toBeNull();
+    expect((await member('pending')).getByText('Pending')).toBeTruthy();
+    expect((await member('inactive')).getByText('Inactive')).toBeTruthy();
   });
+});
+
+test('confirmations, invitations and settings are for leaders', async () => {
+  open({ user: lee });
+  await screen.findByRole('button', { name: 'Share' });
+  for (const name of ['Send Confirmation', 'Invite Members', 'Edit Squad', 'Change Ada Palmer'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Leave Squad' })).toBeTruthy();
 });
 
 describe('"Invite Members"', () => {
@@ -188,7 +221,7 @@ describe('"Invite Members"', () => {
   });
 });
 
-describe('members and settings', () => {
+describe('members', () => {
   test('the creator hands the squad over, after a question', async () => {
     const { golfer, server } = open();
     server.answers(squadRoutes.changeSquad, squadOf({ createdBy: lee.id }));
@@ -209,53 +242,6 @@ describe('members and settings', () => {
     expect(server.asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
       `/api/squads/${idOf(10)}/members/${lee.id}`,
     ]);
-  });
-
-  test('settings are saved as the form has them, and need a name', async () => {
-    const { golfer, server } = open();
-    server.answers(squadRoutes.changeSquad, squadOf({ name: 'Early Birds' }));
-    await golfer.click(await screen.findByRole('button', { name: 'Edit Squad' }));
-    const name = await screen.findByLabelText('Squad Name');
-    await golfer.clear(name);
-    await golfer.click(screen.getByRole('button', { name: 'Save Squad' }));
-    await shown('Squad name is required');
-    await golfer.type(name, 'Early Birds');
-    await golfer.click(screen.getByRole('button', { name: 'Sunday' }));
-    await golfer.click(screen.getByRole('switch', { name: 'Auto-book best times' }));
-    await golfer.type(screen.getByLabelText('City (optional)'), ' Boulder ');
-    await golfer.type(screen.getByLabelText('Time Zone (optional)'), 'denver');
-    await golfer.click(screen.getByRole('button', { name: 'Save Squad' }));
-    await shown('Squad saved');
-    expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
-      name: 'Early Birds',
-      description: null,
-      preferredDays: ['sunday'],
-      isPrivate: true,
-      autoBookEnabled: true,
-      homeArea: { city: 'Boulder', state: null },
-      timeZone: 'America/Denver',
-    });
-  });
-
-  test('a home area and a time zone are taken away by emptying them, and a state alone is no area', async () => {
-    const squad = squadOf({ homeArea: { city: 'Boulder', state: 'CO' }, timeZone: 'Mars/Olympus_Mons' });
-    const { golfer, server } = open({ squad });
-    server.answers(squadRoutes.changeSquad, squad);
-    await golfer.click(await screen.findByRole('button', { name: 'Edit Squad' }));
-    const zone = await screen.findByLabelText<HTMLInputElement>('Time Zone (optional)');
-    expect(zone.value).toBe('Mars/Olympus_Mons');
-    await golfer.clear(screen.getByLabelText('City (optional)'));
-    await golfer.click(screen.getByRole('button', { name: 'Save Squad' }));
-    await shown('Name the city, too, or leave both empty');
-    await golfer.clear(screen.getByLabelText('State (optional)'));
-    await shown('Choose a time zone of the list, such as America/Denver');
-    await golfer.clear(zone);
-    await golfer.click(screen.getByRole('button', { name: 'Save Squad' }));
-    await shown('Squad saved');
-    expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
-      homeArea: null,
-      timeZone: null,
-    });
   });
 
   test('a leader removes members, but neither leaders nor the creator', async () => {

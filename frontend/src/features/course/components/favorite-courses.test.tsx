@@ -33,6 +33,14 @@ const found = async () => within(await screen.findByRole('list', { name: 'Course
 const favorites = async () => within(await screen.findByRole('list', { name: 'Favorite courses' }));
 const star = (list: Awaited<ReturnType<typeof found>>) => list.getByRole('button', { name: 'Favorite: Fern Hill' });
 
+test('the card says what favorites do, and that there are none yet', async () => {
+  open();
+  expect(await screen.findByText('No favorite courses yet')).toBeTruthy();
+  expect(
+    screen.getByText(/squads are offered tee times at their members' favorite courses.* 4 points more\.$/),
+  ).toBeTruthy();
+});
+
 test('a single letter is not searched for; a pause after two is, once', async () => {
   const { server, golfer, find } = open();
   await find('f');
@@ -56,6 +64,25 @@ test('a star shows at once and sends the whole list, the new one last', async ()
   await waitFor(() => expect(sent()).toEqual([{ favoriteCourses: [idOf(21), fernHill.id] }]));
 });
 
+test('two stars in quick succession are both kept', async () => {
+  const { server, golfer, find, sent } = open();
+  let { favoriteCourses } = ada;
+  const pressed = Promise.withResolvers<void>();
+  server.answersTo(authRoutes.profile, async () => ({ ...ada, favoriteCourses }));
+  server.answersTo(authRoutes.changeProfile, async (change) => {
+    await pressed.promise;
+    ({ favoriteCourses } = change as typeof ada);
+    return { ...ada, favoriteCourses };
+  });
+  server.answers(searchCourses, [fernHill, courseOf({ id: idOf(21), name: 'Fern Nine' })]);
+  await find('fern');
+  const stars = (await found()).getAllByRole('button');
+  for (const one of stars) await golfer.click(one);
+  pressed.resolve();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(() => expect(favoriteCourses).toEqual([fernHill.id, idOf(21)]));
+});
+
 test('a star that the server refuses is off again, and the failure is said', async () => {
   const { server, golfer, find } = open();
   server.refuses(authRoutes.changeProfile, 500, 'Out of order');
@@ -66,10 +93,11 @@ test('a star that the server refuses is off again, and the failure is said', asy
   expect(screen.getByText('No favorite courses yet')).toBeTruthy();
 });
 
-test('a favorite is removed, and the focus stays with the list', async () => {
+test('a favorite is removed by its star, by keyboard as well, and the focus stays with the list', async () => {
   const { server, golfer, sent } = open([fernHill.id]);
   server.answers(authRoutes.changeProfile, ada);
-  await golfer.click(star(await favorites()));
+  star(await favorites()).focus();
+  await golfer.keyboard('{Enter}');
   expect(await screen.findByText('No favorite courses yet')).toBeTruthy();
   expect(document.activeElement?.textContent).toContain('No favorite courses yet');
   await waitFor(() => expect(sent()).toEqual([{ favoriteCourses: [] }]));

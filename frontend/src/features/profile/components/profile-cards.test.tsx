@@ -1,60 +1,100 @@
-import type { User } from '@fourball/contracts/http/auth.ts';
+import { authRoutes, type User } from '@fourball/contracts/http/auth.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fill, keepsRules } from '../../../testing/fields.ts';
 import { ada } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
+import { says } from '../../../testing/says.ts';
+import { createServer } from '../../../testing/server.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { GolfPreferences } from './golf-preferences.tsx';
+import { NotificationSettingsCard } from './notification-settings.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileInformation } from './profile-information.tsx';
 
-const profile: User = {
+const dana: User = {
   ...{ ...ada, createdAt: '2026-03-05T12:00:00.000Z' },
-  ...{ preferredDays: ['sunday'], preferredTimeSlots: ['09:00'] },
+  email: 'dana@example.com',
+  firstName: 'Dana',
+  lastName: 'Reed',
+  username: 'dana_r',
+  handicap: 12.3,
+  preferredDays: ['sunday'],
+  preferredTimeSlots: ['09:00'],
 };
+const HANDICAP = 'Golf Handicap (optional)';
+const button = (name: string) => screen.getByRole('button', { name });
 
-test.each([
-  ['First Name', '', 'First name is required'],
-  ['Last Name', '', 'Last name is required'],
-  ['Username', 'dr', 'Username must be at least 3 characters'],
-  ['Username', 'dana r', 'Username can only contain letters, numbers, and underscores'],
-  ['Golf Handicap (optional)', '54.5', 'Handicap must be at most 54'],
-  ['Golf Handicap (optional)', '-11', 'Handicap must be at least -10'],
-  ['Golf Handicap (optional)', '12.34', 'Handicap goes in steps of 0.1'],
-])('%s "%s" is refused beside its field: %s', async (label, value, message) => {
-  const golfer = renderForGolfer(<ProfileInformation profile={profile} />);
-  const field = screen.getByLabelText(label);
-  await golfer.clear(field);
-  if (value) await golfer.type(field, value);
-  await golfer.click(screen.getByRole('button', { name: 'Save Profile' }));
-  const error = await screen.findByText(message);
-  expect(field.getAttribute('aria-describedby')).toBe(error.id);
+test('each field of who the golfer is has its rule', async () => {
+  const letters = 'Username can only contain letters, numbers, and underscores';
+  await keepsRules(
+    renderForGolfer(<ProfileInformation profile={dana} />),
+    [
+      ['First Name', '', 'First name is required', 'Dana'],
+      ['Last Name', ' ', 'Last name is required', 'Proof'],
+      ['Username', 'dp', 'Username must be at least 3 characters', 'dan'],
+      ['Username', 'dana p', letters, 'dana_p1'],
+      ['Username', 'dana-p', letters, ''],
+      [HANDICAP, '-10.1', 'Handicap must be at least -10', '-10'],
+      [HANDICAP, '54.1', 'Handicap must be at most 54', '54'],
+      [HANDICAP, '12.34', 'Handicap goes in steps of 0.1', '12.3'],
+      [HANDICAP, '99', 'Handicap must be at most 54', ''],
+    ],
+    'Save Profile',
+  );
+  const limits = ['min', 'max', 'step'].map((name) => screen.getByLabelText(HANDICAP).getAttribute(name));
+  expect(limits).toEqual(['-10', '54', '0.1']);
+});
+
+test('what is saved of the profile are its right values alone', async () => {
+  const server = createServer();
+  server.answers(authRoutes.changeProfile, dana);
+  const golfer = renderForGolfer(<ProfileInformation profile={dana} />);
+  await fill(golfer, screen.getByLabelText('First Name'), '  Dana ');
+  await fill(golfer, screen.getByLabelText('Username'), 'dana_p');
+  await fill(golfer, screen.getByLabelText(HANDICAP), '-0.5');
+  await golfer.click(button('Save Profile'));
+  await says('Profile Updated');
+  expect(server.asked[0]?.body).toEqual({ firstName: 'Dana', lastName: 'Reed', username: 'dana_p', handicap: -0.5 });
 });
 
 test('the preferences that are saved already are ticked, and no others', () => {
-  renderForGolfer(<GolfPreferences profile={profile} />);
+  renderForGolfer(<GolfPreferences profile={dana} />);
   const ticked = screen.getAllByRole<HTMLInputElement>('checkbox', { checked: true });
   expect(ticked.map((box) => box.labels?.[0]?.textContent)).toEqual(['Sunday', '9:00 AM']);
-  const times = within(screen.getByRole('group', { name: 'Preferred Time Slots' })).getAllByRole('checkbox');
-  expect(times).toHaveLength(13);
 });
 
-test('a new password is checked as it is when an account is opened', async () => {
-  const golfer = renderForGolfer(<PasswordCard />);
-  await golfer.click(screen.getByRole('button', { name: 'Change Password' }));
-  expect(await screen.findByText('Current password is required')).toBeTruthy();
-  expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
-  expect(screen.getByText('Please confirm your password')).toBeTruthy();
-  await golfer.type(screen.getByLabelText('Current Password'), 'fairway7');
-  await golfer.type(screen.getByLabelText('New Password'), 'fairway8');
-  await golfer.type(screen.getByLabelText('Confirm New Password'), 'fairway9');
-  expect(await screen.findByText("Passwords don't match")).toBeTruthy();
+test('a new password is checked as it is when an account is opened, and is not sent before', async () => {
+  const server = createServer();
+  await keepsRules(
+    renderForGolfer(<PasswordCard />),
+    [
+      ['Current Password', '', 'Current password is required', 'fairway7'],
+      ['New Password', 'five5', 'Password must be at least 6 characters', 'bunker77'],
+      ['Confirm New Password', '', 'Please confirm your password', 'bunker77'],
+      ['Confirm New Password', 'bunker78', "Passwords don't match", 'bunker77'],
+    ],
+    'Change Password',
+  );
+  expect(server.asked).toEqual([]);
+});
+
+test('all six notification settings are sent together, whichever was switched', async () => {
+  const server = createServer();
+  server.answers(authRoutes.changeProfile, dana);
+  const golfer = renderForGolfer(<NotificationSettingsCard profile={dana} />);
+  await golfer.click(screen.getByRole('switch', { name: 'Weekly Reminders' }));
+  await golfer.click(button('Save Settings'));
+  await says('Notification Settings Updated');
+  const { notificationSettings } = dana;
+  expect(server.asked[0]?.body).toEqual({ notificationSettings: { ...notificationSettings, weeklyReminders: true } });
+  expect(Object.keys(notificationSettings)).toHaveLength(6);
 });
 
 test('the account card says since when the golfer is a member, and asks for the password before it deletes', async () => {
-  const golfer = renderForGolfer(<AccountSettings profile={profile} signingOut={false} onSignOut={() => {}} />);
+  const golfer = renderForGolfer(<AccountSettings profile={dana} signingOut={false} onSignOut={() => {}} />);
   expect(screen.getByText('Mar 5, 2026')).toBeTruthy();
-  await golfer.click(screen.getByRole('button', { name: 'Delete Account' }));
+  await golfer.click(button('Delete Account'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
   await golfer.click(dialog.getByRole('button', { name: 'Delete Account' }));
   expect(await dialog.findByText('Current password is required')).toBeTruthy();

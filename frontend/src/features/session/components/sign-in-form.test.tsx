@@ -1,27 +1,30 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fill, isFine, isWrong, keepsRules } from '../../../testing/fields.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-test('signing in says what is wrong with each field, on submit and then on change', async () => {
-  const golfer = renderForGolfer(<SignInForm target="/" onForgot={() => {}} />);
-  await golfer.type(screen.getByLabelText('Password'), 'short');
-  expect(screen.queryByText('Password must be at least 6 characters')).toBeNull();
+const open = () => renderForGolfer(<SignInForm target="/" onForgot={() => {}} />);
 
+test('nothing is said while it is filled in for the first time; then the first field that is wrong has the focus', async () => {
+  const golfer = open();
+  const [email, password] = [screen.getByLabelText('Email'), screen.getByLabelText('Password')];
+  await fill(golfer, email, 'dana');
+  await fill(golfer, password, 'x');
+  await golfer.click(email);
+  await golfer.tab();
+  for (const field of [email, password]) await isFine(field);
   await golfer.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
-  expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
-  const email = screen.getByLabelText('Email');
-  expect(email.getAttribute('aria-invalid')).toBe('true');
+  await isWrong(email, 'Please enter a valid email address');
   expect(document.activeElement).toBe(email);
-
-  await golfer.type(screen.getByLabelText('Password'), 'er');
-  expect(screen.queryByText('Password must be at least 6 characters')).toBeNull();
 });
 
-test('an error is wired to its field', async () => {
-  const golfer = renderForGolfer(<SignInForm target="/" onForgot={() => {}} />);
-  await golfer.click(screen.getByRole('button', { name: 'Sign In' }));
-  const error = await screen.findByText('Please enter a valid email address');
-  expect(screen.getByLabelText('Email').getAttribute('aria-describedby')).toBe(error.id);
-});
+test('each field has its rule', () =>
+  keepsRules(
+    open(),
+    [
+      ['Email', 'dana', 'Please enter a valid email address', 'dana@example.com'],
+      ['Password', 'five5', 'Password must be at least 6 characters', 'sixsix'],
+    ],
+    'Sign In',
+  ));

@@ -1,69 +1,120 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { fill, openApp, press, serverOfAda } from '../../../testing/app.tsx';
+import { fill, isFine, isWrong } from '../../../testing/fields.ts';
+import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
+import { memberOf, squadOf } from '../../../testing/rounds.ts';
 import { says } from '../../../testing/says.ts';
+import { createServer } from '../../../testing/server.ts';
 import { SquadForm } from './squad-form.tsx';
 
-test('a squad without a name is refused while it is typed', async () => {
-  const golfer = renderForGolfer(<SquadForm userId="dana" squads={[]} />);
-  const name = screen.getByLabelText('Squad Name');
-  await golfer.type(name, 'A');
-  await golfer.clear(name);
-  expect(await screen.findByText('Squad name is required')).toBeTruthy();
-  await golfer.type(name, 'Aces');
-  expect(screen.queryByText('Squad name is required')).toBeNull();
-});
+const mates = squadOf({ members: [memberOf(ada.id, 'Ada'), memberOf(idOf(2), 'Lee'), memberOf(idOf(3), 'Kim')] });
+const open = () => renderForGolfer(<SquadForm userId={ada.id} squads={[mates]} />);
+const button = (name: string) => screen.getByRole('button', { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const EMAILS = 'Email Addresses (optional)';
 
-test('the chosen days are summed up in the order of the week', async () => {
-  const golfer = renderForGolfer(<SquadForm userId="dana" squads={[]} />);
-  await golfer.click(screen.getByRole('button', { name: 'Sunday' }));
-  await golfer.click(screen.getByRole('button', { name: 'Friday' }));
-  expect(screen.getByText('Selected: Friday, Sunday')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Friday' }).getAttribute('aria-pressed')).toBe('true');
-});
-
-test('a squad is private and books nothing by itself unless its creator says otherwise', () => {
-  renderForGolfer(<SquadForm userId="dana" squads={[]} />);
-  expect(screen.getByRole('switch', { name: 'Private Squad' }).getAttribute('aria-checked')).toBe('true');
-  expect(screen.getByRole('switch', { name: 'Auto-book best times' }).getAttribute('aria-checked')).toBe('false');
-});
-
-describe('"Invite from Contacts"', () => {
-  async function openContacts() {
-    const golfer = renderForGolfer(<SquadForm userId="dana" squads={[]} />);
-    await press(golfer, 'Invite from Contacts');
-    return { golfer, dialog: within(await screen.findByRole('dialog', { name: 'Invite to Squad' })) };
-  }
-  const search = 'Search contacts or enter email...';
-
-  test('tells one who knows nobody how to invite somebody all the same, and is left by Cancel', async () => {
-    const { golfer, dialog } = await openContacts();
-    dialog.getByText('No contacts available');
-    dialog.getByText('Enter an email address above to invite someone manually');
-    expect(dialog.getByPlaceholderText('Hey! Want to join our golf squad?').getAttribute('rows')).toBe('3');
-    expect(dialog.queryByRole('button', { name: 'Choose from this phone' })).toBeNull();
-    await press(golfer, 'Cancel');
-    expect(screen.queryByRole('dialog')).toBeNull();
+describe('the fields', () => {
+  test('are empty to begin with, but for a squad that is private and books nothing by itself', () => {
+    open();
+    expect([field('Squad Name').placeholder, field('Squad Name').value]).toEqual(['e.g. Weekend Warriors', '']);
+    expect(field('Description (optional)').value).toBe('');
+    const invite = within(screen.getByRole('region', { name: 'Invite Members' }));
+    expect(invite.getByLabelText(EMAILS)).toBeTruthy();
+    const buttons = invite.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons).toEqual(['Invite from Contacts', 'Save Draft', 'Load Draft']);
+    const settings = within(screen.getByRole('region', { name: 'Squad Settings' }));
+    expect(settings.getByRole('switch', { name: 'Private Squad', checked: true })).toBeTruthy();
+    expect(settings.getByRole('switch', { name: 'Auto-book best times', checked: false })).toBeTruthy();
+    for (const words of ['Only invited members can join', 'Automatically book when 75%+ available'])
+      expect(settings.getByText(words)).toBeTruthy();
   });
 
-  test('adds typed addresses by Enter or "Add", called by what stands before the "@", and each can be left out again', async () => {
-    const { golfer, dialog } = await openContacts();
-    await golfer.type(dialog.getByPlaceholderText(search), 'robin@example.com{Enter}');
-    await golfer.type(dialog.getByPlaceholderText(search), 'kim@example.com');
-    await press(golfer, 'Add');
-    await press(golfer, 'Remove kim');
-    await golfer.type(dialog.getByPlaceholderText(search), 'KIM');
-    const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
-    expect(boxes.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
-      ['kimkim@example.com', false],
-    ]);
-    await press(golfer, 'Send Invites (1)');
+  test('need a name of at most 100 characters, which is said as it is typed', async () => {
+    const golfer = open();
+    for (const [typed, sentence] of [
+      ['W', ''],
+      ['', 'Squad name is required'],
+      ['W'.repeat(101), 'Squad name must be at most 100 characters'],
+      ['W'.repeat(100), ''],
+    ] as const) {
+      await fill(golfer, field('Squad Name'), typed);
+      await (sentence ? isWrong(field('Squad Name'), sentence) : isFine(field('Squad Name')));
+    }
+  });
+
+  test('are refused for the name alone where they are empty', async () => {
+    await open().click(button('Create Squad'));
+    await isWrong(field('Squad Name'), 'Squad name is required');
+    for (const label of ['Description (optional)', EMAILS]) await isFine(field(label));
+  });
+
+  test('sum the chosen days up in words, in the order of the week', async () => {
+    const golfer = open();
+    const days = within(screen.getByRole('group', { name: 'Preferred Days' }));
+    const names = days.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+    for (const name of ['Sunday', 'Friday']) await golfer.click(days.getByRole('button', { name }));
+    expect(days.getByText('Selected: Friday, Sunday')).toBeTruthy();
+    for (const name of ['Sunday', 'Friday']) await golfer.click(days.getByRole('button', { name, pressed: true }));
+    expect(days.queryByText(/^Selected:/)).toBeNull();
+  });
+
+  test('have a city with or without its state as the home area, and say what it does', async () => {
+    const golfer = open();
+    const words = "Courses of this area are candidates for your tee times, besides the members' favorites.";
+    expect(within(screen.getByRole('group', { name: 'Home area' })).getByText(words)).toBeTruthy();
+    await fill(golfer, field('State (optional)'), 'CO');
+    await isWrong(field('City (optional)'), 'Name the city, too, or leave both empty');
+    await fill(golfer, field('State (optional)'), '');
+    await isFine(field('City (optional)'));
+  });
+});
+
+describe('contacts', () => {
+  async function openDialog() {
+    const golfer = open();
+    await golfer.click(button('Invite from Contacts'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite to Squad' }));
+    const search = dialog.getByPlaceholderText('Search contacts or enter email...');
+    return { golfer, dialog, search };
+  }
+
+  test('are not added by what is no address, nor sent to while nobody is selected; each refusal says why', async () => {
+    const { golfer, dialog, search } = await openDialog();
+    const send = dialog.getByRole('button', { name: 'Send Invites (0)' });
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    for (const typed of ['somebody', 'somebody@']) {
+      await fill(golfer, search, typed);
+      await golfer.keyboard('{Enter}');
+      await says('Invalid Email', 'Please enter a valid email address.');
+      expect(dialog.queryByRole('region')).toBeNull();
+      await golfer.click(send);
+      await says('No Contacts Selected', 'Please select at least one contact to invite.');
+    }
+  });
+
+  test('a golfer without squad mates hears how to go on', async () => {
+    const golfer = renderForGolfer(<SquadForm userId={ada.id} squads={[]} />);
+    await golfer.click(button('Invite from Contacts'));
+    expect(await screen.findByText('No contacts available')).toBeTruthy();
+    expect(screen.getByText('Enter an email address above to invite someone manually')).toBeTruthy();
+  });
+
+  test('are squad mates, found by name, and typed addresses, called by what stands before the "@"', async () => {
+    const { golfer, dialog, search } = await openDialog();
+    await golfer.type(search, 'LEE');
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+    await golfer.click(dialog.getByRole('checkbox', { name: /Lee Palmer/ }));
+    await fill(golfer, search, 'Robin.Hill@example.com');
+    await golfer.click(dialog.getByRole('button', { name: 'Add' }));
+    await golfer.type(search, 'dana@example.com{Enter}');
+    expect(dialog.getByRole('region', { name: 'Selected (3)' }).textContent).toContain('robin.hill');
+    await golfer.click(dialog.getByRole('button', { name: 'Send Invites (3)' }));
     await says('Contacts Selected');
-    const chosen = screen.getByRole('region', { name: 'Selected (1)' });
-    await press(golfer, 'Remove robin');
-    expect(chosen.isConnected).toBe(false);
+    await golfer.click(button('Remove dana'));
+    expect(screen.getByRole('region', { name: 'Selected (2)' }).textContent).toBe('Selected (2)robin.hillLee Palmer');
   });
 
   /** A phone whose contact picker answers so. */
@@ -73,8 +124,8 @@ describe('"Invite from Contacts"', () => {
   test('chooses contacts of the phone at once, by the name that they have there', async () => {
     const robin = { name: ['Robin Hill'], email: ['robin@example.com'], tel: ['555'] };
     onPhone(async () => [robin, { name: ['No Address'], email: [], tel: [] }]);
-    const { golfer, dialog } = await openContacts();
-    await press(golfer, 'Choose from this phone');
+    const { golfer, dialog } = await openDialog();
+    await golfer.click(button('Choose from this phone'));
     await dialog.findByRole('checkbox', { name: /Robin Hill/, checked: true });
     dialog.getByRole('button', { name: 'Send Invites (1)' });
   });
@@ -84,38 +135,75 @@ describe('"Invite from Contacts"', () => {
     ['Contact Access Denied', new DOMException('no'), 'You can invite people by entering their email address.'],
   ])('"%s" tells that one can invite by email', async (title, refusal, words) => {
     onPhone(() => Promise.reject(refusal));
-    await press((await openContacts()).golfer, 'Choose from this phone');
+    await (await openDialog()).golfer.click(button('Choose from this phone'));
     await says(title, words);
   });
 });
 
-test('a draft is there again after the page was left, until the squad is created', async () => {
-  const open = async () => {
-    cleanup();
-    const golfer = openApp('/create-squad');
-    return { golfer, name: await screen.findByLabelText<HTMLInputElement>('Squad Name') };
-  };
-  const load = async (golfer: UserEvent, title: string) => {
-    await press(golfer, 'Load Draft');
-    await says(title);
-  };
-  serverOfAda();
-  const first = await open();
-  await load(first.golfer, 'No Draft');
-  await fill(first.golfer, 'Squad Name', 'Night Owls');
-  await press(first.golfer, 'Friday');
-  await press(first.golfer, 'Private Squad', 'switch');
-  await press(first.golfer, 'Save Draft');
+test('a draft brings back what was typed, the days and the contacts, in the same browser, until the squad is created', async () => {
+  const server = createServer();
+  server.answers(squadRoutes.createSquad, squadOf({ name: 'Aces' }));
+  const golfer = open();
+  await golfer.click(button('Load Draft'));
+  await says('No Draft');
+  await fill(golfer, field('Squad Name'), 'Aces');
+  await fill(golfer, field('City (optional)'), 'Boulder');
+  await golfer.click(button('Friday'));
+  await golfer.click(button('Invite from Contacts'));
+  await golfer.click(await screen.findByRole('checkbox', { name: /Lee Palmer/ }));
+  await golfer.click(button('Send Invites (1)'));
+  await golfer.click(button('Save Draft'));
   await says('Draft Saved');
-
-  const { golfer, name } = await open();
-  expect([name.value, screen.queryByText('Draft loaded')]).toEqual(['', null]);
-  await load(golfer, 'Draft Loaded');
-  expect(name.value).toBe('Night Owls');
-  screen.getByText('Selected: Friday');
-  expect(screen.getByText('Draft loaded').getAttribute('role')).toBe('status');
-  screen.getByRole('switch', { name: 'Private Squad', checked: false });
-  await press(golfer, 'Create Squad');
+  cleanup();
+  open();
+  await golfer.click(button('Load Draft'));
+  await says('Draft Loaded');
+  expect(screen.getByText('Draft loaded')).toBeTruthy();
+  expect(field('Squad Name').value).toBe('Aces');
+  expect(screen.getByText('Selected: Friday')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Selected (1)' })).toBeTruthy();
+  await golfer.click(button('Create Squad'));
   await says('Squad created!');
-  await load((await open()).golfer, 'No Draft');
+  expect(server.asked[0]?.body).toMatchObject({
+    preferredDays: ['friday'],
+    homeArea: { city: 'Boulder', state: null },
+    inviteEmails: 'lee@fourball.example',
+  });
+  await golfer.click(button('Load Draft'));
+  await says('No Draft');
+});
+
+describe('a new squad', () => {
+  test('has what was chosen; addresses are trimmed, none is empty or there twice, and a name is all it needs', async () => {
+    const server = createServer();
+    server.answers(squadRoutes.createSquad, squadOf({ name: 'Early Birds' }));
+    const golfer = open();
+    await fill(golfer, field('Squad Name'), ' Early Birds ');
+    await fill(golfer, field(EMAILS), ' kim@example.com ,, ,robin.hill@example.com,Kim@example.com');
+    await golfer.click(screen.getByRole('switch', { name: 'Auto-book best times' }));
+    await golfer.click(button('Create Squad'));
+    await says('Squad created!', 'Early Birds is ready. 2 invitations sent.');
+    expect(server.asked[0]?.body).toMatchObject({
+      name: 'Early Birds',
+      inviteEmails: 'kim@example.com, robin.hill@example.com',
+      description: null,
+      preferredDays: [],
+      homeArea: null,
+      isPrivate: true,
+      autoBookEnabled: true,
+    });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/squad/${idOf(10)}`));
+  });
+
+  test('is not created where an address is wrong, which is named beside its field', async () => {
+    const server = createServer();
+    const wrong = 'Not a valid email address: not-an-address';
+    server.refuses(squadRoutes.createSquad, 400, wrong, { 'body.inviteEmails': wrong });
+    const golfer = open();
+    await fill(golfer, field('Squad Name'), 'Aces');
+    await fill(golfer, field(EMAILS), 'kim@example.com, not-an-address');
+    await golfer.click(button('Create Squad'));
+    await isWrong(field(EMAILS), wrong);
+    expect(screen.getByTestId('address').textContent).toBe('/');
+  });
 });

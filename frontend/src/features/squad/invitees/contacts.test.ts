@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
-import { addressesOf, manualContact, matching, merged } from './contacts.ts';
+import { addressesOf, matching, merged } from './contacts.ts';
 
 const lee = { id: 'lee@example.com', name: 'Lee Park', email: 'lee@example.com' };
 const robin = { id: 'robin@golf.example', name: 'Robin Vale', email: 'robin@golf.example' };
-
-test('a typed address is called by what stands before its "@"', () => {
-  expect(manualContact(' Dana.R@Example.com ')).toEqual({
-    id: 'dana.r@example.com',
-    name: 'dana.r',
-    email: 'dana.r@example.com',
-  });
-  expect(manualContact('dana.example.com')).toBeUndefined();
-});
 
 test('contacts are found by name or address, whatever the case', () => {
   expect(matching([lee, robin], 'PARK')).toEqual([lee]);

@@ -1,0 +1,52 @@
+import { DAYS } from '@fourball/contracts/constants.ts';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { capitalized } from '../../../lib/text.ts';
+import { ada } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { createServer } from '../../../testing/server.ts';
+import { ProfileScreen } from './profile-screen.tsx';
+
+/** A card of the profile of this golfer. */
+async function openCard(name: string, profile = ada) {
+  createServer().answers(authRoutes.profile, profile);
+  renderForGolfer(<ProfileScreen />, { user: ada });
+  return within(await screen.findByRole('region', { name }));
+}
+
+test('the profile shows who the golfer is', async () => {
+  const known = { ...ada, username: 'ada_p', handicap: 12.3, createdAt: '2025-03-05T12:00:00.000Z' };
+  const card = await openCard('Profile Information', known);
+  for (const words of ['Ada Palmer', '@ada_p', ada.email]) expect(card.getByText(words)).toBeTruthy();
+  const fields = ['First Name', 'Last Name', 'Username', 'Golf Handicap (optional)'];
+  const values = fields.map((label) => card.getByLabelText<HTMLInputElement>(label).value);
+  expect(values).toEqual(['Ada', 'Palmer', 'ada_p', '12.3']);
+  const account = within(screen.getByRole('region', { name: 'Account Settings' }));
+  for (const words of ['Member since', ada.email, 'Mar 5, 2025', 'App Tutorial'])
+    expect(account.getByText(words)).toBeTruthy();
+  const danger = within(account.getByRole('region', { name: 'Danger Zone' }));
+  expect(danger.getByRole('button', { name: 'Delete Account' })).toBeTruthy();
+});
+
+const HOURS = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map(
+  (hour) => `${hour > 12 ? hour - 12 : hour}:00 ${hour < 12 ? 'AM' : 'PM'}`,
+);
+test.each([
+  ['Preferred Days', DAYS.map(capitalized)],
+  ['Preferred Time Slots', HOURS],
+])('the profile offers "%s" as boxes to tick', async (legend, options) => {
+  const group = within((await openCard('Golf Preferences')).getByRole('group', { name: legend }));
+  const boxes = group.getAllByRole<HTMLInputElement>('checkbox', { checked: false });
+  expect(boxes.map((box) => box.labels?.[0]?.textContent)).toEqual(options);
+});
+
+test.each([
+  ['Golf Notifications', 'Tee Time Alerts, Squad Invitations, Booking Confirmations', 'Weekly Reminders'],
+  ['Delivery Methods', 'Email Notifications, Push Notifications', 'none'],
+])('%s: to begin with, %s are on, and those that are off: %s', async (legend, on, off) => {
+  const group = within((await openCard('Notification Settings')).getByRole('group', { name: legend }));
+  const switches = (checked: boolean) =>
+    group.queryAllByRole<HTMLButtonElement>('switch', { checked }).map(({ labels }) => labels[0]?.textContent);
+  expect([switches(true), switches(false)].map((names) => names.join(', ') || 'none')).toEqual([on, off]);
+});

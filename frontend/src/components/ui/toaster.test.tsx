@@ -1,0 +1,90 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { toast } from '../../lib/toast.ts';
+import { renderForGolfer } from '../../testing/render.tsx';
+import { Dialog } from './dialog.tsx';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="A dialog" description="Over the page">
+        <button type="button">Inside</button>
+      </Dialog>
+    </>
+  );
+}
+
+/** The message that stands, also behind an open dialog, where roles do not reach. */
+const message = () => document.querySelector<HTMLElement>('[data-messages] li');
+const announce = async (title: string) => {
+  act(() => toast({ title }));
+  await waitFor(() => expect(message()?.textContent).toContain(title));
+};
+const gone = () => waitFor(() => expect(message()).toBeNull());
+const openDialog = (golfer: ReturnType<typeof renderForGolfer>) =>
+  golfer.click(screen.getByRole('button', { name: 'Open' }));
+
+test('one message is shown at a time: the next takes its place', async () => {
+  renderForGolfer(<Page />);
+  await announce('first');
+  await announce('second');
+  expect(document.querySelectorAll('[data-messages] li')).toHaveLength(1);
+});
+
+test('a message stands for five seconds', async () => {
+  renderForGolfer(<Page />);
+  await announce('its code is there');
+  vi.useFakeTimers();
+  act(() => toast({ title: 'for five seconds' }));
+  act(() => void vi.advanceTimersByTime(4900));
+  expect(message()?.textContent).toBe('for five seconds');
+  act(() => void vi.advanceTimersByTime(200));
+  expect(message()).toBeNull();
+});
+
+test('a message is announced, F8 leads to it, and it can be closed', async () => {
+  const golfer = renderForGolfer(<Page />);
+  await announce('Saved');
+  await waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toContain('Saved'));
+  await golfer.keyboard('[F8]');
+  expect(document.activeElement?.closest('[role=region]')?.getAttribute('aria-label')).toBe('Messages (F8)');
+  screen.getByRole('button', { name: 'Close message' }).focus();
+  await golfer.keyboard('{Enter}');
+  await gone();
+});
+
+test.each(['[F8]{Escape}', '{Escape}'])('%s closes the message that stands', async (keys) => {
+  const golfer = renderForGolfer(<Page />);
+  await announce('Saved');
+  await golfer.keyboard(keys);
+  await gone();
+});
+
+test('the first Escape is the open dialog’s, though the message came after it; the second the message’s', async () => {
+  const golfer = renderForGolfer(<Page />);
+  await openDialog(golfer);
+  await announce('Saved');
+  await golfer.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(message()?.textContent).toBe('Saved');
+  await golfer.keyboard('{Escape}');
+  await gone();
+});
+
+test.each(['after', 'before'])(
+  'a message that came %s a dialog is closed by a press, and the dialog stays',
+  async (when) => {
+    const golfer = renderForGolfer(<Page />);
+    if (when === 'after') await openDialog(golfer);
+    await announce('Saved');
+    if (when === 'before') await openDialog(golfer);
+    await golfer.click(screen.getByLabelText('Close message'));
+    await gone();
+    expect(screen.getByRole('dialog', { name: 'A dialog' })).toBeTruthy();
+  },
+);

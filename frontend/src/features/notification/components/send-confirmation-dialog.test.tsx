@@ -1,0 +1,63 @@
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fill, keepsRules } from '../../../testing/fields.ts';
+import { ada } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { slotOf } from '../../../testing/rounds.ts';
+import { says } from '../../../testing/says.ts';
+import { createServer } from '../../../testing/server.ts';
+import { SendConfirmationDialog } from './send-confirmation-dialog.tsx';
+
+const SEND = 'Send Confirmation';
+
+function open() {
+  const server = createServer();
+  server.answers(notificationRoutes.notifyTeeTime, { notified: 1 });
+  const onClose = vi.fn();
+  const golfer = renderForGolfer(<SendConfirmationDialog slot={slotOf()} onClose={onClose} />);
+  return { server, onClose, golfer, send: () => golfer.click(screen.getByRole('button', { name: SEND })) };
+}
+
+test('the course and the price are needed', async () => {
+  const { golfer, server } = open();
+  await keepsRules(
+    golfer,
+    [
+      ['Golf Course', '', 'Please fill in the golf course', 'Fern Hill'],
+      ['Price per Player', '', 'Please fill in the price per player', '45.50'],
+      ['Price per Player', '-1', 'Please fill in the price per player', '0'],
+    ],
+    SEND,
+  );
+  await says('Missing Information', 'Please fill in the golf course and price per player');
+  expect(server.asked).toEqual([]);
+  const price = screen.getByLabelText('Price per Player');
+  expect(['type', 'min', 'step'].map((name) => price.getAttribute(name))).toEqual(['number', '0', '0.01']);
+});
+
+test('the members who are free are told, with a note that is counted to 500 characters, and sent though it is longer', async () => {
+  const { golfer, server, onClose, send } = open();
+  const note = screen.getByLabelText<HTMLTextAreaElement>('Note');
+  expect(note.value).toContain('Saturday, June 15 at 9:00 AM');
+  expect(screen.getByText(`${note.value.length}/500 characters`)).toBeTruthy();
+  await fill(golfer, note, 'n'.repeat(612));
+  expect(screen.getByText('612/500 characters')).toBeTruthy();
+  await fill(golfer, screen.getByLabelText('Price per Player'), '45.5');
+  await send();
+  await says('Confirmation Sent!', 'Notified 1 members about the tee time');
+  expect(server.asked[0]?.body).toMatchObject({
+    teeTimeDetails: { date: '2030-06-15', day: 'saturday', time: '09:00', course: 'Fern Hill', pricePerPlayer: 45.5 },
+    availableMembers: [ada.id],
+    note: 'n'.repeat(612),
+  });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a failure is said, and the dialog stays', async () => {
+  const { server, onClose, send } = open();
+  server.refuses(notificationRoutes.notifyTeeTime, 503, 'Not now.');
+  await send();
+  await says('Failed to send confirmation. Please try again.');
+  expect(onClose).not.toHaveBeenCalled();
+});

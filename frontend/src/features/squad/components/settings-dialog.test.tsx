@@ -1,0 +1,93 @@
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fill, isWrong } from '../../../testing/fields.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { squadOf } from '../../../testing/rounds.ts';
+import { says } from '../../../testing/says.ts';
+import { createServer } from '../../../testing/server.ts';
+import { SettingsDialog } from './settings-dialog.tsx';
+
+const ZONE = 'Time Zone (optional)';
+const UNKNOWN_ZONE = 'Choose a time zone of the list, such as America/Denver';
+const STATE_ALONE = 'Name the city, too, or leave both empty';
+
+function open(squad = squadOf()) {
+  const server = createServer();
+  server.answers(squadRoutes.changeSquad, squad);
+  const onClose = vi.fn();
+  const golfer = renderForGolfer(<SettingsDialog squad={squad} onClose={onClose} />);
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  return {
+    server,
+    onClose,
+    golfer,
+    field,
+    type: (name: string, value: string) => fill(golfer, field(name), value),
+    save: () => golfer.click(screen.getByRole('button', { name: 'Save Squad' })),
+  };
+}
+
+test('without a home area and a zone the squad says what holds instead, and the browser shows the zones that fit', async () => {
+  const { field, type, save, server } = open();
+  expect(screen.getByText(/^Courses of this area are candidates for your tee times/)).toBeTruthy();
+  expect([field(ZONE).value, field(ZONE).placeholder]).toEqual(['', 'As its courses']);
+  await type(ZONE, 'lisb');
+  const offered = [...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
+  expect(offered).toEqual(['Europe/Lisbon']);
+  await type(ZONE, 'Mars');
+  await save();
+  await isWrong(field(ZONE), UNKNOWN_ZONE);
+  expect(server.asked).toEqual([]);
+});
+
+test('settings are saved as the form has them, and need a name', async () => {
+  const { golfer, server, field, type, save, onClose } = open();
+  await type('Squad Name', '');
+  await save();
+  await isWrong(field('Squad Name'), 'Squad name is required');
+  await type('Squad Name', 'Early Birds');
+  await golfer.click(screen.getByRole('button', { name: 'Sunday' }));
+  await golfer.click(screen.getByRole('switch', { name: 'Auto-book best times' }));
+  await type('City (optional)', ' Boulder ');
+  await type(ZONE, 'denver');
+  await save();
+  await says('Squad saved');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(server.asked[0]?.body).toEqual({
+    name: 'Early Birds',
+    description: null,
+    preferredDays: ['sunday'],
+    isPrivate: true,
+    autoBookEnabled: true,
+    homeArea: { city: 'Boulder', state: null },
+    timeZone: 'America/Denver',
+  });
+});
+
+test('a home area and a time zone are there again, go by emptying them, and a state alone is no area', async () => {
+  const { server, field, type, save } = open(
+    squadOf({ homeArea: { city: 'Boulder', state: 'CO' }, timeZone: 'Mars/Olympus_Mons' }),
+  );
+  const values = ['City (optional)', 'State (optional)', ZONE].map((name) => field(name).value);
+  expect(values).toEqual(['Boulder', 'CO', 'Mars/Olympus_Mons']);
+  await type('City (optional)', '');
+  await save();
+  await isWrong(field('City (optional)'), STATE_ALONE);
+  await type('State (optional)', '');
+  await isWrong(field(ZONE), UNKNOWN_ZONE);
+  await type(ZONE, '');
+  await save();
+  await says('Squad saved');
+  expect(server.asked[0]?.body).toMatchObject({ homeArea: null, timeZone: null });
+});
+
+test('a failure is said, and the settings stay open with what was typed', async () => {
+  const { server, field, type, save, onClose } = open();
+  server.refuses(squadRoutes.changeSquad, 503, 'Out of order.');
+  await type('City (optional)', 'Golden');
+  await save();
+  await says('Failed to save the squad', '503: Out of order.');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save Squad' })).toBeTruthy());
+  expect([field('City (optional)').value, onClose.mock.calls]).toEqual(['Golden', []]);
+});
