@@ -9,8 +9,8 @@ const workspaces = ['contracts', 'services/*', 'gateway', 'infra'];
 const tests = (suffix: string) => workspaces.map((folder) => `${folder}/**/*${suffix}`);
 /** One in so many calls of database and broker fails; `make proofs ONLY=faults` sets it. */
 const withFaults = process.env.FAILING !== undefined;
-/** Vitest leaves one core to itself, which on two would be one test file at a time. */
-const maxWorkers = Math.max(2, availableParallelism());
+/** One more than there are cores: tests wait for databases, brokers and browsers for a third of their time. */
+const maxWorkers = availableParallelism() + 1;
 /** Limits that end a test which hangs: far above anything that a slow or busy machine makes of one. */
 const PATIENT = { testTimeout: 400_000, hookTimeout: 400_000, expect: { poll: { timeout: 60_000 } } };
 const exclude = ['**/node_modules/**', '**/dist/**'];
@@ -22,6 +22,8 @@ const LONG = [
   'infra/migrations/drift.integration.test.ts',
   'infra/e2e/screens/accessibility.e2e.test.ts',
   'infra/e2e/screens/keyboard.e2e.test.ts',
+  'infra/e2e/screens/main-job.e2e.test.ts',
+  'infra/e2e/screens/offline.e2e.test.ts',
   'infra/e2e/demo.e2e.test.ts',
 ];
 

@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'jsdom',
     isolate: false,
     // As many as the projects beside it have, whose turn it shares.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: availableParallelism() + 1,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
   },
