@@ -8,8 +8,8 @@ import type { Course, RankingInput } from './types.ts';
 const chance = new Chance(20_260_502);
 const squads = chance.times(300, () => deepFrozen(withAppointments(chance, randomRanking(chance))));
 
-test('100 random squads get the members, points, scores, misses and order that an independent ranking finds', () => {
-  expectAgreement(100, chance);
+test('30 random squads get the members, points, scores, misses and order that an independent ranking finds', () => {
+  expectAgreement(30, chance);
 });
 
 test('the same input with its lists in any order gives the same answer, byte for byte', () => {
