@@ -24,6 +24,11 @@ export async function startProcess<C extends ProcessConfig>(
   start: (process: { config: C; log: Log; life: Lifecycle; metrics: Metrics | undefined }) => Promise<void>,
 ): Promise<void> {
   let log = createLog(name, 'info');
+  // Node would print the raw error, past the masking of the log. An unhandled rejection comes here too.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'crashed: nobody handled an error');
+    process.exit(1);
+  });
   try {
     const config = readConfig();
     log = createLog(name, config.LOG_LEVEL);

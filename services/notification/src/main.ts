@@ -40,7 +40,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
 
   const live = createLive({ pool, metrics });
   life.onStop('heartbeat', startHeartbeat(live).stop);
-  const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
+  const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams, log });
   const client = spreadAfterCommit(createClient(pool), spread);
 
   const mailTokens = createMailTokens(await openMailTokenKeys({ client, keyring }));
@@ -51,7 +51,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
     publicUrl: config.PUBLIC_URL,
     sender: config.MAIL_FROM,
   });
-  const mails = createMailService({ client, compose, deliver: createDelivery(config) });
+  const mails = createMailService({ client, compose, deliver: createDelivery(config), log });
   const counted = metrics && measureMails(metrics, mails);
   life.onStop('mailing', startMailing({ mails, log, counted }).stop);
 

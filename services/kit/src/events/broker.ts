@@ -1,6 +1,8 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import {
   DiscardPolicy,
+  JetStreamApiCodes,
+  JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
   jetstream,
@@ -125,12 +127,16 @@ export function connectBroker(options: {
   };
 }
 
-/** Makes the publisher's stream unless it is there: for the publisher alone, whose account may. Readers wait for it. */
+/**
+ * Makes the publisher's stream unless it is there: for the publisher alone, whose account may. Readers wait for it.
+ * @throws what the broker refuses or does not answer: a stream that cannot be looked up is not taken for missing.
+ */
 export async function ensureStream(link: Link, publisher: ServiceName): Promise<StreamInfo> {
   const name = streamOf(publisher);
   try {
     return await link.manager.streams.info(name);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.StreamNotFound) throw error;
     return link.manager.streams.add({
       name,
       subjects: [`${publisher}.>`],

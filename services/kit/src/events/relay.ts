@@ -85,7 +85,10 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
   return {
     wake() {
       signal.ring();
-      if (!leading && broker.connected()) void broker.link.then((link) => link.connection.publish(hint));
+      if (leading || !broker.connected()) return;
+      broker.link
+        .then(({ connection }) => connection.publish(hint))
+        .catch((error) => log.warn({ err: error }, 'hint to the relaying replica failed; it polls all the same'));
     },
     async stop() {
       stopped = true;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Broker } from '@fourball/kit/events/broker.ts';
 import { liveOf } from '@fourball/kit/events/subjects.ts';
+import type { Log } from '@fourball/kit/log.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { messagesOf, type News, SpreadNews } from './policy.ts';
 
@@ -41,8 +42,8 @@ export function spreadAfterCommit(client: PrismaClient, spread: Spread): PrismaC
  * @param deliver shows news to the streams of this replica.
  * @param missed is called when the broker is back: what others have spread meanwhile did not arrive here.
  */
-export function createSpread(options: { broker: Broker; deliver: Spread; missed: () => void }): Spread {
-  const { broker, deliver, missed } = options;
+export function createSpread(options: { broker: Broker; deliver: Spread; missed: () => void; log: Log }): Spread {
+  const { broker, deliver, missed, log } = options;
   const self = randomUUID();
 
   async function listen() {
@@ -55,16 +56,17 @@ export function createSpread(options: { broker: Broker; deliver: Spread; missed:
     });
     for await (const { type } of connection.status()) if (type === 'reconnect') missed();
   }
-  // What became of the broker is told by its own log line.
-  listen().catch(() => {});
+  listen().catch((error) => log.error({ err: error }, 'live news of other replicas are no longer heard'));
 
   return (news) => {
     deliver(news);
     if (!broker.connected()) return;
-    void broker.link.then(({ connection }) => {
-      for (const message of messagesOf(news))
-        connection.publish(SUBJECT, JSON.stringify({ from: self, news: message }));
-    });
+    broker.link
+      .then(({ connection }) => {
+        for (const message of messagesOf(news))
+          connection.publish(SUBJECT, JSON.stringify({ from: self, news: message }));
+      })
+      .catch((error) => log.warn({ err: error }, 'live news could not be passed on to other replicas'));
   };
 }
 

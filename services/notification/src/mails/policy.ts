@@ -1,18 +1,9 @@
-const FIRST_RETRY_SECONDS = 10;
-const LONGEST_RETRY_SECONDS = 60 * 60;
-const DAY_SECONDS = 24 * 60 * 60;
+import { createRetryPolicy } from '@fourball/kit/retry-policy.ts';
 
-/**
- * Seconds from a failed attempt to the next: doubling from 10 up to an hour, with up to a quarter more so that mails do
- * not all come back at once. Undefined once the next would be a day after the mail was written: then it is given up.
- * @param attempts made so far.
- * @param ageSeconds of the mail.
- * @param luck from 0 to 1.
- */
-export function retryAfter(attempts: number, ageSeconds: number, luck: number): number | undefined {
-  const delay = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS) * (1 + luck / 4);
-  return ageSeconds + delay > DAY_SECONDS ? undefined : delay;
-}
+const HOUR_SECONDS = 60 * 60;
+
+/** A mail is tried again after 10 s at first, after an hour at most, and given up a day after it was written. */
+export const retryAfter = createRetryPolicy({ first: 10, longest: HOUR_SECONDS, givenUpAfter: 24 * HOUR_SECONDS });
 
 /**
  * What an attempt failed with, in codes alone: the words of a mail server, and those of an error about a mail, may hold

@@ -2,6 +2,7 @@ import type { PasswordResetState } from '@fourball/contracts/events/auth.ts';
 import type { InvitationState } from '@fourball/contracts/events/squad.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { newId } from '@fourball/kit/id.ts';
+import type { Log } from '@fourball/kit/log.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
@@ -39,16 +40,20 @@ export function createMailService(options: {
   client: PrismaClient;
   compose: Compose;
   deliver: Deliver;
+  log: Log;
   leaseSeconds?: number;
 }) {
-  const { client, compose, deliver, leaseSeconds = LEASE_SECONDS } = options;
+  const { client, compose, deliver, log, leaseSeconds = LEASE_SECONDS } = options;
 
   /** Whether it was sent: not when its reader does not want it any more. */
   async function send(mail: ClaimedMail): Promise<boolean> {
     const composed = await compose(mail);
     if (!composed) return false;
     const renewal = setInterval(
-      () => renewLease(client, mail, leaseSeconds).catch(() => {}),
+      () =>
+        renewLease(client, mail, leaseSeconds).catch((error) =>
+          log.warn({ err: error, mail: mail.id }, 'lease of a mail not renewed; it may be sent twice'),
+        ),
       (leaseSeconds * 1000) / 3,
     );
     try {

@@ -1,22 +1,14 @@
 import type { Notification } from '@fourball/contracts/http/notification.ts';
+import { createRetryPolicy } from '@fourball/kit/retry-policy.ts';
 import { cut } from '../wording/policy.ts';
 
 /** A push that has not left within an hour is given up: the notification is in the app. */
 const GIVEN_UP_AFTER_SECONDS = 60 * 60;
-const FIRST_RETRY_SECONDS = 10;
-const LONGEST_RETRY_SECONDS = 10 * 60;
 /** As much of a message as a lock screen shows; the whole push must fit into 4 KiB, whatever characters it has. */
 const MESSAGE_MAX = 300;
 
-/**
- * Seconds from a failed attempt to the next: doubling from 10 up to 10 minutes, with up to a quarter more. Undefined once
- * the next would be an hour after the notification.
- * @param luck from 0 to 1.
- */
-export function retryAfter(attempts: number, ageSeconds: number, luck: number): number | undefined {
-  const delay = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS) * (1 + luck / 4);
-  return ageSeconds + delay > GIVEN_UP_AFTER_SECONDS ? undefined : delay;
-}
+/** A push is tried again after 10 s at first and after 10 minutes at most. */
+export const retryAfter = createRetryPolicy({ first: 10, longest: 10 * 60, givenUpAfter: GIVEN_UP_AFTER_SECONDS });
 
 export const isTooLate = (ageSeconds: number): boolean => ageSeconds > GIVEN_UP_AFTER_SECONDS;
 

@@ -20,7 +20,7 @@ export async function startReplica(database: Database, brokerUrl: string) {
   const identity = await createTestIdentity('notification');
   const broker = connectBroker({ url: brokerUrl, name: 'notification', log });
   const live = createLive({ pool });
-  const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams });
+  const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams, log });
   const client = spreadAfterCommit(database.client, spread);
   const freshness = createFreshness({ pool, publishers: ['squad'], connected: () => false });
   const { verifyCaller } = identity;

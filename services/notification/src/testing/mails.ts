@@ -24,6 +24,7 @@ export const mailsOf = ({ client }: Pick<NotificationService, 'client'>, deliver
   createMailService({
     client,
     deliver,
+    log: testLog,
     leaseSeconds,
     compose: createComposer({
       client,
