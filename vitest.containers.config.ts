@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
-/** What `make test-containers` runs: it needs Docker, which `make test` does not. */
+/** Projects of `make test-containers`: it needs Docker, which `make test` does not. */
 export default defineConfig({
   test: {
     projects: [

@@ -16,7 +16,7 @@ try {
   process.exitCode = 1;
 }
 
-/** What all services of the stack of a data directory did by a rule, whether it runs or is stopped. */
+/** Prints the rule-driven actions of all services of a data directory's stack, running or stopped. */
 async function run(args: string[]): Promise<string> {
   const { of = process.env.OF, since = process.env.SINCE, json = isSet(process.env.JSON) } = read(args);
   const filter = readTrailFilter({ of, since });

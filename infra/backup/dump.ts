@@ -9,13 +9,13 @@ import { to as copyTo } from 'pg-copy-streams';
 import { readCounters, readMigrationNames, readTables, type Table } from './catalogue.ts';
 import { type Manifest, manifestFile, tableFile } from './manifest.ts';
 
-/** Whoever was signed in signs in anew: a session that was ended after the dump does not come back to life. */
+/** Sessions are left out: restoring them would revive sessions that ended after the dump. */
 const LEFT_OUT: Readonly<Partial<Record<ServiceName, readonly string[]>>> = { auth: ['sessions', 'password_resets'] };
 
 export interface DumpOptions {
   readonly service: ServiceName;
   readonly databaseUrl: string;
-  /** Of the whole backup; each service has a folder of its own in it. */
+  /** Folder of the whole backup; each service has one of its own in it. */
   readonly folder: string;
 }
 

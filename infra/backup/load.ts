@@ -28,7 +28,7 @@ export async function loadDatabase({ service, databaseUrl, folder }: DumpOptions
     await migrateTo(manifest, databaseUrl);
     await client.query('BEGIN');
     const names = (await readTables(client)).map(({ name }) => pg.escapeIdentifier(name));
-    // What a migration may have put there is in the dump, too.
+    // Empty the tables first: rows that migrations insert are in the dump, too.
     if (names.length > 0) await client.query(`TRUNCATE ${names.join(', ')}`);
     for (const table of manifest.tables) {
       const read = await loadTable(client, table, tableFile(folder, service, table.name));

@@ -8,7 +8,7 @@ const Manifest = z.object({
   service: z.string(),
   /** The moment whose state the dump holds. */
   takenAt: z.string(),
-  /** What the database had when it was dumped. */
+  /** Migrations that the database had when it was dumped. */
   migrations: z.array(z.string()),
   /** In the order in which they can be filled. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),

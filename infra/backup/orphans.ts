@@ -6,7 +6,7 @@ import { publishingIn } from '@fourball/kit/events/ledger.ts';
 import pg from 'pg';
 import type { Databases } from '../events/databases.ts';
 
-/** What others hang their own rows on, and everywhere that somebody else knows it from. */
+/** An aggregate that other rows hang on, and every place where somebody else knows it from. */
 interface Root<K extends EventKind> {
   readonly name: string;
   readonly owner: ServiceName;

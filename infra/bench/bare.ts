@@ -3,8 +3,8 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /*
- * What a process costs that does nothing yet: an HTTP server that has reached a database and a broker. Its arguments are
- * its port and the addresses of the two.
+ * Baseline of a process that does nothing yet: an HTTP server that has reached a database and a broker. Arguments: its
+ * port and the addresses of the two.
  */
 const [, , port, databaseUrl, brokerUrl] = process.argv;
 

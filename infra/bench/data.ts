@@ -5,7 +5,7 @@ const MEMBERS = 8;
 const NOTIFICATIONS = 50;
 const RECOMMENDATIONS = 10;
 
-/** Whose data is read, and what of it. */
+/** A golfer whose data is read, and which of it. */
 export interface Reader {
   readonly userId: string;
   readonly squadId: string;

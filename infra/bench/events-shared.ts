@@ -6,11 +6,11 @@ import type { ReplicatedStack } from './replicas.ts';
 
 const PLAYERS = 10;
 const POLL_MS = 50;
-/** What has not come by then counts as lost. */
+/** Events that have not come by then count as lost. */
 const LATEST_MS = 30_000;
 const TYPE = 'availability.entry-saved.v1';
 
-/** What became of events that two replicas read from one stream. */
+/** Outcome of events that two replicas read from one stream. */
 export interface Shared {
   readonly published: number;
   /** By each replica. */

@@ -1,4 +1,4 @@
-/** What a figure may be: no more, or no less, than a bound. */
+/** Bound of a figure: no more, or no less. */
 export type Bound = { readonly atMost: number } | { readonly atLeast: number };
 
 /** Tells a figure beside its bound; one that is not held has the process end with 1. */

@@ -27,7 +27,7 @@ interface Memory {
   readonly peak: number;
 }
 
-/** Of all processes together; their peak is that of the sum. */
+/** Sum of all processes; the peak is that of the sum. */
 export interface StackMemory extends Memory {
   readonly processes: ReadonlyMap<string, Memory>;
 }

@@ -13,7 +13,9 @@ import { holdStreams } from './many-streams.ts';
 /* `make bench-notify`: how soon word of a booking is on the other member's open stream, and what open streams cost. */
 const PAIRS = 10;
 const STREAMS = 1_000;
-/** What the stream replaces: the panel asks every 10 seconds, so that news wait for half of that on average. */
+/**
+ * Baseline that the stream replaces: the panel asks every 10 seconds, so that news wait for half of that on average.
+ */
 const POLL_MS = 10_000;
 
 const report = terminalReport();

@@ -5,7 +5,7 @@ const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding:
 
 interface Process {
   readonly parent: number;
-  /** Of the process itself. */
+  /** Ticks of the process itself. */
   readonly ticks: number;
 }
 

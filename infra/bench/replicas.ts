@@ -18,7 +18,7 @@ export const NAMES_KNOWN_MS = 1_500;
 
 export interface Replica {
   readonly pid: number;
-  /** What its metric with exactly this name and these labels says now; 0 where it has none. */
+  /** Present value of the metric with exactly this name and these labels; 0 where it has none. */
   readMetric(metric: string): Promise<number>;
 }
 

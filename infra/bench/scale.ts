@@ -23,13 +23,13 @@ const SQUADS = 16;
 const CONNECTIONS = 8;
 const EVENTS = 500;
 const LEAST_GAIN = 1.5;
-/** Of two that take turns each should have half; what is left allows for one that happens to be busy. */
+/** Two replicas that take turns should have half each; the rest allows for one that happens to be busy. */
 const LEAST_SHARE = 1 / 3;
 
 const report = terminalReport();
 const note = (line = '') => report({ kind: 'note', line });
 
-/** What one turn of the load did. */
+/** Result of one turn of the load. */
 interface Turn {
   readonly perSecond: number;
   /** Milliseconds of the processor that one ranking took, by what took it. */

@@ -11,7 +11,7 @@ const LINE = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** What one visit with a cold cache saw; times in milliseconds since the visit began. */
+/** Findings of one visit with a cold cache; times in milliseconds since the visit began. */
 export interface Sight {
   readonly firstPaint: number;
   readonly largestPaint: number;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   };
 });
 
-/** What the broker refuses of what an account does on a connection of its own. */
+/** Collects the broker's refusals of an account's actions on a connection of its own. */
 async function refusalsOf(account: string, act: (link: Link) => unknown): Promise<string[]> {
   const broker = brokerOf(account);
   const link = await broker.link;
@@ -50,7 +50,7 @@ async function refusalsOf(account: string, act: (link: Link) => unknown): Promis
     }
   })();
   const asked = Promise.resolve(act(link)).catch(() => {});
-  // What it answers to this comes behind what it refused before.
+  // Wait for the answer to this: refusals of earlier requests come before it.
   await link.connection.flush();
   await asked;
   await broker.close();

@@ -11,22 +11,22 @@ import {
 } from '@fourball/kit/events/subjects.ts';
 import type { EventCall } from '../map/event-calls.ts';
 
-/** Who signs in at the broker: each service, the gateway, and whoever looks after the streams. */
+/** An account that signs in at the broker: each service, the gateway, and the operator of the streams. */
 export interface BrokerAccount {
   readonly name: string;
   readonly publishes: readonly string[];
   readonly hears: readonly string[];
 }
 
-/** Whose streams each service reads, by the events that its consumers name. */
+/** Publishers whose streams each service reads, by the events that its consumers name. */
 export function publishersReadBy(reader: ServiceName, calls: readonly EventCall[]): readonly ServiceName[] {
   const read = calls.filter(({ does, service }) => does === 'consumes' && service === reader);
   return SERVICES.filter((publisher) => read.some(({ kind }) => kind.publisher === publisher));
 }
 
 /**
- * What each account may do and no more: a service publishes on its own subjects, looks after its own stream, and reads
- * the streams of those whose events it consumes, through a durable consumer of its own name.
+ * Permissions of each account, and no more: a service publishes on its own subjects, looks after its own stream, and
+ * reads the streams of those whose events it consumes, through a durable consumer of its own name.
  */
 export const brokerAccounts = (calls: readonly EventCall[]): readonly BrokerAccount[] => [
   ...SERVICES.map((service) => accountOf(service, publishersReadBy(service, calls))),

@@ -74,7 +74,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
     }
     await mondays.stop();
     const log = withoutTheGone(notebook.writes);
-    // Of who may not be gone something may be kept.
+    // Rows may be kept as long as an account may still be there.
     const allAreGone = !log.some(({ wanted }) => 'email' in wanted && wanted.email.startsWith(PASSER_BY));
     return {
       facts: await readFacts(databases),

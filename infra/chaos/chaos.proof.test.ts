@@ -68,7 +68,7 @@ test('the inboxes that are checked are those of all who read from the broker', a
   expect(found.toSorted()).toEqual(checked.toSorted());
 });
 
-/** What a bug would leave in the databases, by the promise that must notice it. */
+/** Damage that a bug would leave in the databases, by the promise that must notice it. */
 const tampering: [promise: string, service: ServiceName, statement: string][] = [
   ['every answered registration is there', 'auth', `DELETE FROM users WHERE email = 'probe@example.com'`],
   ['every answered squad is there, its creator leading it', 'squad', `DELETE FROM squads WHERE name = 'Probes'`],

@@ -5,7 +5,7 @@ import { type PartName, parts } from '../local/topology.ts';
 export const victims = ['postgres', 'broker', ...parts] as const;
 export type Victim = (typeof victims)[number];
 
-/** Who talks to whom. */
+/** Two processes that talk to each other. */
 export interface Pair {
   readonly from: PartName;
   readonly to: Victim;
@@ -74,7 +74,7 @@ export interface FullStream extends Lasting {
 export type Fault = Kill | Partition | Delay | Repetition | FullStream;
 export type FaultKind = Fault['kind'];
 
-/** What befalls connections and streams rather than processes. */
+/** Faults of connections and streams rather than of processes. */
 export const lesserKinds = ['partition', 'delay', 'repetition', 'full-stream'] as const satisfies FaultKind[];
 export type LesserKind = (typeof lesserKinds)[number];
 
@@ -83,7 +83,7 @@ export const processName = (part: Victim, replica: number): string => (replica =
 
 export const linkName = ({ from, to }: Pair, replica: number): string => `${processName(from, replica)} to ${to}`;
 
-/** What is struck: of two faults of one blow never the same. */
+/** Target of a fault: two faults of one blow never have the same. */
 export function targetOf(fault: Fault): string {
   if (fault.kind === 'kill') return processName(fault.victim, fault.replica);
   if (fault.kind === 'partition' || fault.kind === 'delay') return linkName(fault.pair, fault.replica);

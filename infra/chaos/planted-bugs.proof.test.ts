@@ -13,7 +13,7 @@ async function brokenBy(
 ): Promise<readonly Violation[]> {
   const stack = await startChaosStack(bugs);
   try {
-    // What a bug has lost never comes: there is no use in waiting long for it.
+    // Short deadline: events that a bug has lost never come.
     const options = { seed: 'planted', foursomes: 2, quietDeadlineMs: 8_000, wipes: false, lesser: [] };
     return violationsOf(await runCampaign({ stack, ...options, ...faults }));
   } finally {

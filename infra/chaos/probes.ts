@@ -64,7 +64,7 @@ function probesOf(golfer: Golfer, squadId: string): Record<Victim, Probe> {
   const notification: Probe = async () =>
     isAnswered(await caller.read(notificationRoutes.readAllNotifications, {})) &&
     isFresh(await caller.read(notificationRoutes.listNotifications, { query: {} }));
-  /** What one service wrote, another one knows: events flow again. */
+  /** Holds that events flow again: one service knows of another's write. */
   const events: Probe = async () =>
     isAnswered(await save()) &&
     isAnswered(await changeHandicap()) &&

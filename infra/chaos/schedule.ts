@@ -20,11 +20,11 @@ export interface Blow {
 
 export interface ScheduleOptions {
   readonly kills: number;
-  /** What is killed; everything unless told. */
+  /** Victims of kills; everything unless told. */
   readonly victims?: readonly Victim[];
   /** Whether every second kill of the broker also wipes its store. */
   readonly wipes: boolean;
-  /** What else befalls the stack: one for every {@link KILLS_FOR_ANOTHER} kills. All kinds unless told. */
+  /** Other faults: one for every {@link KILLS_FOR_ANOTHER} kills. All kinds unless told. */
   readonly lesser?: readonly LesserKind[];
   /** Whether some of the killed come back with a clock that is ahead. */
   readonly skews?: boolean;
@@ -40,7 +40,7 @@ const SHORTEST_MS = 500;
 const LONGEST_MS = 3_500;
 const MOST_LATE_MS = 60;
 const MOST_REPEATED = 60;
-/** What clocks may differ by. */
+/** Largest difference of clocks. */
 const CLOCK_AHEAD_MS = 5 * 60_000;
 
 /** Blows with that many kills in all, spread evenly over the victims and otherwise as the seed will have it. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { OperatorError } from '../local/operator-error.ts';
 import { type LesserKind, lesserKinds, type Victim, victims } from './faults.ts';
 
-/** What befalls the stack besides kills. */
+/** Faults besides kills. */
 const otherFaults = [...lesserKinds, 'clock', 'delivery'] as const;
 
 export interface ChaosSettings {
@@ -18,7 +18,7 @@ export interface ChaosSettings {
   readonly unrulySeed: string | undefined;
 }
 
-/** What the operator asked for: SEED, KILLS, FOURSOMES, REPLICAS, WIPE, VICTIMS and FAULTS. */
+/** Reads SEED, KILLS, FOURSOMES, REPLICAS, WIPE, VICTIMS and FAULTS. */
 export function readChaosSettings(environment: NodeJS.ProcessEnv): ChaosSettings {
   const seed = environment.SEED || randomBytes(4).toString('hex');
   const faults = namedIn('FAULTS', environment.FAULTS, otherFaults);

@@ -6,7 +6,7 @@ import type { Violation } from './invariants.ts';
 
 const FACTS_SHOWN = 10;
 
-/** What a run did, in a few tables for a person's eyes. */
+/** Sums a run up in a few tables for a person's eyes. */
 export function summaryOf(campaign: Campaign): string {
   const { reads, quietAfterMs } = campaign;
   const quiet = quietAfterMs === undefined ? 'never' : `after ${(quietAfterMs / 1000).toFixed(1)} s`;

@@ -11,7 +11,7 @@ export interface Violation {
 /** A rule of the house: pure, so that a test can plant a violation in files that exist only in memory. */
 export interface Rule {
   readonly name: string;
-  /** What the rule protects; printed once below its violations. */
+  /** The property that the rule protects; printed once below its violations. */
   readonly why: string;
   check(files: readonly HouseFile[]): Violation[];
 }

@@ -12,7 +12,7 @@ export interface ImportedModule {
   readonly typeOnly: boolean;
 }
 
-/** What a rule may ask of a TypeScript file. */
+/** Parts of a TypeScript file that a rule may ask for. */
 export interface Source {
   readonly program: Program;
   readonly comments: readonly Comment[];

@@ -30,7 +30,7 @@ export function workspaceOf(path: string): Workspace {
   }
 }
 
-/** What only tests use. Of the proofs' helpers the visitor is for commands too, which call a running stack by it. */
+/** Code that only tests use. The proofs' visitor is for commands too, which call a running stack by it. */
 const USED_BY_TESTS =
   /^infra\/(testing\/|e2e\/|screens\/|fuzz\/|chaos\/|soak\/|upgrades\/|proofs\/(?!visitor\.ts$))|\/src\/(.+\/)?testing\//;
 

@@ -5,7 +5,7 @@ import type { Team } from './squads.ts';
 
 /** Those who say "I'm In", the creator among them. */
 const CONFIRMING = 3;
-/** What golfers have just said reaches the ranking within moments. */
+/** Answers of golfers reach the ranking within moments. */
 const HEARS_WITHIN_MS = 15_000;
 
 /** Brings a squad as far with its next round as the demo wants it; what is there already stays. */

@@ -139,7 +139,7 @@ test('a golfer whose calendar is busy is not counted as free, nobody reads why, 
   const busy = await registerGolfer(stack.url, 'Busy');
   const { squadId: own } = await squadOf(creator, { members: [busy] });
   await creator.ask(authRoutes.changeProfile, { body: { favoriteCourses: [courseId] } });
-  // What a golfer says of a date itself would count for more than their calendar.
+  // Standing preferences alone: an answer to the date itself would count for more than the calendar.
   const standing = { preferredDays: [...DAYS], preferredTimeSlots: ['09:00' as const, '16:00' as const] };
   for (const golfer of [creator, busy]) await golfer.ask(authRoutes.changeProfile, { body: standing });
   await caughtUp(stack);
@@ -156,7 +156,7 @@ test('a golfer whose calendar is busy is not counted as free, nobody reads why, 
   };
   expect(await freeAt()).toEqual({ '09:00': true, '16:00': true });
 
-  // What the calendar of a golfer would bring that lies on the public internet.
+  // Event as a golfer's calendar on the public internet would bring it.
   const times = { startsAt: `${date}T09:37:11.000Z`, endsAt: `${date}T10:41:13.000Z` };
   await publishFor(stack, notificationEvents.busyTimesRead, 1, { id: busy.user.id, busy: [times] });
   await until('the golfer to be busy', async () => (await freeAt())['09:00'] === false);

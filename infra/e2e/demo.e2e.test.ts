@@ -35,7 +35,7 @@ async function signedIn(email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** What a golfer finds: their squads with members and next tee time, their entries, and how far each squad's round is. */
+/** A golfer's squads with members and next tee time, their entries, and how far each squad's round is. */
 async function whatIsThereFor(email: string) {
   const golfer = await signedIn(email);
   const squads = await golfer.ask(squadRoutes.listSquads, {});

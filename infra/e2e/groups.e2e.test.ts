@@ -7,7 +7,7 @@ import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { playersOf } from '../proofs/rulebook/desk.ts';
 import { beFree, firstOf, offersOf, squadOf } from '../proofs/rulebook/house.ts';
 
-/* Who plays with whom is shown before the booking, and the booking does as was shown. */
+/* Playing groups are shown before the booking, and the booking keeps them. */
 const stack = inject('stack');
 let golfers: Golfer[];
 beforeAll(async () => {

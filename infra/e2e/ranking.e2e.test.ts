@@ -10,9 +10,7 @@ import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { beFree, firstOf, squadOf } from '../proofs/rulebook/house.ts';
 import { inDays } from '../proofs/squad.ts';
 
-/*
- * What a ranking promises comes true: every "if" that it tells is tried, by the golfer whom it names, and ranked again.
- */
+/* Promises of a ranking come true: every "if" that it tells is tried, by the golfer whom it names, and ranked again. */
 const stack = inject('stack');
 let creator: Golfer;
 let dana: Golfer;

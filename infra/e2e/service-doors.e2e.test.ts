@@ -10,7 +10,7 @@ import { createForge } from '../proofs/forged-tokens.ts';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { textOf } from '../proofs/visitor.ts';
 
-/* Who stands before a service's own door, past the gateway, with a token of their own making. */
+/* Callers at a service's own door, past the gateway, with a token of their own making. */
 const stack = inject('stack');
 let golfer: Golfer;
 let forge: ReturnType<typeof createForge>;

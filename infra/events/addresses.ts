@@ -9,7 +9,7 @@ import { isRunning } from '../local/process-mark.ts';
 import { claimRun, makeWay, readRun } from '../local/run-state.ts';
 import { loadSecrets } from '../local/secrets.ts';
 
-/** What a service's commands on events need to be told, and how to end what was started to have it. */
+/** Environment of a service's commands on events, and how to end what was started for it. */
 export interface Addresses {
   readonly environment: { DATABASE_URL: string; NATS_URL: string; OPEN_KEY?: string };
   release(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 
-/** Whose events each service reads. */
+/** Publishers that each service reads. */
 export const publishersOf: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
   auth: [],
   squad: ['auth', 'recommendation'],

@@ -79,7 +79,7 @@ export async function fuzzCalls(options: CallsOptions): Promise<CallsResult> {
     if (sent < requests) return choose();
     const left = operations.filter(({ name }) => sidesMissing(name, statuses.get(name)).length > 0);
     if (left.length === 0 || sent >= REQUESTS_MAX * requests) return undefined;
-    // What makes the things that it is about is called beside it.
+    // Calls that make things are made beside those about them.
     return random.chance(0.5) ? random.pick(left) : choose();
   }
 
@@ -150,10 +150,10 @@ const isSentAsWritten = ({ url }: FuzzRequest, base: string) => {
 const inWords = ({ intent, method, url, headers, body }: FuzzRequest): string =>
   `${intent}: ${method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${body?.slice(0, 600) ?? ''}`;
 
-/** What can succeed nowhere but on the public internet, where a calendar is read from. */
+/** Calls that can succeed on the public internet alone, where a calendar is read from. */
 const NOT_FROM_HERE: readonly string[] = ['importCalendar'];
 
-/** What a call was never seen to do. */
+/** Sides of a call that were never seen: success or refusal. */
 function sidesMissing(name: string, counts: ReadonlyMap<number, number> = new Map()): string[] {
   const seen = [...counts.keys()];
   return [

@@ -14,7 +14,7 @@ import type { Pool } from './pool.ts';
 export interface FuzzResult {
   readonly calls: CallsResult;
   readonly bytes: BytesResult;
-  /** What a part logged as a failure of its own, or that it does not answer any more. */
+  /** Failures that a part logged of its own, or that it does not answer any more. */
   readonly crashes: readonly string[];
 }
 

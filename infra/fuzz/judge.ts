@@ -9,10 +9,10 @@ export interface FuzzAnswer {
   readonly text: string;
 }
 
-/** What nobody outside may read of the inside. */
+/** Words of the inside that nobody outside may read. */
 const INSIDE = /prisma|postgres|node_modules|\.ts:\d|at \w+ \(/i;
 
-/** What is wrong with an answer, in a sentence; undefined where nothing is. */
+/** Names the fault of an answer in a sentence; undefined where there is none. */
 export function faultOf(request: FuzzRequest, answer: FuzzAnswer, isSentAsWritten: boolean): string | undefined {
   const { status, text } = answer;
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
@@ -21,7 +21,7 @@ export function faultOf(request: FuzzRequest, answer: FuzzAnswer, isSentAsWritte
 }
 
 function faultOfStatus({ operation, intent }: FuzzRequest, status: number, isSentAsWritten: boolean) {
-  // What no path of the document leads to may be unknown.
+  // A path that the document does not have may lead nowhere.
   const mayBeNowhere = intent === 'wrong path' && (status === 404 || !isSentAsWritten);
   return operation.statuses.has(status) || mayBeNowhere
     ? undefined

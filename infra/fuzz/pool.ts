@@ -10,7 +10,7 @@ export interface Found {
 /** So many of a kind are remembered; a newer one takes the place of any other. */
 const KEPT = 200;
 
-/** What stands for which parameter: the field of an answer, by the kind of thing that it is a field of. */
+/** Fields of answers that fill parameters, by the kind of thing that they are fields of. */
 const NAMED = [
   'squadId',
   'userId',

@@ -21,9 +21,9 @@ export interface FuzzRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Who knows of the thing that the call is about. */
+  /** The golfer who knows of the thing that the call is about. */
   readonly insider: number | undefined;
-  /** What its path names. */
+  /** Things that its path names. */
   readonly about: readonly string[];
 }
 
@@ -58,7 +58,7 @@ const typeOf = ({ body }: Operation): string => body?.type ?? 'application/json'
 const wrongType = (random: Random): string =>
   random.pick(['application/json', 'application/json', 'text/plain', 'application/xml', 'multipart/form-data', 'x']);
 
-/** What can be wrong with a call; half of all calls are right. */
+/** Ways in which a call can be wrong; half of all calls are right. */
 function intentsOf({ method, parameters, body }: Operation): Intent[] {
   const wrong: Intent[] = [
     ...(body?.type === 'application/json'

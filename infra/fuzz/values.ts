@@ -29,7 +29,10 @@ export function createMaker(random: Random, pool: Pool, emails: () => readonly s
   const unique = () => `${Date.now().toString(36)}${++made}`;
   const fresh = () => `fuzz.${unique()}@example.com`;
 
-  /** What only a name tells: its shape would take nearly any text. Nothing here leads anywhere: no name ends in `.invalid`. */
+  /**
+   * Values by name, where the shape would take nearly any text. Nothing here leads anywhere: no name ends in
+   * `.invalid`.
+   */
   const byName: Readonly<Record<string, () => unknown>> = {
     email: () => (random.chance(0.7) ? random.pick(emails()) : fresh()),
     newEmail: fresh,

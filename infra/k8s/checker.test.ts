@@ -36,7 +36,7 @@ const told = (name: string, value: string) => (container: Loose<Container>) => (
 const probe = (path: string, port: string) => ({ httpGet: { path, port } });
 
 beforeAll(async () => {
-  // What is planted is then the only fault.
+  // The planted fault is then the only one.
   expect([...(await schemaFaults(sound)), ...(await partFaults(sound))]).toEqual([]);
 }, 60_000);
 

@@ -4,7 +4,7 @@ import type { PartName } from '../local/topology.ts';
 import type { Manifest } from './kustomize.ts';
 import type { Workload } from './workloads.ts';
 
-/** What stands for a secret while the environment is checked: its form is right, and nothing is behind it. */
+/** Placeholders for secrets while the environment is checked: of the right form, with nothing behind them. */
 const SECRETS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://account:password@database:5432/name',
   NATS_URL: 'nats://account:password@nats:4222',
@@ -13,7 +13,7 @@ const SECRETS: Readonly<Record<string, string>> = {
 
 type Reader = (environment: NodeJS.ProcessEnv) => Record<string, unknown>;
 
-/** What a container is told: by its manifest, by the settings, and by its image. */
+/** Environment of a container: from its manifest, the settings, and its image. */
 export function environmentOf(
   { container }: Workload,
   objects: readonly Manifest[],
@@ -29,7 +29,7 @@ export function environmentOf(
   return environment;
 }
 
-/** What the part's own configuration says to an environment: its faults, and which variables it knows. */
+/** Judges an environment by the part's own configuration: its faults, and which variables it knows. */
 export async function judge(
   part: PartName,
   environment: Readonly<Record<string, string>>,

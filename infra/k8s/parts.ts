@@ -33,7 +33,7 @@ export async function partFaults(objects: readonly Manifest[]): Promise<string[]
   return [...faults, ...settingFaults(objects, known)];
 }
 
-/** What the part says to all that it is told; what it knows is added to `known`. */
+/** Faults that the part's configuration finds in its environment; variables that it knows are added to `known`. */
 async function configurationFaults(
   part: PartName,
   workload: Workload,
@@ -67,7 +67,7 @@ function variableFaults(
   compose: Compose,
 ): string[] {
   const own = (container.env ?? []).map(({ name }) => name).filter((name) => environment[name] !== '');
-  // What compose leaves empty unless it is told otherwise is not needed.
+  // Variables that compose leaves empty unless told otherwise are not needed.
   const given = Object.entries(compose.services[part]?.environment ?? {}).filter(([, value]) => !value.endsWith(':-}'));
   const absent = given.filter(([name]) => known.has(name) && !environment[name]);
   return [
@@ -87,7 +87,7 @@ function addressFaults(environment: Readonly<Record<string, string>>, objects: r
   });
 }
 
-/** What the image listens on is what the manifest names. */
+/** Holds that the image listens on the ports that the manifest names. */
 function portFaults({ container, name }: Workload, environment: Readonly<Record<string, string>>): string[] {
   const listens = { http: environment.PORT, metrics: environment.METRICS_PORT, internal: environment.INTERNAL_PORT };
   const wanted = name === 'gateway' ? (['http', 'metrics', 'internal'] as const) : (['http', 'metrics'] as const);
@@ -122,7 +122,7 @@ function doorFaults(workload: Workload, objects: readonly Manifest[]): string[] 
   return faults;
 }
 
-/** What the Dockerfile sets in every image. */
+/** Variables that the Dockerfile sets in every image. */
 function imageEnvironment(): Record<string, string> {
   const dockerfile = readFileSync(join(repository, 'infra/containers/Dockerfile'), 'utf8');
   const [, text = ''] = /^ENV (NODE_ENV=(?:.*\\\n)*.*)$/m.exec(dockerfile) ?? [];

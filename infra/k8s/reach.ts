@@ -23,8 +23,8 @@ interface Policy {
 }
 
 /**
- * Who of the house reaches whom, at which port: what a policy of the one lets out and a policy of the other lets in. All
- * are closed unless a policy opens them.
+ * Connections that the policies allow, each with its port: one policy lets out and the other lets in. Everything is
+ * closed unless a policy opens it.
  */
 export function reachable(objects: readonly Manifest[]): string[] {
   const workloads = workloadsIn(objects);

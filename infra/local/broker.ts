@@ -16,7 +16,7 @@ export interface BrokerOptions {
   /** Holds `nats-2.9.conf` and `nats-2.10.conf`; the repository's own unless told. */
   configurationDirectory?: string;
   logFile?: string;
-  /** Of its accounts. Without them everyone may do everything, as tests of one part do. */
+  /** Passwords of its accounts. Without them everyone may do everything, as tests of one part do. */
   passwords?: Readonly<Record<string, string>>;
 }
 

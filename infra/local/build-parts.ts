@@ -11,7 +11,7 @@ import { builtFolderOf, type PartName, parts, sourceOf } from './topology.ts';
  * thousand files one by one otherwise, which takes longer than all else that a start does.
  */
 
-/** What `main.js` imports, by their names. */
+/** Packages that `main.js` imports, by their names. */
 const PACKAGES = 'packages.js';
 const PART = 'part.js';
 
@@ -62,7 +62,7 @@ async function build(part: PartName): Promise<void> {
     external: /^@node-rs\//,
     plugins: [whereItWas],
   });
-  /** What the part needs from the beginning; the rest is loaded when it is asked for. */
+  /** Packages that the part needs from the beginning; the rest is loaded when it is asked for. */
   const needed = new Set<string>();
   await bundle.write({
     dir: join(repository, builtFolderOf(part)),

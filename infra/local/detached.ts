@@ -7,7 +7,7 @@ import { lastWords } from './log-lines.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Report, ReportEvent } from './report.ts';
 
-/** What the supervisor of a detached stack tells the command that started it. */
+/** Message from the supervisor of a detached stack to the command that started it. */
 export type SupervisorMessage = ReportEvent | { kind: 'ready' } | { kind: 'failed'; sentence: string };
 
 /**

@@ -5,7 +5,7 @@ import { waitUntilReady } from './readiness.ts';
 import type { Report } from './report.ts';
 import { entryOf, environmentOf, type PartName, parts, portOf, sourceOf, type Wiring } from './topology.ts';
 
-/** What can be started again whenever one of its files changes; the SPA is then built again. */
+/** Parts that can be started again whenever one of their files changes; the SPA is then built again. */
 export type WatchablePart = PartName | 'frontend';
 
 export interface PartsOptions {

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 
 /**
- * Whom PostgreSQL runs as. It refuses to run as root, so for root this is the user `postgres`, made when it is
+ * Account that PostgreSQL runs as. It refuses to run as root, so for root this is the user `postgres`, made when it is
  * missing; anyone else runs it as themselves (undefined).
  */
 export async function postgresAccount(): Promise<Account | undefined> {

@@ -86,7 +86,7 @@ async function buildParts(
       .filter((part) => !watched.includes(part))
       .map(async (part) => {
         const sources = [BUILDER, 'contracts', 'services/kit', folderOf(part), 'package-lock.json'];
-        // What is built names files by their whole paths.
+        // Built files name others by their whole paths.
         const digest = await fingerprint(root, sources, root);
         const name = `part-${part}`;
         const output = join(root, entryOf(part));

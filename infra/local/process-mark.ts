@@ -73,7 +73,7 @@ async function identityFromProc(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Of Linux alone. Undefined where no process runs by that id. */
+/** Linux only. Undefined where no process runs by that id. */
 export async function statOf(pid: number): Promise<{ parent: number; startTime: string } | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The program's name stands in parentheses and may hold spaces; the start time is field 22, the 20th after it.

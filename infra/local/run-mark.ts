@@ -103,7 +103,7 @@ async function listProcesses(): Promise<ListedProcess[]> {
     pids.map(async (pid) => {
       const [stat, environment] = await Promise.all([
         statOf(pid),
-        // Of another user's process nobody may read it.
+        // Another user's process cannot be read.
         readFile(`/proc/${pid}/environ`, 'utf8').catch(() => ''),
       ]);
       return stat === undefined ? [] : [{ pid, parent: stat.parent, mark: markIn(environment) }];

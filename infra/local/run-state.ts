@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OperatorError } from './operator-error.ts';
 import { endGroup, isRunning, markProcess, type ProcessMark } from './process-mark.ts';
 
-/** What `run.json` tells about the stack that runs, or ran, from a data directory. */
+/** Contents of `run.json`: the stack that runs, or ran, from a data directory. */
 export interface RunState {
   url: string;
   /** The process that started everything else and stops it in order. */

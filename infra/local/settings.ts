@@ -9,7 +9,7 @@ export interface Settings {
   isDetached: boolean;
 }
 
-/** What the operator asked for: PORT, DATA_DIR and DETACH. */
+/** Reads PORT, DATA_DIR and DETACH. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const port = Number(environment.PORT || 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {

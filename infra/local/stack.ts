@@ -14,7 +14,7 @@ import { loadSecrets } from './secrets.ts';
 import { choosePorts, type Ports, type Wiring } from './topology.ts';
 
 export interface StackOptions extends Pick<PartsOptions, 'environment' | 'watch' | 'onLine' | 'entryOf' | 'signal'> {
-  /** Of the gateway, on localhost. Every other port is chosen. */
+  /** Port of the gateway, on localhost. Every other port is chosen. */
   port: number;
   /** Where everything is kept. Left out, that is a temporary folder, which `stop` removes (never durable). */
   dataDirectory?: string;

@@ -18,7 +18,7 @@ export interface Ports {
   metrics: Record<PartName, number>;
 }
 
-/** What the processes need to know of each other. */
+/** Addresses and secrets that the processes need of each other. */
 export interface Wiring {
   url: string;
   ports: Ports;

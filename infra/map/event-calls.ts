@@ -40,7 +40,7 @@ export const eventCallsIn = (files: readonly HouseFile[]): EventCall[] =>
     const callee = place.role === 'consumers' ? 'on' : 'publish';
     return callsOf(callee, file).flatMap(({ name, handler }) => {
       const kind = kindNamed(name);
-      // What publishes any kind that it is given, as plumbing may, says nothing of who publishes which.
+      // Skip plumbing: a function that publishes any kind it is given does not tell who publishes which.
       if (!kind && callee === 'publish') return [];
       if (!kind) throw new Error(`${file.path}: ${callee}(${name}, …) names no event of the contracts`);
       return { does: callee === 'on' ? 'consumes' : 'publishes', kind, service, path: file.path, handler };

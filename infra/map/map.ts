@@ -4,7 +4,7 @@ import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import type { EventCall } from './event-calls.ts';
 
-/** What a newcomer asks first: which service answers which call to whom, and who hears of which event. */
+/** Draws a newcomer's first questions: which service answers which call to whom, and who hears of which event. */
 export const drawMap = (calls: readonly EventCall[]): string => [...drawRoutes(), ...drawEvents(calls)].join('\n');
 
 function drawRoutes(): string[] {

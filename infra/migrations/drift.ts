@@ -6,7 +6,7 @@ import { migrate } from '@fourball/kit/migrations.ts';
 import { withEmptyDatabase } from './database.ts';
 import { NO_FILTER, withSchemaEngine } from './engine.ts';
 
-/** What the engine answers instead of an empty script. */
+/** The engine's answer in place of an empty script. */
 const NO_CHANGE = '-- This is an empty migration.';
 
 /** The folder with a service's `schema.prisma` and its `migrations`. */

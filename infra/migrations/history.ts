@@ -11,11 +11,11 @@ export interface PrismaVerdict {
   failed: string[];
   /** True when the record and the folder name the same migrations. */
   inStep: boolean;
-  /** What Prisma found left to apply, and applied. */
+  /** Migrations that Prisma found left to apply, and applied. */
   applied: string[];
 }
 
-/** What Prisma itself makes of a database's `_prisma_migrations` and the migrations in `folder`; applies what is left. */
+/** Has Prisma itself read a database's `_prisma_migrations` and the migrations in `folder`, and apply the rest. */
 export async function askPrisma(options: { connectionString: string; folder: string }): Promise<PrismaVerdict> {
   const migrationsList = await readMigrationList(options.folder);
   return withSchemaEngine(options.connectionString, async (engine) => {

@@ -7,7 +7,7 @@ export interface MondaySquads {
   readonly members: number;
   /** The Monday of the week that is to be ranked. */
   readonly week: string;
-  /** Of how many squads one wants auto-book and has everybody free on the Saturday; none when left out. */
+  /** One in so many squads wants auto-book and has everybody free on the Saturday; none when left out. */
   readonly oneInBooks?: number;
 }
 

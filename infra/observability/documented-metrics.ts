@@ -5,7 +5,7 @@ export interface DocumentedMetric {
   readonly labels: readonly string[];
 }
 
-/** What METRICS.md tells: the metrics below each of its headings. */
+/** Reads METRICS.md: the metrics below each of its headings. */
 export async function readDocumentedMetrics(): Promise<ReadonlyMap<string, readonly DocumentedMetric[]>> {
   const text = await readFile(new URL('../../services/kit/METRICS.md', import.meta.url), 'utf8');
   const here = process.platform === 'linux' ? text : text.replaceAll(/^.*\(Linux only\).*$/gm, '');

@@ -2,9 +2,9 @@ import type { DocumentedMetric } from './documented-metrics.ts';
 import type { Expression } from './expressions.ts';
 import { askedBy, type Selector } from './promql.ts';
 
-/** What Prometheus and its discovery add to every sample. */
+/** Labels that Prometheus and its discovery add to every sample. */
 const ADDED_LABELS = ['job', 'instance', 'service', 'le'];
-/** What others expose: Prometheus itself, the node exporter, the kubelet. */
+/** Metrics of others: Prometheus itself, the node exporter, the kubelet. */
 const FOREIGN = [
   'up',
   'node_filesystem_avail_bytes',

@@ -17,7 +17,7 @@ export interface Asked {
 type Node = ReturnType<typeof parser.parse>['topNode'];
 
 /**
- * What a PromQL expression asks for.
+ * Metrics and labels that a PromQL expression asks for.
  * @throws when it is none, with the place where it ceases to be one.
  */
 export function askedBy(expression: string): Asked {

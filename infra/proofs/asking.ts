@@ -10,7 +10,7 @@ export interface Input {
   readonly body?: unknown;
 }
 
-/** What a refusal must say besides its status. */
+/** Parts that a refusal must have besides its status. */
 export interface Refusal {
   readonly code?: string;
   readonly detail?: string | RegExp;

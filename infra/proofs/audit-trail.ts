@@ -15,7 +15,7 @@ import type { ProofStack } from './stack.ts';
 
 type Entry = Omit<AuditEntry, 'at'> & { readonly service: string; readonly at: string };
 
-/** What `make audit-trail` says, as an operator runs it. */
+/** Output of `make audit-trail`, as an operator runs it. */
 export async function auditTrail(dataDirectory: string, words: Record<string, string> = {}): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['infra/audit-trail/run.ts'], {
     cwd: repository,
@@ -27,7 +27,7 @@ export async function auditTrail(dataDirectory: string, words: Record<string, st
 /** The days of the week that is ranked lie within these. */
 const DAYS = Array.from({ length: 12 }, (_, index) => index + 3);
 
-/** What is promised of the audit trail, on a stack that others use as well. */
+/** Promises of the audit trail, on a stack that others use as well. */
 export function auditTrailProof(stackOf: () => ProofStack): void {
   let creator: Golfer;
   let heir: Golfer;

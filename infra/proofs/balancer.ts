@@ -23,7 +23,7 @@ export interface Backend {
 }
 
 /**
- * What a Kubernetes Service, or a balancer of connections, does: a new connection goes to the replicas in turn whose
+ * Does as a Kubernetes Service, or a balancer of connections: a new connection goes to the replicas in turn whose
  * `/readyz` is green, one that is there stays where it is.
  */
 export async function startBalancer(port: number, backends: readonly Backend[]): Promise<Balancer> {

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProofStack } from './stack.ts';
 
-/** What the broker has refused an account so far, as its log tells: nothing that a part of the house does is. */
+/** Lists the broker's refusals of accounts so far, from its log: no part of the house may have one. */
 export async function brokerRefusals({ dataDirectory }: ProofStack): Promise<string[]> {
   const refusals: string[] = [];
   for await (const file of glob('broker*.log', { cwd: join(dataDirectory, 'logs') })) {

@@ -11,7 +11,9 @@ export interface Entry {
   readonly endsAt: Date;
 }
 
-/** What a calendar that takes in this file shows, the earliest first, and what the file asks it to do. */
+/**
+ * Reads a file as a calendar does that takes it in: the entries, the earliest first, and the method that it asks for.
+ */
 export function readCalendar(file: string): { entries: Entry[]; method: string | undefined } {
   const parts = Object.values(parseICS(file)).filter((part) => part !== undefined);
   const events = parts.filter((part): part is VEvent => part.type === 'VEVENT');

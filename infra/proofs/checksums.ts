@@ -9,10 +9,10 @@ export interface TableChecksum {
   readonly checksum: string;
 }
 
-/** What a service notes of the events themselves: it grows with each of them, and tells golfers nothing. */
+/** Bookkeeping of the events themselves: it grows with each of them, and tells golfers nothing. */
 const BOOKKEEPING = ['outbox', 'erasures', 'inbox', 'dead_letters', 'attempts', '_prisma_migrations'];
 
-/** Of every table of every service, as its database names them: a new one is among them on the day that it is made. */
+/** Checksums of every table of every service, as its database names them: a new table is among them at once. */
 export async function checksumsOfAllTables(stack: ProofStack): Promise<TableChecksum[]> {
   return (await Promise.all(SERVICES.map((service) => checksumsOf(stack, service)))).flat();
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 const attributes = z.array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) }));
 
-/** What is needed of OTLP's JSON for traces. */
+/** Needed parts of OTLP's JSON for traces. */
 const Export = z.object({
   resourceSpans: z.array(
     z.object({

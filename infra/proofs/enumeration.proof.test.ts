@@ -7,7 +7,7 @@ import { createSquad } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 import { createVisitor } from './visitor.ts';
 
-/* Who asks about what there is and what there is not, and has a stop watch, learns nothing: not by the answer, nor by its time. */
+/* A caller with a stop watch learns neither by the answer nor by its time whether something is there. */
 const PAIRS = 300;
 /** Where others keep the machine busy, the medians of so many say little; as many are added again and again, up to this. */
 const PAIRS_MAX = 5 * PAIRS;
@@ -39,7 +39,7 @@ type Ask = (index: number) => Promise<Answered>;
 interface Compared {
   /** The median time of the first in those of the second. */
   readonly ratio: number;
-  /** What was answered, each answer once. */
+  /** Distinct answers. */
   readonly answers: readonly [string[], string[]];
 }
 

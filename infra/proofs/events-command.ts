@@ -14,7 +14,7 @@ export async function ownEventsCommand(wiring: Wiring, service: ServiceName, ...
 }
 
 /**
- * What a command on a service's events says, run as an operator would on the stack of a data directory.
+ * Output of a command on a service's events, run as an operator would on the stack of a data directory.
  * @throws with `code`, `stdout` and `stderr` when it does not end well.
  */
 export async function eventsCommand(dataDirectory: string, service: ServiceName, ...words: string[]): Promise<string> {

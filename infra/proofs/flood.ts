@@ -14,7 +14,7 @@ export interface Flood {
   readonly isFromMany: boolean;
 }
 
-/** What comes upon the gateway besides the golfers. */
+/** Load that comes upon the gateway besides the golfers. */
 export interface Disturbance {
   begin(): void;
   /** Resolves once nothing of it is left. */

@@ -9,7 +9,9 @@ import type { Flood, FloodAnswers } from './flood.ts';
  */
 setPriority(10);
 const TICK_MS = 10;
-/** What is due while so many wait for an answer is left out: those who flood have no end of calls, but of connections. */
+/**
+ * Calls that are due while so many wait for an answer are left out: a flooder has endless calls, but not connections.
+ */
 const CONNECTIONS = 400;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 

@@ -32,7 +32,7 @@ export function createForge(identityKey: string) {
   };
 
   return {
-    /** What the gateway would send for a golfer. */
+    /** Token as the gateway would send it for a golfer. */
     right: (audience: string, userId: string): string => `Bearer ${signed(claimsFor(audience, userId))}`,
 
     /** Everything that must not get in, by what is wrong with it; undefined for no header at all. */

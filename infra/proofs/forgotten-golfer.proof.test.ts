@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const here = () => ({ params: { squadId: house.squadId } });
 
-/** What the golfer has given of their devices and calendars; answers the address of their feed. */
+/** Connects the golfer's devices and calendars; answers the address of their feed. */
 async function connect(): Promise<string> {
   await gone.ask(pushRoutes.subscribeToPush, { body: BROWSER });
   await gone.ask(calendarRoutes.changeCalendarSync, { body: { autoSync: true } });
@@ -105,7 +105,7 @@ async function leaveTraces(): Promise<string> {
   const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 1 };
   const body = { teeTimeDetails, availableMembers: [gone.user.id], note: `See you, ${LAST_NAME}` };
   await creator.ask(notificationRoutes.notifyTeeTime, { ...here(), body });
-  // Who has said nothing of most days: the squad is told to ask them, by name, and its week is ranked without them.
+  // Leave most days unanswered: the squad is told to ask the golfer, by name, and its week is ranked without them.
   await creator.ask(rankingRoutes.squadOutlook, here());
   await rankWeek(stack, house.squadId, nextMonday());
   return firstOf(await creator.ask(recommendationRoutes.listTeeTimes, here())).id;
@@ -134,7 +134,7 @@ async function playWithoutThem(offers: Recommendation[]): Promise<void> {
   await creator.ask(recommendationRoutes.generateRecommendations, here());
 }
 
-/** What the squad reads of why its offers score as they do. */
+/** Reasons that the squad reads of why its offers score as they do. */
 const reasonsRead = async () =>
   JSON.stringify(await house.cast.creator.ask(recommendationRoutes.listRecommendations, here()));
 
@@ -179,7 +179,7 @@ test('squad mates see the golfer disappear: from the squad, its availability, it
   });
 });
 
-/** What others were told of them stays with those who were told, as a mail does. */
+/** Notifications to others stay with those who were told, as a mail does. */
 const NEWS_OF_OTHERS = /^notification\.notifications: /;
 
 test.each([

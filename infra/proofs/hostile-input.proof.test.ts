@@ -8,7 +8,7 @@ import { openSecretSquad, type SecretSquad } from './secret-squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 import { textOf } from './visitor.ts';
 
-/* What the creator of a squad sends, who may do everything there is: right in all but one thing. SEED repeats a run. */
+/* Input of the creator of a squad, who may do everything there is: right in all but one thing. SEED repeats a run. */
 const RUNS = 2_000;
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const ANSWERED_WITHIN_MS = 15_000;

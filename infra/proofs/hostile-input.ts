@@ -3,7 +3,7 @@ import type { Input } from './asking.ts';
 import { inUrl, key, rawValue, text } from './hostile-values.ts';
 import { paramNames, type RouteName, routeNames, routeOf } from './samples.ts';
 
-/** What of a right call is replaced by what. */
+/** A part of a right call, and the value that replaces it. */
 export type Attack =
   | { readonly at: 'field'; readonly name: RouteName; readonly path: readonly string[]; readonly value: string }
   | { readonly at: 'unknown field'; readonly name: RouteName; readonly key: string; readonly value: string }

@@ -35,7 +35,7 @@ const commands = [
   { words: ['make', 'test'], lastsMs: 20_000 },
 ];
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** What programs keep in the temporary folder of the machine, from one run to the next. */
+/** Folders that programs keep in the temporary folder of the machine, from one run to the next. */
 const CACHES = ['fourball-ports', 'node-compile-cache', 'jiti'];
 
 const random = createRandom(SEED);

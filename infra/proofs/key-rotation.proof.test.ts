@@ -159,7 +159,7 @@ const subscriptionOf = (mailToken: string) =>
   createVisitor(stack.url).ask(unsubscribeRoutes.mailSubscription, { params: { mailToken } });
 const invite = (golfer: Golfer, inviteEmails: string) =>
   golfer.ask(squadRoutes.createSquad, { body: { name: 'Sealed', inviteEmails } });
-/** What replicas say of what is at rest, once it is all sealed with this key. */
+/** Waits until the replicas say that everything at rest is encrypted with this key. */
 const untilSealedWith = async (key: JsonWebKey) => {
   const name = (await calculateJwkThumbprint(key as JWK)).slice(0, 8);
   const isSealed = (line: Record<string, unknown>) => line.key === name && /^everything at rest/.test(`${line.msg}`);
@@ -174,7 +174,7 @@ test('the key of sealed texts takes the place of another while mails go on: all 
   const feed = await feedOf(finn);
   await invite(finn, 'first@example.com');
   const firstToken = await unsubscribeTokenFor('first@example.com');
-  // What the mail server puts off waits, sealed with the former key.
+  // Mails that the mail server puts off wait, encrypted with the former key.
   server.be('refuses');
   await invite(finn, 'put-off@example.com');
   const attempts = server.attempts();

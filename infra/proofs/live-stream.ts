@@ -14,7 +14,7 @@ export interface LiveStream {
   readonly events: readonly LiveEvent[];
   /** The notifications among them. */
   notifications(): Notification[];
-  /** What a browser would send in Last-Event-ID. */
+  /** Value that a browser would send in Last-Event-ID. */
   lastEventId(): string;
   hasEnded(): boolean;
   /** Waits until it is over, whoever ended it. */
@@ -77,7 +77,7 @@ function eventOf(block: string, id: string): LiveEvent | undefined {
   return { name, id, data: liveEvents[name].parse(JSON.parse(data)) } as LiveEvent;
 }
 
-/** What a block says under a name, its lines together; undefined where it does not name it. */
+/** Reads a field of a block, its lines together; undefined where the block does not name it. */
 function fieldOf(block: string, name: string): string | undefined {
   const values = block.split(/\r?\n/).flatMap((line) => {
     const [, field, value] = /^(\w*):? ?(.*)$/.exec(line) ?? [];

@@ -36,7 +36,9 @@ afterAll(async () => {
 
 const addressOf = ({ user }: Golfer) => user.email;
 const isOneClick = (letter: Letter) => letter.header('List-Unsubscribe-Post') === 'List-Unsubscribe=One-Click';
-/** What every mail of the product is: read with and without HTML, with nothing that a golfer wrote as markup. */
+/**
+ * Holds what every mail of the product is: readable with and without HTML, with nothing that a golfer wrote as markup.
+ */
 function expectReadable({ text, html, subject }: Letter) {
   for (const part of [text, html, subject]) expect(part.trim()).not.toBe('');
   expect(html).not.toContain('<b>Birdies</b>');
@@ -174,7 +176,7 @@ describe.each([
     const isOfRound = ({ attachments }: Letter) => attachments.some(({ text }) => text.includes(id));
     for (const golfer of [creator, player]) {
       await until('the mail after all', async () => {
-        // What has failed is tried again after ten seconds; here that time has passed.
+        // Failed mails are tried again after ten seconds; here that time has passed.
         const due = 'UPDATE mails SET next_attempt_at = now() WHERE last_error IS NOT NULL AND attempts = 1';
         await queryOf(stack, 'notification', due);
         return server.lettersTo(addressOf(golfer)).some(isOfRound);

@@ -33,7 +33,7 @@ interface Sample {
   readonly value: number;
 }
 
-/** What a part exposes: the names of its metrics with their type, and the samples of each. */
+/** Scrapes a part: the names of its metrics with their type, and the samples of each. */
 async function scrape(part: PartName) {
   const response = await fetch(`http://127.0.0.1:${stack.ports.metrics[part]}/metrics`);
   expect(response.status).toBe(200);

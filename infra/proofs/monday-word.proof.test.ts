@@ -53,7 +53,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** What the notification service would have heard of the squads, whose golfers all want to hear of Mondays. */
+/** Publishes the squads as the notification service would have heard of them; all golfers want to hear of Mondays. */
 async function tellOfMembers() {
   const members = await queryOf(stack, 'recommendation', 'SELECT id, squad_id, user_id FROM memberships');
   const rows = JSON.stringify(members);

@@ -47,7 +47,7 @@ beforeAll(async () => {
     readers.push({ off, golfer });
   }
   ({ squadId, inviteCode } = await squadOf(creator, { members: readers.map(({ golfer }) => golfer) }));
-  // Whoever has said something of these days is not asked for it when the proofs run on the evening for that.
+  // Answer these days: nobody is then asked for them when the proofs run on the evening for that.
   for (const golfer of [creator, ...everyone()])
     await beFree(
       golfer,
@@ -60,13 +60,13 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** What one piece of news comes as: notifications of these types, each switched by a category, and so many mails. */
+/** A piece of news: notifications of these types, each switched by a category, and so many mails. */
 interface News {
   readonly types: readonly NotificationType[];
   readonly category?: Setting;
   /** Whether it comes by mail as well. */
   readonly isMailed: boolean;
-  /** Whom it is for; all of them unless told. */
+  /** Golfers that it is for; all of them unless told. */
   readonly readers?: () => Promise<readonly string[]>;
   cause(): Promise<unknown>;
 }

@@ -2,12 +2,12 @@ import { tableOf } from '../table.ts';
 import type { Tally, VitestReport } from '../testing/tally.ts';
 import type { Kind } from './kinds.ts';
 
-/** What one kind of proof came to. */
+/** Result of one kind of proof. */
 export interface Outcome {
   readonly name: string;
   readonly holds: string;
   readonly tally: Tally;
-  /** What was counted beside tests, like `60 kills, 20 other faults`; empty where that is all. */
+  /** Counts beside tests, like `60 kills, 20 other faults`; empty where that is all. */
   readonly counts: string;
   readonly seed: string;
   readonly milliseconds: number;

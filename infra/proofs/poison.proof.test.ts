@@ -118,6 +118,6 @@ test('an operator sees them, and has them dealt with once the fault is mended; w
     expect(await eventsCommand(stack.dataDirectory, reader, 'drop', left?.id ?? '')).toContain('This is no event');
     expect(await lettersOf(reader)).toEqual([]);
   }
-  // What is told of members of these squads has waited for the squads, and comes by itself.
+  // Events of these squads' members have waited for the squads, and come by themselves.
   await settled(stack);
 });

@@ -22,7 +22,7 @@ const COLUMNS = {
 const text = readFileSync(join(repository, 'infra/proofs/README.md'), 'utf8');
 const table = text.split('## Where each promise is held')[1] ?? '';
 const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| promise'));
-/** What the table names in a column. */
+/** Names in a column of the table. */
 const namesIn = (column: number) =>
   rows.flatMap((row) => [...(row.split('|')[column + 2] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 const isAt = (name: string) => (stem: string) => stem === name || stem.endsWith(`/${name}`);

@@ -27,8 +27,8 @@ const THOUGHT_MS = 110;
 const RISING_MS = 300;
 
 /**
- * What golfers wait for their reads in quiet times and during a flood, which take turns, so that whatever else the
- * machine does falls on both alike.
+ * Compares how long golfers wait for their reads in quiet times and during a flood, which take turns, so that whatever
+ * else the machine does falls on both alike.
  */
 export async function compareReads(
   readers: readonly Golfer[],

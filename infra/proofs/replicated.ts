@@ -19,7 +19,7 @@ type Replica = (typeof REPLICAS)[number];
 const END_DEADLINE_MS = 30_000;
 
 export interface ReplicatedOptions {
-  /** Of each process, such as the time that it drains. */
+  /** Environment of each process, such as the time that it drains. */
   readonly environment: Record<string, string>;
   /** The checkouts from which the one and the other replica of a part are started; this one unless told. */
   readonly roots?: readonly [string, string];
@@ -28,7 +28,7 @@ export interface ReplicatedOptions {
 }
 
 export interface ReplicatedStack {
-  /** Of the gateways, behind their balancer. */
+  /** Address of the gateways, behind their balancer. */
   readonly url: string;
   readonly wiring: Wiring;
   /** Starts a replica; it is ready, and its balancer has seen that. */
@@ -39,9 +39,9 @@ export interface ReplicatedStack {
   metricsUrl(part: PartName, replica: Replica): string;
   /** Restarts each replica of a part, one after the other, as an orchestrator does: the next once the one is ready. */
   roll(part: PartName): Promise<void>;
-  /** What its processes have logged of requests that failed, line by line. */
+  /** Lines that its processes have logged of requests that failed. */
   faults(): Promise<string[]>;
-  /** What its processes have logged as errors, and what they said before they had a log. */
+  /** Lines that its processes have logged as errors, or said before they had a log. */
   errors(): Promise<string[]>;
   stop(): Promise<void>;
 }

@@ -96,7 +96,7 @@ async function readRestored(): Promise<Facts> {
   }
 }
 
-/** What was answered after the first dump began may be there or not: it may be lost with the dump of its owner. */
+/** Calls answered after the first dump began may be lost with the dump of their owner. */
 const promised = (log: CallLog): CallLog =>
   log.map((write) => {
     if (write.endedAt < firstDumpAt || write.outcome !== 'answered') return write;
@@ -111,8 +111,8 @@ const HEARD_OF_THE_LOST: Readonly<Partial<Record<ServiceName, ServiceName>>> = {
 };
 
 /**
- * What the owners do not know was heard of all the same, and of the golfer who is nobody only the end is told. Accounts
- * that were deleted between the dumps are there again, and their ends stay on the trails of the others.
+ * Leaves out what the owners do not know and others heard of all the same; of the golfer who is nobody only the end is
+ * told. Accounts that were deleted between the dumps are there again, and their ends stay on the trails of the others.
  */
 function withoutTheLost({ inbox, outbox, deeds, ...others }: Facts): Facts {
   const known = new Set(Object.values(outbox).flatMap((events) => events.map(({ eventId }) => eventId)));

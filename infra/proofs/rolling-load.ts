@@ -11,7 +11,7 @@ import { type Golfer, registerGolfer } from './golfer.ts';
 import { type LiveStream, openStream } from './live-stream.ts';
 import { createSquad, inDays } from './squad.ts';
 
-/** What a golfer does between two taps. */
+/** Pause of a golfer between two taps. */
 const THINK_MS = 20;
 
 export interface LoadReport {

@@ -43,13 +43,13 @@ export interface Things {
   readonly provider: string;
 }
 
-/** What a path may name that is the same for everybody: it stands for nothing of anyone's. */
+/** Parameters of a path that are the same for everybody: they stand for nothing of anyone's. */
 export const COMMON_PARAMS: readonly string[] = ['date', 'provider'];
 
 type Sample<R extends Route> = Omit<InputOf<R>, 'params'>;
 
 const newPassword = { newPassword: 'fairway8', confirmPassword: 'fairway8' };
-/** Of the right form, and nobody's: what asks for it then changes nothing. */
+/** A password of the right form that is nobody's: a call with it changes nothing. */
 const wrongPassword = 'nobodys-password';
 
 let made = 0;

@@ -9,7 +9,7 @@ export interface SecretFiles {
   write(name: string, text: string): Promise<void>;
   /** Gives a secret anew, and waits until each of these processes has told that it has it. */
   give(name: string, text: string, processes: readonly string[]): Promise<void>;
-  /** What a process has logged so far, line by line. */
+  /** Lines that a process has logged so far. */
   linesOf(process: string): Promise<Record<string, unknown>[]>;
 }
 

@@ -20,11 +20,11 @@ import type { Visitor } from './visitor.ts';
 /** A private squad in full swing, and everyone who must not come near it. */
 export interface SecretSquad {
   readonly cast: Cast & { readonly deleted: Visitor };
-  /** What wrong callers reach for. */
+  /** Things that wrong callers reach for. */
   readonly things: Things & { readonly courseId: string };
-  /** What outsiders must never read in an answer. */
+  /** Texts that outsiders must never read in an answer. */
   readonly secrets: readonly string[];
-  /** What members may read but the leaders' own: the invite code; and each other's notes. */
+  /** Texts that members may read but the leaders' own: the invite code; and each other's notes. */
   readonly secretsOfLeaders: readonly string[];
   /** Everything that its golfers read of it. */
   look(): Promise<unknown>;
@@ -118,7 +118,7 @@ async function play(creator: Golfer, player: Golfer, squadId: string) {
   return { teeTime, open, bookingReference };
 }
 
-/** What a golfer reads of the squad and of themselves. */
+/** Reads all that a golfer may of the squad and of themselves. */
 function lookAt(golfer: Golfer, squadId: string): Promise<unknown[]> {
   const here = { params: { squadId } };
   const query = { startDate: inDays(0), endDate: inDays(365) };

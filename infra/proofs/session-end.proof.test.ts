@@ -7,8 +7,8 @@ import { type ProofStack, startProofStack } from './stack.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 /*
- * Whatever ends a session ends it on every gateway at once, however warm its memory of the session is. Each round warms
- * both gateways, ends the session at one, and asks both before any time has passed.
+ * A session ends on every gateway at once, by whatever ends it and however warm a gateway's memory of it is. Each round
+ * warms both gateways, ends the session at one, and asks both before any time has passed.
  */
 const ROUNDS = 20;
 

@@ -16,7 +16,7 @@ import { holdUp } from './hold-up.ts';
 import { noteSecretsOfMails } from './mail.ts';
 
 export interface ProofStack extends RunningStack {
-  /** What a part has logged so far, line by line. */
+  /** Lines that a part has logged so far. */
   linesOf(part: PartName): Promise<Record<string, unknown>[]>;
   /** Ends a part, gently with SIGTERM, and starts it again in its place once `meanwhile` is done. */
   restart(part: PartName, signal: 'SIGTERM' | 'SIGKILL', meanwhile?: () => Promise<unknown>): Promise<void>;
@@ -32,7 +32,7 @@ export interface ProofStack extends RunningStack {
   wipeBroker(): Promise<void>;
 }
 
-/** What tests in processes of their own may know of a stack that they share: nothing of it stops or starts a part. */
+/** A shared stack as tests in processes of their own know it: nothing of it stops or starts a part. */
 export type SharedStack = Pick<ProofStack, 'url' | 'ports' | 'wiring' | 'postgresUrl' | 'dataDirectory'>;
 
 const END_DEADLINE_MS = 30_000;

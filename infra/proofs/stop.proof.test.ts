@@ -97,7 +97,7 @@ test('a service that has time to drain answers meanwhile, on connections that it
   service.kill('SIGTERM');
   await until('the service not to be ready', async () => (await statusOf('/readyz')) === 503);
   expect(await ask()).toEqual([200, 'close']);
-  // Whoever asks again does not want to wait for the rest of the minute.
+  // Ask again: an impatient operator does not wait for the rest of the minute.
   service.kill('SIGTERM');
   expect(await exit).toEqual([0, null]);
 });

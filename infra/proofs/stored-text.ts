@@ -5,7 +5,7 @@ import { connect } from '@nats-io/transport-node';
 import { queryOf } from './databases.ts';
 import type { ProofStack } from './stack.ts';
 
-/** What can be asked what it keeps. */
+/** A place that can be asked for the text it keeps. */
 export interface Kept {
   ask<Row extends object>(service: ServiceName, statement: string): Promise<Row[]>;
   readonly brokerUrl: string;

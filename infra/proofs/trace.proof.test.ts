@@ -38,7 +38,7 @@ const { method, path } = recommendationRoutes.bookRecommendation;
 const route = `${method} ${path}`;
 const booked = 'recommendation.tee-time-booked.v1';
 
-/** Of one booking: who does what, each below the one that is named after it. */
+/** Spans of one booking, each below the one that is named after it. */
 const expected = [
   `gateway: server ${route}`,
   `gateway: client call POST < gateway: server ${route}`,

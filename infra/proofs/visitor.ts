@@ -62,7 +62,7 @@ export function createVisitor(gateways: string | readonly string[], kept?: Cooki
   return { call, ask, copy: () => createVisitor(urls, cookies), cookieHeader: () => cookieHeader(cookies) };
 }
 
-/** What was answered. A stream does not end: it is hung up on, with nothing read of it (`live-stream.ts` listens). */
+/** Text of an answer. A stream does not end: it is hung up on, with nothing read of it (`live-stream.ts` listens). */
 export async function textOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   await response.body?.cancel();

@@ -63,7 +63,7 @@ test('in the week its hours are marked, and nobody says there that they are free
 test('the date to which a tee time moves is tapped in the month, or typed', async () => {
   const { page } = dana;
   await page.goto('/');
-  // What stands above has come, so that the menu stays where it opens.
+  // Wait for the cards above, so that the menu stays where it opens.
   await page.getByRole('region', { name: 'Optimal Weekend Slots' }).getByRole('article').first().waitFor();
   await page.getByRole('button', { name: /^Change: / }).click();
   await page.getByRole('menuitem', { name: 'Move tee time' }).click();

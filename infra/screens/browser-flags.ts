@@ -3,7 +3,7 @@
  * sees: without them a window costs a third.
  */
 const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-/** Of what Playwright turns off, which this list takes the place of, all that bears upon a test. */
+/** Flags that Playwright would set and that bear upon a test: this list takes the place of Playwright's own. */
 const UNTESTED = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

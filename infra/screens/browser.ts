@@ -19,13 +19,13 @@ export interface ProofBrowser {
   readonly page: Page;
   /** Keeps a picture of what a golfer sees under this name, where pictures are taken. */
   picture(name: string): Promise<void>;
-  /** What the page threw, failed to load, or was forbidden by its policy, so far. */
+  /** Errors that the page threw, loads that failed, and what its policy forbade, so far. */
   readonly faults: readonly string[];
   close(): Promise<void>;
 }
 
 interface BrowserOptions {
-  /** Whose session the browser has. */
+  /** The visitor whose session the browser has. */
   visitor?: Visitor;
   /** Has not seen the welcome and the tour; others have. */
   newcomer?: boolean;
@@ -33,7 +33,7 @@ interface BrowserOptions {
   worker?: boolean;
 }
 
-/** What the app remembers of a golfer who has been shown around; pages without a store have nothing to remember. */
+/** Flags that the app keeps of a golfer who has been shown around; pages without a store keep nothing. */
 export const shownAround =
   "try { for (const key of ['welcome-shown', 'onboarding-completed']) localStorage.setItem('fourball.' + key, 'true') } catch {}";
 

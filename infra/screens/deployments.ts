@@ -18,7 +18,7 @@ export async function startDeployments(url: string): Promise<Deployments> {
   const server = createServer((incoming, outgoing) => {
     const isPage = incoming.headers['sec-fetch-dest'] === 'document';
     if (hanging && isPage) return;
-    // What the browser has of the first deployment is no answer for the second.
+    // Drop validators: an answer of the first deployment is none for the second.
     const { 'if-none-match': _tag, 'if-modified-since': _date, ...asked } = incoming.headers;
     const headers = { ...asked, 'accept-encoding': 'identity' };
     const passed = request(new URL(incoming.url ?? '/', url), { method: incoming.method, headers }, async (answer) => {

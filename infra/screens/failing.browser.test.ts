@@ -39,7 +39,7 @@ const ways: readonly Failure[] = [
   },
 ];
 
-/** What fails with a call: the session fails all that is behind it. */
+/** Calls that fail with this one: the session fails all that is behind it. */
 const needs = (screen: Screen, call: string) =>
   call === CURRENT_USER && screen.who === 'dana'
     ? screen.parts

@@ -20,7 +20,7 @@ export interface HostileCast {
   readonly inviteCode: string;
   /** Was mailed an invitation with the squad, and another one later on. */
   readonly invited: readonly [string, string];
-  /** What each field was given, by its name in the contracts. */
+  /** Text that each field was given, by its name in the contracts. */
   readonly written: Readonly<Record<string, string>>;
 }
 

@@ -1,5 +1,5 @@
 /*
- * What somebody types who wants to run a script in the browsers of others. A script that runs sets `ran`; an element that
+ * Texts of somebody who wants to run a script in the browsers of others. A script that runs sets `ran`; an element that
  * comes into being, harmless or not, carries `data-planted`.
  */
 
@@ -11,7 +11,7 @@ const MARKUP = [
   '<b data-planted onclick=ran=1>',
 ];
 
-/** What a template, a formatter of text, a style or a link would make something of, in both directions of writing. */
+/** Texts that a template, a formatter, a style or a link would make something of, in both directions of writing. */
 const TRICKS = [
   `[x](javascript:ran=1) ![x](x"onerror="ran=1) \${ran=1} {{ran=1}} {{constructor.constructor('ran=1')()}} <%= ran=1 %> \u202Eexpression(ran=1) url(javascript:ran=1) &lt;img data-planted src=x onerror=ran=1&gt; %3Cscript%3Eran=1%3C/script%3E `,
   `javascript:ran=1//\u202E \${ran=1}{{ran=1}} &lt;b data-planted&gt; `,

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core';
 interface Focused {
   readonly role: string;
   readonly name: string;
-  /** What the list item or card around it says. */
+  /** Text of the list item or card around it. */
   readonly around: string;
 }
 
@@ -18,7 +18,7 @@ export interface Keys {
   fill(name: string, text: string): Promise<void>;
   /** Waits until something on the page has the focus, as after something went away; answers its name. */
   kept(): Promise<string>;
-  /** What was wrong with anything that had the focus so far. */
+  /** Faults of everything that had the focus so far. */
   faults(): string[];
 }
 
@@ -31,7 +31,7 @@ export async function keysOf(page: Page): Promise<Keys> {
   async function look(): Promise<Focused> {
     const { around, wrong } = await page.evaluate<{ around: string; wrong: string[] }>(lookAtFocus);
     const { role, name } = await namesOf(session);
-    // What went away meanwhile took its name along: what has the focus instead is looked at.
+    // An element that went away meanwhile took its name along: look at the one that has the focus instead.
     const isStillThere = await page.evaluate<boolean>('globalThis.lookedAt === document.activeElement');
     if (!isStillThere) return look();
     const unnamed = role !== 'nothing' && name === '' ? ['has no name'] : [];
@@ -86,12 +86,12 @@ async function namesOf(session: CDPSession): Promise<{ role: string; name: strin
 
 /** Runs in the page: whether somebody who looks at it sees what has the focus, and that it has it. */
 const lookAtFocus = `(async () => {
-  // What was just opened has found its place by then.
+  // Wait until an element that was just opened has found its place.
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)));
   const focused = (globalThis.lookedAt = document.activeElement);
   const around = focused.closest('li, article')?.textContent ?? '';
   const wrong = [];
-  // What code gives the focus to, as a heading, is no stop of the Tab key and needs no ring.
+  // Elements that code focuses, such as a heading, are no stop of the Tab key and need no ring.
   if (focused === document.body || focused.tabIndex < 0) return { around, wrong };
   // A control that is drawn by its label is seen there.
   const seen = focused.matches('.sr-only') ? focused.closest('label') : focused;

@@ -23,7 +23,7 @@ const open = (role: 'dialog' | 'alertdialog', name: string | RegExp) => dana.pag
 
 test('cancelling a tee time asks first', async () => {
   await dana.page.goto('/');
-  // What is above it takes its room, and the menu stays where it is opened.
+  // Wait for the cards above, so that the menu stays where it is opened.
   await dana.page.getByRole('region', { name: 'Optimal Weekend Slots' }).getByRole('article').first().waitFor();
   await dana.page.getByRole('button', { name: /^Change: / }).click();
   await dana.page.getByRole('menuitem', { name: 'Cancel tee time' }).click();

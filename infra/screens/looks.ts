@@ -65,7 +65,7 @@ export async function lookAt({ page, picture }: ProofBrowser, name: string): Pro
   return findings;
 }
 
-/** What axe finds wrong with the screen, or with the part of it that a selector names, at its size, in both themes. */
+/** Findings of axe on the screen, or on the part of it that a selector names, at its size, in both themes. */
 export async function inBothThemes(page: Page, part?: string): Promise<string[]> {
   const findings: string[] = [];
   for (const [theme, judged] of [

@@ -44,7 +44,7 @@ export async function readyMatrix(stack: ProvidedContext['stack']): Promise<Matr
   return { windows, cast, rows: rows.flat().filter(isOwn) };
 }
 
-/** What the screen beneath a dialog asks for is among the rows of that screen. */
+/** Leaves calls of the screen beneath a dialog to the rows of that screen. */
 const isOwn = ({ screen, call }: Row, _: number, all: readonly Row[]) =>
   !screen.open ||
   screen.parts.some(({ needs }) => needs.includes(call)) ||

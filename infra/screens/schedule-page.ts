@@ -46,7 +46,7 @@ export async function openSchedule(url: string) {
       await toast('Availability saved');
       await toast('Your availability has been updated successfully');
     },
-    /** What the server has of the two dates. */
+    /** The server's answers for the two dates. */
     async saved() {
       const query = { startDate: monday, endDate: tuesday };
       const entries = await golfer.ask(availabilityRoutes.listAvailability, { query });

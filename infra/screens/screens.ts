@@ -7,7 +7,7 @@ import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { unsubscribeTokenFor } from '../proofs/mail.ts';
 import { bookRound, readySquad } from './ready-squad.ts';
 
-/** Whom and what the screens show: golfers with a squad, a round to come and news. */
+/** Golfers and things on the screens: a squad, a round to come and news. */
 export interface Cast {
   readonly dana: Golfer;
   /** Invited, and in no squad. */
@@ -30,7 +30,7 @@ export async function readyCast(stack: ProvidedContext['stack']): Promise<Cast> 
   return { dana: ready.dana, pat, squadId: ready.squad.id, inviteCode: ready.inviteCode, mailToken };
 }
 
-/** What one or more calls fill. Where one of them fails, its place has the error and a way to try again. */
+/** A place that one or more calls fill. Where one of them fails, it has the error and a way to try again. */
 interface Part {
   readonly needs: readonly string[];
   readonly shown: (page: Page) => Locator;
@@ -42,7 +42,7 @@ export interface Screen {
   readonly who: 'dana' | 'pat' | 'nobody';
   /** Opens the dialog or panel that it is about. */
   readonly open?: (page: Page) => Promise<void>;
-  /** What is announced while its calls are under way. */
+  /** Announcement while its calls are under way. */
   readonly loading: readonly string[];
   readonly parts: readonly Part[];
 }

@@ -16,7 +16,7 @@ export async function squadOfFour(url: string): Promise<ReadySquad> {
   return ready;
 }
 
-/** What the squad is recommended, the best match first. */
+/** Recommendations of the squad, the best match first. */
 export const listed = ({ dana, squad }: ReadySquad): Promise<Recommendation[]> =>
   dana.ask(recommendationRoutes.listRecommendations, { params: { squadId: squad.id } });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type RouteName, routeNames, routeOf } from '../proofs/samples.ts';
 
-/** What the contracts let golfers write as they like: every text of a body that has no format, as `createSquad.name`. */
+/** Fields that golfers fill as they like: every text of a body that has no format, as `createSquad.name`. */
 export const textFields: readonly string[] = routeNames.flatMap((name) =>
   textsIn(schemaOf(name)).map((path) => [name, ...path].join('.')),
 );

@@ -8,7 +8,7 @@ import { flags } from './browser-flags.ts';
 
 const built = fileURLToPath(new URL('../../frontend/dist/assets', import.meta.url));
 
-/** What a browser keeps of the files of a site, and of their code once it is compiled; nothing of who was there. */
+/** Folders of a browser's profile with a site's files and their compiled code; nothing of who was there. */
 const CACHES = ['Cache', 'Code Cache'];
 
 /** Chromium keeps what it compiled once it has seen the same code a second time. */

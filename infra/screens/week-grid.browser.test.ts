@@ -17,7 +17,7 @@ const cell = (date: string, time: string) => slot(browser.page, date, time);
 const free = (date: string, time: string) =>
   cell(date, time).and(browser.page.locator('[aria-pressed=true]')).waitFor();
 
-/** What the server has of next week: the slots of each date that is free, or `busy`. */
+/** The server's answers for next week: the slots of each date that is free, or `busy`. */
 async function saved() {
   const query = { startDate: sunday, endDate: week[6] ?? '' };
   const entries = await dana.ask(availabilityRoutes.listAvailability, { query });

@@ -20,7 +20,7 @@ interface WindowOptions {
 
 export interface Window {
   readonly page: Page;
-  /** What the page threw, left unhandled or complained of; that a load failed, the browser says itself. */
+  /** Errors that the page threw, left unhandled or complained of; of a load that failed, the browser tells itself. */
   readonly faults: readonly string[];
   /** The calls to the API so far, as `GET /api/squads/:id`. */
   readonly calls: ReadonlySet<string>;
@@ -47,7 +47,7 @@ export async function openWindows(url: string): Promise<Windows> {
         timezoneId: 'America/New_York',
         // Many shimmering skeletons at once would keep the machine busy.
         reducedMotion: 'reduce',
-        // What is answered here is decided by the test alone.
+        // The test alone decides about answers here.
         serviceWorkers: 'block',
       });
       context.setDefaultTimeout(60_000);

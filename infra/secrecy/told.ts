@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UsedSecret } from './used.ts';
 
-/** What must stand in no log, whoever it belongs to. */
+/** Forms of secrets, whoever they belong to: none may stand in a log. */
 const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
   // A number behind the @ is a package's version, unless it has the four parts of an address.
   ['an e-mail address', /[^\s"'`<>()[\]{},;:=/\\@*]+@(?!\d+(?:\.\d+){0,2}(?!\.?[\w-]))[\w-]+(?:\.[\w-]+)+/g],

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Wiring } from '../local/topology.ts';
 
-/** What a stack was given, or gave away, that no log may tell. */
+/** A secret that a stack was given, or gave away, and that no log may tell. */
 export interface UsedSecret {
   readonly what: string;
   readonly value: string;
@@ -26,7 +26,7 @@ function noteSecret(what: string, value: string): void {
   appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify({ what, value })}\n`);
 }
 
-/** What this process used, and those that share its folder. */
+/** Secrets that this process used, and those that share its folder. */
 export function secretsUsed(): UsedSecret[] {
   const own = [...used].map(([value, what]) => ({ what, value }));
   const folder = process.env[SHARED_SECRETS];

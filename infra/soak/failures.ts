@@ -4,7 +4,7 @@ import type { Notebook } from '../chaos/load/caller.ts';
 import { type PartName, parts } from '../local/topology.ts';
 import type { ProofStack } from '../proofs/stack.ts';
 
-/** Of pino: what somebody has to look at. */
+/** Level of pino from which on somebody has to look. */
 const ERROR_LEVEL = 50;
 
 /** A sentence for each thing that went wrong: a call, a process, a line of a log that somebody has to look at. */

@@ -13,11 +13,11 @@ import type { Reading } from './readings.ts';
  */
 const folder = process.env.SOAK_GAUGES;
 const FLAGS = [
-  // What V8 compiles because it is called often is bounded by the program, but takes hours to be there: it is thrown away
-  // when a call is unlike those before, and made again.
+  // Optimized code is bounded by the program, but takes hours to be there: it is thrown away when a call is unlike
+  // those before, and made again.
   'no-opt',
   'no-maglev',
-  // What comes before that is made at the first call, and so are V8's notes of calls.
+  // Code before that is made at the first call, and so are V8's notes of calls.
   'always-sparkplug',
   'no-lazy-feedback-allocation',
   // With a collection every few seconds whatever was not called meanwhile would be let go of, megabytes at a time.
@@ -34,7 +34,7 @@ if (isMainThread && folder !== undefined) {
   const read = async (): Promise<Reading> => {
     const delay = { p50: milliseconds(delays.percentile(50)), max: milliseconds(delays.max) };
     collect();
-    // What ends with its object, as a buffer outside of the heap, is let go of in a later turn.
+    // Buffers outside of the heap, and the like, are released in a later turn than their object.
     await turn();
     collect();
     delays.reset();

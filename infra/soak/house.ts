@@ -10,11 +10,11 @@ import type { ProofStack } from '../proofs/stack.ts';
 export type Counts = Readonly<Record<string, number>>;
 
 export interface House {
-  /** What is still under way: events, deliveries, jobs, mails. */
+  /** Counts of all that is still under way: events, deliveries, jobs, mails. */
   waiting(): Promise<Counts>;
   /** Connections to each service's database. */
   connections(): Promise<Counts>;
-  /** What must never be there: dead letters, and golfers who have deleted their accounts. */
+  /** Counts of what must never be there: dead letters, and golfers who have deleted their accounts. */
   leftBehind(): Promise<Counts>;
   close(): Promise<void>;
 }

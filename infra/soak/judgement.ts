@@ -20,7 +20,7 @@ export function trendOf({ perHour, standardError }: Slope, limit = LIMIT_BYTES_P
   return perHour < limit ? 'flat' : 'grows';
 }
 
-/** What is left of a stretch when its first tenth is taken off: pools and caches fill again after a rest. */
+/** Leaves off the first tenth of a stretch: pools and caches fill again after a rest. */
 export const settledPart = (points: readonly Point[]): readonly Point[] => points.slice(Math.ceil(points.length / 10));
 
 /** Open handles by kind, as a process has them at rest. */
@@ -33,7 +33,7 @@ export function grownHandles(before: Handles, after: Handles): string[] {
     .map(([kind, count]) => `${count} of the kind ${kind} are open at rest, and were ${before[kind] ?? 0}`);
 }
 
-/** What a process was seen to hold. */
+/** Memory and handles that a process was seen to hold. */
 export interface Held {
   readonly name: string;
   /** Bytes on its heap and outside of it that are in use after a collection, while under load. */
@@ -42,13 +42,13 @@ export interface Held {
   readonly restAfter: Handles;
 }
 
-/** What is still under way once everybody has gone. */
+/** Counts of what is still under way once everybody has gone. */
 export type Waiting = Readonly<Record<string, number>>;
 
 export interface Evidence {
   readonly processes: readonly Held[];
   readonly waiting: Waiting;
-  /** Whatever went wrong meanwhile, a sentence each. */
+  /** Failures meanwhile, a sentence each. */
   readonly failures: readonly string[];
 }
 

@@ -41,7 +41,7 @@ afterAll(async () => {
 interface Gateway {
   readonly process: RunningProcess;
   readonly url: string;
-  /** What it held after each round, by the number of requests so far. */
+  /** Bytes held after each round, by the number of requests so far. */
   readonly held: Point[];
 }
 

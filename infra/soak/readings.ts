@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { residentOf } from '../bench/resident.ts';
 
-/** What a process tells of itself when it is asked. */
+/** Figures of a process, as it tells them when it is asked. */
 export interface Reading {
   /** Bytes on the heap and outside of it that are in use right after a collection. */
   readonly held: number;
-  /** What of them V8 has made of the source: bytecode, compiled functions, and how to leave these again. */
+  /** The part that V8 has made of the source: bytecode, compiled functions, and how to leave these again. */
   readonly code: number;
-  /** What of them is outside of the heap. */
+  /** The part outside of the heap. */
   readonly outside: number;
   /** Bytes that V8 has taken of the system for the heap, in use or not. */
   readonly pages: number;
-  /** What of these is for objects that were made just now. */
+  /** The part for objects that were made just now. */
   readonly youngPages: number;
   /** How late its event loop was since it was asked before, in milliseconds. */
   readonly delay: { readonly p50: number; readonly max: number };
-  /** What keeps it alive, by kind. */
+  /** Resources that keep it alive, by kind. */
   readonly resources: Readonly<Record<string, number>>;
 }
 
@@ -29,7 +29,7 @@ export interface Sample extends Reading {
   readonly descriptors: Readonly<Record<string, number>>;
 }
 
-/** What makes a process tell of itself; `folder` is where. */
+/** Environment that makes a process tell its figures; `folder` is where. */
 export const gaugeIn = (folder: string, ...preloads: readonly URL[]): Record<string, string> => ({
   SOAK_GAUGES: folder,
   NODE_OPTIONS: [new URL('gauge.ts', import.meta.url), ...preloads].map(({ href }) => `--import=${href}`).join(' '),

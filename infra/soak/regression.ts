@@ -7,7 +7,7 @@ export interface Point {
 /** A straight line through points. */
 export interface Slope {
   readonly perHour: number;
-  /** Of `perHour`; 0 where the points lie on the line, infinite where there are too few to tell. */
+  /** Error of `perHour`; 0 where the points lie on the line, infinite where there are too few to tell. */
   readonly standardError: number;
 }
 

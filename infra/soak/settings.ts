@@ -14,7 +14,7 @@ export interface SoakSettings {
 const MINUTES_MAX = 24 * 60;
 const RATE_MAX = 120;
 
-/** What the operator asked for: MINUTES, WARM_UP, RATE and SEED. */
+/** Reads MINUTES, WARM_UP, RATE and SEED. */
 export function readSoakSettings(environment: NodeJS.ProcessEnv): SoakSettings {
   const minutes = wholeNumber('MINUTES', environment.MINUTES, 15, MINUTES_MAX);
   return {

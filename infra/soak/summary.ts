@@ -3,7 +3,7 @@ import { MEBIBYTE, settledPart, trendOf } from './judgement.ts';
 import { type Slope, slopeOf } from './regression.ts';
 import type { Series, Soak } from './soak.ts';
 
-/** What a run has measured, in a few tables for a person's eyes. */
+/** Sums a run up in a few tables for a person's eyes. */
 export function summaryOf(soak: Soak): string {
   const quiet = soak.quietAfterMs === undefined ? 'never' : `${(soak.quietAfterMs / 1000).toFixed(1)} s later`;
   return [
@@ -48,7 +48,7 @@ function memoryRows({ series, warmUp }: Soak): string[][] {
   });
 }
 
-/** What the slope of each process is made of. */
+/** Shares of each process's slope. */
 function shareRows({ series }: Soak): string[][] {
   return series.map(({ name, samples }) => {
     const code = slopeIn(samples, 'code').perHour;

@@ -9,7 +9,7 @@ const configuration = fileURLToPath(new URL('../broker/nats-2.10.conf', import.m
 export async function startBrokerContainer({ port, storeDirectory }: Pick<BrokerOptions, 'port' | 'storeDirectory'>) {
   await mkdir(storeDirectory, { recursive: true });
   const broker = await new GenericContainer('nats:2.14-alpine')
-    // Who runs the tests can then change and remove what is stored.
+    // The runner's own user: the runner can then change and remove the store.
     .withUser(`${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`)
     .withBindMounts([
       { source: configuration, target: '/etc/nats.conf', mode: 'ro' },

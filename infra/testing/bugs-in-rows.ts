@@ -4,7 +4,7 @@ import { all, alsoLogged, at, type Bugs, inFacts, inRow, without } from './spoil
 const secondRound = { ...at(soundEvidence().facts.teeTimes, 0), id: 'again' };
 const refusedSave = write('save', { by: 'ann', date: '2027-06-12', timeSlots: ['18:00'] }, null, 'refused');
 
-/** What could go wrong with what golfers own. */
+/** Bugs in what golfers own. */
 export const bugsInRows: Bugs = {
   'every answered registration is there': {
     'an account is lost': inFacts(({ users }) => ({ users: without(users, 'ben') })),

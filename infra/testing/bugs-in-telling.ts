@@ -1,6 +1,6 @@
 import { at, type Bugs, inFacts, inRow, without } from './spoiling.ts';
 
-/** What could go wrong with events and those who hear of them, and with the stack's conduct. */
+/** Bugs in events and their readers, and in the stack's conduct. */
 export const bugsInTelling: Bugs = {
   'every change of an aggregate is told by one event': {
     'a change is not told': inFacts(({ outbox }) => ({

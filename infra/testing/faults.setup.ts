@@ -80,7 +80,7 @@ connection.request = async function (this: unknown, ...given) {
   return answer;
 };
 connection.publish = function (this: unknown, ...given) {
-  // What was acknowledged, or only said, may get lost: nobody hears of that.
+  // Acknowledgements and plain messages may get lost: nobody hears of that.
   if (isOfService() && nextFault()) return;
   publish.apply(this, given);
 };

@@ -10,7 +10,7 @@ export interface Asked {
 
 /** The request of a test that asks as the gateway's callers do. */
 export const asking = new AsyncLocalStorage<Asked>();
-/** What the service under test does by itself, rather than the test. */
+/** Set while the service under test acts by itself, rather than the test. */
 const acting = new AsyncLocalStorage<true>();
 
 /** A fault of a real connection: before the call had any effect, or after it, so that only its outcome is lost. */

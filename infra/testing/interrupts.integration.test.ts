@@ -39,7 +39,7 @@ beforeEach(async () => {
 interface Started {
   process: ChildProcess;
   exit: Promise<unknown[]>;
-  /** Of the processes that the run has started. */
+  /** Marks of the processes that the run has started. */
   marks: ProcessMark[];
 }
 

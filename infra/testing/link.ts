@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** The way from one process to another, on which the bytes can be held back. */
 export interface Link {
-  /** Who connects here on 127.0.0.1 reaches the other side. */
+  /** Port on 127.0.0.1: a connection to it reaches the other side. */
   readonly port: number;
   /** A partition: no byte passes, and no end of a connection. What is open stays open; new connections hear nothing. */
   cut(): void;
-  /** What is said arrives so much later, in its order. */
+  /** Delays every byte by so much, in order. */
   slow(byMs: number): void;
   /** All passes again at once. What was held back arrives, or, where it `breaks`, the connections of before are reset. */
   mend(how: { breaks: boolean }): void;
@@ -38,7 +38,7 @@ export async function openLink(targets: readonly number[]): Promise<Link> {
     while (isCut) await mended.promise;
   }
 
-  /** What `from` says reaches `to`, and so does its end, in order or not. */
+  /** Passes the bytes of `from` on to `to`, and its end, in order or not. */
   function hand(from: Socket, to: Socket) {
     from.on('data', async (bytes) => {
       from.pause();
@@ -56,7 +56,7 @@ export async function openLink(targets: readonly number[]): Promise<Link> {
     });
   }
 
-  /** Whoever of the other side listens; undefined when nobody does. */
+  /** Connects to a port of the other side that listens; undefined when none does. */
   async function reach(): Promise<Socket | undefined> {
     for (let tries = 0; tries < targets.length; tries += 1) {
       const port = targets[turn++ % targets.length] as number;

@@ -6,7 +6,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { createSquad, inDays } from '../proofs/squad.ts';
 
-/** What a main job has made; both golfers have seen it. */
+/** Results of a main job; both golfers have seen them. */
 export interface MainJob {
   readonly squadId: string;
   readonly creatorId: string;

@@ -11,7 +11,7 @@ import { prepareClients } from '../local/prepare.ts';
 
 const run = promisify(execFile);
 
-/** What runs, and nothing of what looks at it. */
+/** Files that run, and none that look at them. */
 const RUNNING = ['contracts', 'services', 'gateway', 'package.json', 'tsconfig.base.json'];
 
 export interface Checkout {

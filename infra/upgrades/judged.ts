@@ -1,8 +1,8 @@
 import type { Facts } from '../chaos/facts/facts.ts';
 
 /**
- * What is to be judged by what the foursomes were answered: without the squads of the rolling load, whose golfers write
- * nothing down. What services owe each other is judged of all of them.
+ * Keeps the facts that the foursomes' answers judge: without the squads of the rolling load, whose golfers write
+ * nothing down. Duties between services are judged for all of them.
  */
 export function ofFoursomes(facts: Facts): Facts {
   const others = new Set(facts.users.filter(({ lastName }) => lastName === 'Proof').map(({ id }) => id));

@@ -1,8 +1,8 @@
 import { type AlterTableCmd, type ColumnDef, type IndexStmt, type Node, parse } from 'libpg-query';
 
 /*
- * What a migration may do while a version runs on the same database that does not know of it: add what that version
- * need not fill, and take nothing away that it reads, writes or relies on.
+ * Rules of a migration while a version runs on the same database that does not know of it: add what that version need
+ * not fill, and take nothing away that it reads, writes or relies on.
  */
 
 export interface NewMigration {
@@ -10,7 +10,7 @@ export interface NewMigration {
   readonly sql: string;
 }
 
-/** What the version that runs out there has of a database. */
+/** State of a database as the version that runs out there has it. */
 export interface Released {
   readonly migrations: ReadonlySet<string>;
   /** The tables, and the columns as `table.column`, that its code reads and writes. */
@@ -20,7 +20,7 @@ export interface Released {
 /** A thing that a statement takes away, or narrows. */
 interface Taking {
   readonly what: string;
-  /** What must not be used by the released version for that. */
+  /** Name that the released version must not use for that. */
   readonly of?: string;
   /** No step before makes this harmless. */
   readonly never?: true;

@@ -78,7 +78,7 @@ test.each([
   expect(await objections(sql)).toEqual([]);
 });
 
-/** What only a migration may do that comes a release after the one which made it harmless. */
+/** Steps of a migration that are allowed only a release after the one which made them harmless. */
 const takings = [
   ['ALTER TABLE squads DROP COLUMN old_name', 'drops the column squads.old_name'],
   ['DROP TABLE leagues', 'drops the table leagues'],

@@ -44,7 +44,7 @@ describe(`from ${release.commit} (${release.told}) to this version`, () => {
       expect(reader?.kind.data.parse(fixture.data), `the new reader of ${kind.type}`).toBeTruthy();
     }
     for (const { kind, fixture } of now) {
-      // What the old version has never heard of, it ignores.
+      // The old version ignores kinds that it has never heard of.
       const reader = before.find(({ kind: { type } }) => type === kind.type);
       if (reader) expect(reader.kind.data.parse(fixture.data), `the old reader of ${kind.type}`).toBeTruthy();
     }

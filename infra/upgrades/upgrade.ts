@@ -28,7 +28,7 @@ export interface Upgrade {
   readonly answered: number;
   /** Calls that were not answered, or refused without a reason in what golfers did; notices that no open page was shown. */
   readonly failures: readonly string[];
-  /** What processes logged as errors. */
+  /** Errors that processes logged. */
   readonly errors: readonly string[];
   readonly evidence: Evidence;
   /** Whether everything came to rest in the end. */

@@ -8,7 +8,7 @@ export type Work = ReadonlyMap<string, number>;
 const CALLS = 'calls';
 const eventsOf = (publisher: string) => `events of ${publisher}`;
 
-/** What a part does while golfers play; nobody imports a calendar, of which alone notification tells. */
+/** Work of a part while golfers play; nobody imports a calendar, of which alone notification tells. */
 export const expectedOf = (part: PartName): string[] => [
   CALLS,
   ...(part === 'gateway'

@@ -1,8 +1,8 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 
-/** What the databases hold once the stack is quiet. Instants are milliseconds since 1970. */
+/** Contents of the databases once the stack is quiet. Instants are milliseconds since 1970. */
 export interface Facts {
-  /** What the owners' tables hold. */
+  /** Rows of the owners' tables. */
   readonly users: readonly { id: string; email: string; lastName: string; handicap: number | null }[];
   readonly squads: readonly { id: string; name: string; createdBy: string; inviteCode: string | null }[];
   readonly members: readonly { id: string; squadId: string; userId: string; role: string; joinedAt: number }[];
@@ -61,7 +61,7 @@ export interface OutboxFact {
   readonly isErased: boolean;
   /** The owner told its present state again: no change. */
   readonly isSnapshot?: boolean;
-  /** Of what belongs to a squad and tells so. */
+  /** Present on events of aggregates that belong to a squad. */
   readonly squadId?: string | null;
 }
 

@@ -19,7 +19,7 @@ const squad = `id, version, name, created_by, home_city, home_state, time_zone, 
 const entry = `id, version, user_id, date::text, ${lists('time_slots')}, is_available`;
 
 const round = `${teeTime}, recommendation_id, ends_at::text, booked_by, booked_by_rule, booking_reference`;
-/** Whoever has a seat, as the owner and as the copy keep it. */
+/** Golfers who have a seat, as the owner and as the copy keep it. */
 const seated = `ARRAY(SELECT user_id::text FROM tee_time_bookings
                       WHERE tee_time_id = tee_times.id AND status = 'confirmed' ORDER BY 1)`;
 const named = 'ARRAY(SELECT unnest(players)::text ORDER BY 1)';

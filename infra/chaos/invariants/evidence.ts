@@ -22,7 +22,7 @@ export interface Evidence {
 /** How long after the last fault of a blow was over the gateway answered a read and a write that need what it struck. */
 export interface Recovery {
   readonly kind: FaultKind;
-  /** What befell whom, in few words. */
+  /** The fault and its victim, in few words. */
   readonly name: string;
   /** As `performance.now()` tells it. */
   readonly struckAt: number;

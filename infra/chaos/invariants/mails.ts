@@ -1,6 +1,6 @@
 import type { Invariant } from './evidence.ts';
 
-/** What may become of a mail: sent, or of no use any more because a later one overtook it. */
+/** Allowed ends of a mail: sent, or of no use any more because a later one overtook it. */
 const DONE: readonly (string | null)[] = ['sent', 'expired', 'unwanted'];
 /** A process may have taken a mail to the server so long before it was killed. */
 const UNDER_WAY_MS = 10_000;

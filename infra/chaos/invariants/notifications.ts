@@ -1,7 +1,7 @@
 import type { Facts, NotificationFact } from '../facts/facts.ts';
 import type { Invariant } from './evidence.ts';
 
-/** What somebody is to be told, or was told; two alike are two times the same. */
+/** A notification that is due, or was made; two alike are two times the same. */
 type Telling = string;
 
 const ofJoining = (userId: string, message: string): Telling => `${userId}: "${message}"`;

@@ -10,9 +10,9 @@ interface Timed {
 }
 
 /**
- * Of the writes that replace one and the same thing those that may be the one that is there in the end: those that may
- * have been carried out after the last answered one began. That is this one itself, each answered one that it did not wait
- * for, and an unknown one that came after it or so shortly before it that it may have been carried out later.
+ * Keeps, among writes that replace each other, those that may be the one that is there in the end: the last answered one,
+ * each answered one that it did not wait for, and an unknown one that came after it or so shortly before it that it may
+ * have been carried out later.
  */
 export function lastOnes<W extends Timed>(writes: readonly W[]): W[] {
   const possible = writes.filter(({ outcome }) => outcome !== 'refused');

@@ -84,7 +84,7 @@ export const book = ({ id, caller }: Golfer, recommendationId: string, bookingRe
     { kind: 'book', wanted: { by: id, recommendationId, bookingReference }, remember: nothing },
   );
 
-/** What the home screen and the squad's page ask for. */
+/** Makes the calls of the home screen and of the squad's page. */
 export async function lookAround({ caller }: Golfer, squadId: string): Promise<void> {
   await Promise.all([
     caller.read(squadRoutes.listSquads, {}),

@@ -4,13 +4,13 @@ import type { AnswerOf as BodyOf, InputOf, Route } from '@fourball/contracts/htt
 import { createVisitor, type Visitor } from '../../proofs/visitor.ts';
 import type { LoggedWrite, Outcome, Remembered, Wanted, WriteKind } from '../call-log.ts';
 
-/** What became of a call, as its caller sees it. */
+/** Outcome of a call, as its caller sees it. */
 export type Result<Body> =
   | { readonly outcome: 'answered'; readonly body: Body; readonly isStale: boolean }
   | { readonly outcome: 'refused'; readonly status: number; readonly isStale: boolean }
   | { readonly outcome: 'unknown'; readonly status?: number };
 
-/** What all callers write down together. */
+/** Notes that all callers share. */
 export interface Notebook {
   readonly writes: LoggedWrite[];
   /** Answers that no client should get, whatever was killed: how often each came. */
@@ -24,7 +24,7 @@ export const createNotebook = (): Notebook => ({
   reads: { answered: 0, refused: 0, unknown: 0 },
 });
 
-/** What is written down of a write. */
+/** Note of a write. */
 export interface Noted<R extends Route, K extends WriteKind> {
   readonly kind: K;
   readonly wanted: Wanted<K>;

@@ -31,7 +31,7 @@ export async function passBy(options: {
   await deleteAccount(golfer, notebook);
 }
 
-/** Who gets no answer, or has no session any more, looks whether they can still sign in: who cannot is gone. */
+/** Deletes the account. Without an answer, or without a session, signing in again tells whether it is gone. */
 async function deleteAccount(golfer: Golfer, notebook: Notebook): Promise<void> {
   await persist(async () => {
     const left = await act.leave(golfer, golfer.credentials);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { registerHooks, SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** What the sources of a part are built into, apart from the packages: see infra/local/build-parts.ts. */
+/** File that a part's sources are built into, apart from the packages: see infra/local/build-parts.ts. */
 const BUILT = '/dist/part.js';
 
 /**
@@ -29,7 +29,7 @@ export function plant(file: string, original: string, bug: string): void {
   });
 }
 
-/** What is built has its lines indented in another way. */
+/** Built code has its lines indented in another way. */
 const inAnyLayout = (original: string) =>
   new RegExp(original.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(/\s+/g, '\\s+'), 'g');
 

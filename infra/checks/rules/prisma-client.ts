@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts';
 import { serviceFile } from '../service-files.ts';
 import { houseTarget } from '../workspaces.ts';
 
-/** Who may load the generated client, and who may only name its types (of the transaction, of a row). */
+/** Files that may load the generated client; all others may only name its types (of the transaction, of a row). */
 const LOADS_CLIENT = ['repository', 'client', 'testing', 'test'];
 const NAMES_TYPES = [...LOADS_CLIENT, 'service', 'app'];
 

@@ -10,7 +10,7 @@ interface Layer {
   readonly names?: readonly string[];
 }
 
-/** What each kind of file in a service may import of that service; tests and testing/ may import all of it. */
+/** Imports that each kind of file in a service may make of that service; tests and testing/ may import all of it. */
 const LAYERS: Record<string, Layer> = {
   main: { uses: ['config', 'client', 'app', 'service', 'consumers', 'snapshot', 'jobs', 'passwords', 'tokens'] },
   events: { uses: ['config', 'client', 'consumers', 'snapshot'] },

@@ -8,7 +8,7 @@ interface Trace {
   readonly isAllowed?: (file: HouseFile, offset: number) => boolean;
 }
 
-/** What betrays the machine on which a file was written. */
+/** Traces of the machine on which a file was written. */
 const TRACES: readonly Trace[] = [
   {
     pattern: /(?<![\w.@/-])\/work\//g,

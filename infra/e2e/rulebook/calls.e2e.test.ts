@@ -27,7 +27,7 @@ import { anyone, callOf, house, newGolfer, rule, url, wiring } from './rules.ts'
 const { cast, squadId } = house;
 const { visitor, stranger, member, leader, creator } = cast;
 
-/** Who may not make a call, and the status that each of them gets: nobody but the members knows a squad. */
+/** Callers who may not make a call, and the status that each of them gets: nobody but the members knows a squad. */
 type Refusals = Partial<Record<Role, number>>;
 const ANYONE = {} satisfies Refusals;
 const GOLFERS = { visitor: 401 } satisfies Refusals;

@@ -18,7 +18,7 @@ import { firstOf, squadOf } from '../../proofs/rulebook/house.ts';
 import { inDays } from '../../proofs/squad.ts';
 import { accepts, anyone, house, newGolfer, queryOf, rule, url, wiring } from './rules.ts';
 
-/* What golfers are told, in the app, by mail and in their calendars, and how they have it end. */
+/* News to golfers, in the app, by mail and in their calendars, and how they end them. */
 const { stranger, former, member, leader, creator } = house.cast;
 
 const news = async (golfer: Golfer, kind: Notification['type']) => {
@@ -245,7 +245,7 @@ rule(
     for (const host of NOT_PUBLIC.split(' ')) {
       const body = { address: `https://${host}/golf.ics` };
       const { detail, errors = [] } = await refused(stranger, calendarRoutes.importCalendar, { body }, 400);
-      // What is there, or that nothing is, is not told.
+      // The answer does not tell whether anything is there.
       expect(JSON.stringify({ detail, errors }), host).not.toMatch(/ECONN|refused|certificate|timed out/i);
     }
     expect((await stranger.ask(calendarRoutes.calendarSync, {})).imported).toBeNull();

@@ -24,7 +24,7 @@ test.each(SCREENS)('axe finds nothing wrong with $name, on a phone, in both them
   await phone.page.goto(screen.path(cast));
   await screen.open?.(phone.page);
   await everythingShown(screen, phone.page);
-  // What lies beneath a dialog is a screen of its own here.
+  // Judge a dialog alone: the page beneath it is a screen of its own here.
   expect(await inBothThemes(phone.page, screen.open && '[role=dialog]')).toEqual([]);
   expect(phone.faults).toEqual([]);
 });

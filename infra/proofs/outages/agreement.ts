@@ -11,8 +11,8 @@ import type { ProofStack } from '../stack.ts';
 const promises = [everythingIsPublished, eventsReachEveryReader, noDeadLetters, readModelsEqualTheirOwners];
 
 /**
- * What is not as it should be once all is dealt with, a sentence each: an event that waits, a dead letter, a read model
- * that differs from its owner's table.
+ * Lists disagreements once all is dealt with, a sentence each: an event that waits, a dead letter, a read model that
+ * differs from its owner's table.
  */
 export async function disagreements({ wiring }: ProofStack): Promise<string[]> {
   const databases = openDatabases(wiring.databaseUrls);

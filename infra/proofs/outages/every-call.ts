@@ -15,7 +15,7 @@ export interface Answered {
   readonly milliseconds: number;
 }
 
-/** What a sample is about: nothing that is there, which nobody can find out while the database is away. */
+/** Things of a sample that are not there, which nobody can find out while the database is away. */
 const nothing = {
   ...{ squadId: newId(), userId: newId(), recommendationId: newId(), teeTimeId: newId(), courseId: newId() },
   ...{ notificationId: newId(), subscriptionId: newId(), inviteCode: 'NOBODYSCODE1', date: inDays(9) },
@@ -42,7 +42,7 @@ export async function everyCallInTurn(by: Visitor): Promise<Answered[]> {
   return answers;
 }
 
-/** What needs no database: the app's page, and the word of each process that it lives. */
+/** Asks for what needs no database: the app's page, and the word of each process that it lives. */
 export function pageAndSignsOfLife({ url, ports }: ProofStack): Promise<Answered[]> {
   const alive = [...SERVICES, 'gateway' as const].map((part) => `http://127.0.0.1:${portOf(part, ports)}/livez`);
   return Promise.all([`${url}/`, `${url}/squads`, ...alive].map((address) => measured(address, fetch(address))));

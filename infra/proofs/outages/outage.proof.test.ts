@@ -23,7 +23,7 @@ const WITHOUT_BROKER_MS = 2_500;
 const CATCH_UP_MS = 10_000;
 const JOINS = 20;
 
-/** What is answered without asking the database, to a golfer whose session is remembered or to a visitor. */
+/** Calls answered without the database, to a golfer whose session is remembered or to a visitor. */
 const NEEDS_NO_DATABASE: readonly RouteName[] = ['loginPage', 'logout', 'pushKey'];
 /** A token that nobody was given is known by its signature. */
 const NOBODYS_TOKEN: readonly RouteName[] = ['openUnsubscribe', 'mailSubscription', 'unsubscribe', 'resubscribe'];
@@ -106,7 +106,7 @@ describe.each(['gone', 'silent'] as const)('while the database is %s', (manner) 
     console.info(`postgres ${manner}: ${answers.length} calls, the slowest`, late[0]);
     expect.soft(late.filter(({ milliseconds }) => milliseconds >= ANSWER_MS)).toEqual([]);
     expect.soft(signedIn.filter((answer) => !isUnavailable(answer))).toEqual([]);
-    // Who is not signed in is told so without the database.
+    // Visitors are told without the database that they are not signed in.
     expect.soft(visiting.filter((answer) => answer.status !== 401 && !isUnavailable(answer))).toEqual([]);
     expect.soft(visiting.filter(({ call, status }) => status === 401 && isForAnyone(call))).toEqual([]);
     expect(alive.filter(({ status, milliseconds }) => status !== 200 || milliseconds >= ANSWER_MS)).toEqual([]);

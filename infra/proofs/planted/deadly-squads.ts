@@ -1,6 +1,6 @@
 import { plant } from '../../chaos/planted/plant.ts';
 
-/** What hears of a squad with one of these names fails each time, or ends as a crash ends it. */
+/** Handlers fail each time for a squad with one of these names, or end as a crash ends them. */
 plant(
   '/services/kit/src/events/inbox.ts',
   'const { events } = await publishingIn(',

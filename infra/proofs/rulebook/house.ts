@@ -10,7 +10,7 @@ import { createVisitor, type Visitor } from '../visitor.ts';
 /** An id that nothing has. */
 export const nowhere = '01976b1e-0000-7000-8000-000000000001';
 
-/** What someone is to the squad of the house. */
+/** Relation of somebody to the squad of the house. */
 export type Role = 'visitor' | 'stranger' | 'rival' | 'former' | 'member' | 'leader' | 'creator';
 export type Cast = Readonly<Record<Exclude<Role, 'visitor'>, Golfer>> & { readonly visitor: Visitor };
 

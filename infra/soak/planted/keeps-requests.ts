@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 
-/** Of every request a kilobyte is kept for good. */
+/** Keeps a kilobyte of every request for good. */
 const kept: Buffer[] = [];
 subscribe('http.server.request.start', () => {
   kept.push(Buffer.alloc(1024, 1));
