@@ -116,11 +116,11 @@ describe('a calendar that is imported', () => {
   it('that fails keeps its busy times for a day and says why; then nobody knows them', async () => {
     const sam = await aGolfer();
     await importOf(sam);
-    answer = new Unreadable('The server there answers 500');
+    answer = new Unreadable('The server answers with 500');
     expect(await imports().readAgain(sam)).toBe('failed');
     expect(await deedsTo(service.client, sam)).toEqual([]);
     const { imported } = (await service.call('GET', '/api/calendar', sam)).json<CalendarSync>();
-    expect(imported).toMatchObject({ busyTimes: 1, failure: 'The server there answers 500' });
+    expect(imported).toMatchObject({ busyTimes: 1, failure: 'The server answers with 500' });
     await makeDue(sam, { lastSyncAt: daysAgo(1.1) });
     for (let time = 0; time < 2; time += 1) await imports().readAgain(sam);
     expect(await told(sam)).toEqual([

@@ -56,7 +56,7 @@ describe('a trap ends in a sentence', () => {
     ['clocks that change each second', endlessZone],
   ])('when the time to think is over: %s', async (_what, text) => {
     const { read, url } = await readerOf(text, { thinkingMs: 500 });
-    await expect(read(url())).rejects.toThrow('too intricate');
+    await expect(read(url())).rejects.toThrow('too complex');
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('a trap ends in a sentence', () => {
       'each second since 1970',
       calendar(...event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')),
       // What the time is over for first, on a machine that is busy.
-      /It recurs too often|too intricate/,
+      /It recurs too often|too complex/,
     ],
     [
       'five megabytes of opened components',

@@ -46,7 +46,7 @@ export function createCalendarReader(options: {
   };
 }
 
-const tooLate = () => new Unreadable('It was not read within 8 seconds');
+const tooLate = () => new Unreadable('The calendar could not be read within 8 seconds');
 
 /** What the thread says in the end. */
 type Answer = { busy: BusyTimes } | { fault: string };
@@ -70,7 +70,7 @@ async function understand(text: string, window: BusyWindow, withinMs: number): P
     return answer.busy;
   } catch (cause) {
     if (cause instanceof Unreadable) throw cause;
-    throw new Unreadable('It is too large or too intricate to be read', { cause });
+    throw new Unreadable('This calendar is too large or too complex to read', { cause });
   } finally {
     clearTimeout(timer);
     await worker.terminate();

@@ -28,6 +28,6 @@ export function faultOf(error: unknown): string {
   const { code = '' } = error as { code?: string };
   if (NAMES.test(code)) return 'There is no such host';
   if (CERTIFICATES.test(code)) return 'The server there cannot prove with its certificate who it is';
-  if (/^(Z_|ERR__ERROR|ERR_BROTLI|ERR_PADDING)/.test(code)) return 'What lies there is packed in an unknown way';
+  if (/^(Z_|ERR__ERROR|ERR_BROTLI|ERR_PADDING)/.test(code)) return 'This calendar is compressed in an unknown way';
   return 'The server there cannot be reached';
 }

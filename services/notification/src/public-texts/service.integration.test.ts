@@ -145,9 +145,9 @@ describe('what is no calendar, or no end of one, ends in a sentence', () => {
     ['a picture', sends(randomBytes(1000), { 'content-type': 'image/png' }), 'is not a calendar'],
     ['bytes that call themselves a calendar', sends(randomBytes(100_000)), 'is not a calendar'],
     ['a page', sends('<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' }), 'is not a calendar'],
-    ['what is not packed as it says', sends(CALENDAR, { 'content-encoding': 'gzip' }), 'packed in an unknown way'],
-    ['an unknown packing', sends(CALENDAR, { 'content-encoding': 'zip' }), 'packed in an unknown way'],
-    ['nothing any more', (_request, response) => void response.writeHead(404).end(), 'answers 404'],
+    ['what is not packed as it says', sends(CALENDAR, { 'content-encoding': 'gzip' }), 'compressed in an unknown way'],
+    ['an unknown packing', sends(CALENDAR, { 'content-encoding': 'zip' }), 'compressed in an unknown way'],
+    ['nothing any more', (_request, response) => void response.writeHead(404).end(), 'answers with 404'],
     ['a connection that breaks', (request) => void request.socket.destroy(), 'cannot be reached'],
     [
       'an answer that breaks',
@@ -165,13 +165,13 @@ describe('what is no calendar, or no end of one, ends in a sentence', () => {
     ['packed white space without an end', keepsSending(Buffer.alloc(1), 20, { 'content-encoding': 'identity' })],
   ] as [string, RequestListener][])('%s', async (_what, answer) => {
     const { read } = await serverThat(answer);
-    await expect(read(undefined, { withinMs: 400 })).rejects.toThrow('not read within 0.4 seconds');
+    await expect(read(undefined, { withinMs: 400 })).rejects.toThrow('could not be read within 0.4 seconds');
   });
 
   it('a host whose name servers never answer', async () => {
     const server = await serverThat(() => {});
     const agent = createPublicAgent({ ...server.internet, resolve: () => new Promise(() => {}) });
     const reading = readPublicText({ address: server.url(), agent, begins, withinMs: 200 });
-    await expect(reading).rejects.toThrow('not read within 0.2 seconds');
+    await expect(reading).rejects.toThrow('could not be read within 0.2 seconds');
   });
 });

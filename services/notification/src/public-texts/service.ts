@@ -54,7 +54,7 @@ export async function readPublicText(options: {
   } catch (cause) {
     if (cause instanceof Unreadable) throw cause;
     if (cause instanceof NotPublic) throw new Unreadable('This address does not lie on the public internet', { cause });
-    if (signal.aborted) throw new Unreadable(`It was not read within ${withinMs / 1000} seconds`, { cause });
+    if (signal.aborted) throw new Unreadable(`The calendar could not be read within ${withinMs / 1000} seconds`, { cause });
     throw new Unreadable(faultOf(cause), { cause });
   }
 }
@@ -75,7 +75,7 @@ async function follow(
 ): Promise<IncomingMessage> {
   let url = first;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    if (url.protocol !== 'https:') throw new Unreadable('The address leads to one that does not begin with https');
+    if (url.protocol !== 'https:') throw new Unreadable('This address redirects to one that does not begin with https');
     const answer = await ask(url, agent, headers, signal);
     const next = redirectOf(answer.statusCode ?? 0, answer.headers.location, url.href);
     if (next === undefined) return answer;
@@ -93,7 +93,7 @@ function ask(url: URL, agent: Agent, headers: Record<string, string>, signal: Ab
 
 async function readBody(answer: IncomingMessage, begins: string, signal: AbortSignal): Promise<string> {
   const { statusCode = 0, headers } = answer;
-  if (statusCode !== 200) throw new Unreadable(`The server there answers ${statusCode}`);
+  if (statusCode !== 200) throw new Unreadable(`The server answers with ${statusCode}`);
   if (!isTextual(headers['content-type'])) throw new Unreadable('This address is not a calendar');
   if (Number(headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
@@ -117,7 +117,7 @@ async function unpack(
   signal: AbortSignal,
 ): Promise<void> {
   if (!encoding || encoding === 'identity') return pipeline(answer, atMost5MiB, collect, { signal });
-  if (!Object.hasOwn(DECODERS, encoding)) throw new Unreadable('What lies there is packed in an unknown way');
+  if (!Object.hasOwn(DECODERS, encoding)) throw new Unreadable('This calendar is compressed in an unknown way');
   const decoder = DECODERS[encoding as keyof typeof DECODERS]();
   // Counted on both sides: what unpacks to everything ends, and so does what unpacks to nothing.
   return pipeline(answer, atMost5MiB, decoder, atMost5MiB, collect, { signal });
@@ -132,4 +132,4 @@ async function* atMost5MiB(body: AsyncIterable<Buffer>) {
   }
 }
 
-const tooLarge = () => new Unreadable('What lies there is larger than 5 MiB');
+const tooLarge = () => new Unreadable('This calendar is larger than 5 MiB');
