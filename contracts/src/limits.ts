@@ -1,4 +1,6 @@
-/** Whom a limit counts: an address (an IPv6 /64 counts as one), a signed-in golfer, an account, or both of two. */
+/**
+ * Key that a limit counts by: an address (an IPv6 /64 counts as one), a signed-in golfer, an account, or both of two.
+ */
 export type LimitKey = 'address' | 'golfer' | 'account' | 'address-and-account';
 
 export interface Limit {

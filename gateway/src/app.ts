@@ -54,7 +54,7 @@ export async function buildApp({ config, log, checks, metrics, ...proxy }: Depen
   return app;
 }
 
-/** What holds for every request, before anything looks at it. */
+/** Applies the rules of every request, before anything looks at it. */
 function guard(app: FastifyInstance, publicUrl: string) {
   const isCrossSite = createCrossSiteCheck(publicUrl);
   app.addHook('onRequest', (request, reply, done) => {

@@ -9,10 +9,10 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { CookieJar } from './cookies.ts';
 
-/** What a caller has already: a service answers that it is still so. */
+/** Conditions of a caller who has an answer already: a service says that it is still so. */
 const CONDITIONS = ['if-none-match', 'if-modified-since'] as const;
 
-/** What a service is told: what the caller sends, has and accepts, and all else by the gateway itself. */
+/** Builds the headers for a service: those that the caller sends, has and accepts, and the gateway's own. */
 export function toService(
   request: Pick<FastifyRequest, 'headers' | 'body' | 'id' | 'address' | 'vouching'>,
   writes: string,
@@ -34,7 +34,7 @@ export function toService(
   return headers;
 }
 
-/** What belongs to one connection, or is the gateway's to say. */
+/** Headers that belong to one connection, or that only the gateway sets. */
 const NOT_PASSED = new Set([
   'connection',
   'date',

@@ -3,7 +3,7 @@ import type { Log } from '@fourball/kit/log.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Tokens } from './tokens.ts';
 
-/** What services ask of the gateway, on a port of its own that nothing routes to from outside. */
+/** Builds the server that services call, on a port of its own that nothing routes to from outside. */
 export function buildInternalApp({ log, tokens }: { log: Log; tokens: Tokens }): FastifyInstance {
   const app = createHttpServer({ log, checks: {}, isBehindGateway: false });
   app.get('/internal/jwks', async () => tokens.publicKeys());

@@ -2,7 +2,7 @@ import type { Route } from '@fourball/contracts/http/route.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
 import { type CountedLimit, countLimit } from '@fourball/kit/limits.ts';
 
-/** Who asks: the golfer where one is signed in, and from where. */
+/** The asker: the golfer where one is signed in, and their address. */
 export interface Asking {
   readonly userId: string | undefined;
   /** As {@link countedAddress} gives it. */

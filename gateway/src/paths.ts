@@ -1,6 +1,6 @@
 /**
- * What reads differently to one who decodes or tidies an address and to one who does not: steps up or in place,
- * backslashes, encoded separators and NULs, and an empty first segment, which may pass for a host.
+ * Matches addresses that read differently once they are decoded or tidied: steps up or in place, backslashes, encoded
+ * separators and NULs, and an empty first segment, which may pass for a host.
  */
 const AMBIGUOUS = /^\/\/|\\|%2f|%5c|%00|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 

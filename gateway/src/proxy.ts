@@ -47,7 +47,7 @@ export async function proxyContracts(root: FastifyInstance, options: ProxyOption
     app.decorateRequest('vouching', '');
     takeBodiesAsTheyAre(app);
     const agents = { calls: answering(options.upstreams.agent), streams: answering(options.upstreams.streams) };
-    // What is under way would hold up the end of the server, and a stream is under way for hours.
+    // Close the streams first: a request under way holds up the end of the server, and a stream lasts for hours.
     app.addHook('preClose', async () => options.streams.close());
     const alike = ({ service, method, access, limit, media, bodyMedia }: Route) =>
       [service, method, access === 'anyone', limit, media, bodyMedia].join();
@@ -69,7 +69,7 @@ function takeBodiesAsTheyAre(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** Of these nothing is read, nor passed on: a mail provider sends a form of either kind (RFC 8058). */
+/** Drops these bodies unread: a mail provider sends a form of either kind (RFC 8058). */
 function leaveBodiesUnread(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json']) {

@@ -107,7 +107,7 @@ class NotingLeftOut extends PassingOn {
     super.onResponseStart(...given);
   }
   override onResponseError(controller: Controller, error: Error): void {
-    // Whoever gives up on an answer says nothing of the address.
+    // A caller who gives up on an answer says nothing of the address.
     if (!controller?.aborted) this.#leaveOut(ADDRESSES_KEPT_MS);
     super.onResponseError(controller, error);
   }

@@ -1,6 +1,6 @@
 /*
- * What every answer tells a browser to refuse. The pages that need more than nothing say so themselves: their policy takes
- * the place of the one for data.
+ * Headers by which every answer tells a browser what to refuse. Pages that need more than nothing say so themselves:
+ * their policy takes the place of the one for data.
  */
 
 /** For data and problems: nothing may be loaded by it, and it stands in no frame. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { rememberSessions, type SessionCache } from './session-cache.ts';
 import type { Session } from './sessions.ts';
 
-/** What the broker's connection is worth: which one it is, or undefined while announcements may be missed. */
+/** Number of the broker's unbroken connection, or undefined while announcements may be missed. */
 let unbroken: number | undefined;
 /** The look-ups that wait for their answer, oldest first. */
 let asked: { id: string; answer: (session: Session | null) => void; fail: (error: Error) => void }[];

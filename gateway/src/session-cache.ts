@@ -48,7 +48,7 @@ export function rememberSessions(lookUp: Sessions['resolve'], hearing: Hearing):
     return asked.answer;
   }
 
-  /** What is remembered, or asked for already. */
+  /** Answers the session that is remembered, or asked for already. */
   function shared(id: string, heard: number): Session | Promise<Session | null> | undefined {
     const known = kept.get(id);
     if (known?.heard === heard) return known.session;

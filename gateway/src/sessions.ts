@@ -7,12 +7,12 @@ import type { Upstreams } from './upstreams.ts';
 const { path, success } = internalRoutes.resolveSession;
 const TIMEOUT_MS = 3_000;
 
-/** Who holds a session, and the id that it is stored under. */
+/** The holder of a session, and the id that it is stored under. */
 export type Session = Exclude<Bearer, 'gateway' | null>;
 
 export interface Sessions {
   /**
-   * Who holds the session id; null for nobody.
+   * Looks up the holder of the session id; null for nobody.
    * @throws a 503 problem while the auth service cannot be asked.
    */
   resolve(sessionId: string | undefined): Promise<Session | null>;

@@ -5,8 +5,8 @@ import { type RawAnswer, send, session } from './testing/raw.ts';
 import { type StandIn, startStandIn } from './testing/service.ts';
 
 /*
- * What reads as one request to one who looks at lengths, and as two to one who looks at chunks, or the other way round: the
- * second is the one that nobody has checked. The gateway reads each body itself and writes a request of its own, so that no
+ * Requests that read as one to a server that looks at lengths, and as two to one that looks at chunks, or the other way
+ * round: nobody has checked the second. The gateway reads each body itself and writes a request of its own, so that no
  * service ever sees it.
  */
 const HIDDEN = `GET /api/squads/hidden HTTP/1.1\r\n${session}\r\n`;
@@ -30,7 +30,7 @@ async function attack(
   return { service, url, answers: await send(url, bytes, expected) };
 }
 
-/** What follows on the same connection shows where the gateway thinks that the request before ended. */
+/** The next request on the same connection shows where the gateway thinks that the one before ended. */
 const NEXT = `GET /api/squads/next HTTP/1.1\r\n${session}\r\n`;
 
 const CHUNKED = 'Transfer-Encoding: chunked';

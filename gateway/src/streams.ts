@@ -7,7 +7,7 @@ import type { Session, Sessions } from './sessions.ts';
 
 /** How often it is looked which sessions are to be checked. */
 const SWEEP_MS = 5_000;
-/** What is announced of sessions ends streams at once; what ends without a word, as by its age, is found by then. */
+/** Announced ends of sessions end streams at once; those without a word, as by age, are found by then. */
 const CHECKED_MS = 60_000;
 const CHECKED_AT_ONCE = 20;
 

@@ -14,7 +14,7 @@ export type Bearer = { userId: string; storedSessionId: string } | 'gateway' | n
 export interface Tokens {
   /** A token for one service, good for at least the seconds that a request takes. */
   tokenFor(service: ServiceName, bearer: Bearer): Promise<string>;
-  /** What services need to check the tokens: the public half of every key. */
+  /** Public half of every key, by which services check the tokens. */
   publicKeys(): JSONWebKeySet;
   /**
    * Signs with other keys from now on.

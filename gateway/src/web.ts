@@ -8,7 +8,7 @@ import { notFound } from '@fourball/kit/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { FILE_POLICY, pagePolicy } from './security-headers.ts';
 
-/** What the web app's build leaves in its page where the nonce of each answer goes. */
+/** Placeholder in the built page where the nonce of each answer goes. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const PAGE = 'index.html';
 

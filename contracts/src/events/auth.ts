@@ -23,7 +23,7 @@ export type GolferState = z.output<typeof GolferState>;
 export const PasswordResetState = z.object({ id: Id, userId: Id, expiresAt: Instant, sealed: z.string() });
 export type PasswordResetState = z.output<typeof PasswordResetState>;
 
-/** What `sealed` of a password reset holds. */
+/** Plaintext of a password reset's `sealed`. */
 export const SealedPasswordReset = z.object({ email: z.string(), firstName: z.string(), token: z.string() });
 export type SealedPasswordReset = z.output<typeof SealedPasswordReset>;
 

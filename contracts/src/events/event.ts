@@ -20,8 +20,8 @@ export type EventKinds = Readonly<Record<string, EventKind>>;
 export type DataOf<K extends EventKind> = z.output<K['data']>;
 
 /**
- * What travels on the stream: the attributes of CloudEvents 1.0 and, as extensions, what the project needs. The subject
- * on the broker is `type` and the aggregate's id, joined by a dot.
+ * Message on the stream: the attributes of CloudEvents 1.0 and, as extensions, what the project needs. The subject on
+ * the broker is `type` and the aggregate's id, joined by a dot.
  */
 export const Envelope = z.object({
   specversion: z.literal('1.0'),

@@ -118,7 +118,7 @@ export const recommendationEvents = {
     summary: 'A member chose a slot, which became a recommendation that they confirmed.',
     data: z.extend(RecommendationState, {
       courseName: z.optional(z.string()),
-      /** Who chose it; left out, the last who confirmed. */
+      /** Golfer who chose it; left out, the last who confirmed. */
       changedBy: z.optional(Id),
     }),
   },

@@ -31,7 +31,7 @@ export type MembershipState = z.output<typeof MembershipState>;
 export const InvitationState = z.object({ id: Id, squadId: Id, invitedBy: Id, expiresAt: Instant, sealed: z.string() });
 export type InvitationState = z.output<typeof InvitationState>;
 
-/** What `sealed` of an invitation holds. */
+/** Plaintext of an invitation's `sealed`. */
 export const SealedInvitation = z.object({
   email: z.string(),
   inviteCode: z.string(),

@@ -61,7 +61,7 @@ export type Credentials = z.output<typeof Credentials>;
 
 const Courses = z.array(Id).check(z.maxLength(50, 'must name at most 50 courses'));
 
-/** What a golfer may change of their profile; what is left out stays. */
+/** Fields of the profile that a golfer may change; those left out stay. */
 export const ProfileChange = z.strictObject({
   firstName: z.optional(personName('First name is required')),
   lastName: z.optional(personName('Last name is required')),

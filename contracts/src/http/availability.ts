@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CalendarDate, Id, Instant, Slots, squadParams } from './fields.ts';
 import type { Routes } from './route.ts';
 
-/** What a golfer said of one date: the slots at which they can tee off, or that they are busy all day. */
+/** A golfer's answer for one date: the slots at which they can tee off, or that they are busy all day. */
 export const AvailabilityEntry = z.object({
   id: Id,
   userId: Id,

@@ -23,7 +23,7 @@ export const CalendarSync = z.object({
   /** The golfer's own calendar, whose busy times count in the ranking; nobody sees them. */
   imported: z.nullable(
     z.object({
-      /** Of its address, which is a secret, only this. */
+      /** Host alone: the address is a secret. */
       host: z.string(),
       /** When it was last read; null while it never was. */
       lastSyncAt: z.nullable(Instant),

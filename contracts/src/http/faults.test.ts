@@ -12,16 +12,16 @@ import { squadRoutes as squad } from './squad.ts';
 import { unsubscribeRoutes as unsubscribe } from './unsubscribe.ts';
 
 /*
- * What each call refuses, field by field: the path that the answer names, the input that is wrong, and the sentence of
- * the contract, or the code of an issue that has none. That every service answers by these very contracts is held beside
- * each (`contract.integration.test.ts`), and how an issue becomes the answer in kit (`server.test.ts`).
+ * Refusals of each call, field by field: the path that the answer names, the input that is wrong, and the sentence of
+ * the contract, or the code of an issue that has none. That every service answers by these very contracts is held
+ * beside each (`contract.integration.test.ts`), and how an issue becomes the answer in kit (`server.test.ts`).
  */
 type Fault = readonly [path: string, wrong: Readonly<Record<string, unknown>>, told: string];
 
 const callOf = ({ method, path }: Route): string => `${method} ${path}`;
 const partOf = (path: string) => path.split('.')[0] as 'params' | 'query' | 'body';
 
-/** What a part of a call is told, as pairs of path and sentence; nothing where it is right. */
+/** Issues of a part of a call, as pairs of path and sentence; none where it is right. */
 function toldOf(route: Route, part: 'params' | 'query' | 'body', input: unknown): string[][] {
   const { error } = route[part]?.safeParse(input) ?? {};
   return (error?.issues ?? []).flatMap((issue) => {
@@ -334,7 +334,7 @@ describe.each(allRoutes.filter(({ body }) => body !== undefined))('$method $path
   });
 });
 
-/** What is for nobody to set, or not by this call. */
+/** Fields that nobody sets, or not by this call. */
 const notTheirs: readonly (readonly [Route, readonly string[]])[] = [
   [auth.register, ['id', 'isAdmin']],
   [auth.login, ['remember']],

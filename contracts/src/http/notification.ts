@@ -24,7 +24,7 @@ export const Notification = z.object({
     squadId: z.optional(Id),
     teeTimeId: z.optional(Id),
     inviteCode: z.optional(z.string()),
-    /** Of weekly slots: the best one, which the squad's page opens with. */
+    /** Best one of the weekly slots, which the squad's page opens with. */
     slot: z.optional(z.object({ date: CalendarDate, time: ClockTime, courseId: Id })),
   }),
   isRead: z.boolean(),
@@ -32,13 +32,14 @@ export const Notification = z.object({
 });
 export type Notification = z.output<typeof Notification>;
 
-/** What a golfer's screens show that others can change. */
+/** Lists on a golfer's screens that others can change. */
 export const LiveTopic = z.enum(['notifications', 'squads', 'availability', 'recommendations', 'bookings']);
 export type LiveTopic = z.output<typeof LiveTopic>;
 
 /**
- * What the stream sends, by the name of the server-sent event; the data is one line of JSON. A notification's event has the
- * notification's id as its own: a browser that comes back with it in Last-Event-ID gets those that came after it.
+ * Messages of the stream, by the name of the server-sent event; the data is one line of JSON. A notification's event
+ * has the notification's id as its own: a browser that comes back with it in Last-Event-ID gets those that came after
+ * it.
  */
 export const liveEvents = {
   /** A notification for the golfer. */
@@ -70,7 +71,7 @@ export const TeeTimeNotice = z.strictObject({
         z.multipleOf(0.01, 'must have at most two decimals'),
       ),
   }),
-  /** Whom to tell, by their user ids; those who are not in the squad are left out. */
+  /** User ids of those to be told; ids of others than members are left out. */
   availableMembers: z.array(Id).check(z.maxLength(500, 'must name at most 500 members')),
   /** Shown to 500 characters; a longer one is cut. */
   note: z.optional(z.nullable(z.string())),

@@ -23,7 +23,7 @@ export const NearestMiss = z.object({
   name: z.string(),
   /** They have not answered for it; otherwise they said that they are not free. */
   isUnknown: z.boolean(),
-  /** What the tee time would have if they were free. */
+  /** Members that the tee time would have if they were free. */
   availableMembers: z.int(),
   score: z.number(),
 });
@@ -46,7 +46,7 @@ export const RankedSlot = z.object({
   unknownMembers: z.array(Id),
   score: z.number(),
   receipt: z.array(ReceiptLine),
-  /** What would raise its score most; null where nobody's coming would, or who could come is booked elsewhere. */
+  /** Golfer whose coming would raise its score most; null where nobody's would, or they are booked elsewhere. */
   nearestMiss: z.nullable(NearestMiss),
 });
 export type RankedSlot = z.output<typeof RankedSlot>;
@@ -55,9 +55,9 @@ export type RankedSlot = z.output<typeof RankedSlot>;
 export const OptimalSlot = z.extend(RankedSlot, { squadName: z.string() });
 export type OptimalSlot = z.output<typeof OptimalSlot>;
 
-/** Who plays with whom. */
+/** Groups in which the players of a tee time go out. */
 export const PlayingGroups = z.object({
-  /** Whom they are made of. */
+  /** Source of the players. */
   of: z.enum(['booked', 'confirmed', 'free']),
   /** Whether no other groups cost less, or these are the best that were found (more golfers than can be gone through). */
   label: z.enum(['proven best', 'best found']),
@@ -66,7 +66,7 @@ export const PlayingGroups = z.object({
 });
 export type PlayingGroups = z.output<typeof PlayingGroups>;
 
-/** What answers that a squad does not have would change. */
+/** Effect of the answers that a squad does not have yet. */
 export const Outlook = z.object({
   /** Tee times that the ranking of the next 30 days offers, and of those, how many suit three quarters of the members. */
   offered: z.int(),
@@ -78,7 +78,7 @@ export const Outlook = z.object({
       name: z.string(),
       /** Slots of the window for which they have not answered. */
       unanswered: z.int(),
-      /** Of the tee times offered, how many would be others, or stand elsewhere, if they could come to all of those. */
+      /** Number of offered tee times that would be others, or stand elsewhere, if they could come to all of those. */
       changes: z.int(),
     }),
   ),
@@ -90,7 +90,7 @@ export type Outlook = z.output<typeof Outlook>;
 /** A member by their place among the heat-map's `members`, the first at 0. */
 const Place = z.int();
 
-/** Who can play when: everyone who counts is named once, and by place from then on. */
+/** Availability by hour: everyone who counts is named once, and by place from then on. */
 export const HeatMap = z.object({
   /** The active members, by name. */
   members: z.array(z.object({ userId: Id, name: z.string() })),
@@ -124,7 +124,7 @@ export const WeeklySlots = z.object({
   weekStarting: CalendarDate,
   /** The best first; empty before the week's ranking. */
   slots: z.array(RankedSlot),
-  /** What auto-book made of them, where it did. */
+  /** Tee time that auto-book made of them, where it did. */
   autoBooked: z.nullable(Id),
 });
 export type WeeklySlots = z.output<typeof WeeklySlots>;

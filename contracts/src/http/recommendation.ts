@@ -21,7 +21,7 @@ export const Recommendation = z.object({
   /** 0 to 100 with two decimals: the sum of the receipt's points. */
   score: z.number(),
   receipt: z.array(ReceiptLine),
-  /** What would raise its score most; null where nobody's coming would, or who could come is booked elsewhere. */
+  /** Golfer whose coming would raise its score most; null where nobody's would, or they are booked elsewhere. */
   nearestMiss: z.nullable(NearestMiss),
   status: RecommendationStatus,
   /** Ids of the golfers who said "I'm In", in the order in which they did. */

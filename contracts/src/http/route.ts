@@ -3,8 +3,8 @@ import type { LimitName } from '../limits.ts';
 import type { ServiceName } from '../services.ts';
 
 /**
- * Who may make a call. The gateway refuses callers without a session everywhere but at `anyone`; the service that owns
- * the route decides the rest, answering 404 where the caller may not even know the thing.
+ * Callers allowed. The gateway refuses callers without a session everywhere but at `anyone`; the service that owns the
+ * route decides the rest, answering 404 where the caller may not even know the thing.
  */
 export type Access = 'anyone' | 'signed-in' | 'member' | 'leader' | 'creator' | 'owner' | 'gateway';
 
@@ -19,7 +19,7 @@ export interface Route {
   /** The service that answers. */
   readonly service: ServiceName;
   readonly access: Access;
-  /** What the call does, with the rules that a caller must know. */
+  /** Effect of the call, with the rules that a caller must know. */
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
@@ -41,16 +41,16 @@ export type Routes = Readonly<Record<string, Route>>;
 type Shape<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 
-/** What a handler gets of a route's parts, after validation. */
+/** Path parameters as a handler gets them, after validation. */
 export type ParamsOf<R extends Route> = Shape<R['params']>;
 export type QueryOf<R extends Route> = Shape<R['query']>;
 export type BodyOf<R extends Route> = Shape<R['body']>;
-/** What a handler returns and a client gets; nothing where the answer has no body, or one that is no JSON. */
+/** Body that a handler returns and a client gets; nothing where the answer has no body, or one that is no JSON. */
 export type AnswerOf<R extends Route> = R['success']['answer'] extends z.ZodMiniType
   ? z.output<R['success']['answer']>
   : // biome-ignore lint/suspicious/noConfusingVoidType: a handler of such a route just ends.
     void;
-/** What a client sends: each part that the route names, before defaults. */
+/** Input of a client: each part that the route names, before defaults. */
 export type InputOf<R extends Route> = (R extends { params: z.ZodMiniType }
   ? { params: Input<R['params']> }
   : unknown) &

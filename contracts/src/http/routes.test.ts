@@ -7,7 +7,7 @@ import { allRoutes } from './routes.ts';
 
 const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
 
-/** Who owns which path; of several that fit, the first decides. */
+/** Owner of each path; of several that fit, the first decides. */
 const owners: readonly [RegExp, ServiceName][] = [
   [/^\/api\/(user|login|logout|register|profile)$/, 'auth'],
   [/^\/api\/auth\//, 'auth'],

@@ -63,14 +63,14 @@ export const NewSquad = z.strictObject({
   timeZone: z.optional(z.nullable(TimeZone)),
   /** The zone of the creator's browser, for a squad without one of its own. */
   creatorTimeZone: z.optional(z.nullable(TimeZone)),
-  /** Whom to invite by mail: addresses separated by commas; empty ones are dropped, a wrong one is refused by name. */
+  /** Addresses to invite by mail, separated by commas; empty ones are dropped, a wrong one is refused by name. */
   inviteEmails: z.optional(z.nullable(z.string().check(z.maxLength(20_000, 'must be at most 20000 characters')))),
   inviteMessage: text(1000),
 });
 export type NewSquad = z.output<typeof NewSquad>;
 
 /**
- * What leaders may change of a squad; what is left out stays, and what is the same already is no change. Only the creator
+ * Fields of a squad that leaders may change; those left out stay, and the same value is no change. Only the creator
  * hands over, by `createdBy`.
  */
 export const SquadChange = z.strictObject({
@@ -107,7 +107,7 @@ export const InviteRequest = z.strictObject({
 export const Invite = z.object({ inviteUrl: z.string(), inviteCode: z.string(), expiresAt: Instant });
 export type Invite = z.output<typeof Invite>;
 
-/** What the holder of an invite link sees before joining. */
+/** The squad as the holder of an invite link sees it before joining. */
 export const InvitedSquad = z.object({
   squad: z.pick(Squad, { id: true, name: true, description: true, memberCount: true }),
 });

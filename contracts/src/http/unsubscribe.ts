@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Routes } from './route.ts';
 
-/** What mails can be unsubscribed from, each by its own link; they are the categories of the notification settings. */
+/** Mails that can be unsubscribed from, each by its own link; they are the categories of the notification settings. */
 export const MailCategory = z.enum(['teeTimeAlerts', 'squadInvites', 'bookingConfirmations', 'weeklyReminders']);
 export type MailCategory = z.output<typeof MailCategory>;
 

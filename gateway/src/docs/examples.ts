@@ -5,8 +5,8 @@ const dana = '01997a10-6c00-7000-8000-0000000000a1';
 const lee = '01997a10-6c00-7000-8000-0000000000a2';
 
 /**
- * What the examples say, by the name of a field, or by the field and what it stands in (`course.name`). A field that is
- * not here has an example by its type.
+ * Examples by the name of a field, or by the field and the object around it (`course.name`). A field that is not here
+ * has an example by its type.
  */
 const fields: Readonly<Record<string, unknown>> = {
   addedBy: null,

@@ -91,7 +91,7 @@ function operationOf(route: Route, shapes: Shapes): Operation {
   };
 }
 
-/** What a call does in a line, and the rules beside it. */
+/** Splits a summary into the call's effect in a line and the rules beside it. */
 function splitSummary(text: string): [string, string] {
   const [, first = text, rest = ''] = /^((?:\([^)]*\)|[^(])+?)(?:\.|; (?!or))\s*(.*)$/s.exec(text) ?? [];
   return [first, rest.replace(/^./, (letter) => letter.toUpperCase())];

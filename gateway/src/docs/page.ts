@@ -4,7 +4,7 @@ import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { describeApi } from './openapi.ts';
 
-/** What the page loads is its own; it runs no script that stands in a page, and nobody frames it. */
+/** Policy of the page: it loads its own files alone, runs no inline script, and nobody frames it. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

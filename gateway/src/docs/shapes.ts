@@ -40,7 +40,7 @@ export interface Shapes {
   of(schema: z.ZodMiniType, direction: Direction): Shape;
   /** The named shapes that have been asked for, or that those name, by their names. */
   named(): Record<string, Shape>;
-  /** What a reference leads to; any other shape as it is. */
+  /** Follows a reference; any other shape stays as it is. */
   resolve(shape: Shape): Shape;
 }
 
@@ -68,7 +68,7 @@ const calls = new Map<Route, string>(
   groups.flatMap((routes) => Object.entries(routes).map(([name, route]) => [route, name] as const)),
 );
 
-/** What the contracts call a call, like `createSquad`. */
+/** Name of a call in the contracts, like `createSquad`. */
 export const nameOf = (route: Route): string => calls.get(route) ?? `${route.method} ${route.path}`;
 
 const PLACE = '#/components/schemas/';
@@ -79,7 +79,7 @@ export function collectShapes(routes: readonly Route[]): Shapes {
   const ids = new Map(names);
   const parts = routes.flatMap(({ params, query, body, success }) => [params, query, body, success.answer]);
   for (const [index, schema] of parts.entries()) {
-    // What has no name gets one for the way through the converter.
+    // A shape without a name gets one for the way through the converter.
     if (schema && !ids.has(schema)) ids.set(schema, `${PART}${index}`);
   }
   const converted = { input: convert(ids, 'input'), output: convert(ids, 'output') };

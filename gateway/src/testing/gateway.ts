@@ -20,7 +20,7 @@ const PAGE = '<title>Fourball</title><meta nonce="__CSP_NONCE__"><style nonce="_
 const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
 const tokens = await createTokens(JSON.stringify(await exportJWK(privateKey)));
 
-/** Whoever brings a session id is the golfer of that name. */
+/** Sessions in which every session id is the golfer of that name. */
 const everyoneIsSomeone: Sessions = {
   resolve: async (id) => (id ? { userId: id, storedSessionId: `stored ${id}` } : null),
   forget: () => {},

@@ -21,7 +21,7 @@ export async function send(url: string, bytes: string, expected = 1): Promise<Ra
     received += part;
     if (answersIn(received).length >= expected) socket.end();
   });
-  // Whoever waits for no answer in particular says that nothing follows.
+  // A test that waits for no answer in particular ends its side.
   if (Number.isFinite(expected)) socket.write(bytes);
   else socket.end(bytes);
   await once(socket, 'close');
@@ -51,5 +51,5 @@ export function expectProblem(answer: RawAnswer | undefined, status: number) {
   });
 }
 
-/** Of a golfer who is signed in. */
+/** Headers of a golfer who is signed in. */
 export const session = 'Host: fourball.example\r\nCookie: fourball-session=dana\r\n';

@@ -12,7 +12,7 @@ export interface Seen {
 
 export interface StandIn {
   readonly url: string;
-  /** What reached it so far, bodies as far as they came. */
+  /** Requests that reached it so far, bodies as far as they came. */
   readonly seen: Seen[];
 }
 

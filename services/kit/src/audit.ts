@@ -9,7 +9,7 @@ import { newId } from './id.ts';
  * them up by age alone; what it holds are ids, and words from the two lists here.
  */
 
-/** What is done by a rule. OPERATIONS.md says of each what it means. */
+/** Actions taken by a rule. OPERATIONS.md says of each what it means. */
 export const DEEDS = [
   'account-deleted',
   'sessions-ended',
@@ -44,7 +44,7 @@ export type RuleName = (typeof RULES)[number];
 export interface About {
   readonly squad?: string;
   readonly recommendation?: string;
-  /** Whom a squad passes to. */
+  /** New owner of a squad. */
   readonly heir?: string;
 }
 

@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 1_000;
 
 /** A secret that a process is told by its environment. */
 export interface GivenSecret {
-  /** What it is called where it is told of. */
+  /** Name of the variable, for logs and errors. */
   readonly name: string;
   /** The secret itself; used where there is no file. */
   readonly text?: string | undefined;
@@ -21,7 +21,7 @@ export interface GivenSecret {
 }
 
 export interface ChangingSecret {
-  /** What it is at the start. */
+  /** Value at the start. */
   readonly text: string;
   /**
    * Has `take` take what the file says whenever that is something else. What it throws for is no such secret: that is

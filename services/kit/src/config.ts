@@ -4,7 +4,7 @@ const port = z.coerce.number('must be a port').check(z.int(), z.minimum(0), z.ma
 
 const drainFault = 'must be a number of seconds, 300 at most';
 
-/** What every process is told by its environment. */
+/** Environment of every process. */
 export const processConfig = {
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: port,
@@ -31,7 +31,7 @@ export type TelemetryConfig = Pick<ProcessConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT' 
 
 const replicas = 'must be 1, 3 or 5';
 
-/** What every service is told besides. */
+/** Further environment of every service. */
 export const serviceConfig = {
   ...processConfig,
   NATS_URL: z.url({
@@ -50,7 +50,7 @@ export const serviceConfig = {
   JWKS_URL: z.url("must be the address of the gateway's public keys"),
 };
 
-/** What the commands on a service's events are told: the part of the service's own environment that they need. */
+/** Environment of the commands on a service's events: the part of the service's own that they need. */
 const eventsConfig = z.object({
   DATABASE_URL: serviceConfig.DATABASE_URL,
   NATS_URL: serviceConfig.NATS_URL,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Context, context } from '@opentelemetry/api';
 import type { WriteToken } from './events/write-token.ts';
 
-/** What belongs to the request or event that is being worked on. */
+/** Context of the request or event that is being worked on. */
 export interface Work {
   /** The same for all that one request caused, across services. */
   readonly correlationId: string;

@@ -5,7 +5,10 @@ import type { Log } from './log.ts';
 
 /** How often the database is asked for a sign of life. */
 const ASK_MS = 200;
-/** Who says nothing for so long is taken for silent: together with {@link ASK_MS} well within the second of an answer. */
+/**
+ * Idle time after which a connection is considered dead: together with {@link ASK_MS} well within the second of an
+ * answer.
+ */
 const PATIENCE_MS = 500;
 /** A new connection costs a new process there, which takes its time when everything starts at once. */
 const CONNECT_PATIENCE_MS = 3_000;
@@ -74,7 +77,7 @@ export function watchDatabase({ connectionString, log }: { connectionString: str
   /** Asks over one connection for as long as that answers. */
   async function askOver(socket: Socket) {
     const client = new pg.Client({ connectionString, stream: () => socket });
-    // What becomes of the connection is told by the question that is under way, or by the next one.
+    // The query under way, or the next one, tells that the connection broke.
     client.on('error', () => {});
     await answered(client.connect(), CONNECT_PATIENCE_MS);
     while (!signal.aborted) {
@@ -123,7 +126,7 @@ async function isWithin(asked: Promise<unknown>, milliseconds: number): Promise<
   return false;
 }
 
-/** What has arrived by its end is read before it is told. */
+/** Waits one step; input that arrived by its end has been read then. */
 function step(): Promise<false> {
   const { promise, resolve } = Promise.withResolvers<false>();
   setTimeout(() => setImmediate(resolve, false), STEP_MS);

@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 /** Connections that one process holds at most, the relay's included; whoever watches the database has one more. */
 const POOL_SIZE = 12;
 
-/** What a service's client of Prisma is given beside its connections. */
+/** Limits of a service's Prisma client, beside its connections. */
 export const CLIENT_LIMITS = {
   /**
    * A plan takes Prisma a millisecond to make and tens of kilobytes to keep. It makes one for each value that it does not

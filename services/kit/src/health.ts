@@ -12,7 +12,7 @@ interface HealthCheck {
   readonly isUp: () => boolean | Promise<boolean>;
 }
 
-/** What a process needs to be of use; `running` says whether it goes on, or is about to end. */
+/** Checks that a process needs to be of use; `running` says whether it goes on, or is about to end. */
 export interface HealthChecks {
   readonly running?: { readonly required: boolean; readonly isUp: () => boolean };
   readonly [name: string]: HealthCheck | undefined;

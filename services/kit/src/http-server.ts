@@ -17,14 +17,14 @@ declare module 'fastify' {
   }
 }
 
-/** Of a request's body, at the gateway and at services alike; more is a 413. */
+/** Largest body of a request, at the gateway and at services alike; more is a 413. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** A request that has not arrived as a whole by then is a 408. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * What the servers of services and gateway have in common: health checks, problem answers, and of each request one log
- * line, one span and its measurement.
+ * Creates the server that services and gateway share: health checks, problem answers, and of each request one log line,
+ * one span and its measurement.
  */
 export function createHttpServer(options: {
   log: Log;
@@ -33,7 +33,7 @@ export function createHttpServer(options: {
   isBehindGateway: boolean;
   /** Addresses and networks whose X-Forwarded-For counts; none when left out. */
   trustedProxies?: readonly string[];
-  /** Of every answer, until a route says otherwise. */
+  /** Headers of every answer, until a route says otherwise. */
   headers?: PlainHeaders;
   metrics?: Metrics | undefined;
 }): FastifyInstance {
@@ -52,7 +52,7 @@ export function createHttpServer(options: {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     frameworkErrors: answerBadUrl(headers),
     clientErrorHandler: answerBadMessage(headers),
-    // What comes on a connection that was kept is answered, and is the last there.
+    // Answer the last request on a connection that was kept, in place of a 503.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
   if (options.headers) {

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jos
 import { createMemory } from './memory.ts';
 import { notAuthenticated, unavailable } from './problem.ts';
 
-/** Who signs the tokens that services trust. */
+/** Issuer of the tokens that services trust. */
 export const TOKEN_ISSUER = 'fourball-gateway';
 /** The one algorithm that is accepted. */
 export const TOKEN_ALGORITHM = 'EdDSA';
@@ -16,7 +16,7 @@ export const TOKEN_LIFETIME_S = 60;
  */
 export const CLOCKS_APART_S = 5 * 60;
 
-/** Who is behind a request, as the gateway vouches for it. */
+/** Caller of a request, as the gateway vouches for it. */
 export interface Caller {
   /** Null for a visitor who is not signed in. */
   readonly userId: string | null;

@@ -20,7 +20,7 @@ afterEach(async () => {
 /** As soon as the queue allows; what is under way at an end has time enough on a slow machine. */
 const timings = { pollSeconds: 0.5, retrySeconds: 0, stopGraceMs: 1_000 };
 
-/** What is done is counted: none is done again because of a fault. */
+/** Runs are counted here: none is done again because of a fault. */
 const begin = (options: Omit<Parameters<typeof startJobs>[0], 'pool' | 'log'>): Promise<Jobs> =>
   arrange(() => startJobs({ pool: database.pool, log, timings, ...options }));
 

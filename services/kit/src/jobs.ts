@@ -22,7 +22,7 @@ export interface JobTimings {
   readonly pollSeconds: number;
   /** From an attempt that failed to the next, whole seconds; twice as long from each to the one after it. */
   readonly retrySeconds: number;
-  /** What is under way at the end of a process has this long; what takes longer is left to another process. */
+  /** Time for jobs under way at the end of a process; longer ones are left to another process. */
   readonly stopGraceMs: number;
 }
 
@@ -37,7 +37,7 @@ const queueOptions = {
   deleteAfterSeconds: 7 * 24 * 60 * 60,
 } as const;
 
-/** What to do, when, and under which name. */
+/** A job: its work, its time and its name. */
 export interface NewJob {
   readonly task: string;
   /** Plain JSON. */

@@ -20,11 +20,11 @@ export class UnknownKey extends Error {
 /** The private keys of whoever is sealed for. All of them open; the first one is the present one. */
 export interface Keyring {
   readonly open: Open;
-  /** What its holder seals for itself, with the present key. */
+  /** Encrypts for the holder itself, with the present key. */
   readonly seal: Seal;
   /** The present key's name: its thumbprint (RFC 7638). */
   present(): string;
-  /** What every text begins with that is sealed with the present key, and no other one. */
+  /** First characters of every text that is encrypted with the present key, and of no other. */
   beginning(): string;
   /** Whether there are others than the present key. */
   hasFormer(): boolean;

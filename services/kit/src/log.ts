@@ -25,7 +25,7 @@ export const createLog = (name: string, level: string, output: DestinationStream
     output,
   );
 
-/** What is gathered goes out after this long, or beyond this size in characters. */
+/** Longest delay of gathered lines, and the size in characters beyond which they go out at once. */
 const GATHERED_MS = 10;
 const GATHERED = 64 * 1024;
 
@@ -71,7 +71,7 @@ function gatherLines(): DestinationStream & { flushSync(): void } {
 /** Outside of production Prisma shows the call, arguments included, before the line that says what is wrong. */
 const PRISMA_CALL = /\s*Invalid `[^`]+` invocation.*?\n(?=[^\n]+(?:\n\s+at |$))/gs;
 
-/** What an error says, its causes included, and none of what it carries: a database's error may carry a whole row. */
+/** Describes an error and its causes without what it carries: a database's error may carry a whole row. */
 function describeError(error: Error) {
   const { type, code, message, stack } = stdSerializers.err(error);
   return { type, code, message: message.replaceAll(PRISMA_CALL, ''), stack: stack.replaceAll(PRISMA_CALL, '') };

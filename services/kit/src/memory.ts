@@ -1,4 +1,4 @@
-/** What was looked up or made before, each remembered for a time. */
+/** Cache of values that were looked up or made, each for a time. */
 export interface Memory<Value> {
   /** Undefined for what is not known, or not any more. */
   get(key: string): Value | undefined;

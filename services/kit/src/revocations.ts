@@ -59,7 +59,7 @@ export function hearRevocations(broker: Broker, forget: (storedSessionIds: reado
     });
     return connection;
   });
-  // What became of the broker is told by its own log line.
+  // The broker's own log line tells that it is away.
   subscribed.catch(() => {});
 
   let confirmed: number | undefined;
@@ -85,7 +85,9 @@ export function hearRevocations(broker: Broker, forget: (storedSessionIds: reado
     return undefined;
   }
 
-  /** What the broker answers now comes after all that it had to tell; one that is late is not counted on until it answers. */
+  /**
+   * Asks the broker: an answer comes after all that it had to tell; a late broker is not counted on until it answers.
+   */
   async function askBroker() {
     const count = unbroken();
     if (count === undefined) return undefined;

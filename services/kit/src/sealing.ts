@@ -4,9 +4,9 @@ import type { Lifecycle } from './lifecycle.ts';
 import type { Log } from './log.ts';
 
 /*
- * What an event carries for one reader alone, such as the link in a mail: sealed with that reader's public key, so that
- * neither the stream nor the outbox nor a back-up of them shows it (JWE, RFC 7516). It names the key that opens it by
- * its thumbprint (RFC 7638), so that one key can take the place of another. The reader's side is keyring.ts.
+ * Parts of an event for one reader alone, such as the link in a mail: encrypted with that reader's public key, so that
+ * neither the stream nor the outbox nor a back-up of them shows it (JWE, RFC 7516). The text names the key that opens
+ * it by its thumbprint (RFC 7638), so that one key can take the place of another. The reader's side is keyring.ts.
  */
 export const ALGORITHM = 'ECDH-ES+A256KW';
 export const ENCRYPTION = 'A256GCM';
@@ -33,8 +33,8 @@ export async function sealWith({ kty, crv, x }: JWK): Promise<Seal> {
 }
 
 /**
- * What every text begins with that was sealed with the key of this name, and no other one. (A thumbprint of SHA-256 ends
- * where three octets of the header do, and so four characters of the text.)
+ * First characters of every text that was encrypted with the key of this name, and of no other. (A thumbprint of
+ * SHA-256 ends where three octets of the header do, and so four characters of the text.)
  */
 export const beginningWith = (kid: string): string => Buffer.from(`{"kid":"${kid}`).toString('base64url');
 

@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 const POLL_MS = 500;
 const RECORD_RETRY_MS = 250;
 const PRUNE_MS = 60 * 60 * 1000;
-/** What is under way when the process shall end has this long to come to its own end. */
+/** Time for items under way to come to their own end when the process shall end. */
 const PATIENCE_MS = 5_000;
 
 /** One that waits, claimed; the log shows these facts of it. */
@@ -18,7 +18,7 @@ interface Claimed {
 
 /** Rows that wait to leave the house: mails, pushes. A claim is a lease: when it ends, another process may claim the row. */
 export interface Outgoing<Item extends Claimed, Outcome extends string> {
-  /** What one of them is called in the log: `mail`. */
+  /** Name of an item in the log: `mail`. */
   readonly name: string;
   /** How many are under way at once in one process; what hangs holds up no more than these. */
   readonly atOnce: number;
@@ -70,7 +70,7 @@ export function startSending<Item extends Claimed, Outcome extends string>(optio
     const room = atOnce - underWay.size;
     const claimed = room > 0 ? await outgoing.claim(room) : [];
     for (const item of claimed) {
-      // What became of it could not be recorded for so long that its lease ended: it is not sent again for that.
+      // Skip an item whose outcome waits to be recorded after its lease ended: it is not sent again for that.
       if (underWay.has(item.id)) continue;
       const sending = send(item).finally(() => {
         underWay.delete(item.id);

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from './identity.ts';
 import { invalid, notAuthenticated, notFound } from './problem.ts';
 
-/** Who may be behind a call of this access: a golfer for certain, or perhaps nobody. */
+/** Caller of a call with this access: a golfer for certain, or perhaps nobody. */
 export type CallerOf<A extends Access> = A extends 'anyone' | 'gateway' ? Caller : Caller & { readonly userId: string };
 
-/** What a handler gets: the parts that the route names, validated, and who asks. */
+/** Input of a handler: the parts that the route names, validated, and the caller. */
 export interface Call<R extends Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
@@ -17,7 +17,7 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply;
 }
 
-/** What a handler returns: what the contract answers, and for an answer that is no JSON its text, whole or as it comes. */
+/** Output of a handler: the contract's answer, and for an answer that is no JSON its text, whole or as it comes. */
 export type ServedBy<R extends Route> = R extends { media: string } ? string | Readable : AnswerOf<R>;
 
 /**

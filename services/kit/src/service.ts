@@ -14,7 +14,7 @@ import { measureDatabase } from './telemetry/database-metrics.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { measureStream } from './telemetry/stream-metrics.ts';
 
-/** What every service stands on. */
+/** Infrastructure of every service. */
 export interface Foundation {
   readonly pool: Pool;
   readonly broker: Broker;

@@ -11,7 +11,7 @@ import type { InboxClient, InboxTransaction } from './inbox.ts';
 /** An event that has ended its process so often while it was dealt with once more becomes a dead letter. */
 export const MAX_DEATHS = 3;
 
-/** What a dead letter says of an event that was in the works when its process ended, again and again. */
+/** Reason of a dead letter whose event was under way when its process ended, again and again. */
 export class EndsItsProcess extends Error {
   constructor(deaths: number) {
     super(`The process ended each time that this was dealt with, ${deaths + 1} times in a row`);
@@ -40,6 +40,6 @@ export async function end<Tx extends InboxTransaction>(
   if (eventIds.length === 0) return;
   const forget = () =>
     client.$transaction((tx) => tx.$executeRaw`DELETE FROM attempts WHERE event_id = ANY(${eventIds}::uuid[])`);
-  // Of an event that is settled nobody would take it back later.
+  // Forget it now: nobody would take back the attempt of a settled event later.
   await tryAgain(forget).catch(() => {});
 }

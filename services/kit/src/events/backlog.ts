@@ -26,6 +26,6 @@ export async function* inBatches<T>(items: AsyncIterable<T>, most: number): Asyn
   }
 }
 
-/** What a promise has to give without waiting; undefined when that is nothing yet, or a failure. */
+/** Value of a promise that is settled already; undefined while it is pending, or after a failure. */
 const atOnce = <T>(promise: Promise<T>): Promise<T | undefined> =>
   Promise.race([promise, new Promise<undefined>((resolve) => setImmediate(resolve, undefined))]).catch(() => undefined);

@@ -20,9 +20,9 @@ import { EVENT_TIMINGS, type EventTimings } from './timings.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Published events stay on the stream, and in the outbox, for this long. */
 const EVENT_RETENTION_MS = 30 * DAY_MS;
-/** What was asked of the broker when it went is given up after this long. */
+/** Time-out of a request to the broker that is lost with it. */
 const REQUEST_TIMEOUT_MS = 2_000;
-/** Who takes a connection and does not greet is tried anew after this long. */
+/** Time-out of a server that takes a connection and does not greet; it is tried anew. */
 const CONNECT_TIMEOUT_MS = 2_000;
 
 /** The stream on which a service publishes. */

@@ -20,10 +20,10 @@ const MESSAGES_AT_ONCE = 20;
 const BACKLOG = 5;
 /** However slowly it dies: on a busy machine some deliveries are not reached at all. */
 const MOST_DELIVERIES_OF_SUSPECTS = 8;
-/** Who knows of more events that fail has other troubles; the others are looked up. */
+/** Most failing events remembered; beyond that there are other troubles, and the rest is looked up. */
 const MOST_KNOWN = 1_000;
 
-/** What became of one delivery of an event. */
+/** Outcome of one delivery of an event. */
 export type DeliveryOutcome = Outcome | 'retried' | 'dead';
 
 /** An event as a handler gets it: parsed by its contract. */
@@ -132,9 +132,9 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     for await (const batch of inBatches(messages, MESSAGES_AT_ONCE))
       await receiveAll(batch).catch(async (error) => {
         tellOfPause(error);
-        // What came again may have ended a process before, which is still to be looked up.
+        // A redelivered event may have ended a process before, which is still to be looked up.
         for (const { seq, redelivered } of batch) if (!redelivered) failedHere.add(seq);
-        // What was delivered stays at hand: given up, it would come only after the broker has waited for it in vain.
+        // Keep fetched messages: dropping them delays redelivery until ack_wait expires.
         await databaseBack(options.client, { everyMs: readAgainMs, signal: stopping.signal });
       });
   }
@@ -145,7 +145,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     try {
       if (repeats || batch.some(({ redelivered }) => redelivered)) await passOverRepeated(left);
       if (left.size >= BACKLOG && !options.settle) await receiveTogether(left);
-      // What is new waits for nothing that may take its process with it.
+      // New events first: none waits for one that may take its process with it.
       const inTurn = [...left].toSorted((one, other) => Number(one.redelivered) - Number(other.redelivered));
       for (const message of inTurn) {
         if (stopping.signal.aborted) return;

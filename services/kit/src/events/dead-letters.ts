@@ -7,14 +7,14 @@ import { type HandlersByPublisher, handlerOf } from './reading.ts';
 export interface DeadLetter {
   readonly eventId: string;
   readonly type: string;
-  /** What the last try failed with. */
+  /** Error of the last try. */
   readonly reason: string;
   readonly deliveries: number;
   readonly envelope: unknown;
   readonly createdAt: Date;
 }
 
-/** What listing and replaying needs of a service's generated Prisma transaction. */
+/** Part of a service's generated Prisma transaction that listing and replaying need. */
 export interface DeadLetterTransaction extends InboxTransaction {
   inboxEvent: {
     updateMany(args: { where: { eventId: string }; data: { outcome: string } }): Promise<unknown>;

@@ -15,7 +15,7 @@ const ERASE_LOCK = 4_402_004;
 
 /** Takes the data out of all events of these aggregates that are in the outbox so far. */
 export async function eraseEarlier(tx: LedgerTransaction, aggregateIds: readonly string[]): Promise<void> {
-  // Whoever read an aggregate to tell of it anew has told by then, or reads it after this has been committed.
+  // Exclude snapshots: a reader of the aggregate has published by then, or reads it after this has been committed.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ERASE_LOCK}::bigint)`;
   await tx.$executeRaw`
     UPDATE outbox SET erased = true, envelope = envelope || '{"data": null, "erased": true}'

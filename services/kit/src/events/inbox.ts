@@ -22,7 +22,7 @@ interface DeadLetterRow {
   envelope: object;
 }
 
-/** What the inbox, and a handler that publishes, needs of a service's generated Prisma transaction. */
+/** Part of a service's generated Prisma transaction that the inbox, and a handler that publishes, need. */
 export interface InboxTransaction extends LedgerTransaction {
   $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
   $queryRaw<T>(query: TemplateStringsArray, ...values: unknown[]): Promise<T>;
@@ -30,7 +30,7 @@ export interface InboxTransaction extends LedgerTransaction {
   attempt: { findUnique(args: { where: { eventId: string } }): Promise<{ unfinished: number } | null> };
 }
 
-/** What became of an event that was received: done, of no interest here, or done before. */
+/** Outcome of an event that was received: done, of no interest here, or done before. */
 export type Outcome = 'applied' | 'ignored' | 'repeated';
 
 export interface InboxClient<Tx extends InboxTransaction> extends Pick<InboxTransaction, '$queryRaw'> {
@@ -104,7 +104,7 @@ export async function keepAsDeadLetter<Tx extends InboxTransaction>(
 /** The type of a dead letter that is no event. */
 export const UNREADABLE = 'unreadable';
 
-/** What is no event has no id: it gets one from its place on the stream, the same each time that it is read there. */
+/** Identifies a message that is no event by its place on the stream: the same each time that it is read there. */
 function unreadable(message: JsMsg): Pick<DeadLetterRow, 'eventId' | 'type' | 'envelope'> {
   const { stream, streamSequence, timestampNanos } = message.info;
   const eventId = idFor(`${stream} ${streamSequence} ${timestampNanos}`);

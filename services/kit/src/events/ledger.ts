@@ -5,7 +5,7 @@ import { newId } from '../id.ts';
 import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
 import { eraseEarlier, rememberErasure } from './erasing.ts';
 
-/** What the ledger needs of a service's generated Prisma transaction. */
+/** Part of a service's generated Prisma transaction that the ledger needs. */
 export interface LedgerTransaction {
   $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<unknown>;
 }
@@ -45,7 +45,7 @@ export function createLedger<Tx extends LedgerTransaction>(options: {
   client: LedgerClient<Tx>;
   publisher: ServiceName;
   wake: () => void;
-  /** What is written tells the present state again; see `snapshot.ts`. */
+  /** Set when the present state is published again; see `snapshot.ts`. */
   isSnapshot?: boolean;
 }): Ledger<Tx> {
   return {

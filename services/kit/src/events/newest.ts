@@ -1,4 +1,4 @@
-/** What is needed of a service's generated Prisma transaction to keep a row of another service's aggregate. */
+/** Part of a service's generated Prisma transaction that keeping a row of another service's aggregate needs. */
 interface FollowingTransaction {
   $executeRawUnsafe(query: string, ...values: unknown[]): Promise<number>;
 }

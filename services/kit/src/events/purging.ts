@@ -7,8 +7,8 @@ import { type Broker, type Link, streamOf } from './broker.ts';
 /** Aggregates at a time, between which other events leave. */
 const AT_ONCE = 50;
 /**
- * What is erased stays on the stream until every reader is past it, so that nobody waits in vain for a write of which an
- * erased event is part; no longer than this, as long as a session waits for its writes.
+ * Longest time that erased events stay on the stream for readers that are not past them, so that nobody waits in vain
+ * for a write of which an erased event is part: as long as a session waits for its writes.
  */
 const LONGEST_S = 10;
 /** Longer than a broker takes to bring a purge to its disk: what it has purged since may be back after a power cut. */

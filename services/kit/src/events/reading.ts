@@ -8,7 +8,7 @@ import { type Handler, startConsumer } from './consumer.ts';
 import { createFreshness, type Freshness } from './freshness.ts';
 import type { InboxClient, InboxTransaction } from './inbox.ts';
 
-/** What a service does with the events of others, by the service that publishes them. */
+/** Handlers of other services' events, by the service that publishes them. */
 export type HandlersByPublisher<Tx> = Readonly<Partial<Record<ServiceName, readonly Handler<Tx>[]>>>;
 
 /** The handler of a type of events; undefined for one that is of no interest here. */

@@ -11,7 +11,7 @@ export interface StreamPosition {
 
 /** A day less than events are kept, so that a message which went because it was old is never taken for a lost one. */
 const REPAIRED_DAYS = 29;
-/** Of what an earlier stream held, so many go together at most. */
+/** Most rows in one batch of an earlier stream's history. */
 export const HISTORY_BATCH = 100;
 
 const IS_RECENT = `created_at > now() - make_interval(days => ${REPAIRED_DAYS})`;
@@ -60,7 +60,7 @@ export async function reconcile(
   link: Link,
   publisher: ServiceName,
 ): Promise<{ lost: number; reached: StreamPosition }> {
-  // What is marked later than this may not be on the stream yet as `info` tells of it.
+  // Rows marked later than this may not be on the stream yet as `info` tells of it.
   const { rows } = await database.query<{ asOf: string }>('SELECT now()::text AS "asOf"');
   const asOf = rows[0]?.asOf;
   const { created, state } = await inspectStream(link, publisher);

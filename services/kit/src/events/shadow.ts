@@ -7,7 +7,7 @@ export const SHADOW_SCHEMA = 'rebuild';
 
 const LOCK_TIMEOUT = '2s';
 
-/** What a rebuild found in one table, in rows. */
+/** Findings of a rebuild in one table, in rows. */
 export interface TableOutcome {
   readonly table: string;
   readonly rows: number;

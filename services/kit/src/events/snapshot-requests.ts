@@ -6,9 +6,9 @@ import type { Log } from '../log.ts';
 import type { Broker, Link } from './broker.ts';
 import { snapshotAnswerOf, snapshotRequestOf } from './subjects.ts';
 
-/** Who hears nothing for so long asks again: the one that was asked ended, or its answer was lost. */
+/** Silence after which a request is repeated: the one that was asked ended, or its answer was lost. */
 const SILENCE_MS = 10_000;
-/** Who was asked so often and is silent is not waited for any more. */
+/** Requests after which a silent publisher is not waited for any more. */
 const TRIES = 3;
 /** Said with a request by those who know what to make of signs. */
 const WANTS_SIGNS = 'signs';

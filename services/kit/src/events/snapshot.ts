@@ -13,7 +13,7 @@ const PAGE = 100;
 const POLL_MS = 50;
 /** When the relay has brought nothing away for so long it is taken for absent, and nothing waits for it any more. */
 const RELAY_AWAY_MS = 5_000;
-/** Who asked for a snapshot waits for all of it, also while the broker is lost and found again. */
+/** Longest wait for a whole snapshot, also while the broker is lost and found again. */
 const PATIENCE_MS = 60_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -23,7 +23,7 @@ export interface Page {
   readonly limit: number;
 }
 
-/** What an aggregate is at present, as the event that would tell of it. */
+/** Present state of an aggregate, as the event that would tell of it. */
 export interface PresentState {
   readonly kind: EventKind;
   /** The version that the aggregate has: telling again is no change. */

@@ -23,5 +23,5 @@ export const liveOf = (service: ServiceName): string => `live.${service}`;
 /** Where sessions that have just ended are told to every gateway. */
 export const REVOCATIONS = 'sessions.revoked';
 
-/** What the broker answers an account goes to subjects below this one, which no other account hears. */
+/** Prefix of the subjects that carry the broker's answers to an account; no other account hears them. */
 export const inboxOf = (account: string): string => `_INBOX.${account}`;

@@ -7,7 +7,7 @@ export interface EventTimings {
   readonly reconnectMs: number;
   /** From one sign of life of the broker to the next: one that misses three is taken for lost, and nothing waits for it. */
   readonly pingMs: number;
-  /** What a reader held when it died goes to another, or to itself after its return, this long after it was delivered. */
+  /** Redelivery time of what a reader held when it died: it goes to another, or to itself after its return. */
   readonly ackWaitMs: number;
   /**
    * With nothing new the broker says so to its readers this often, 500 at least, and forgets what was asked by those that
@@ -17,7 +17,7 @@ export interface EventTimings {
   readonly signMs: number;
   /** From one try to read a stream that is not there yet, or while the database is away, to the next. */
   readonly readAgainMs: number;
-  /** What has ended a process is dealt with this much later than the rest, which is done by then should it do so again. */
+  /** Delay of an event that has ended a process: the rest is done by then, should it do so again. */
   readonly suspectDelayMs: number;
   /** How often the one that relays looks for events that nobody has told it of. */
   readonly relayPollMs: number;

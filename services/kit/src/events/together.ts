@@ -135,7 +135,7 @@ async function inOneTransaction<Tx extends InboxTransaction>(
   return outcomes;
 }
 
-/** What is to become of an event that is new here; undefined for one that only `once` deals with. */
+/** Outcome of an event that is new here; undefined for one that only `once` deals with. */
 function outcomeOf({ erased, erases = [] }: Envelope, handler: unknown): 'applied' | 'ignored' | undefined {
   if (handler) return erased ? undefined : 'applied';
   return erases.length === 0 ? 'ignored' : undefined;

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** What one process measures. Whoever measures something is given it; there is no other, hidden one. */
+/** Metrics of one process, passed to everything that measures; there is no other, hidden registry. */
 export type Metrics = Registry;
 
 /** A process's metrics, beginning with those of Node itself. */

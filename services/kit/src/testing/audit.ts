@@ -7,7 +7,7 @@ interface AuditClient {
   };
 }
 
-/** What a service has kept of what was done to a golfer by a rule, oldest first: `seat-freed by left-squad 1 <ids>`. */
+/** Audit entries of a service about a golfer, oldest first: `seat-freed by left-squad 1 <ids>`. */
 export async function deedsTo({ auditEntry }: AuditClient, userId: string): Promise<string[]> {
   const rows = await auditEntry.findMany({ where: { userId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
   return rows.map(({ deed, rule, count, about }) =>

@@ -34,7 +34,7 @@ export async function callsServed(start: () => Promise<{ stop(): Promise<unknown
   };
   subscribe('fastify.initialization', listen);
   const running = await start().finally(() => unsubscribe('fastify.initialization', listen));
-  // What is registered in a plugin is there from now on.
+  // Routes of plugins are registered from now on.
   for (const app of apps) await app.ready();
   await running.stop();
   return [...calls].sort();

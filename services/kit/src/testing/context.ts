@@ -1,4 +1,4 @@
-/** What the global set-up gives to every test file. */
+/** Values that the global set-up gives to every test file. */
 declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser's address of the test run's own PostgreSQL. */
