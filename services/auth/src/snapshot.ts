@@ -1,4 +1,4 @@
 import { presentGolfers } from './users/service.ts';
 
-/** What this service owns and tells others of. */
+/** Aggregates that this service owns and publishes. */
 export const aggregates = { golfers: presentGolfers };

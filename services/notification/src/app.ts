@@ -36,7 +36,7 @@ export interface Dependencies {
   readonly live: Live;
   readonly spread: Spread;
   readonly ledger: Ledger<Prisma.TransactionClient>;
-  /** What this service seals for itself, and opens again. */
+  /** Encrypts for this service itself; `open` decrypts it again. */
   readonly seal: Seal;
   readonly open: Open;
   readonly publicUrl: string;

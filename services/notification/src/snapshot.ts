@@ -1,4 +1,4 @@
 import { presentBusyTimes } from './calendar-imports/service.ts';
 
-/** What this service owns and tells others of. */
+/** Aggregates that this service owns and publishes. */
 export const aggregates = { busyTimes: presentBusyTimes };

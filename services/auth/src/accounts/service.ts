@@ -28,7 +28,7 @@ export function createAccountService({
       if (!proven) throw wrongPassword();
       const ended = await ledger.write(async (tx, publish) => {
         const version = await lockGolfer(tx, userId, proven.passwordHash);
-        // Whoever changed the password, or deleted the account, meanwhile has ended this session.
+        // A password change or deletion meanwhile has ended this session.
         if (version === undefined) throw notAuthenticated();
         const resets = await resetsOf(tx, userId);
         const ended = await endSessionsOf(tx, userId);

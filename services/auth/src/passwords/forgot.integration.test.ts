@@ -65,7 +65,7 @@ test('what is needed for the mail is told sealed, and the database keeps no toke
 test('an address may be asked for five times an hour, known or unknown alike, whatever its case', async () => {
   const limited = await startAuthService({ limitScale: 1 });
   const { email } = await registerGolfer(limited);
-  // What is asked once more because of a fault counts twice.
+  // A request repeated because of a fault would count twice.
   const ask = (address: string) => arrange(() => askForLink(limited, address));
   for (const address of [email, 'nobody@example.com']) {
     const answers = await Promise.all([1, 2, 3, 4, 5].map((time) => ask(time % 2 ? address : address.toUpperCase())));

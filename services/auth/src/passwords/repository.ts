@@ -14,7 +14,7 @@ export const insertReset = (tx: Tx, reset: NewReset) => tx.passwordReset.create(
 
 const usable = (tokenHash: string, now: Date) => ({ tokenHash, usedAt: null, expiresAt: { gt: now } });
 
-/** Whose password a token may set; undefined when it is unknown, was used or has expired. */
+/** Finds the user whose password a token may set; undefined when it is unknown, was used or has expired. */
 export const findUserOfToken = async (tx: Tx, tokenHash: string, now: Date): Promise<string | undefined> =>
   (await tx.passwordReset.findFirst({ where: usable(tokenHash, now), select: { userId: true } }))?.userId;
 

@@ -116,7 +116,7 @@ export function createPasswordService({
       if (!proven) throw wrongPassword();
       const password = await hashPassword(newPassword);
       const { ended, sessionId } = await client.$transaction(async (tx) => {
-        // Whoever changed the password meanwhile has ended this session too.
+        // A password change meanwhile has ended this session too.
         if ((await lockGolfer(tx, userId, proven.passwordHash)) === undefined) throw notAuthenticated();
         await changePasswordOf(tx, userId, password);
         await voidTokensOf(tx, userId, new Date());

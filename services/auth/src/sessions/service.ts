@@ -50,7 +50,7 @@ export function createSessionService({
       return { user: proven.user, sessionId };
     },
 
-    /** Who holds the session; using it prolongs it. */
+    /** Looks up the holder of the session; using it prolongs it. */
     async resolve(sessionId: string): Promise<{ userId: string; storedSessionId: string }> {
       const now = new Date();
       const session = await findSession(client, storedForm(sessionId), now);

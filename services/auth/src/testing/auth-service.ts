@@ -23,7 +23,7 @@ export interface AuthOptions {
 
 const atOnce = async () => {};
 
-/** What a request of a test may say besides its route. */
+/** Options of a test's request besides its route. */
 export interface Asking {
   readonly body?: object;
   readonly userId?: string;

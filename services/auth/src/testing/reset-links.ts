@@ -4,7 +4,7 @@ import type { AuthService } from './auth-service.ts';
 export const askForLink = (auth: AuthService, email: string) =>
   auth.call('POST', '/api/auth/forgot-password', { body: { email } });
 
-/** What the notification service would mail for each link that a golfer asked for, oldest first. */
+/** Links that the notification service would mail to a golfer who asked for them, oldest first. */
 export async function linksOf(auth: AuthService, userId: string) {
   const rows = await auth.client.outboxEvent.findMany({
     where: { type: 'auth.password-reset-requested.v1', envelope: { path: ['data', 'userId'], equals: userId } },

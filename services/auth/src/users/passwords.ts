@@ -8,10 +8,10 @@ import pLimit from 'p-limit';
 /** Hashing peaks at two at once; a flood of sign-ins then waits in line rather than slowing everyone. */
 const atOnce = pLimit(2);
 const WAITING_MAX = 100;
-/** Who has waited for longer is told to come again, well before the gateway gives up on an answer: after ten seconds. */
+/** Longest wait for a turn, well before the gateway gives up on an answer, which is after ten seconds. */
 const WAITING_MAX_MS = 5_000;
 
-/** Who guards a password against guessing. */
+/** Guard of a password against guessing. */
 export interface Tries {
   /** @throws a 429 problem after too many failures. */
   check(): Promise<void>;
@@ -61,7 +61,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
       reject(tooMany());
     }, WAITING_MAX_MS);
     void atOnce(async () => {
-      // Whoever has given up leaves their turn to the next.
+      // Leave the turn to the next: the caller has given up.
       if (isLate) return;
       clearTimeout(late);
       await work().then(resolve, reject);

@@ -159,8 +159,8 @@ export const presentGolfers = async (tx: Tx, page: Page): Promise<PresentState[]
   (await findUserPage(tx, page)).map((user) => present(authEvents.userChanged, user.version, golferState(user)));
 
 /*
- * What others do to a golfer within a transaction of theirs. Whoever ends sessions or changes the password locks the
- * golfer first, so that such acts come one after the other.
+ * Operations on a golfer within a transaction of others. Ending sessions and changing the password lock the golfer
+ * first, so that such acts come one after the other.
  */
 export const lockGolfer = lockUser;
 export const changePasswordOf = setPassword;

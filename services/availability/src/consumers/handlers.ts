@@ -1,7 +1,7 @@
 import { authHandlers } from './auth.ts';
 import { squadHandlers } from './squad.ts';
 
-/** What this service does with the events of others, by the service that publishes them. */
+/** Handlers of other services' events, by the service that publishes them. */
 export const handlers = { auth: authHandlers, squad: squadHandlers };
 
 /** The tables that these handlers alone fill, and that a rebuild fills anew. */

@@ -28,7 +28,7 @@ const left = (member: { id: string; squadId: string; userId: string }, version =
   const { id, squadId, userId } = member;
   return eventOf(squadEvents.memberLeft, version, { id, squadId, userId, reason: 'left', changedBy: null });
 };
-/** Of whom a golfer sees entries in the squad; the status of the answer where they see none. */
+/** Golfers whose entries a golfer sees in the squad; the status of the answer where they see none. */
 async function seenBy(golfer: { squadId: string; userId: string }): Promise<string[] | number> {
   const answer = await service.call('GET', `/api/squads/${golfer.squadId}/availability`, golfer.userId);
   return answer.statusCode === 200 ? answer.json().map((entry: { userId: string }) => entry.userId) : answer.statusCode;

@@ -5,7 +5,7 @@ type Tx = Prisma.TransactionClient;
 
 const PAGE = 200;
 
-/** Of these golfers those who have a seat in no other tee time, and had none in one that was cancelled. */
+/** Finds those of these golfers who have a seat in no other tee time, and had none in one that was cancelled. */
 export async function findNewcomers(tx: Tx, userIds: readonly string[], teeTimeId: string): Promise<string[]> {
   const newcomers = await tx.$queryRaw<{ userId: string }[]>`
     SELECT player AS "userId" FROM unnest(${[...userIds]}::uuid[]) AS player

@@ -11,7 +11,7 @@ type Entry = DataOf<typeof availabilityEvents.entryDeleted>;
 const follow =
   (gone: boolean) =>
   async (tx: Tx, { version, data }: Received<Entry>): Promise<boolean> => {
-    // Of one whose account is gone nothing is kept any more, whatever is still under way.
+    // Keep nothing of a golfer whose account is gone, whatever is still under way.
     if (await isForgotten(tx, data.userId)) return false;
     const { id, userId, date } = data;
     return keepEntryRow(tx, { id, version, userId, date: new Date(`${date}T00:00:00Z`), gone });

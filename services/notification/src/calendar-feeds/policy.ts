@@ -5,7 +5,7 @@ type KeptTeeTime = Pick<CalendarTeeTime, 'id' | 'version'> & {
   readonly [Name in Exclude<keyof CalendarTeeTime, 'id' | 'version' | 'status'>]: CalendarTeeTime[Name] | null;
 } & { readonly status: string | null };
 
-/** What a calendar shows of a tee time; undefined where too little is known of it. */
+/** Calendar entry of a tee time; undefined where too little is known of it. */
 export function shownOf(kept: KeptTeeTime): CalendarTeeTime | undefined {
   const { squadId, courseName, date, time, timeZone, startsAt, bookingReference } = kept;
   if (!squadId || !courseName || !date || !time || !timeZone || !startsAt || bookingReference === null)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What makes a feed's address a secret: 256 bits at random. */
+/** Secret of a feed's address: 256 bits at random. */
 export const newFeedToken = (): string => randomBytes(32).toString('base64url');
 
 /** By what a token is found again, and a text told from others: its SHA-256. */

@@ -8,10 +8,10 @@ import ical, {
 } from 'ical-generator';
 import { moment } from '../wording/policy.ts';
 
-/** What a calendar shows of a tee time. */
+/** Tee time as a calendar shows it. */
 export interface CalendarTeeTime {
   readonly id: string;
-  /** Of the event that told of it last: it rises with each change, so that a calendar keeps the newest. */
+  /** Version of the last event about it: it rises with each change, so that a calendar keeps the newest. */
   readonly version: number;
   readonly squadId: string;
   readonly courseName: string;
@@ -40,7 +40,7 @@ export interface CalendarFacts {
   readonly publicUrl: string;
   /** DTSTAMP: when this was written. The same facts make the same text, to the octet. */
   readonly writtenAt: Date;
-  /** Of a mail: in whose name it comes, and to whom (RFC 5546 asks for both). */
+  /** Sender and recipient of a mail (RFC 5546 asks for both). */
   readonly invitation?: { readonly organizer: Addressee; readonly attendee: Addressee } | undefined;
 }
 

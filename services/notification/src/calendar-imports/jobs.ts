@@ -6,7 +6,7 @@ import type { ImportService, ReadOutcome } from './service.ts';
 /** Calendars under way at once in one process; a server that hangs holds up no more than these. */
 const AT_ONCE = 4;
 const POLL_MS = 1_000;
-/** What is under way when the process shall end has this long; then it is another one's as soon as its lease ends. */
+/** Time for a reading under way when the process shall end; then it is another one's as soon as its lease ends. */
 const PATIENCE_MS = 3_000;
 
 export interface CalendarReadingJob {

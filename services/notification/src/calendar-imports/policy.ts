@@ -12,7 +12,7 @@ export function readAgainIn(failures: number, random: number): number {
   return Math.min(seconds, LAST_RETRY_SECONDS) * (0.9 + random / 5);
 }
 
-/** What a calendar said counts for a day; then nobody knows when the golfer is busy. */
+/** A calendar's reading counts for a day; then nobody knows when the golfer is busy. */
 export const isOutdated = (lastSyncAt: Date | null, now: Date): boolean =>
   lastSyncAt === null || now.getTime() - lastSyncAt.getTime() > DAY_MS;
 

@@ -20,10 +20,10 @@ const later = [{ startsAt: '2027-03-13T09:00:00.000Z', endsAt: '2027-03-13T10:00
 const ADDRESS = 'https://calendar.example/secret-7f3a/golfer.ics';
 const validators = { etag: '"1"', lastModified: null };
 
-/** What the golfer's calendar answers, and what was asked of it. */
+/** Answer of the golfer's calendar, and the questions that it got. */
 let answer: CalendarReading | Unreadable;
 let asked: Parameters<ReadCalendar>[];
-/** What happens while a calendar is read. */
+/** Hook that runs while a calendar is read. */
 let meanwhile: () => Promise<unknown>;
 const readCalendar: ReadCalendar = async (...question) => {
   asked.push(question);
@@ -49,12 +49,12 @@ async function aGolfer(): Promise<string> {
   return golfer.id;
 }
 const imports = () => createImportService({ ...service, read: readCalendar });
-/** What the calendar is asked is counted: nobody asks it once more because of a fault. */
+/** Questions to the calendar are counted: nobody asks it once more because of a fault. */
 const importOf = (golferId: string, address = ADDRESS) =>
   arrange(() => service.call('POST', '/api/calendar/import', golferId, { address }));
 const sync = (golferId: string) => arrange(() => service.call('POST', '/api/calendar/sync', golferId));
 const change = (golferId: string, settings: object) => service.call('PATCH', '/api/calendar', golferId, settings);
-/** What was told of a golfer's busy times, oldest first: the version and the times; null where they were forgotten. */
+/** Events about a golfer's busy times, oldest first: the version and the times; null where they were forgotten. */
 async function told(golferId: string) {
   const rows = await service.client.outboxEvent.findMany({ where: { aggregateId: golferId }, orderBy: { id: 'asc' } });
   return rows.map(({ type, aggregateVersion, envelope }) => [

@@ -36,7 +36,7 @@ type Tx = Prisma.TransactionClient;
 export type ImportService = ReturnType<typeof createImportService>;
 
 const OUTCOMES = ['read', 'unchanged', 'failed'] as const;
-/** What became of reading a calendar once more. */
+/** Outcome of reading a calendar once more. */
 export type ReadOutcome = (typeof OUTCOMES)[number];
 
 /** A process that says nothing of a calendar for so long has died; reading one takes ten seconds at most. */
@@ -162,7 +162,7 @@ async function keep(
   if (isNews) publish(notificationEvents.busyTimesRead, version, { id: after.golferId, busy });
 }
 
-/** What counts of an import: nothing while the sync is off. */
+/** Busy times that count: none while the sync is off. */
 const counted = ({ busy }: ImportRow, { syncEnabled }: CalendarSettings) => (syncEnabled ? busy : []);
 
 /** Tells of what counts from now on, after the golfer has switched the sync on or off; holds the calendars already. */

@@ -123,7 +123,7 @@ function* spansOf(
       if (walk.steps > MAX_STEPS) throw new Unintelligible('It recurs too often to be read');
       const startsAt = next.toUnixTime() * 1000;
       if (startsAt > window.to.getTime() + GRACE_MS) return;
-      // What was moved from so long ago into the window counts as the exception that it is.
+      // An entry moved from so long ago into the window counts as the exception that it is.
       if (startsAt + lasts < window.from.getTime() - GRACE_MS) continue;
       const { item, startDate, endDate } = event.getOccurrenceDetails(next);
       yield* spanOf(item, startDate, endDate, zone, window);

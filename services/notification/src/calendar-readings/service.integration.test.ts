@@ -68,7 +68,7 @@ describe('a trap ends in a sentence', () => {
     [
       'each second since 1970',
       calendar(...event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')),
-      // What the time is over for first, on a machine that is busy.
+      // Either limit may be reached first, on a machine that is busy.
       /It recurs too often|too complex/,
     ],
     [

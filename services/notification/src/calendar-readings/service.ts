@@ -48,7 +48,7 @@ export function createCalendarReader(options: {
 
 const tooLate = () => new Unreadable('The calendar could not be read within 8 seconds');
 
-/** What the thread says in the end. */
+/** Final message of the thread. */
 type Answer = { busy: BusyTimes } | { fault: string };
 
 async function understand(text: string, window: BusyWindow, withinMs: number): Promise<BusyTimes> {

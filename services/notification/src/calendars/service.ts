@@ -42,7 +42,7 @@ export function createCalendarService(options: {
           autoSync: change.autoSync ?? before.autoSync,
         };
         await changeSettings(tx, golferId, after);
-        // What auto-sync has let in stays.
+        // Keep the rounds that auto-sync has let in.
         if (before.autoSync && !after.autoSync) await bringUpToDate(tx, golferId);
         await followSettings(tx, publish, golferId, { before, after });
       });
@@ -72,7 +72,7 @@ export function createCalendarService(options: {
       return overview(golferId);
     },
 
-    /** Of a calendar that cannot be read now, the answer says why. */
+    /** The answer says why a calendar cannot be read now. */
     async sync(golferId: string) {
       await bringUpToDate(client, golferId);
       await imports.readAgain(golferId);

@@ -18,7 +18,7 @@ interface Known {
     | undefined;
 }
 
-/** Of the imported calendar, its owner sees where it is and how many busy times it has; nobody sees more. */
+/** Shows the owner the host of the imported calendar and how many busy times it has; nobody sees more. */
 export const calendarSyncView = ({ settings, feeds, imported }: Known): CalendarSync => ({
   syncEnabled: settings.syncEnabled,
   autoSync: settings.autoSync,

@@ -12,7 +12,9 @@ export const schedules = {
 
 type Parts = Omit<Parameters<typeof remindOfTeeTimes>[0], 'now'>;
 
-/** What this service does by the clock: each is repeatable, also beside itself, and its tables hold that it tells once. */
+/**
+ * Scheduled tasks of this service: each is repeatable, also beside itself, and its tables hold that it notifies once.
+ */
 export function createTasks({ clock = () => new Date(), ...parts }: Parts & { clock?: () => Date }) {
   return {
     'remind-of-tee-times': () => remindOfTeeTimes({ ...parts, now: clock() }),

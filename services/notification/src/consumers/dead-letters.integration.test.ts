@@ -23,7 +23,7 @@ const told = (golfer: { id: string }) => database.client.notification.count({ wh
 /** As an operator does, who would repeat what the database interrupted. */
 const replayed = (event: Envelope) => arrange(() => replay(database.client, handlers, event.id));
 
-/** What a consumer leaves behind when it gives an event up. */
+/** Leaves behind what a consumer does when it gives an event up. */
 async function giveUp(event: Envelope) {
   const { id, type, writeid } = event;
   await database.client.deadLetter.create({

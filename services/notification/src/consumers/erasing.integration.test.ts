@@ -51,7 +51,7 @@ const deleteAccount = ({ id }: { id: string }, version = 2) =>
   auth.publish(authEvents.userDeleted, { id }, version, { erase: [id] });
 const allPublished = () => until('an empty outbox', async () => (await auth.waiting()) === 0);
 
-/** What the stream holds, by its numbers. */
+/** Messages of the stream, by their numbers. */
 async function held(): Promise<Map<number, string>> {
   const { manager } = await auth.link;
   const { state } = await manager.streams.info(streamOf('auth'));
@@ -95,7 +95,7 @@ it('what was told of a deleted account is nowhere on the stream or in the outbox
 it('what the stream never had leaves without its data, and its write is complete for who waits for it', async () => {
   const broker = read();
   const { manager } = await auth.link;
-  // What is erased is kept for readers that there are.
+  // Erased events are kept for readers that exist.
   await until('the reader', () => manager.consumers.info(streamOf('auth'), 'notification').catch(() => undefined));
   await server.stop();
   const golfer = leaver();

@@ -5,8 +5,8 @@ import { recommendationHandlers } from './recommendation.ts';
 import { squadHandlers } from './squad.ts';
 
 /**
- * What this service does with the events of others, by the service that publishes them.
- * @param open opens what an event carries for this service alone.
+ * Handlers of other services' events, by the service that publishes them.
+ * @param open decrypts the parts of an event that are for this service alone.
  */
 export const createHandlers = (open: Open) => ({
   auth: authHandlers,

@@ -11,7 +11,7 @@ import { squadState } from '../testing/states.ts';
 it('when the whole store was wiped, what is new goes first and what was lost follows, the newest part of it first', async () => {
   const server = await startTestBroker();
   onTestFinished(server.remove);
-  // What goes first is seen by whole batches: a call that failed in the middle of one would divide it.
+  // Order is seen by whole batches: a call that failed in the middle of one would divide it.
   const squads = await arrange(() => startPublisher('squad', server.url));
   onTestFinished(squads.stop);
   const write = async (count: number) => {

@@ -99,7 +99,7 @@ describe('the check of that', () => {
   });
 
   it('would notice if events were acked before the commit: those that a crash interrupted show as missing', async () => {
-    // Of a fault it would lose as well what it is built on.
+    // Arranged, since a fault would lose its preconditions as well.
     const { told, wrong } = await arrange(() => outage({ settle: acksBeforeCommit }));
     expect(wrong).toHaveLength(FIFTH);
     // So do those whose delivery failed for another reason.

@@ -13,7 +13,7 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { startSquadStream } from '../testing/squad-stream.ts';
 import { squadState } from '../testing/states.ts';
 
-/* What has piled up is dealt with in few transactions; each event has its effect once all the same. */
+/* Backlogs are handled in few transactions; each event has its effect once all the same. */
 
 type Tx = Prisma.TransactionClient;
 /** Fewer than a reader takes at once, so that they are one batch. */
@@ -108,7 +108,7 @@ const names = squads.map(({ name }) => name);
 describe('events that have piled up', () => {
   it('are applied in the order in which they came, in fewer transactions than there are events', async () => {
     const order: string[] = [];
-    // What a fault interrupts has its turn later.
+    // An interrupted event has its turn later.
     const transactions = await arrange(() =>
       read(async (tx, event) => {
         order.push(event.data.name);

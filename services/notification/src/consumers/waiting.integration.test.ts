@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { squadState } from '../testing/states.ts';
 
-/* What a wiped store held is told again without holding up what is new. */
+/* Events of a wiped store are published again without holding up new ones. */
 
 const WIPED = '2027-01-01T00:00:00.000000001Z';
 const PRESENT = '2027-01-02T00:00:00.000000001Z';

@@ -29,7 +29,7 @@ async function hold(tx: Tx, ids: readonly string[]): Promise<Map<string, Golfer 
   return held;
 }
 
-/** What the transaction knew of the golfer it then has to ask for anew. */
+/** Stores a golfer, and drops the transaction's memory of them, which it then has to look up anew. */
 function keep(tx: Tx, golfer: Parameters<typeof keepGolfer>[1]): Promise<boolean> {
   heldBy.get(tx)?.delete(golfer.id);
   return keepGolfer(tx, golfer);

@@ -21,16 +21,16 @@ export interface Entry {
   readonly link: Link;
 }
 
-/** What a letter says, from its greeting to the one thing that it asks for. */
+/** Text of a mail, from its greeting to the one thing that it asks for. */
 export interface Content {
   readonly subject: string;
   /** In large type above everything else, in the HTML only: in a text the subject is just above. */
   readonly heading: string;
   readonly greeting: string;
   readonly before: readonly string[];
-  /** What one looks up in it: a name and its value, of one line or more. */
+  /** Facts that a reader looks up: a name and its value, of one line or more. */
   readonly facts?: readonly (readonly [name: string, ...lines: string[]])[];
-  /** What a golfer wrote, word for word. */
+  /** A golfer's own words. */
   readonly quote?: string | undefined;
   readonly entries?: readonly Entry[];
   readonly link: Link & {

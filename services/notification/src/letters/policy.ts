@@ -2,7 +2,7 @@ import { RESET_LINK_MINUTES } from '@fourball/contracts/constants.ts';
 import { type Footer, type Letter, letterOf } from '../letter-layout/policy.ts';
 import { longDate } from '../wording/policy.ts';
 
-/** What stands around every letter. */
+/** Parts around the text of every mail. */
 export interface Frame {
   /** Where golfers reach the app: links are built from it and from nothing else. */
   readonly publicUrl: string;

@@ -20,7 +20,7 @@ beforeEach(async () => {
   service.spread.length = 0;
 });
 
-/** Whose screens were told of which change. */
+/** Golfers whose screens were told of a change, and the change. */
 const changes = (): [string[], LiveChange][] =>
   service.spread.flatMap((news) => (news.event === 'change' ? [[news.userIds.toSorted(), news.data]] : []));
 const everyone = () => [scene.dana.id, scene.sam.id, scene.kim.id].toSorted();

@@ -5,14 +5,14 @@ import { noteNews } from '../live-news/service.ts';
 import { matesOf, membersOf } from '../squads/service.ts';
 
 type Tx = Prisma.TransactionClient;
-/** Of what happens in a squad: it names the squad, or is its own; and the golfer whom it concerns, member or not. */
+/** Event in a squad: it names the squad, or is its own; and the golfer whom it concerns, member or not. */
 interface OfSquad {
   readonly id: string;
   readonly squadId?: string;
   readonly userId?: string;
 }
 
-/** Of a transaction, which lists of whom were noted as changed. */
+/** Lists noted as changed in a transaction, by golfer. */
 const notedIn = new WeakMap<object, Set<string>>();
 
 /** Whether the same was noted before: of a backlog, one word about a list is as good as many. */

@@ -1,7 +1,7 @@
 import { liveEvents } from '@fourball/contracts/http/notification.ts';
 import * as z from 'zod/mini';
 
-/** What the open streams of these golfers show. */
+/** Message to the open streams of these golfers. */
 export const News = z.discriminatedUnion('event', [
   z.object({ event: z.literal('notification'), userIds: z.array(z.string()), data: liveEvents.notification }),
   z.object({ event: z.literal('change'), userIds: z.array(z.string()), data: liveEvents.change }),

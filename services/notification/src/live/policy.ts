@@ -14,8 +14,9 @@ const COMES_BACK_MS = 500;
 const COMES_BACK_WITHIN_MS = 2_000;
 
 /**
- * What a stream begins with: when to come back after its end, and from where on, also when nothing is told before that.
- * @param chance between 0 and 1. @param from the id that everything to be told comes after.
+ * First lines of a stream: when to come back after its end, and from where on, also when nothing is told before that.
+ * @param chance between 0 and 1.
+ * @param from the id that everything to be told comes after.
  */
 export const openingOf = (chance: number, from: string): string =>
   `retry: ${COMES_BACK_MS + Math.floor(chance * COMES_BACK_WITHIN_MS)}\nid: ${from}\n\n`;

@@ -4,7 +4,7 @@ import type { Footer } from '../letter-layout/policy.ts';
 import { addressIn } from '../letters/policy.ts';
 import type { MailFacts } from '../mail-facts/policy.ts';
 
-/** What a mail says to its reader's calendar. */
+/** Part of a mail for its reader's calendar. */
 export interface CalendarPart {
   readonly method: 'REQUEST' | 'CANCEL';
   readonly content: string;

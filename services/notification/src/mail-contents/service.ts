@@ -44,7 +44,7 @@ export interface ComposedMail extends Letter {
   readonly unsubscribeUrl?: string | undefined;
 }
 
-/** Whom a mail is for cannot be read, or is no address: no attempt will change that. */
+/** The recipient cannot be read, or is no address: no attempt will change that. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
@@ -92,7 +92,7 @@ export function createComposer(options: {
     return { to, ...frame.link, calendar, ...(await letterFor(reader, facts, frame)) };
   }
 
-  /** Of a round that was moved or cancelled since, or that is others' now, nobody needs to be reminded. */
+  /** Whether a reminder is of no use any more: the round was moved or cancelled since, or is others' now. */
   async function isOutdated(facts: MailFacts, reader: string): Promise<boolean> {
     if (facts.kind !== 'tee-time-reminder') return false;
     return !(await isPlaying(client, reader, { id: facts.round.id, startsAt: new Date(facts.round.startsAt) }));
@@ -126,7 +126,7 @@ export function createComposer(options: {
     return (id) => names.get(id) ?? 'A golfer';
   }
 
-  /** What stands around a letter of a category; undefined for a reader who unsubscribed from it. */
+  /** Parts around a mail of a category; undefined for a reader who unsubscribed from it. */
   async function frameOf(reader: Reader, category: MailCategory) {
     const about = tokens.subscriptionOf(reader, category);
     if (await refuses(client, about.reader, category)) return undefined;

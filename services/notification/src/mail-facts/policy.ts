@@ -5,8 +5,8 @@ import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import * as z from 'zod/mini';
 
 /*
- * What a mail about golf tells of, as it waits to be sent: ids and facts of the round. Names and addresses are looked up at
- * the moment of sending, so that nothing of a golfer lies in the mails that wait for others.
+ * Payload of a mail about golf, as it waits to be sent: ids and facts of the round. Names and addresses are looked up
+ * at the moment of sending, so that nothing of a golfer lies in the mails that wait for others.
  */
 
 /** A tee time as an event told of it. */
@@ -70,7 +70,7 @@ export type NoticeFacts = z.output<typeof NoticeFacts>;
 export type WeeklyFacts = z.output<typeof WeeklyFacts>;
 export type MailKind = MailFacts['kind'] | 'password-reset' | 'squad-invitation';
 
-/** What each mail can be unsubscribed from; null for one that nobody can refuse. */
+/** Category by which each mail can be unsubscribed from; null for one that nobody can refuse. */
 export const CATEGORY_OF: Record<MailKind, MailCategory | null> = {
   'password-reset': null,
   'squad-invitation': 'squadInvites',

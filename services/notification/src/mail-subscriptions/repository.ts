@@ -13,7 +13,7 @@ export const insertRefusal = (tx: Tx, { reader, category }: Refusal) =>
 export const deleteRefusals = (tx: Tx, reader: string, categories: readonly MailCategory[]) =>
   tx.mailRefusal.deleteMany({ where: { reader, category: { in: [...categories] } } });
 
-/** Who of these readers refused mails of this category. */
+/** Finds those of these readers who refused mails of this category. */
 export async function findRefusals(tx: Tx, readers: readonly string[], category: MailCategory): Promise<Set<string>> {
   const refusals = await tx.mailRefusal.findMany({ where: { reader: { in: [...readers] }, category } });
   return new Set(refusals.map(({ reader }) => reader));

@@ -55,7 +55,7 @@ export function createMailSubscriptionService({ client, tokens }: { client: Pris
 export const refuses = async (tx: Tx, reader: string, category: MailCategory): Promise<boolean> =>
   (await refusersOf(tx, [reader], category)).has(reader);
 
-/** Who of these readers unsubscribed from a category by the link in a mail. */
+/** Readers among these who unsubscribed from a category by the link in a mail. */
 export const refusersOf = (tx: Tx, readers: readonly string[], category: MailCategory): Promise<Set<string>> =>
   findRefusals(tx, readers, category);
 

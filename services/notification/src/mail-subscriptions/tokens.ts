@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 
-/** Whom mails go to: a golfer by their id, or an address without an account. */
+/** Recipient of mails: a golfer by their id, or an address without an account. */
 export type Reader = { readonly userId: string } | { readonly address: string };
 
-/** What a link to unsubscribe is about. */
+/** Subject of a link to unsubscribe. */
 export interface Subscription {
   /** The golfer's id; of an address a hash, in the form of an id, that only who has the key can make. */
   readonly reader: string;
@@ -19,7 +19,7 @@ const ID_BYTES = 16;
 const MAC_BYTES = 16;
 const TOKEN = /^[A-Za-z0-9_-]{46}$/;
 
-/** What makes the tokens, and the hashes of addresses, ours; base64url. */
+/** Keys of the tokens and of the hashes of addresses; base64url. */
 export interface MailTokenKeys {
   readonly tokenKey: string;
   readonly addressKey: string;

@@ -6,7 +6,7 @@ const HOUR_SECONDS = 60 * 60;
 export const retryAfter = createRetryPolicy({ first: 10, longest: HOUR_SECONDS, givenUpAfter: 24 * HOUR_SECONDS });
 
 /**
- * What an attempt failed with, in codes alone: the words of a mail server, and those of an error about a mail, may hold
+ * Codes of a failed attempt, and nothing else: the words of a mail server, and those of an error about a mail, may hold
  * addresses.
  */
 export function faultOf(error: unknown): string {

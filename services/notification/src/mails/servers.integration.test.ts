@@ -81,7 +81,7 @@ describe('a mail server', () => {
     expect((await service.told(scene.sam))[0]).toHaveLength(9);
     expect(await service.client.mail.count({ where: { outcome: null } })).toBe(9);
     expect(wire.sockets.size).toBeGreaterThanOrEqual(slow);
-    // Whoever sends would wait for it at the end.
+    // The sender would wait for it at the end.
     wire.end();
   });
 

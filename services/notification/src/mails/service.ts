@@ -27,13 +27,13 @@ import {
 
 type Tx = Prisma.TransactionClient;
 const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'unwanted'] as const;
-/** What became of an attempt: a mail that failed waits for another one. */
+/** Outcome of an attempt: a mail that failed waits for another one. */
 export type MailOutcome = (typeof OUTCOMES)[number];
 export type MailService = ReturnType<typeof createMailService>;
 
 /** A process that says nothing of a mail for so long has died; its mails go to another. */
 const LEASE_SECONDS = 60;
-/** What became of a mail is known for so long; its content is not. */
+/** Days for which the outcome of a mail is kept; its content is not. */
 const FINISHED_DAYS = 7;
 
 export function createMailService(options: {

@@ -3,10 +3,10 @@ import type { Notification, NotificationType } from '@fourball/contracts/http/no
 import type { MailFacts } from '../mail-facts/policy.ts';
 import { cut } from '../wording/policy.ts';
 
-/** What a golfer is told, before it is stored. */
+/** Notification to a golfer, before it is stored. */
 export interface Notice extends Pick<Notification, 'userId' | 'title' | 'message' | 'data'> {
   readonly type: NotificationType;
-  /** What a mail tells of it; without it nothing is mailed. */
+  /** Payload of the mail about it; without it nothing is mailed. */
   readonly mail?: MailFacts | undefined;
   /** It was their own act and is no news to them, yet their calendar has to follow: there is nothing but the mail. */
   readonly isMailOnly?: boolean | undefined;
@@ -25,7 +25,7 @@ const CATEGORIES: Record<NotificationType, keyof NotificationSettings | null> = 
   achievement: null,
 };
 
-/** What is told in the app only: nothing that anybody waits for, or must know of in time. */
+/** Types for the app only: nothing that anybody waits for, or must know of in time. */
 const APP_ONLY: readonly NotificationType[] = ['squad_update', 'achievement'];
 
 /** How word of something reaches a golfer: in the app, by mail, on the browsers that they let it come to. */

@@ -58,7 +58,7 @@ export function createNotificationService(options: { client: PrismaClient; pool:
   };
 }
 
-/** What a golfer was told after a notification that they have seen, oldest first: at most the latest 100. */
+/** Notifications after one that the golfer has seen, oldest first: at most the latest 100. */
 export async function notificationsAfter(pool: Pool, userId: string, id: string): Promise<Notification[]> {
   const rows = await findNotificationsAfter(pool, { userId, id, limit: RESUMED_MAX });
   return rows.map(notificationView);

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 /** Addresses that look public and lead into a provider's machinery: Azure's wire server. */
 const PROVIDERS_OWN = ['168.63.129.16'];
-/** What IPv6 has given away so far (RFC 4291): everything public lies in it. */
+/** Range that IPv6 has given away so far (RFC 4291): everything public lies in it. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 /** NAT64 by its well-known prefix (RFC 6052); the one for local use (RFC 8215) may lead anywhere. */
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96');

@@ -3,7 +3,7 @@ import { Agent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './policy.ts';
 
-/** What an address that a golfer gave must not lead to was asked for. */
+/** An address that a golfer gave leads to a place that it must not lead to. */
 export class NotPublic extends Error {
   override readonly name = 'NotPublic';
 }

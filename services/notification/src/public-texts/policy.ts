@@ -23,7 +23,7 @@ export function mayBegin(start: string, begins: string): boolean {
 const CERTIFICATES = /CERT|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO/;
 const NAMES = /^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EAI_)/;
 
-/** What went wrong on the way, as a sentence. */
+/** Names the fault on the way in a sentence. */
 export function faultOf(error: unknown): string {
   const { code = '' } = error as { code?: string };
   if (NAMES.test(code)) return 'There is no such host';

@@ -10,7 +10,7 @@ export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** What a text had when it was read, so that it is sent again only when it has changed. */
+/** Validators of a text that was read, so that it is sent again only when it has changed. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -54,7 +54,8 @@ export async function readPublicText(options: {
   } catch (cause) {
     if (cause instanceof Unreadable) throw cause;
     if (cause instanceof NotPublic) throw new Unreadable('This address does not lie on the public internet', { cause });
-    if (signal.aborted) throw new Unreadable(`The calendar could not be read within ${withinMs / 1000} seconds`, { cause });
+    if (signal.aborted)
+      throw new Unreadable(`The calendar could not be read within ${withinMs / 1000} seconds`, { cause });
     throw new Unreadable(faultOf(cause), { cause });
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who pushes, as browsers and their push services know it (VAPID, RFC 8292); base64url. */
+/** Sender of pushes, as browsers and their push services know it (VAPID, RFC 8292); base64url. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;

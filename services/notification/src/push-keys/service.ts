@@ -13,7 +13,7 @@ export type { PushKeys };
 
 /** The pairs to push with: a browser hears by the one that it subscribed with. */
 export interface PushKeyring {
-  /** What browsers subscribe with, at present. */
+  /** Present key that browsers subscribe with. */
   publicKey(): string;
   /** The pair of a public key, where it is here (still, or already). */
   pairOf(publicKey: string): PushKeys | undefined;

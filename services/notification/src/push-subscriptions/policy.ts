@@ -6,7 +6,7 @@ const UNCOMPRESSED = 4;
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
-/** What is wrong with a subscription, by field, before anything is sent to it; undefined for a sound one. */
+/** Faults of a subscription, by field, before anything is sent to it; undefined for a sound one. */
 export function faultIn({
   endpoint,
   keys,

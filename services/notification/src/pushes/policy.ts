@@ -13,7 +13,7 @@ export const retryAfter = createRetryPolicy({ first: 10, longest: 10 * 60, given
 export const isTooLate = (ageSeconds: number): boolean => ageSeconds > GIVEN_UP_AFTER_SECONDS;
 
 /**
- * What an answer of a push service means: `gone` where the browser does not listen any more (RFC 8030), `again` where it
+ * Meaning of a push service's answer: `gone` where the browser does not listen any more (RFC 8030), `again` where it
  * could not take the push now, `refused` where it never will.
  */
 export function verdictOn(status: number): 'sent' | 'gone' | 'again' | 'refused' {
@@ -22,6 +22,6 @@ export function verdictOn(status: number): 'sent' | 'gone' | 'again' | 'refused'
   return status === 408 || status === 429 || status >= 500 ? 'again' : 'refused';
 }
 
-/** What a browser gets: what it shows, and what it needs to open the right screen. */
+/** Payload for a browser: the text that it shows, and what it needs to open the right screen. */
 export const payloadOf = ({ id, type, title, message, data }: Omit<Notification, 'userId' | 'isRead' | 'createdAt'>) =>
   JSON.stringify({ id, type, title, message: cut(message, MESSAGE_MAX, '…'), data });

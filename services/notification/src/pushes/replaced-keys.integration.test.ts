@@ -28,7 +28,7 @@ let scene: Awaited<ReturnType<typeof createSquad>>;
 let keys: PushKeyring;
 /** By which key each path subscribed. */
 let subscribedBy: Map<string, string>;
-/** What was taken, by path. */
+/** Accepted pushes, by path. */
 let taken: string[];
 
 beforeEach(async () => {

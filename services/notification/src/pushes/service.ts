@@ -11,7 +11,7 @@ import { type ClaimedPush, claimPushes, deletePush, insertPushes, measureWaiting
 
 type Tx = Prisma.TransactionClient;
 const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'gone'] as const;
-/** What became of an attempt: a push that failed waits for another one; `gone` is a browser that does not listen. */
+/** Outcome of an attempt: a push that failed waits for another one; `gone` is a browser that does not listen. */
 export type PushOutcome = (typeof OUTCOMES)[number];
 export type PushService = ReturnType<typeof createPushService>;
 

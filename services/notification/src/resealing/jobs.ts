@@ -31,7 +31,7 @@ export function startResealing(options: {
     const { done, unreadable } = await resealing.sealAnew(() => isStopping);
     const left = isStopping ? unreadable : await resealing.measure();
     if (left <= unreadable) settledFor = keys;
-    // What was replaced meanwhile is looked at again.
+    // A key replaced meanwhile starts another look.
     if (key !== keyring.present()) return;
     const now = `${keys} ${left}`;
     if (now === told && done === 0) return;

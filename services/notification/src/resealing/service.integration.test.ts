@@ -124,7 +124,7 @@ it('a running replica seals anew once its keys are others, and tells when nothin
   await keyring.use(setOf(nextKey, formerKey));
   await until('all to be sealed anew', async () => lines().some(isDone(keyring)));
   expect(await resealing.measure()).toBe(0);
-  // What an event brings later is sealed anew, too.
+  // An event that comes later is re-encrypted, too.
   const sealed = await (await createKeyring(formerKey)).seal({ secret: 'late' });
   await database.client.mail.create({
     data: { id: newId(), kind: 'password-reset', sealed, nextAttemptAt: new Date() },

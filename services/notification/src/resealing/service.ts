@@ -9,7 +9,7 @@ export type ResealingService = ReturnType<typeof createResealing>;
 
 /** Rows that are held at once: for some tenths of a second. */
 const BATCH = 50;
-/** Whatever was sealed is an object; nobody else's business is which one. */
+/** Any encrypted text is an object; nobody else's business is which one. */
 const Anything = z.looseObject({});
 
 /** Seals with the present key what is at rest here and was sealed with a former one. */

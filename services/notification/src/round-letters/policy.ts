@@ -3,7 +3,7 @@ import { addressIn, type Frame } from '../letters/policy.ts';
 import type { BookingFacts, NoticeFacts, ReminderFacts, Round } from '../mail-facts/policy.ts';
 import { listed, moment, zoneName } from '../wording/policy.ts';
 
-/** Who reads it and who is meant, as they are called at the moment of sending. */
+/** Names of the reader and of others, as they are called at the moment of sending. */
 export interface Names {
   readonly reader: { readonly id: string; readonly firstName: string };
   /** Undefined for a squad that is gone. */
@@ -114,7 +114,7 @@ export const noticeLetter = (facts: NoticeFacts, names: Names, frame: Frame): Le
     frame.footer,
   );
 
-/** What every letter about a round shows of it. */
+/** Part that every mail about a round shows of it. */
 function aboutRound(round: Round, { reader, nameOf }: Names): Pick<Content, 'greeting' | 'facts' | 'secondLink'> {
   const others = round.players.filter((player) => player !== reader.id).map(nameOf);
   const isPlaying = round.players.includes(reader.id);

@@ -44,11 +44,11 @@ export function seatNotices(teeTime: TeeTime, leaver: Named | undefined): Notice
   return toPlayers(teeTime, others(teeTime), 'A seat is free', message);
 }
 
-/** Who gave up their seat by their own act; undefined when it was lost otherwise. */
+/** Golfer who gave up their seat by their own act; undefined when it was lost otherwise. */
 export const leaverOf = ({ changedBy, players }: TeeTime): string | undefined =>
   changedBy && !players.includes(changedBy) ? changedBy : undefined;
 
-/** Who has no seat any more: those who had one before, and whoever gave theirs up. */
+/** Golfers without a seat any more: those who had one before, and the one who gave theirs up. */
 export function leaversOf(teeTime: TeeTime, before: readonly string[]): string[] {
   const leaver = leaverOf(teeTime);
   const known = before.filter((player) => !teeTime.players.includes(player));

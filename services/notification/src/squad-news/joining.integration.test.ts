@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What each golfer was told, oldest first. */
+/** Notifications of each golfer, oldest first. */
 async function told(...golfers: { id: string }[]): Promise<string[][]> {
   const rows = await database.client.notification.findMany({ orderBy: { id: 'asc' } });
   return golfers.map(({ id }) => rows.filter((row) => row.userId === id).map((row) => row.message));

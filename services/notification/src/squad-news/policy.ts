@@ -17,9 +17,9 @@ interface NamedSquad {
 }
 
 /**
- * Who hears of whom, once a newcomer's joining becomes known: every member hears of those who joined after them. Events
- * may arrive in another order than they happened in, so a newcomer who was known late also hears of the ones after them.
- * The creator joins first and is therefore news to nobody.
+ * Pairs of reader and newcomer, once a joining becomes known: every member hears of those who joined after them. Events
+ * may arrive in another order than they happened in, so a newcomer who was known late also hears of the ones after
+ * them. The creator joins first and is therefore news to nobody.
  */
 export function joiningsToTell(newcomer: Member, others: readonly Member[]): { reader: string; joined: string }[] {
   return others
@@ -45,7 +45,7 @@ export const joiningNotice = (reader: string, joined: Named, squad: NamedSquad):
   data: { squadId: squad.id },
 });
 
-/** What the others read of one who is no member any more; `leaver` is undefined once their account is gone. */
+/** Notices to the others about one who is no member any more; `leaver` is undefined once their account is gone. */
 export const leavingNotices = (
   readers: readonly string[],
   { leaver, wasRemoved }: { leaver: Named | undefined; wasRemoved: boolean },
@@ -81,7 +81,7 @@ export const squadDeletionNotice = (userId: string, squad: NamedSquad): Notice =
   data: {},
 });
 
-/** What the readers hear of a squad that was handed over to `creator`. */
+/** Notices to the readers about a squad that was handed over to `creator`. */
 export const handOverNotices = (
   readers: readonly string[],
   creator: Named & { readonly id: string },

@@ -3,7 +3,7 @@ import type { Membership, Prisma, Squad } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** What there is to know of somebody who is in a squad. */
+/** Facts about somebody who is in a squad. */
 export type Member = Pick<Membership, 'id' | 'userId' | 'role' | 'status' | 'joinedAt' | 'isAnnounced'>;
 
 export const keepSquad = (tx: Tx, squad: Squad): Promise<boolean> => keepNewest(tx, 'squads', squad);

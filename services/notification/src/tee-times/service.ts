@@ -45,14 +45,14 @@ export async function isPlaying(tx: Tx, userId: string, { id, startsAt }: { id: 
   return isAsTold && teeTime.players.includes(userId);
 }
 
-/** Who plays in a tee time as far as an event before this version told; undefined where none has been heard of. */
+/** Players of a tee time as far as an event before this version told; undefined where none has been heard of. */
 export async function playersBefore(tx: Tx, { id, version }: { id: string; version: number }) {
   const teeTime = await findTeeTime(tx, id);
   return teeTime && teeTime.version < version ? teeTime.players : undefined;
 }
 
 /**
- * Who plays in a tee time as far as is known; of a cancelled one, who did.
+ * Players of a tee time as far as is known; of a cancelled one, its last.
  * @throws {TooEarly} when its booking has not been heard of yet.
  */
 export async function playersOf(tx: Tx, id: string): Promise<string[]> {

@@ -24,7 +24,7 @@ export async function startCalendarServer(answer: RequestListener) {
   };
   return {
     internet,
-    /** What was asked of it so far. */
+    /** Questions to it so far. */
     asked: asked as readonly (typeof asked)[number][],
     url: (path = '/golfer.ics', host = 'calendar.example') => `https://${host}:${port}${path}`,
     answers(next: RequestListener) {

@@ -7,7 +7,7 @@ const neverRead: ReadCalendar = async () => {
   throw new Error('no calendar is read in this test');
 };
 
-/** What the app needs for calendars; what it publishes stays in the outbox. */
+/** Dependencies of the app for calendars; events that it publishes stay in the outbox. */
 export const calendarDependencies = (client: PrismaClient, readCalendar = neverRead) => ({
   ledger: createLedger({ client, publisher: 'notification', wake: () => {} }),
   seal,

@@ -35,7 +35,7 @@ export async function startReplica(database: Database, brokerUrl: string) {
     mailTokens,
   };
   const app = buildApp({ ...parts, log, verifyCaller, checks: {} });
-  // Whoever asks over a socket sees one answer, and does not ask again.
+  // A socket sees one answer, and does not ask again.
   await arrange(() => app.listen({ host: '127.0.0.1', port: 0 }));
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {

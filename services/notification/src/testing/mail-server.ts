@@ -37,7 +37,7 @@ export async function startMailServer(
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** What it has read so far, also what it did not accept. */
+    /** Mails that it has read so far, also those that it did not accept. */
     received: received as readonly ReceivedMail[],
     async stop() {
       for (const { _socket } of server.connections as unknown as Set<{ _socket: { destroy(): void } }>)

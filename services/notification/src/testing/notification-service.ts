@@ -50,7 +50,7 @@ export async function startNotificationService(
     client,
     pool,
     ...calendars,
-    /** What was spread to open streams so far. */
+    /** Live events sent to open streams so far. */
     spread,
     hearEvent,
 
@@ -74,7 +74,7 @@ export async function startNotificationService(
       return hearEvent(eventOf(kind, version, data));
     },
 
-    /** What each golfer was told, oldest first. */
+    /** Notifications of each golfer, oldest first. */
     async told(...golfers: { id: string }[]): Promise<string[][]> {
       const rows = await client.notification.findMany({ orderBy: { id: 'asc' } });
       return golfers.map(({ id }) => rows.filter((row) => row.userId === id).map((row) => row.message));

@@ -32,7 +32,7 @@ export async function startPushService(answer: (push: ReceivedPush, response: Se
   };
   return {
     internet,
-    /** What it was sent so far, also what it refused. */
+    /** Pushes sent to it so far, also those that it refused. */
     received: received as readonly ReceivedPush[],
     url: (path: string, host = 'push.calendar.example') => `https://${host}:${port}${path}`,
     answers(next: typeof answer) {

@@ -8,7 +8,7 @@ import type { News } from '../live-news/policy.ts';
 export interface TestStream {
   readonly status: number;
   readonly headers: Headers;
-  /** What it has shown so far. */
+  /** Messages that it has shown so far. */
   readonly shown: { id: string | undefined; event: News['event']; data: unknown }[];
   /** All that came, to the letter. */
   text(): string;

@@ -27,8 +27,8 @@ export function weekNotices(
 }
 
 /**
- * What auto-book booked in the name of a creator who is not free then, and so is in no list of players: they read it
- * whatever they have switched off.
+ * Notices of auto-booked tee times to a creator in whose name they are and who is not free then, and so is in no list
+ * of players: they read it whatever they have switched off.
  */
 export function creatorNotices(
   readers: readonly string[],

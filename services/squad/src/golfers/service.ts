@@ -11,8 +11,8 @@ type Tx = Prisma.TransactionClient;
 export type Profile = SquadMember['user'];
 
 /**
- * Who a member is before their account's event has arrived here. The squad is shown all the same, with an empty name
- * in its place; a session's own sign-up is waited for, so only others can see it, and only for a moment.
+ * Profile of a member before their account's event has arrived here. The squad is shown all the same, with an empty
+ * name in its place; a session's own sign-up is waited for, so only others can see it, and only for a moment.
  */
 const notYetKnown: Profile = { firstName: '', lastName: '', email: '', handicap: null, profileImageUrl: null };
 

@@ -21,7 +21,7 @@ import {
 
 type Tx = Prisma.TransactionClient;
 
-/** Whom to invite to which squad; the caller holds the locks on the golfer who invites and on the squad. */
+/** Invitations to a squad; the caller holds the locks on the golfer who invites and on the squad. */
 interface Mailing {
   readonly squad: InvitingSquad & { readonly name: string };
   readonly memberIds: readonly string[];

@@ -3,7 +3,7 @@ import type { MembershipState } from '@fourball/contracts/events/squad.ts';
 type Membership = Pick<MembershipState, 'userId' | 'role' | 'status'>;
 
 /**
- * What a golfer may do in a squad.
+ * Rights of a golfer in a squad.
  *
  * A member whose status is pending or inactive sees the squad and may leave it, as any member may; they do not lead it
  * while they are not active, whatever their role, cannot be handed the squad over, and are not counted among those who
@@ -37,8 +37,8 @@ export const isActiveLeader = ({ role, status }: Pick<Membership, 'role' | 'stat
   role === 'leader' && status === 'active';
 
 /**
- * Who gets a squad whose creator's account is gone: of those who stay, the longest-standing active leader, else the
- * longest-standing active member, else whoever was there first; undefined when nobody stays.
+ * Picks the golfer who gets a squad whose creator's account is gone: of those who stay, the longest-standing active
+ * leader, else the longest-standing active member, else whoever was there first; undefined when nobody stays.
  * @param members in the order in which they joined.
  */
 export const heirAmong = <M extends Membership>(members: readonly M[]): M | undefined =>

@@ -47,7 +47,7 @@ type Act = keyof Awaited<ReturnType<typeof scene>>['acts'];
 /** Has one act wait for the squad, then the other behind it, and lets both go: the answers' statuses. */
 async function inThisOrder(first: Act, second: Act): Promise<number[]> {
   const answers = await askInThisOrder(first, second);
-  // Who had to ask once more came behind the other: the two have to meet again.
+  // A caller who had to ask once more came behind the other: the two have to meet again.
   return answers.some(wasRepeated) ? inThisOrder(first, second) : answers.map(({ statusCode }) => statusCode);
 }
 
@@ -71,7 +71,7 @@ async function askInThisOrder(first: Act, second: Act) {
   return answered;
 }
 
-/** What was told of a squad and its members is what there is, and its creator leads it. */
+/** Holds that the events about a squad and its members agree with the tables, and that its creator leads it. */
 async function expectSound(squadId: string) {
   const squad = await service.client.squad.findUnique({ where: { id: squadId }, include: { members: true } });
   const told = (await calls.told(squadId)).at(-1);

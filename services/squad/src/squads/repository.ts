@@ -11,7 +11,7 @@ const withMembers = {
 } as const satisfies Prisma.SquadInclude;
 
 export type SquadRow = Prisma.SquadGetPayload<{ include: typeof withMembers }>;
-/** What is said of a squad and may be said anew. */
+/** Fields of a squad that may be changed. */
 export type SquadFields = Pick<
   Squad,
   | 'name'

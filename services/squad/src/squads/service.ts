@@ -65,7 +65,7 @@ export function createSquadService(options: {
 
     get: (squadId: string, userId: string): Promise<SquadDetail> => detailFor(client, squadId, userId),
 
-    /** What is the same already is no change, and nobody is told of it. */
+    /** Changes a squad; an unchanged field is no change, and no event tells of it. */
     async change(squadId: string, userId: string, wanted: SquadChange): Promise<SquadDetail> {
       return ledger.write(async (tx, publish) => {
         const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
@@ -158,7 +158,7 @@ function activeMember(members: Members, userId: string): Members[number] {
   throw conflict('not-an-active-member', 'A squad can be handed over to one of its active members only');
 }
 
-/** What a request says of a squad, as it is stored; what the request leaves out is left out here too. */
+/** Fields of a squad in a request, as they are stored; those that the request leaves out are left out here too. */
 function fieldsOf(wanted: SquadChange): Partial<SquadFields> {
   const { name, isPrivate, autoBookEnabled, preferredDays, homeArea, timeZone, createdBy } = wanted;
   return {

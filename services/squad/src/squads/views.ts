@@ -3,7 +3,7 @@ import type { Squad, SquadDetail, SquadMember } from '@fourball/contracts/http/s
 import type { Permissions } from './policy.ts';
 import type { ListedMember, ListedSquad, SquadRow } from './repository.ts';
 
-/** What a squad is shown with and other services know: who its members are and when it plays next. */
+/** Facts that a squad is shown with and other services know: who its members are and when it plays next. */
 export interface Surroundings {
   readonly profileOf: (userId: string) => SquadMember['user'];
   readonly nextStart: Squad['nextTeeTime'];

@@ -11,7 +11,7 @@ export const squadData = (createdBy: string) => ({
   members: { create: { id: newId(), userId: createdBy, role: 'leader' as const } },
 });
 
-/** What became of a call, in a line for `toEqual`: its status and, of a refusal, the sentence. */
+/** Outcome of a call, in a line for `toEqual`: its status and, of a refusal, the sentence. */
 export const outcome = (answer: { statusCode: number; json(): { detail?: string } }) =>
   answer.statusCode < 400 ? [answer.statusCode] : [answer.statusCode, answer.json().detail];
 
@@ -44,7 +44,7 @@ export function callsOf(service: SquadService) {
       }
     },
 
-    /** Who is in a squad, in the order in which they joined: `userId role status`. */
+    /** Members of a squad, in the order in which they joined: `userId role status`. */
     async members(squadId: string): Promise<string[]> {
       const orderBy = [{ joinedAt: 'asc' as const }, { id: 'asc' as const }];
       const members = await service.client.squadMember.findMany({ where: { squadId }, orderBy });
@@ -54,7 +54,7 @@ export function callsOf(service: SquadService) {
     membership: (squadId: string, userId: string) =>
       service.client.squadMember.findUniqueOrThrow({ where: { squadId_userId: { squadId, userId } } }),
 
-    /** What was told of an aggregate, oldest first. */
+    /** Events about an aggregate, oldest first. */
     async told(aggregateId: string) {
       const rows = await service.client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } });
       return rows.map(({ type, aggregateVersion, envelope }) => ({
