@@ -101,7 +101,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   const { broker, publisher, log, settle = settleAfterCommit } = options;
   const handlers = new Map(options.handlers.map((handler) => [handler.kind.type as string, handler]));
   const retryOrGiveUp = createGivingUp(options);
-  const { readAgainMs, suspectDelayMs } = broker.timings;
+  const { readAgainMs, suspectDelayMs, batchMs } = broker.timings;
   const stopping = new AbortController();
   let messages: ConsumerMessages | undefined;
   /** By their numbers on the stream, those that came to nothing here and did not end the process. */
@@ -174,7 +174,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
 
   /** Takes away from `left` what is dealt with. */
   async function receiveTogether(left: Set<JsMsg>) {
-    for await (const outcomes of dealWithTogether({ ...options, handlers }, [...left])) {
+    for await (const outcomes of dealWithTogether({ ...options, handlers, batchMs }, [...left])) {
       for (const [message, outcome] of outcomes) {
         await receive(message, outcome);
         left.delete(message);

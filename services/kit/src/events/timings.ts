@@ -17,6 +17,8 @@ export interface EventTimings {
   readonly signMs: number;
   /** From one try to read a stream that is not there yet, or while the database is away, to the next. */
   readonly readAgainMs: number;
+  /** Time after which a transaction for many events takes no more of them: its locks hold up whoever waits for them. */
+  readonly batchMs: number;
   /** Delay of an event that has ended a process: the rest is done by then, should it do so again. */
   readonly suspectDelayMs: number;
   /** How often the one that relays looks for events that nobody has told it of. */
@@ -35,6 +37,7 @@ export const EVENT_TIMINGS: EventTimings = {
   ackWaitMs: 5_000,
   signMs: 2_000,
   readAgainMs: 250,
+  batchMs: 250,
   suspectDelayMs: 1_000,
   relayPollMs: 250,
   standbyMs: 1_000,

@@ -18,8 +18,6 @@ import {
  * dealt with in one transaction for many; where that fails nothing of it is there, and each has its own after all.
  */
 
-/** Milliseconds, after which another one begins: whoever waits for what such a transaction has locked waits no longer. */
-const LONGEST_MS = 250;
 /** It gives way itself long before PostgreSQL, after a second, finds that two wait for each other and ends either. */
 const LOCK_WAIT = '100ms';
 /** When more events of a backlog than this fail, each of the others has a transaction of its own, too. */
@@ -27,6 +25,8 @@ const MOST_FAILURES = 2;
 
 export interface TogetherOptions<Tx extends InboxTransaction> {
   readonly client: InboxClient<Tx>;
+  /** Milliseconds after which a transaction takes no more events; see `timings.ts`. */
+  readonly batchMs: number;
   /** By the type of the events that they apply. */
   readonly handlers: ReadonlyMap<string, Handler<Tx>>;
   /** Called after a commit in which handlers published. */
@@ -105,13 +105,13 @@ export async function* dealWithTogether<Tx extends InboxTransaction>(
 
 /** @throws {FailsAmongOthers} when a handler does; nothing of the whole transaction is there then, as after any error. */
 async function inOneTransaction<Tx extends InboxTransaction>(
-  { client, handlers, wake }: TogetherOptions<Tx>,
+  { client, handlers, wake, batchMs }: TogetherOptions<Tx>,
   received: readonly ReceivedMessage[],
   alone: ReadonlySet<JsMsg>,
 ): Promise<ReadonlyMap<JsMsg, Outcome>> {
   let published = 0;
   const outcomes = await client.$transaction(async (tx) => {
-    const endsAt = performance.now() + LONGEST_MS;
+    const endsAt = performance.now() + batchMs;
     await tx.$executeRaw`SELECT set_config('lock_timeout', ${LOCK_WAIT}, true)`;
     const known = await knownOf(
       tx,

@@ -18,6 +18,8 @@ import { squadState } from '../testing/states.ts';
 type Tx = Prisma.TransactionClient;
 /** Fewer than a reader takes at once, so that they are one batch. */
 const PILE = 15;
+/** Longer than any test takes. */
+const NEVER_MS = 600_000;
 /** So many at once are no news any more. */
 const BACKLOG = 5;
 const squads = Array.from({ length: PILE }, (_, index) => squadState({ name: `Squad ${index}` }));
@@ -110,10 +112,13 @@ describe('events that have piled up', () => {
     const order: string[] = [];
     // An interrupted event has its turn later.
     const transactions = await arrange(() =>
-      read(async (tx, event) => {
-        order.push(event.data.name);
-        await tell(tx, event);
-      }),
+      read(
+        async (tx, event) => {
+          order.push(event.data.name);
+          await tell(tx, event);
+        },
+        connect({ batchMs: NEVER_MS }),
+      ),
     );
     expect(order).toEqual(names);
     expect(await told()).toEqual(expect.arrayContaining(names));
