@@ -3,12 +3,12 @@ import type { Rolldown } from 'vite';
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /**
- * What several screens share comes in few files, each of which is fetched at once by those who need it: on a slow line a
- * request costs more than the bytes of a small file. No visitor fetches what only signed-in golfers need.
+ * Groups code that several screens share into few files, each fetched at once by those who need it: on a slow line a
+ * request costs more than the bytes of a small file. No visitor fetches code for signed-in golfers alone.
  */
 export const codeSplitting = {
   groups: [
-    // Of another age than the app's own code: a new version of the app leaves it in the browser's cache.
+    // Packages change less often than the app's own code: a new version of the app leaves them in the browser's cache.
     { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
     { name: 'start', tags: ['$initial'], priority: 1 },
     { name: sharedChunk, debugName: 'shared' },

@@ -6,8 +6,8 @@ import { type Manifest, ownScriptsOf, routes } from './routes.ts';
 type FirstScreen = readonly [pattern: string, title: string, scripts: readonly string[], calls: readonly string[]];
 
 /**
- * What the page does before the app is there: it shows the shape of the screen that its path leads to, and fetches that
- * screen's code beside the app's, which would otherwise ask for it one import after the other.
+ * Shows, before the app is there, the shape of the screen that the path leads to, and fetches that screen's code beside
+ * the app's, which would otherwise ask for it one import after the other.
  */
 export const firstScreen: Plugin = {
   name: 'first-screen',

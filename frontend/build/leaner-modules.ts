@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What the contracts say of each call in words is for people who read the API; the app does without. */
+/** Leaves out the contracts' summaries: they are for people who read the API. */
 export const withoutSummaries: Plugin = {
   name: 'without-summaries',
   enforce: 'pre',

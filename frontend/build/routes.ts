@@ -6,7 +6,7 @@ export interface WebRoute {
   readonly screen: string;
   /** In the header of a screen behind the session guard, inside of the layout; others have no such header. */
   readonly title?: string;
-  /** What it shows first of the server's: asked beside the code, and taken by the app's first calls. */
+  /** Calls for its first data: asked beside the code, and taken by the app's first calls. */
   readonly calls?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export const routes: readonly WebRoute[] = [
   { path: '*', screen: 'not-found-screen' },
 ];
 
-/** What Vite's manifest says of a chunk. */
+/** Part of a chunk in Vite's manifest. */
 interface Chunk {
   file: string;
   name?: string;

@@ -25,7 +25,7 @@ const unnamed = chunks.filter(
 );
 if (unnamed.length > 0) throw new Error(`build/routes.ts has no route for ${unnamed.map(([key]) => key).join(', ')}.`);
 
-/** What the worker has a browser fetch once for each deployment. */
+/** Files that the worker has a browser fetch once for each deployment. */
 function keptFiles(): string[] {
   const [, list] = /"files":(\[[^\]]*\])/.exec(read('sw.js').toString()) ?? [];
   if (!list) throw new Error('The worker names no files.');

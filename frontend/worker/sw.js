@@ -23,7 +23,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    // What the API shows, and a file that is opened on its own, are none of the app's pages.
+    // Pages of the API, and a file that is opened on its own, are none of the app's.
     if (!/^\/api\/|\.\w+$/.test(pathname)) event.respondWith(answerPage(event));
   } else if (files.includes(pathname)) event.respondWith(answerFile(request));
 });

@@ -21,7 +21,7 @@ export class ApiError extends Error {
 /** There was no answer at all. Its message is fit for a person. */
 export class Unreachable extends Error {}
 
-/** What an error says; the fallback where the server refused without a word. */
+/** Message of an error; the fallback where the server refused without a word. */
 export const messageOf = (error: Error, fallback = error.message): string =>
   error instanceof ApiError && !error.saidWhy ? fallback : error.message;
 

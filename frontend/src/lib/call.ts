@@ -4,7 +4,7 @@ import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts
 import { ApiError, Unreachable } from './api-error.ts';
 import { noteFreshness } from './freshness.ts';
 
-/** What `call` takes after the route: its input, unless the route takes none, and a signal to give up. */
+/** Arguments of `call` after the route: its input, unless the route takes none, and a signal to give up. */
 export type CallArguments<R extends Route> =
   unknown extends InputOf<R> ? [input?: undefined, signal?: AbortSignal] : [input: InputOf<R>, signal?: AbortSignal];
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What Chromium's browsers hand to a page that can be installed; other browsers have nothing like it. */
+/** Event by which Chromium's browsers offer to install a page; other browsers have nothing like it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }

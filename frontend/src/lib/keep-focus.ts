@@ -17,7 +17,7 @@ export const isFocusFree = (): boolean =>
  */
 export function keepFocus(): () => void {
   const ended = new AbortController();
-  /** What had the focus last, and what was around it, from the inside out. */
+  /** Element that had the focus last, and those around it, from the inside out. */
   let trail: Element[] = [];
 
   const note = ({ target }: Event) => {

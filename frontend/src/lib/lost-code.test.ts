@@ -11,7 +11,7 @@ beforeEach(() => {
 /** The module as each page loads it anew. */
 const nextPage = async () => (await import('./lost-code.ts')).reloadsFor;
 
-/** What the build's own loader does when code or a stylesheet cannot be fetched. */
+/** Does as the build's own loader when code or a stylesheet cannot be fetched. */
 function lose(message: string): Error {
   const payload = new Error(message);
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));

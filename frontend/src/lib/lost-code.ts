@@ -16,7 +16,7 @@ export function reloadsFor(error: Error): boolean {
     if (sessionStorage.getItem(key)) return false;
     sessionStorage.setItem(key, 'yes');
   } catch {
-    // What cannot be remembered might be repeated for ever.
+    // Without a memory of the reload it might be repeated for ever.
     return false;
   }
   reloading = true;

@@ -7,7 +7,7 @@ export interface ToastMessage {
 }
 
 interface OfferingToast extends ToastMessage {
-  /** What the golfer can do about it while it is shown. */
+  /** Action that the golfer can take while it is shown. */
   action?: { label: string; run: () => void };
   /** Called once when it goes without its action: its time is up, it is closed, another takes its place, the page is left. */
   onGone?: () => void;

@@ -2,7 +2,7 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// What appears is waited for, however busy the machine is.
+// Wait for elements to appear, however busy the machine is.
 configure({ asyncUtilTimeout: 10_000 });
 
 // The document of the tests has no layout, so there is nothing to observe or to scroll.
@@ -20,7 +20,7 @@ const home = new URL('/', window.location.href).href;
 afterEach(async () => {
   vi.useRealTimers();
   cleanup();
-  // What gives the focus back does so when what had it has gone, and still needs the document.
+  // Giving the focus back happens after its holder has gone, and still needs the document.
   await passed(0);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

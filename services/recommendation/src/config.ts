@@ -5,7 +5,7 @@ const schema = z.object(serviceConfig);
 
 export const readRecommendationConfig = () => readConfig(schema, process.env);
 
-/** What the commands on courses and on Mondays are told: the part of the service's own environment that they need. */
+/** Environment of the commands on courses and on Mondays: the part of the service's own that they need. */
 const databaseSchema = z.object({ DATABASE_URL: serviceConfig.DATABASE_URL });
 
 export const readDatabaseConfig = () => readConfig(databaseSchema, process.env);

@@ -2,7 +2,7 @@ import { presentTeeTimes } from './bookings/service.ts';
 import { presentRecommendations } from './recommendations/service.ts';
 import { presentWeeks } from './weekly-slots/service.ts';
 
-/** What this service owns and tells others of; a recommendation comes before its tee times. */
+/** Aggregates that this service owns and publishes; a recommendation comes before its tee times. */
 export const aggregates = {
   recommendations: presentRecommendations,
   'tee times': presentTeeTimes,

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** What a screen is for, on a strip of fairway at its head. */
+/** Purpose of a screen, on a strip of fairway at its head. */
 export function Banner({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
   return (
     <div className="fairway flex items-center gap-4 rounded-card p-5">

@@ -31,17 +31,17 @@ const credentials = { Email: ada.email, Password: 'fairway7' };
 interface Change {
   at: string;
   route: Route;
-  /** What leads to the button, once. */
+  /** Steps that lead to the button, once. */
   before?: (golfer: UserEvent) => Promise<unknown>;
   /** The buttons, or what else makes the call. */
   by: string | RegExp | string[] | ((golfer: UserEvent) => Promise<unknown>);
   /** The title when it fails. */
   failed: string;
-  /** What is said then, whatever the server says. */
+  /** Message shown then, whatever the server says. */
   always?: string;
-  /** What is said then where the server says nothing; without, the status. */
+  /** Message shown where the server says nothing; without, the status. */
   otherwise?: string;
-  /** What the button reads while the server thinks. */
+  /** Label of the button while the server thinks. */
   meanwhile?: string;
   /** Title and text when it succeeds. */
   done?: [title: string, text?: string];

@@ -5,16 +5,16 @@ import { buttonVariants } from './button.tsx';
 import { MenuRoot } from './menu-root.tsx';
 
 interface ActionsMenuProps<Action extends string> {
-  /** What the actions change. */
+  /** Thing that the actions change. */
   label: string;
   actions: readonly Action[];
   words: Readonly<Record<Action, { readonly label: string; readonly icon: LucideIcon }>>;
   onChoose: (action: Action) => void;
-  /** Of the button that opens it. */
+  /** Class of the button that opens it. */
   className: string;
 }
 
-/** What can be done with one thing of a list, behind three dots. */
+/** Actions on one thing of a list, behind three dots. */
 export function ActionsMenu<Action extends string>(props: ActionsMenuProps<Action>) {
   const { label, actions, words, onChoose, className } = props;
   const chosen = useRef<Action>(null);

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   /** Something is lost by it. */
   destructive?: boolean;
   onConfirm: () => void;
-  /** What the golfer should see before they decide. */
+  /** Facts that the golfer should see before they decide. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 
 interface DisclosureProps {
   label: string;
-  /** What is behind it in a word or two, shown beside the label. */
+  /** Hint of the hidden part in a word or two, beside the label. */
   note?: string;
   className?: string;
   children: ReactNode;

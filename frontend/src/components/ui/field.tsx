@@ -6,7 +6,7 @@ export const inputLook =
 
 interface FieldProps {
   label: string;
-  /** What is wrong, announced when it appears. */
+  /** Error, announced when it appears. */
   error?: string | undefined;
   hint?: ReactNode;
   optional?: boolean;

@@ -6,14 +6,14 @@ interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
   /** Stands in its place until there is an answer. */
   loading: ReactNode;
-  /** What is said when it cannot be read. */
+  /** Message where it cannot be read. */
   failed: string;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * What was read. When it cannot be read again the reason stands above what is known, which stays, and with it whatever the
- * golfer was doing there.
+ * Data that was read. When it cannot be read again the reason stands above the known data, which stays, and with it
+ * whatever the golfer was doing there.
  */
 export function Loaded<Data>({ query, loading, failed, children }: LoadedProps<Data>) {
   const { data, error, isPending, refetch } = query;

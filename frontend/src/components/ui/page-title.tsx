@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '../../lib/product.ts';
 interface PageTitleProps {
   children: string;
   className?: string;
-  /** What the window is called where the heading does not name the screen. */
+  /** Title of the window where the heading does not name the screen. */
   screen?: string;
   /** Takes the focus wherever it appears, as when it says how something went. */
   announced?: boolean;

@@ -45,7 +45,7 @@ export function EmptyState({ icon: Icon, title, description, action }: EmptyStat
   );
 }
 
-/** What a list shows when it could not be read. */
+/** State of a list that could not be read. */
 export function FailedState({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
   return (
     <div role="alert" className="rounded-card border border-destructive bg-card p-4">

@@ -6,18 +6,18 @@ export type Choice = 'free' | 'busy';
 export type Saved = Pick<AvailabilityEntry, 'date' | 'timeSlots' | 'isAvailable'>;
 
 /**
- * What is to become of a date: free at the picker's times, whatever they are when it is saved; free at slots of its own;
- * busy all day; or null, without the entry that is saved.
+ * Change of a date: free at the picker's times, whatever they are when it is saved; free at slots of its own; busy all
+ * day; or null, without the entry that is saved.
  */
 export type Change = Choice | readonly TimeSlot[] | null;
 
-/** What a golfer changed and has not saved. The month, the week and the list of dates edit the same one. */
+/** Unsaved changes of a golfer. The month, the week and the list of dates edit the same ones. */
 export type Draft = Readonly<Record<DateText, Change>>;
 
-/** What a draft is read against. */
+/** Saved state that a draft is read against. */
 export interface Known {
   saved: ReadonlyMap<DateText, Saved>;
-  /** What the picker has now. */
+  /** Present slots of the picker. */
   timeSlots: readonly TimeSlot[];
   /** The slots of each date that a booked round of the golfer's takes: nobody is free then. */
   booked: ReadonlyMap<DateText, readonly TimeSlot[]>;
@@ -103,7 +103,7 @@ export const datesWithoutSlots = (draft: Draft, known: Known): DateText[] =>
       return choice === 'free' && timeSlots.length === 0;
     });
 
-/** What is left of the draft after a save: dates that were refused, and what was changed since it was sent. */
+/** Rest of the draft after a save: dates that were refused, and changes since it was sent. */
 export const afterSave = (draft: Draft, sent: Draft, failed: readonly { date: DateText }[]): Draft =>
   Object.fromEntries(
     Object.entries(draft).filter(([date, change]) => change !== sent[date] || failed.some((one) => one.date === date)),

@@ -11,7 +11,7 @@ const Stored = z.object({
   timeSlots: Slots,
 });
 
-/** What a golfer changed and has not saved, as this window keeps it. */
+/** Unsaved changes of a golfer, as this window keeps them. */
 export interface KeptSchedule extends Pick<z.output<typeof Stored>, 'days' | 'timeSlots'> {
   draft: Draft;
 }

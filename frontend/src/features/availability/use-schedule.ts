@@ -18,7 +18,7 @@ export interface ScheduleOf {
   savePreferences: (preferences: Preferences) => Promise<unknown>;
 }
 
-/** What a golfer edits on My Schedule. What is not saved yet is kept for as long as the window is open. */
+/** State of My Schedule while a golfer edits it. Unsaved changes are kept for as long as the window is open. */
 export function useSchedule({ golferId, preferences, savePreferences }: ScheduleOf) {
   const { preferredDays, preferredTimeSlots } = preferences;
   const beforeDays = orElse(preferredDays, DEFAULT_DAYS);

@@ -21,7 +21,7 @@ export function favoritesAfter(favorites: readonly string[], changes: readonly F
   return [...after];
 }
 
-/** What is searched for; null where too little is typed for a search. */
+/** Text to search for; null where too little is typed for a search. */
 export function searchOf(typed: string): string | null {
   const search = typed.trim().replaceAll(/\s+/g, ' ');
   return search.length < SEARCH_MIN ? null : search;

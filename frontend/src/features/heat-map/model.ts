@@ -5,7 +5,7 @@ import { formatTime, fromDateText } from '../../lib/dates.ts';
 export type HeatDay = HeatMap['days'][number];
 export type HeatSlot = HeatDay['slots'][number];
 
-/** Who stands how at a slot, by name. */
+/** Turnout at a slot, by name. */
 export interface Turnout {
   free: string[];
   unanswered: string[];

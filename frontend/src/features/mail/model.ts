@@ -6,7 +6,7 @@ interface CategoryWords {
   readonly description: string;
 }
 
-/** What the mails of each category are. */
+/** Words for the mails of each category. */
 export const CATEGORY_WORDS: Record<MailCategory, CategoryWords> = {
   teeTimeAlerts: {
     name: 'Tee Time Alerts',

@@ -7,7 +7,7 @@ const BADGE_MAX = 9;
 export const unreadCount = (notifications: readonly Pick<Notification, 'isRead'>[]): number =>
   notifications.filter(({ isRead }) => !isRead).length;
 
-/** What the bell's badge shows; null hides it. */
+/** Text of the bell's badge; null hides it. */
 export function badgeText(unread: number): string | null {
   if (unread === 0) return null;
   return unread > BADGE_MAX ? `${BADGE_MAX}+` : String(unread);

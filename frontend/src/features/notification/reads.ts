@@ -2,7 +2,7 @@ import { type Notification, notificationRoutes } from '@fourball/contracts/http/
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { routeKey } from '../../lib/query.ts';
 
-/** What is being marked as read: a notification by its id, or all of them. */
+/** Notification being marked as read, by its id, or all of them. */
 type Read = string | undefined;
 
 const KEY = ['read notifications'];
@@ -10,7 +10,7 @@ const KEY = ['read notifications'];
 const asRead = (notifications: readonly Notification[], reads: readonly Read[]): Notification[] =>
   notifications.map((one) => (reads.some((id) => id === undefined || id === one.id) ? { ...one, isRead: true } : one));
 
-/** What marking one and marking all as read have in common. */
+/** Shared part of marking one and marking all as read. */
 export function useReading() {
   const client = useQueryClient();
   const queryKey = routeKey(notificationRoutes.listNotifications);

@@ -1,21 +1,21 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { KeptPath } from './api/kept-reads.ts';
 
-/** What the server answered to one read, and when (milliseconds since 1970). */
+/** The server's answer to one read, and when it came (milliseconds since 1970). */
 export interface SeenRead {
   readonly key: readonly [path: KeptPath, input?: unknown];
   readonly data: unknown;
   readonly at: number;
 }
 
-/** What a golfer saw last in this browser; there is one at most, that of the golfer who signed in last. */
+/** Last reads of a golfer in this browser; there is one set at most, that of the golfer who signed in last. */
 export interface LastSeen {
   readonly golferId: string;
   readonly reads: readonly SeenRead[];
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What is older tells more of the past than of the game, and is dropped. */
+/** Age in days beyond which reads are dropped: they tell more of the past than of the game. */
 const KEPT_DAYS = 30;
 /** The oldest go first; home, and some twenty squads with their tee times, find a place. */
 const KEPT_READS = 80;
@@ -25,7 +25,7 @@ const isRecent =
   ({ at }: SeenRead) =>
     now - at < KEPT_DAYS * DAY_MS;
 
-/** Of what was kept, what is no older than it may be and still reads as this release understands it. */
+/** Keeps the reads that are young enough and still read as this release understands them. */
 export const stillGood = (
   reads: readonly SeenRead[],
   now: number,
@@ -33,8 +33,8 @@ export const stillGood = (
 ): SeenRead[] => reads.filter(isRecent(now)).filter(understands);
 
 /**
- * What is kept from now on: the new in the place of the old, the newest first. The pages of squads that the golfer is no
- * longer in go.
+ * Reads to keep from now on: the new in the place of the old, the newest first. The pages of squads that the golfer is
+ * no longer in go.
  */
 export function mergeReads(before: readonly SeenRead[], seen: readonly SeenRead[], now: number): SeenRead[] {
   const byKey = new Map([...before, ...seen].map((read) => [JSON.stringify(read.key), read]));

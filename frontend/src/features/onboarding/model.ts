@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What this browser remembers of a golfer's first steps. */
+/** Keys of this browser's memory of a golfer's first steps. */
 const ONBOARDING_KEY = 'fourball.onboarding-completed';
 const WELCOME_KEY = 'fourball.welcome-shown';
 

@@ -8,7 +8,7 @@ type Miss = Outlook['nearestMisses'][number];
 
 const teeTimes = (count: number): string => countOf(count, 'tee time');
 
-/** What one member's answer would change; in the second person for the golfer who is looking. */
+/** Words for the effect of one member's answer; in the second person for the golfer who is looking. */
 export function askText({ name, unanswered, changes }: Ask, offered: number, isViewer: boolean): string {
   const asked = isViewer ? 'You have' : `Ask ${name}:`;
   const answer = isViewer ? 'your answer' : 'an answer';
@@ -29,6 +29,6 @@ export function missText({ name, time, suitable: then }: Miss, now: number, isVi
   return `${condition}, ${teeTimes(now)} that ${now === 1 ? 'suits becomes' : 'suit become'} ${then}`;
 }
 
-/** What is sent to the member who is asked, before the address of My Schedule. */
+/** Message to the member who is asked, before the address of My Schedule. */
 export const messageTo = ({ name }: Ask, squadName: string): string =>
   `Hi ${name}, when can you play? ${squadName} is looking for tee times, and your answer would help us most. Tell us here:`;

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import { ProfileChange } from '@fourball/contracts/http/auth.ts';
 import * as z from 'zod/mini';
 
-/** What the card with the golfer's names saves together. */
+/** Fields that the card with the golfer's names saves together. */
 export const ProfileFields = z.pick(ProfileChange, { firstName: true, lastName: true, username: true, handicap: true });
 
 interface SettingRow {

@@ -1,4 +1,4 @@
-/** What a golfer answered when they were asked whether to hear of changes in this browser. */
+/** A golfer's answer to whether they want to hear of changes in this browser. */
 export type Answer = 'yes' | 'no';
 
 /** The answer is the golfer's and the browser's: another golfer on this phone is asked anew. */

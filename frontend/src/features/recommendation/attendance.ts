@@ -6,10 +6,10 @@ import { answeredBy, replaced } from './model.ts';
 type Attendance = 'in' | 'out';
 const attendanceAt = (recommendationId: string) => ['attendance', recommendationId];
 
-/** What golfers do about one tee time is sent in the order in which they did it: nobody books before they are in. */
+/** Sends a golfer's acts on one tee time in the order in which they made them: nobody books before they are in. */
 export const turnAt = (recommendationId: string) => ({ id: attendanceAt(recommendationId).join() });
 
-/** What "I'm In" and taking it back have in common. */
+/** Shared part of "I'm In" and taking it back. */
 export function useAttendance({ id, squadId }: Recommendation, said: Attendance) {
   const client = useQueryClient();
   const { queryKey } = recommendationsQuery(squadId);

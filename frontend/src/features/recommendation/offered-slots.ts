@@ -6,8 +6,9 @@ import { slotKey } from './model.ts';
 import { isAsItIs, type WhatIf } from './what-if.ts';
 
 /**
- * What the ranking offers a squad now, and which slot of it is open: that of the address (`slot`), which Monday's mail links
- * to, else the best. A slot of the address that is offered no longer is taken from Monday's ranking, else said to be gone.
+ * Slots that the ranking offers a squad now, and which of them is open: that of the address (`slot`), which Monday's
+ * mail links to, else the best. A slot of the address that is offered no longer is taken from Monday's ranking, else
+ * said to be gone.
  */
 export function useOfferedSlots(squadId: string, whatIf: WhatIf) {
   const [search, setSearch] = useSearchParams();
@@ -19,7 +20,7 @@ export function useOfferedSlots(squadId: string, whatIf: WhatIf) {
   const offered = ranking.data ?? [];
   const isOffered = (key: string) => offered.some((slot) => slotKey(slot) === key);
   const named = search.get('slot');
-  // What is ranked otherwise need not have the slot of the address: it is not gone for that.
+  // Another ranking need not have the slot of the address: it is not gone for that.
   const linked = named !== null && (asItIs || isOffered(named)) ? named : null;
   const missing = ranking.isSuccess && linked !== null && !isOffered(linked);
   const weekly = useQuery({ ...weeklySlotsQuery(squadId), enabled: missing });

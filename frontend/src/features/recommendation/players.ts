@@ -30,7 +30,7 @@ const OF: Record<PlayingGroups['of'], string> = {
   booked: 'As booked',
 };
 
-/** Whom groups are made of. */
+/** Source of a group's players in words. */
 export const groupsOfText = ({ of }: Pick<PlayingGroups, 'of'>): string => OF[of];
 
 /** "Proven best" or "Best found". */

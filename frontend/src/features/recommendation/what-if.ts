@@ -18,7 +18,7 @@ export function chosen(whatIf: WhatIf, part: keyof WhatIf, userId: string): What
   return whatIf[part].includes(userId) ? rest : { ...rest, [part]: [...rest[part], userId] };
 }
 
-/** What is left of it of these members; others have left the squad since. */
+/** Limits it to these members; others have left the squad since. */
 export const among = (whatIf: WhatIf, userIds: readonly string[]): WhatIf => ({
   mustCome: whatIf.mustCome.filter((id) => userIds.includes(id)),
   leaveOut: whatIf.leaveOut.filter((id) => userIds.includes(id)),

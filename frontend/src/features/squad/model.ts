@@ -4,7 +4,7 @@ import { formatTeeOff } from '../../lib/dates.ts';
 
 const CARD_AVATARS = 4;
 
-/** What a card says of a squad's plans, and the badge beside it. */
+/** Words of a card about a squad's plans, and the badge beside them. */
 export function squadStatus(squad: Pick<Squad, 'nextTeeTime' | 'members'>): {
   text: string;
   badge: string;
@@ -37,7 +37,9 @@ export function averageHandicap(members: readonly Pick<SquadMember, 'user'>[]): 
 
 export type MemberAction = 'hand-over' | 'make-leader' | 'make-member' | 'remove';
 
-/** What a golfer may do about another member: leaders remove members, the creator everything; nobody touches the creator. */
+/**
+ * Actions of a golfer on another member: leaders remove members, the creator everything; nobody touches the creator.
+ */
 export function memberActions(
   squad: Pick<Squad, 'members' | 'createdBy'>,
   userId: string,

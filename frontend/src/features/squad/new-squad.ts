@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { cityWithState, homeAreaOf, squadFields } from './squad-fields.ts';
 
-/** What the form for a new squad holds; texts that are left empty are not sent. */
+/** Fields of the form for a new squad; texts that are left empty are not sent. */
 export const SquadFields = z
   .object({
     ...squadFields,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const short = (max: number) => z.string().check(z.trim(), z.maxLength(max, `must be at most ${max} characters`));
 
-/** What is asked of every squad, new or not; what is left empty is an empty text. */
+/** Fields of every squad, new or not; a field left empty is an empty text. */
 export const squadFields = {
   name: SquadName,
   description: short(2000),

@@ -6,7 +6,7 @@ import { cityWithState, homeAreaOf, squadFields } from './squad-fields.ts';
 
 const UNKNOWN_ZONE = 'Choose a time zone of the list, such as America/Denver';
 
-/** What leaders may change of a squad, as the form holds it. */
+/** Fields that leaders may change of a squad, as the form holds them. */
 export const SquadSettings = z
   .object({
     ...squadFields,

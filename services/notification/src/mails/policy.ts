@@ -1,4 +1,4 @@
-import { createRetryPolicy } from '@fourball/kit/retry-policy.ts';
+import { createRetryPolicy } from '../retries/policy.ts';
 
 const HOUR_SECONDS = 60 * 60;
 

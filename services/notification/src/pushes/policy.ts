@@ -1,5 +1,5 @@
 import type { Notification } from '@fourball/contracts/http/notification.ts';
-import { createRetryPolicy } from '@fourball/kit/retry-policy.ts';
+import { createRetryPolicy } from '../retries/policy.ts';
 import { cut } from '../wording/policy.ts';
 
 /** A push that has not left within an hour is given up: the notification is in the app. */

@@ -41,7 +41,7 @@ async function book(tx: Tx, publish: Publish, squadId: string, best: RankedOffer
   await takeTurn(tx, squadId);
   const squad = await squadById(tx, squadId);
   if (!squad) return { reason: 'gone' };
-  // What was so when the week was ranked may not be so any more.
+  // Look again: the squad may have changed since the week was ranked.
   const active = await activeMembers(tx, squadId);
   const reason = reasonNotToBook({ ...squad, activeMembers: active }, best);
   if (reason) return { reason };

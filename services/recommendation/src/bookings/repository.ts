@@ -24,7 +24,7 @@ const whole = {
 
 export type TeeTimeRow = Prisma.TeeTimeGetPayload<{ include: typeof whole }>;
 
-/** What the tee times of one booking have in common. */
+/** Facts that the tee times of one booking share. */
 export interface BookingFacts {
   readonly recommendationId: string;
   readonly squadId: string;
@@ -62,7 +62,7 @@ export async function insertTeeTime(tx: Tx, facts: BookingFacts, { date, time, r
   return tx.teeTime.findUniqueOrThrow({ where: { id }, include: whole });
 }
 
-/** Who had a seat with whom in each of the squad's other booked rounds, the latest first. */
+/** Groups of seats in each of the squad's other booked rounds, the latest first. */
 export async function findGroupsOfRounds(
   tx: Tx,
   { squadId, recommendationId }: Pick<BookingFacts, 'squadId' | 'recommendationId'>,
@@ -94,7 +94,7 @@ export const findOfSquad = (tx: Tx, squadId: string, from: Date): Promise<TeeTim
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
   });
 
-/** Whose tee time it is; null when there is no such tee time. */
+/** Squad and recommendation of a tee time; null when there is no such tee time. */
 export const findOwner = (tx: Tx, id: string): Promise<{ squadId: string; recommendationId: string } | null> =>
   tx.teeTime.findUnique({ where: { id }, select: { squadId: true, recommendationId: true } });
 

@@ -45,13 +45,13 @@ export type BookingService = ReturnType<typeof createBookingService>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whom a squad would book, at a course from a moment on. */
+/** Players whom a squad would book, at a course from a moment on. */
 export interface PlannedBooking extends Pick<BookingFacts, 'recommendationId' | 'squadId'>, BookingStart {
   /** In the order in which they confirmed. */
   readonly players: string[];
 }
 
-/** What a squad books. */
+/** Booking of a squad. */
 export interface NewBooking extends PlannedBooking, Omit<BookingFacts, 'bookingReference'> {
   /** The course's own reference; one is made up without. */
   readonly bookingReference: string | undefined;
@@ -86,12 +86,12 @@ export const ownerOfTeeTime = (tx: Tx, id: string) => findOwner(tx, id);
 export const teeTimesOf = (tx: Tx, recommendationId: string): Promise<BookedTeeTime[]> =>
   findOfBooking(tx, recommendationId);
 
-/** Who has a seat at one of these tee times. */
+/** Golfers with a seat at one of these tee times. */
 export const seatedAt = (teeTimes: readonly BookedTeeTime[]): string[] => teeTimes.flatMap(playersOf);
 
 export const viewOfTeeTime = teeTimeView;
 
-/** Who plays with whom, and when. */
+/** Groups of players, and when each starts. */
 export interface Seating {
   readonly teeTimes: GroupTeeTime[];
   /** No other groups cost less; else they are the best that were found. */
@@ -125,7 +125,7 @@ export async function bookTeeTimes(
   return { bookingReference, areGroupsProven };
 }
 
-/** Who plays with whom: others than of late, and groups of even strength. In a group, who confirmed first is first. */
+/** Groups others than of late, of even strength. In a group, the first to confirm is first. */
 async function groupsOf(tx: Tx, booking: PlannedBooking): Promise<Grouping> {
   const golfers = await golfersById(tx, booking.players);
   const players = booking.players.map((id) => ({ id, handicap: golfers.get(id)?.handicap ?? null }));

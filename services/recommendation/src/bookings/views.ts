@@ -4,7 +4,7 @@ import { calendarDate } from '../calendar/policy.ts';
 import { addressLine } from '../courses/policy.ts';
 import type { TeeTimeRow } from './repository.ts';
 
-/** Whose act changed it, and where it was before it was moved. */
+/** Golfer whose act changed it, and where it was before it was moved. */
 type TeeTimeChange = Pick<TeeTimeState, 'changedBy' | 'movedFrom'>;
 
 /**
@@ -34,7 +34,7 @@ export const teeTimeView = (row: TeeTimeRow, squadName: string): TeeTime => ({
   squad: { name: squadName },
 });
 
-/** Who has a seat. */
+/** Golfers with a seat. */
 export const playersOf = (row: TeeTimeRow): string[] =>
   row.bookings.filter((seat) => seat.status === 'confirmed').map((seat) => seat.userId);
 

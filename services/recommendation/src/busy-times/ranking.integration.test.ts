@@ -49,7 +49,7 @@ test('a golfer whose calendar is busy is not free for what overlaps it, and free
   expect((await freeTimes(squadId, ann, ben)).filter((time) => clashing.includes(time))).toEqual([]);
   await service.hear(eventOf(notificationEvents.busyTimesForgotten, 3, { id: ben }));
   expect(await freeTimes(squadId, ann, ben)).toEqual(before);
-  // What was read before that, and comes after it, brings nothing back.
+  // A reading made before that, and coming after it, brings nothing back.
   await imports(ben, 2);
   expect(await freeTimes(squadId, ann, ben)).toEqual(before);
 });

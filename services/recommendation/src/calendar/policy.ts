@@ -19,7 +19,7 @@ export const mondayOf = (date: string): string => daysAfter(date, -((storedDate(
 export const daysBetween = (from: string, to: string): number =>
   (storedDate(to).getTime() - storedDate(from).getTime()) / DAY_MS;
 
-/** What calendars and clocks in `timeZone` (IANA name) show at an instant. */
+/** Date and time that calendars and clocks in `timeZone` (IANA name) show at an instant. */
 export function clocksAt(instant: Date, timeZone: string): { date: string; time: string } {
   let clocks = clocksOf.get(timeZone);
   if (!clocks) {

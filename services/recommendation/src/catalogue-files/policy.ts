@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** What is wrong with a file, and where; `line` counts from 1. */
+/** Fault of a file, and where; `line` counts from 1. */
 export interface Fault {
   readonly line: number;
   readonly field: string;
@@ -12,13 +12,13 @@ export interface Row {
   /** On which it begins. */
   readonly line: number;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** What is wrong with the row as a whole. */
+  /** Fault of the row as a whole. */
   readonly fault?: string;
 }
 
 export interface CatalogueFile {
   readonly rows: readonly Row[];
-  /** What puts the whole file in doubt. */
+  /** Faults that put the whole file in doubt. */
   readonly faults: readonly Fault[];
 }
 

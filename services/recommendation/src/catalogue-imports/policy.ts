@@ -12,7 +12,7 @@ const number = (min: number, max: number) =>
     .number('must be a number')
     .check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`));
 const hundredths = z.multipleOf(0.01, 'must have at most two decimals');
-/** What a file need not tell. */
+/** Fields that a file may leave out. */
 const known = <S extends z.ZodMiniType>(schema: S) => z._default(z.nullable(schema), null);
 const link = z.pipe(
   known(HttpsUrl.check(z.refine(isWithoutNul, NUL))),

@@ -17,7 +17,10 @@ export interface Imported {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Of the demo catalogue: how many went, and how many stay because something refers to them; null where none should go. */
+  /**
+   * Courses of the demo catalogue: how many went, and how many stay because something refers to them; null where none
+   * should go.
+   */
   readonly demo: { readonly removed: number; readonly kept: number } | null;
 }
 

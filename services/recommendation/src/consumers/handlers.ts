@@ -3,7 +3,7 @@ import { availabilityHandlers } from './availability.ts';
 import { notificationHandlers } from './notification.ts';
 import { squadHandlers } from './squad.ts';
 
-/** What this service does with the events of others, by the service that publishes them. */
+/** Handlers of other services' events, by the service that publishes them. */
 export const handlers = {
   auth: authHandlers,
   squad: squadHandlers,

@@ -5,7 +5,7 @@ type Tx = Prisma.TransactionClient;
 export type CourseRow = GolfCourse;
 export type NewCourseRow = Prisma.GolfCourseUncheckedCreateInput;
 
-/** Who asks for courses: golfers and their squads. */
+/** Golfers and squads that ask for courses. */
 export interface Audience {
   readonly userIds: string[];
   readonly squadIds: string[];

@@ -130,7 +130,7 @@ describe('a course that a golfer adds', () => {
     expect([added.statusCode, added.json()]).toMatchObject([201, { timeZone: 'Pacific/Honolulu', averagePrice: null }]);
     const nearby = await add({ name: 'Upcountry', city: 'Hilo', state: 'HI' });
     expect([nearby.statusCode, nearby.json().timeZone]).toEqual([201, 'Pacific/Honolulu']);
-    // What golfers add tells nothing: the catalogue alone is vouched for.
+    // A golfer's course tells nothing of time zones: the catalogue alone is vouched for.
     await openCourse(service, { city: 'Nuuk', state: 'GL', timeZone: 'UTC', source: 'golfer', addedBy: golfer });
     const unknown = await add({ name: 'Icefield', city: 'Nuuk', state: 'GL' });
     expect([unknown.statusCode, unknown.json().errors[0].path]).toEqual([400, 'body.timeZone']);

@@ -104,7 +104,7 @@ export async function seedCourses(tx: Tx, catalogue: DemoCourse[]): Promise<numb
   ).count;
 }
 
-/** What is ranked for a squad that has no courses of its own: the 200 best rated of the catalogue. */
+/** Courses for a squad that has none of its own: the 200 best rated of the catalogue. */
 export const bestRatedCourses = async (tx: Tx): Promise<CandidateCourse[]> =>
   (await findBestRated(tx, BEST_RATED)).map(candidateCourse);
 

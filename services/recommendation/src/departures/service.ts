@@ -26,7 +26,7 @@ import { forgetWeeksOf } from '../weekly-slots/service.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** Whose rounds end, and why: a golfer's in one squad or in all. `changedBy` is null where the house acts by a rule. */
+/** End of a golfer's rounds, in one squad or in all, and why. `changedBy` is null where the house acts by a rule. */
 interface Departure {
   readonly userId: string;
   readonly squadId?: string;
@@ -79,7 +79,7 @@ export async function endSquad(
   await recordDeeds(tx, deeds);
 }
 
-/** What the end of a squad did to each of these golfers. */
+/** Audit entries of a squad's end for each of these golfers. */
 const deedsOfAll = (
   deed: Deed['deed'],
   recommendation: HeldRecommendation,

@@ -45,6 +45,6 @@ export const isForgotten = (tx: Tx, id: string): Promise<boolean> => isGone(tx, 
 export const golfersById = async (tx: Tx, ids: string[]): Promise<Map<string, GolferRow>> =>
   new Map((await findGolfers(tx, ids)).map((golfer) => [golfer.id, golfer]));
 
-/** What golfers are called now; one whose account is gone is missing. */
+/** Present first names of golfers; one whose account is gone is missing. */
 export const firstNamesOf = async (pool: Pool, ids: readonly string[]): Promise<Map<string, string>> =>
   new Map((await findFirstNames(pool, ids)).map(({ id, firstName }) => [id, firstName]));

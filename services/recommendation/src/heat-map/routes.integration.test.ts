@@ -27,7 +27,7 @@ const heatMap = async (squadId: string, userId: string): Promise<HeatMap> =>
 const inPhoenix = { homeArea: { city: 'Phoenix', state: null } };
 const today = () => clocksAt(new Date(), 'America/Phoenix').date;
 
-/** Who stands how at a slot, by their ids. */
+/** Turnout at a slot, by ids. */
 function standingsAt(map: HeatMap, date: string, time: string) {
   const slot = map.days.find((day) => day.date === date)?.slots.find((one) => one.time === time);
   const idsOf = (places: readonly number[] = []) => places.map((place) => map.members[place]?.userId).sort();

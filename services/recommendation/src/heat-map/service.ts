@@ -8,7 +8,7 @@ export type HeatMapService = ReturnType<typeof createHeatMapService>;
 
 export function createHeatMapService(reading: Reading) {
   return {
-    /** Who is free when; in a fixed number of statements, however many members the squad has. */
+    /** Availability by hour; in a fixed number of statements, however many members the squad has. */
     async ofSquad(squadId: string, userId: string): Promise<HeatMap> {
       if (!(await seesSquad(reading.pool, squadId, userId))) throw notFound();
       return heatMapForSquad(reading, squadId, new Date());

@@ -1,6 +1,6 @@
 import type { RankedTeeTime, ReceiptLine } from '../ranking/types.ts';
 
-/** What is stored of an offer, and what another ranking may find changed. */
+/** Stored facts of an offer, which another ranking may find changed. */
 export interface OfferFacts {
   readonly courseId: string;
   readonly date: string;
@@ -24,7 +24,7 @@ export interface NewOffer extends OfferFacts {
   readonly startsAt: Date;
 }
 
-/** What a squad is offered and what it holds, at one moment. */
+/** Offers and holdings of a squad, at one moment. */
 export interface Standing {
   readonly offered: readonly Offered[];
   /** The slots that it has confirmed or booked. */
@@ -66,7 +66,7 @@ const slotOf = ({ date, time }: Slot): string => `${date} ${time}`;
 
 type Ranked = RankedTeeTime & { readonly startsAt: Date };
 
-/** What a new ranking makes of the tee times that are offered. */
+/** Changes that a new ranking makes to the tee times on offer. */
 export interface Renewal {
   /** Not among those ranked any more. */
   readonly dropped: Offered[];

@@ -21,7 +21,7 @@ export const findSlots = (tx: Tx, squadId: string, now: Date): Promise<{ date: s
     WHERE squad_id = ${squadId}::uuid AND status IN ('confirmed', 'booked')
       AND starts_at > ${now}::timestamptz - interval '1 day'`;
 
-/** What is found changed of offers, each a version on. Past Prisma, as what is inserted. */
+/** Stores the changed facts of offers, each a version on. Past Prisma, as the insert. */
 export const updatePending = (tx: Tx, offers: readonly (OfferFacts & { id: string })[]) =>
   tx.$executeRaw`
     UPDATE squad_tee_time_recommendations AS offer

@@ -52,7 +52,7 @@ export function createOfferService({ client, pool, ledger }: Reading & { ledger:
   };
 }
 
-/** Whoever counts in a ranking may ask for it; of all others the turn tells why they may not. */
+/** Golfers who count in a ranking may ask for it; to all others the turn tells why they may not. */
 const mayRank = ({ input }: SquadMatters, userId: string): boolean => input.members.some(({ id }) => id === userId);
 
 const namesIn = ({ input }: SquadMatters): Map<string, string> =>

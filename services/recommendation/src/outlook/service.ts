@@ -8,7 +8,7 @@ export type OutlookService = ReturnType<typeof createOutlookService>;
 
 export function createOutlookService(reading: Reading) {
   return {
-    /** Whom to ask and who is missed; stores nothing, so that whoever sees the squad may ask. */
+    /** Member to ask, and members who are missed; stores nothing, so that everybody who sees the squad may ask. */
     async ofSquad(squadId: string, userId: string): Promise<Outlook> {
       const squad = await squadOfMember(reading.client, squadId, userId);
       if (!squad) throw notFound();

@@ -16,7 +16,7 @@ export function createPlayingGroupService(reading: Reading) {
   const { client } = reading;
 
   return {
-    /** Who plays with whom in a booking, or would if it were booked now. */
+    /** Groups of a booking, or of one that would be made now. */
     async show(id: string, userId: string): Promise<PlayingGroups> {
       const row = await seenByMember(client, id, userId);
       if (row.status === 'booked' || row.status === 'cancelled') {

@@ -2,13 +2,13 @@ import { type Day, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constan
 import { calendarOf, clashes, type DayPlan } from './freedom.ts';
 import type { Interval, Member } from './types.ts';
 
-/** What a member said of one date. */
+/** A member's answer for one date. */
 interface Answer {
   readonly member: Member;
   readonly plan: DayPlan;
 }
 
-/** What the members said of one date, and what takes their time around it. */
+/** The members' answers for one date, and what takes their time around it. */
 export interface Answers {
   readonly all: readonly Answer[];
   readonly freeAt: ReadonlyMap<TimeSlot, ReadonlySet<Member>>;
@@ -30,7 +30,7 @@ export function answersOf(members: readonly Member[]): (date: string, weekday: D
   };
 }
 
-/** Whatever the zone, no round of a date is further from its midnight in UTC. */
+/** In any zone, no round of a date is further from its midnight in UTC. */
 function takenAround(
   all: readonly Answer[],
   takenOf: ReadonlyMap<Member, readonly Interval[]>,

@@ -8,7 +8,7 @@ import type { Course, Interval, Member, RankingInput, Slot } from './types.ts';
 /** A slot at courses at which the same members are free for it. */
 export interface Start extends Slot {
   readonly free: ReadonlySet<Member>;
-  /** What everyone said of the date. */
+  /** Everybody's answers for the date. */
   readonly answers: Answers;
   /** Those at which the sun has set by then among them. */
   readonly group: CourseGroup;

@@ -8,7 +8,7 @@ import { memberPreference } from './factors/member-preference.ts';
 import { price } from './factors/price.ts';
 import { squadDay } from './factors/squad-day.ts';
 
-/** What a score is made of, in the order of the receipt's lines. */
+/** Factors of a score, in the order of the receipt's lines. */
 export const FACTORS: readonly Factor[] = [
   availability,
   squadDay,

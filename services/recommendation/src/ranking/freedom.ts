@@ -5,7 +5,7 @@ import type { Entry, Interval, Member } from './types.ts';
 /** Unknown: nothing that the member said covers the slot. */
 export type Freedom = 'free' | 'busy' | 'unknown';
 
-/** What a member said of one date, what takes their time aside: free at these slots, and of all others the same. */
+/** A member's answer for one date, what takes their time aside: free at these slots, and of all others the same. */
 export interface DayPlan {
   readonly free: readonly TimeSlot[];
   readonly otherwise: Exclude<Freedom, 'free'>;

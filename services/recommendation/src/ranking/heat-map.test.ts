@@ -8,7 +8,7 @@ import type { RankingInput } from './types.ts';
 
 const ARIZONA = 'America/Phoenix';
 
-/** What the map says of Dana at each of these times, beside Ann, who is free all day. */
+/** The map's word on Dana at each of these times, beside Ann, who is free all day. */
 function saidOf(dana: Parameters<typeof aMember>[1], times: readonly TimeSlot[], change: Partial<RankingInput> = {}) {
   const ann = aMember('ann', { entries: [freeOn(SATURDAY)] });
   const map = heatMapOf(aRanking({ members: [ann, aMember('dana', dana)], ...change }), ARIZONA);

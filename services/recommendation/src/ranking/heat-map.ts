@@ -5,7 +5,7 @@ import { groupCourses } from './course-groups.ts';
 import { roundFrom } from './freedom.ts';
 import type { Course, Interval, Member, RankingInput } from './types.ts';
 
-/** Who is free when; fit for the contract's `HeatMap`. Numbers are places among the members. */
+/** Availability by hour; fit for the contract's `HeatMap`. Numbers are places among the members. */
 export interface HeatMap {
   members: { userId: string; name: string }[];
   silent: number[];
@@ -20,7 +20,7 @@ interface HeatSlot {
 }
 
 /**
- * Who is free at every slot of the window and who has not answered, by the same answers as the ranking's.
+ * Tells who is free at every slot of the window and who has not answered, by the same answers as the ranking's.
  *
  * A slot stands for rounds on the clocks of `timeZone`, one for each length that the courses there have; where none of
  * the courses is there, for rounds at those elsewhere. A member is free who is free for one of them, so that whoever a

@@ -22,7 +22,7 @@ function compared(teeTime: RankedTeeTime, best: RankedTeeTime): RankedTeeTime {
   return { ...teeTime, receipt };
 }
 
-/** What the best has, where few words say it; else how many points more. */
+/** The best one's advantage, where few words say it; else how many points more. */
 function inWords(factor: FactorName, best: RankedTeeTime, lost: number): string {
   if (factor === 'availability') return `the best has ${best.availableMembers.length} of ${best.totalMembers}`;
   if (factor === 'squadDay') return `the best is on ${lowerFirst(lineOf(best, factor).reason)}`;

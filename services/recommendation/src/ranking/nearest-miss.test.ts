@@ -34,7 +34,7 @@ test('who is booked elsewhere then is nobody to wait for', () => {
 
 test('nobody is missed where everybody is free, nor where nobody would raise the score', () => {
   expect(missOf({ members: [ann] })).toBeNull();
-  // Of a hundred, one more is 0.6 points, and takes 5 from the mean of preferences that fit wholly.
+  // In a hundred, one more is 0.6 points, and takes 5 from the mean of preferences that fit wholly.
   const members = [
     aMember('ann', { preferredDays: ['saturday'], preferredTimeSlots: ['09:00'] }),
     ...Array.from({ length: 99 }, (_, index) =>

@@ -4,7 +4,7 @@ import type { Candidate } from './select.ts';
 import { type Coming, type Trials, trialsOf, type Undecided } from './trials.ts';
 import type { RankingInput } from './types.ts';
 
-/** What answers that a squad does not have would change; fit for the contract's `Outlook`. */
+/** Effect of the answers that a squad does not have yet; fit for the contract's `Outlook`. */
 export interface Outlook {
   offered: number;
   suitable: number;
@@ -12,14 +12,14 @@ export interface Outlook {
   nearestMisses: { userId: string; name: string; time: TimeSlot; suitable: number }[];
 }
 
-/** Whose answers are tried: those who owe most of them, so that squads of hundreds hear soon enough. */
+/** Most members whose answers are tried: those who owe most of them, so that squads of hundreds hear soon enough. */
 const ASKED_MOST = 24;
 /** Changes of mind that are tried: those that bring most slots to three quarters. All of them for 16 members. */
 const CHANGES_MOST = 16 * TIME_SLOTS.length;
 const MISSES_SHOWN = 3;
 
 /**
- * Whom to ask, and whose change of mind would help most, each found by ranking again with the answer changed.
+ * Finds whom to ask, and whose change of mind would help most, each found by ranking again with the answer changed.
  *
  * An answer changes the order by as many places of the list as would have another tee time than now, or none, if the
  * member could come to all slots for which they have not answered; of equals it is who owes most answers, then the first

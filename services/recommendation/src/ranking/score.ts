@@ -25,7 +25,7 @@ export function scoreOfPairing(slot: SlotContext, course: CourseContext): number
   return sum;
 }
 
-/** What a course gives at most at any slot, in hundredths of a point. */
+/** Most that a course gives at any slot, in hundredths of a point. */
 export function mostOfCourse(course: CourseContext): number {
   return candidateFactors.reduce((sum, factor) => sum + hundredths(factor.most(course)), scoreOfCourse(course));
 }

@@ -8,7 +8,7 @@ import { byName, type Candidate } from './select.ts';
 import { turnoutOf, withOneMore } from './turnout.ts';
 import type { Course, Member, RankingInput } from './types.ts';
 
-/** What every tee time of one ranking is scored with. */
+/** Shared input of scoring every tee time of one ranking. */
 export interface Scoring {
   readonly input: RankingInput;
   readonly fairness: Fairness;
@@ -25,7 +25,7 @@ interface ScoredCourse {
   readonly context: CourseContext;
   /** Hundredths of a point, as all scores here. */
   readonly score: number;
-  /** What it gives at most at any slot. */
+  /** Most that it gives at any slot. */
   readonly most: number;
 }
 

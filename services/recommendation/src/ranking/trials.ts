@@ -22,11 +22,11 @@ export interface Coming {
 /** The ranking of one input, and the ranking again of it with one answer changed. */
 export interface Trials {
   readonly undecided: readonly Undecided[];
-  /** What is offered, with `coming` as if that member were free at those slots too. */
+  /** Candidates on offer, with `coming` as if that member were free at those slots too. */
   offered(coming?: Coming): Candidate[];
 }
 
-/** Of a changed answer only the slots that it changes are scored again; all others stay as they are. */
+/** Scores only the slots again that a changed answer changes; all others stay as they are. */
 export function trialsOf(input: RankingInput): Trials {
   const starts = startsOf(input);
   const open = new Set(openStarts(starts));

@@ -1,15 +1,15 @@
 import type { Fairness } from './factors/fairness.ts';
 import type { Member, Slot } from './types.ts';
 
-/** What points depend on, summed over the members who are free for a slot. */
+/** Sums over the members who are free for a slot, on which points depend. */
 export interface Turnout {
   free: number;
-  /** Whose preferences name the weekday, and who names none at all; the same for the time. */
+  /** Number of those whose preferences name the weekday, and of those who name none at all; the same for the time. */
   namedDay: number;
   openDay: number;
   namedTime: number;
   openTime: number;
-  /** What they missed of the last rounds, in the units of `Fairness`. */
+  /** Share that they missed of the last rounds, in the units of `Fairness`. */
   missed: number;
 }
 

@@ -6,7 +6,7 @@ export interface Interval {
   endsAt: number;
 }
 
-/** What a member said of one date. It decides over the standing preferences, also for the slots it leaves out. */
+/** A member's answer for one date. It decides over the standing preferences, also for the slots it leaves out. */
 export interface Entry {
   /** YYYY-MM-DD. A member has at most one entry per date. */
   date: string;
@@ -19,7 +19,7 @@ export interface Entry {
 export interface Slot {
   /** YYYY-MM-DD. */
   date: string;
-  /** Of that date. */
+  /** Weekday of that date. */
   weekday: Day;
   time: TimeSlot;
 }
@@ -27,7 +27,7 @@ export interface Slot {
 /** An active member of the squad. */
 export interface Member {
   id: string;
-  /** What squad mates call them. */
+  /** Name that squad mates use. */
   name: string;
   /** Standing preferences: the member is free where the day and the slot both match, unless an entry says otherwise. */
   preferredDays: readonly Day[];

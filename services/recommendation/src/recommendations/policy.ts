@@ -1,6 +1,6 @@
 import type { RecommendationStatus } from '@fourball/contracts/http/recommendation.ts';
 
-/** What golfers do to a recommendation and, once it is booked, to its booking: `free` gives up one seat of it. */
+/** Acts of golfers on a recommendation and, once it is booked, on its booking: `free` gives up one seat of it. */
 export type Act = 'confirm' | 'withdraw' | 'book' | 'free' | 'cancel' | 'move';
 
 /** Why an act is refused: a code for programs and a sentence for the golfer. */
@@ -62,7 +62,7 @@ export function statusAt(
   return isOpen && startsAt <= now ? 'expired' : status;
 }
 
-/** What an act makes of a status; `left` counts the golfers who come after it. */
+/** Status after an act; `left` counts the golfers who come after it. */
 export function moveBy(act: Act, status: RecommendationStatus, left = 1): Move {
   const step = LIFE[status][act];
   return left === 0 && step.whenNobodyIsLeft ? { to: step.whenNobodyIsLeft } : step;

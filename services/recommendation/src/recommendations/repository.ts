@@ -31,7 +31,7 @@ export const lockRecommendation = async (tx: Tx, id: string): Promise<Recommenda
   return tx.recommendation.findUnique({ where: { id }, include: whole });
 };
 
-/** What a squad has in a slot, held as by `lockRecommendation`; a cancelled one is nothing. */
+/** The squad's row of a slot, held as by `lockRecommendation`; a cancelled one is nothing. */
 export const lockSlot = async (
   tx: Tx,
   squadId: string,

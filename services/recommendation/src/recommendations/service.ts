@@ -61,7 +61,7 @@ export function createRecommendationService({ pool, ledger }: { pool: Pool; ledg
   };
 }
 
-/** Who is in; `chosenBy` is the golfer who chose the slot, of which the squad hears. */
+/** Golfers who are in; `chosenBy` is the one who chose the slot, of which the squad hears. */
 type Confirming = { readonly golfers: readonly string[]; readonly chosenBy?: string };
 
 /**
@@ -119,13 +119,13 @@ export async function holdForMember(
 }
 
 /**
- * What an act makes of it; `left` counts the golfers who come after it.
+ * Status after an act; `left` counts the golfers who come after it.
  * @throws a 409 problem where the recommendation's life does not allow the act.
  */
 export function statusAfter(act: Act, row: RecommendationRow, left?: number) {
   const move = moveBy(act, statusAt(row, new Date()), left);
   if ('refusal' in move) throw conflict(move.refusal.code, move.refusal.detail);
-  // What has expired allows nothing, so that no act leads there.
+  // An expired one allows nothing, so that no act leads there.
   return move.to as Exclude<typeof move.to, 'expired'>;
 }
 

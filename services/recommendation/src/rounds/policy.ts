@@ -11,7 +11,7 @@ export interface Start {
   readonly time: string;
 }
 
-/** What is wrong with a field of a request, in the golfer's words. */
+/** Fault of a field of a request, in the golfer's words. */
 export interface Fault {
   readonly path: string;
   readonly message: string;

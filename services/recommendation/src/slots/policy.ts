@@ -14,7 +14,7 @@ export interface Window {
   readonly endDate: string;
 }
 
-/** What is wrong with an input, and where. */
+/** Fault of an input, and where. */
 export interface Fault {
   readonly path: string;
   readonly message: string;

@@ -4,11 +4,11 @@ import { nameGolfers } from '../golfer-names/service.ts';
 import { findListed, findStanding, type ListedRow } from './repository.ts';
 import { listedView } from './views.ts';
 
-/** What a squad is offered and has confirmed or booked, as its members see it. */
+/** Offers, confirmations and bookings of a squad, as its members see them. */
 export const listOfSquad = async (pool: Pool, squadId: string): Promise<Recommendation[]> =>
   nameGolfers(pool, (await findListed(pool, squadId, new Date())).map(listedView));
 
-/** What another ranking of a squad has to do with, at one moment; nothing of it is held. */
+/** Rows that another ranking of a squad has to do with, at one moment; nothing of it is held. */
 export const standingOf = (pool: Pool, squadId: string, now: Date): Promise<ListedRow[]> =>
   findStanding(pool, squadId, now);
 

@@ -76,11 +76,11 @@ export async function rankWindow(
   return rankTeeTimes({ ...input, ...how }).map((teeTime) => ({ ...teeTime, course: courseOf(teeTime) }));
 }
 
-/** What missing answers stand in the way of in the squad's next 30 days, whatever slots it holds. */
+/** Effect of missing answers on the squad's next 30 days, whatever slots it holds. */
 export const outlookForSquad = async (reading: Reading, squadId: string, now: Date): Promise<Outlook> =>
   outlookOf((await readMatters(reading, squadId, now)).input);
 
-/** Who is free when from today on, in the zone that the squad counts its days in. */
+/** Availability by hour from today on, in the zone that the squad counts its days in. */
 export async function heatMapForSquad(reading: Reading, squadId: string, now: Date): Promise<HeatMap> {
   let zone = '';
   const { input } = await readWindow(reading, squadId, now, ({ timeZone }) => {
@@ -103,7 +103,7 @@ export async function freeMembersAt(
   return [...startAt(input.members, { date, time }, course).free].map(({ id }) => id).sort();
 }
 
-/** Of a squad that is gone nobody plays anywhere. */
+/** Nobody plays anywhere for a squad that is gone. */
 async function readWindow(
   reading: Reading,
   squadId: string,

@@ -43,12 +43,12 @@ export function coursesOfSquad<Course extends PlacedCourse>(
   return [...new Set(candidates)].filter(isSeen);
 }
 
-/** What golfers said and what takes their time. */
+/** Golfers' answers and what takes their time. */
 export interface TimesRow {
   readonly kind: 'said' | 'round' | 'appointments';
   readonly userId: string;
   /**
-   * What they said: dates, of one date the newest first, each with the times of that date at which they are free, such as
+   * Answers: dates, of one date the newest first, each with the times of that date at which they are free, such as
    * `2027-06-1208:00 09:00|2027-06-13`. All else is JSON: intervals.
    */
   readonly text: string;
@@ -58,7 +58,7 @@ export interface TimesRow {
 export interface Times {
   /** One entry per date, the newest. */
   readonly entries: ReadonlyMap<string, readonly Entry[]>;
-  /** What is not over at `now`: the rounds that they play, and what their own calendars say. */
+  /** Time taken that is not over at `now`: the rounds that they play, and their own calendars. */
   readonly booked: ReadonlyMap<string, readonly Interval[]>;
   readonly away: ReadonlyMap<string, readonly Interval[]>;
 }

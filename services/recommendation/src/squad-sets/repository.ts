@@ -38,7 +38,7 @@ export interface CourseRow {
   readonly holes: number;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Who added it; null for one of the catalogue, and where their account is gone. */
+  /** Golfer who added it; null for one of the catalogue, and where their account is gone. */
   readonly addedBy: string | null;
   readonly isGolfers: boolean;
 }
@@ -110,8 +110,8 @@ const PLAYED = `
   FROM tee_times WHERE course_id = ANY($2::uuid[]) AND squad_id = ANY($1::uuid[])`;
 
 /**
- * What golfers said of the dates of a window, and which rounds and appointments take their time. Of each golfer it comes
- * as a text or a few: a row for each date costs the driver several times as much as all else that a ranking reads.
+ * Finds golfers' answers for the dates of a window, and which rounds and appointments take their time. Each golfer's
+ * come as a text or a few: a row for each date costs the driver several times as much as all else that a ranking reads.
  */
 export const findTimes = async (
   pool: Pool,

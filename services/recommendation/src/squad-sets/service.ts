@@ -19,11 +19,13 @@ import {
 
 export interface Reading {
   readonly client: PrismaClient;
-  /** What is read for many squads is read past Prisma, which takes several times as long. */
+  /** Reads for many squads go past Prisma, which takes several times as long. */
   readonly pool: Pool;
 }
 
-/** Who plays in a squad, and where: as for a squad alone (`squad-rankings/service.ts`), in a few queries for many. */
+/**
+ * Players of a squad, and its courses: as for a squad alone (`squad-rankings/service.ts`), in a few queries for many.
+ */
 export interface Ground {
   readonly squad: SquadRow;
   /** The active ones. */
@@ -81,7 +83,7 @@ async function coursesFor(pool: Pool, squads: readonly SquadRow[], members: read
   };
 }
 
-/** What the rankings of these squads depend on, in the order of the grounds. */
+/** Ranking inputs of these squads, in the order of the grounds. */
 export async function inputsOf(
   pool: Pool,
   grounds: readonly Ground[],

@@ -1,6 +1,6 @@
-/** What a golfer may do with the tee times of a squad. */
+/** Rights of a golfer on the tee times of a squad. */
 export interface Permissions {
-  /** Whoever is in the squad sees what is offered, ranked and booked; for all others it does not exist. */
+  /** Members of the squad see what is offered, ranked and booked; for all others it does not exist. */
   readonly see: boolean;
   /** Those who count when tee times are ranked have them ranked, say "I'm In" and choose slots. */
   readonly act: boolean;

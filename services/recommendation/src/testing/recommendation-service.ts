@@ -48,7 +48,7 @@ export async function startRecommendationService() {
     /** Deals with an event of another service as the consumers do. */
     hear: (event: Envelope) => once(client, event, handlerOf(handlers, event.type)),
 
-    /** What was told of an aggregate, oldest first. */
+    /** Events about an aggregate, oldest first. */
     published: (aggregateId: string) => client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } }),
 
     async stop() {

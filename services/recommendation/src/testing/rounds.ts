@@ -48,7 +48,7 @@ export async function startIn({ client }: RecommendationService, recommendationI
   }
 }
 
-/** What was told of these since, as type without its publisher, and version. */
+/** Events about these since, as type without its publisher, and version. */
 export async function told({ client }: RecommendationService, ids: readonly string[]): Promise<string[]> {
   const events = await client.outboxEvent.findMany({
     where: { aggregateId: { in: [...ids] } },

@@ -24,7 +24,7 @@ export async function squadFreeOn(
 export const weeksOf = ({ client }: RecommendationService, squadId: string) =>
   client.weeklySlots.findMany({ where: { squadId, weekStarting: storedDate(week) } });
 
-/** What was told of the ranking of the squad's weeks. */
+/** Events about the ranking of the squad's weeks. */
 export async function toldOfWeeks({ client }: RecommendationService, squadId: string): Promise<WeeklySlotsState[]> {
   const events = await client.outboxEvent.findMany({ where: { type: 'recommendation.weekly-slots-ranked.v1' } });
   const states = events.map(({ envelope }) => (envelope as unknown as { data: WeeklySlotsState }).data);

@@ -26,7 +26,7 @@ interface Batch extends WantedWeek {
   readonly squadIds: readonly string[];
 }
 
-/** What an operator asks for: a week to be ranked now, whatever the clocks show where a squad is. */
+/** Job that an operator asks for: a week to be ranked now, whatever the clocks show where a squad is. */
 export const jobOfWeek = ({ week, squadId }: WantedWeek): NewJob => ({
   task: WEEK,
   data: { week, ...(squadId === undefined ? {} : { squadId }) },

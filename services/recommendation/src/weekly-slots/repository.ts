@@ -40,7 +40,7 @@ const UNRANKED = `
     AND NOT EXISTS (SELECT 1 FROM weekly_optimal_slots w WHERE w.squad_id = s.id AND w.week_starting = $1)
   ORDER BY id LIMIT $3`;
 
-/** Of these squads the ones without a row for the week. */
+/** Finds those of these squads without a row for the week. */
 export const findUnrankedOf = async (pool: Pool, week: string, squadIds: readonly string[]): Promise<string[]> =>
   (await pool.query<{ id: string }>({ name: 'unranked-of', text: UNRANKED_OF, values: [week, squadIds] })).rows.map(
     ({ id }) => id,

@@ -72,7 +72,7 @@ export function createWeeklySlotService({ client, pool, ledger, log }: Dependenc
       return { weekStarting, slots: await nameGolfers(pool, named), autoBooked: week?.autoBooked ?? null };
     },
 
-    /** Of the squads after one, by their ids, those whose week is not ranked yet; `now` leaves out those not due. */
+    /** Squads after one, by their ids, whose week is not ranked yet; `now` leaves out those not due. */
     async unranked(
       week: string,
       page: Page & { squadId?: string; now?: Date },
@@ -168,7 +168,7 @@ async function keepAndBook(tx: Tx, publish: Publish, week: string, candidate: Ra
   return { ranked: 1, booked: 1 };
 }
 
-/** Of a week without any slot nobody is told. */
+/** Publishes the week; nobody is told of one without any slot. */
 function tell(
   publish: Publish,
   week: string,

@@ -8,7 +8,7 @@ import { Page } from '../../layouts/page.tsx';
 
 export function CreateSquadScreen() {
   const user = useSessionUser();
-  // Whom the golfer knows already makes inviting shorter; the form does not wait for it.
+  // Known squad mates make inviting shorter; the form does not wait for them.
   const { data: squads = [] } = useQuery(squadsQuery);
   return (
     <Page title="Create Squad" back>

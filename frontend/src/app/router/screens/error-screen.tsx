@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
 
-/** What is shown when a screen breaks or its code cannot be fetched, as after a new release. */
+/** Shown when a screen breaks or its code cannot be fetched, as after a new release. */
 export function ErrorScreen() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-md place-content-center justify-items-center gap-3 p-4 text-center">

@@ -22,7 +22,7 @@ const nextTeeTime = { date: '2030-06-14', time: '09:00' };
 
 const open = (user = ada) => renderForGolfer(<HomeScreen />, { user });
 const region = (name: string) => within(screen.getByRole('region', { name }));
-/** What stands below the squads finds its place with them. */
+/** Lists below the squads find their place with them. */
 const squadsShown = () => region('Active Squads').findAllByText('Weekend Warriors');
 
 const counts = () =>

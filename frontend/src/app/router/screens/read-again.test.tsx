@@ -22,7 +22,7 @@ import { SquadScreen } from './squad-screen.tsx';
 
 const REASON = 'Something went wrong on our side.';
 
-/* What stands on the page stays when it cannot be read again: only what is gone goes. */
+/* Data on the page stays when it cannot be read again: only what is gone goes. */
 
 function open(route: ReactElement, at: string) {
   const server = serverOfAda();

@@ -6,7 +6,7 @@ interface AvailabilityStatusProps {
   members: readonly { userId: string; name: string }[];
   /** Ids of the members who said lately when they are free; null while that is not known. */
   updated: ReadonlySet<string> | null;
-  /** What is said where that could not be read. */
+  /** Shown where that could not be read. */
   children?: ReactNode;
 }
 

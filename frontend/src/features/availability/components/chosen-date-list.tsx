@@ -11,7 +11,7 @@ interface ChosenDateListProps {
   title: string;
   chosen: readonly PlannedDate[];
   rounds: readonly Round[];
-  /** What the picker has now. */
+  /** Present slots of the picker. */
   timeSlots: readonly TimeSlot[];
   disabled: boolean;
   onChoice: (date: DateText, choice: Choice) => void;

@@ -19,7 +19,7 @@ import { SaveBar } from './save-bar.tsx';
 
 const WeekEditor = lazy(async () => ({ default: (await import('../week/week-editor.tsx')).WeekEditor }));
 
-/** What a golfer prefers and when they are free: edited together, saved together. */
+/** A golfer's preferences and free dates: edited together, saved together. */
 export function ScheduleEditor(of: ScheduleOf) {
   const schedule = useSchedule(of);
   const { timeSlots, draft, setDraft, saving } = schedule;

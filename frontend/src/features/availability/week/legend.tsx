@@ -8,7 +8,7 @@ const rows = [
   { label: 'Not saved yet', look: classNames('bg-card', unsavedLook), icon: undefined },
 ];
 
-/** What the signs of the grid mean. */
+/** Meaning of the grid's signs. */
 export function Legend() {
   return (
     <ul aria-label="Legend" className="flex flex-wrap justify-center gap-x-4 gap-y-1 text-sm">

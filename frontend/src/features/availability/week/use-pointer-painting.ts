@@ -6,7 +6,7 @@ interface PointerPainting {
   grid: RefObject<HTMLElement | null>;
   /** The stroke that begins on a cell; undefined where nothing can be painted. */
   begin: (cell: Cell) => Stroke | undefined;
-  /** What is being painted now; null when it is over or given up. */
+  /** Called with the stroke under way; null when it is over or given up. */
   onStroke: (stroke: Stroke | null) => void;
   onPaint: (stroke: Stroke) => void;
 }

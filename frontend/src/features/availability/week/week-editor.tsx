@@ -100,7 +100,7 @@ export function WeekEditor({ week, draft, known, first, last, disabled, onDraft,
   );
 }
 
-/** What was painted, for those who do not see it. */
+/** Describes a stroke in words, for those who do not see it. */
 function describe({ from, to, adds }: Stroke, week: readonly DateText[]): string {
   const corner = (day: number, slot: number) => formatTeeOff({ date: week[day] ?? '', time: TIME_SLOTS[slot] ?? '' });
   const first = corner(Math.min(from.day, to.day), Math.min(from.slot, to.slot));

@@ -35,7 +35,7 @@ export type SlotState = 'booked' | 'none' | Choice;
 const stateIn = ({ choice, timeSlots }: PlannedDate, slot: TimeSlot): SlotState =>
   choice === 'busy' ? 'busy' : choice === 'free' && timeSlots.includes(slot) ? 'free' : 'none';
 
-/** What a slot of a day shows, and whether that is still to be saved. */
+/** State of a slot of a day, and whether it is still to be saved. */
 export function slotState(
   { planned, before, booked }: WeekDay,
   slot: TimeSlot,

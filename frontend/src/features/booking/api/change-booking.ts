@@ -6,7 +6,7 @@ import { call } from '../../../lib/call.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toast.ts';
 
-/** What shows a booking, or what is free without it. */
+/** Reads that show a booking, or the hours that are free without it. */
 const invalidates = [
   recommendationRoutes.listBookings,
   recommendationRoutes.listTeeTimes,

@@ -17,11 +17,11 @@ const words: Record<BookingAction, { label: string; icon: LucideIcon }> = {
 interface BookingActionsProps {
   teeTime: TeeTime;
   userId: string;
-  /** Who created the squad; null while that is not known. */
+  /** Creator of the squad; null while that is not known. */
   creatorId: string | null;
 }
 
-/** What a golfer may change of a booked tee time, behind one button. */
+/** Changes that a golfer may make to a booked tee time, behind one button. */
 export function BookingActions({ teeTime, userId, creatorId }: BookingActionsProps) {
   const [chosen, setChosen] = useState<BookingAction | null>(null);
   const actions = bookingActions(teeTime, userId, creatorId);

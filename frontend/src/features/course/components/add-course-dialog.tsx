@@ -19,7 +19,7 @@ const withZoneByCity: typeof resolve = ({ timeZone, ...course }, ...rest) =>
   resolve({ ...course, timeZone: timeZone && zoneOf(timeZone) }, ...rest);
 
 interface AddCourseDialogProps {
-  /** What was searched for. */
+  /** Text that was searched for. */
   name: string;
   onClose: () => void;
   onAdded: (course: Course) => void;
@@ -125,5 +125,5 @@ export function AddCourseDialog({ name, onClose, onAdded }: AddCourseDialogProps
   );
 }
 
-/** What is left blank is not sent. */
+/** Blank fields are not sent. */
 const filled = (value?: string | null): string | undefined => value?.trim() || undefined;

@@ -12,7 +12,7 @@ interface CourseSearchProps {
   renderCourse: (course: Course) => ReactNode;
 }
 
-/** What a search finds. */
+/** Results of a search. */
 export function CourseSearch({ search, found, renderCourse }: CourseSearchProps) {
   return (
     <Loaded

@@ -7,7 +7,7 @@ import { EmptyState, SkeletonList } from '../../../components/ui/states.tsx';
 
 interface FavoriteListProps {
   courseIds: readonly string[];
-  /** What has been read of them. */
+  /** Courses as far as they have been read. */
   courses: UseQueryResult<Course[]>;
   renderCourse: (course: Course) => ReactNode;
 }

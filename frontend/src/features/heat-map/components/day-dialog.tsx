@@ -11,7 +11,7 @@ interface DayDialogProps {
   onClose: () => void;
 }
 
-/** Who stands how at all hours of a day; hours at which everyone stands alike are told of together. */
+/** Turnout at all hours of a day; equal hours in a row are shown together. */
 export function DayDialog({ day, names, onClose }: DayDialogProps) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { SlotPopover } from './slot-popover.tsx';
 
 interface HeatGridProps {
   week: readonly HeatDay[];
-  /** Of all members, by their places. */
+  /** Names of all members, by their places. */
   names: readonly string[];
 }
 

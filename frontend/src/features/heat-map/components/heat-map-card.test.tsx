@@ -58,7 +58,7 @@ test('Escape gives the focus back also on a phone so slow that the heading has t
   await screen.findByRole('dialog');
   const held: unknown[] = [];
   document.addEventListener('focusin', ({ target }) => held.push(target));
-  // What is to happen at once happens later than what waits for a moment.
+  // Delay everything that is to happen at once beyond what waits for a moment.
   const inTime = globalThis.setTimeout;
   vi.stubGlobal('setTimeout', (what: () => void, ms = 0) => inTime(what, ms === 0 ? 300 : ms));
   try {

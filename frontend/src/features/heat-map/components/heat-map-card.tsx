@@ -20,7 +20,7 @@ interface HeatMapCardProps {
   viewerId: string;
 }
 
-/** Who of the squad is free when, for the next two weeks, and who has not answered. */
+/** Availability of the squad for the next two weeks, and who has not answered. */
 export function HeatMapCard({ squadId, members, viewerId }: HeatMapCardProps) {
   const { data: map, error, isPending, refetch } = useQuery(squadHeatMapQuery(squadId));
   if (isPending) return <HeatMapSkeleton />;

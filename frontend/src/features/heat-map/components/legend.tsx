@@ -4,7 +4,7 @@ import { heatLooks } from './heat-cell.tsx';
 
 const HEATS: readonly Heat[] = [0, 1, 2, 3, 4];
 
-/** What the colours and the small number say. */
+/** Meaning of the colours and the small number. */
 export function Legend() {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 text-muted-foreground text-xs">

@@ -8,7 +8,7 @@ interface NotAnsweredProps {
   viewerIsSilent: boolean;
 }
 
-/** Who has not answered yet; a golfer who is one of them is led to where they do. */
+/** Members who have not answered yet; a golfer who is one of them is led to where they do. */
 export function NotAnswered({ names, viewerIsSilent }: NotAnsweredProps) {
   return (
     <div className="mx-3 mt-4 border-t pt-3">

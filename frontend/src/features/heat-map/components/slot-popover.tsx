@@ -18,7 +18,7 @@ interface SlotPopoverProps {
   onClose: () => void;
 }
 
-/** Who stands how at one slot. */
+/** Turnout at one slot. */
 export function SlotPopover({ cell, grid, date, slot, names, onClose }: SlotPopoverProps) {
   const id = useId();
   useClosedBeforeMessages(true, onClose);

@@ -8,7 +8,7 @@ const standings: readonly { key: keyof Turnout; label: string; icon: LucideIcon;
   { key: 'busy', label: 'Busy', icon: X, tint: 'text-muted-foreground' },
 ];
 
-/** Who is free, who has not answered and who is busy, by name. */
+/** Names of those who are free, who have not answered and who are busy. */
 export function TurnoutList({ turnout }: { turnout: Turnout }) {
   return (
     <dl className="space-y-1.5 text-sm">

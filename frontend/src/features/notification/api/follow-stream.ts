@@ -3,7 +3,7 @@ import type { LiveChange, LiveTopic, notificationRoutes } from '@fourball/contra
 /** The contract's own, checked by its type alone, so that no contract is fetched for it. */
 const PATH: (typeof notificationRoutes)['streamNotifications']['path'] = '/api/notifications/stream';
 
-/** What one window tells the others of the same golfer: the same code, of the same site. */
+/** Message from one window to the others of the same golfer: the same code, of the same site. */
 type Message =
   | { readonly kind: 'state'; readonly isUp: boolean; readonly isBack: boolean }
   | { readonly kind: 'changed'; readonly topics: readonly LiveTopic[] }

@@ -22,7 +22,7 @@ const latestNotifications = (limit: number, seconds: number) => (isLive: boolean
     refetchInterval: () => (isLive || !navigator.onLine ? false : seconds * 1000),
   });
 
-/** What the bell counts. */
+/** Notifications that the bell counts. */
 export const badgeNotifications = latestNotifications(10, 30);
-/** What the panel lists, while it is open. */
+/** Notifications that the panel lists, while it is open. */
 export const panelNotifications = latestNotifications(50, 10);

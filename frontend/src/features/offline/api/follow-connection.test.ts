@@ -15,7 +15,7 @@ const squads = routeQuery(squadRoutes.listSquads);
 const userKey = [authRoutes.currentUser.path];
 const { isMember: _, inviteCode: __, inviteCodeExpiresAt: ___, ...listed } = squadOf();
 
-/** What each path answers: a status with a body, or nothing at all. */
+/** Answer of each path: a status with a body, or nothing at all. */
 let answers: Record<string, [status: number, body: unknown] | undefined>;
 let asked: string[];
 let client: QueryClient;

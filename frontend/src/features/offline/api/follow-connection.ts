@@ -62,7 +62,7 @@ export function followConnection(client: QueryClient, golferId: string, signal: 
     askLater();
   }
 
-  /** What could not be read again for want of a network still stands; the strip above says so for all. */
+  /** Keeps data on the screen that could not be read again for want of a network; the strip above says so for all. */
   function keepShowing(query: Query) {
     if (query.state.data === undefined || !(query.state.error instanceof Unreachable)) return;
     query.setState({ status: 'success', error: null });

@@ -16,7 +16,7 @@ import { claimLastSeen, saveLastSeen } from './last-seen.ts';
 
 let phone: ReturnType<typeof createStorage>;
 let server: ReturnType<typeof createServer>;
-/** What was kept when the page was left. */
+/** Reads kept when the page was left. */
 let whenLeft: Promise<string> | undefined;
 const left = () => {
   whenLeft = phone.words();

@@ -31,7 +31,7 @@ export async function keepLastSeen(client: QueryClient, golferId: string, signal
   unfollow = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) saveSoon();
   });
-  // What was read just before the page is left is kept, too, as far as the browser lets it.
+  // Save reads made just before the page is left, too, as far as the browser lets it.
   window.addEventListener('pagehide', () => void save(), { signal });
   signal.addEventListener('abort', stop);
   saveSoon();

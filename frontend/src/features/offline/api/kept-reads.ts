@@ -31,7 +31,7 @@ export const isKept = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => answer
 /** Whether what an earlier release kept is still an answer by the contract. */
 export const understands = ({ key, data }: SeenRead): boolean => answers.get(key[0])?.safeParse(data).success ?? false;
 
-/** What this window has read of it, as it is to be kept. */
+/** Reads of this window, as they are to be kept. */
 export const seenReads = (client: QueryClient): SeenRead[] =>
   client
     .getQueryCache()
@@ -43,7 +43,7 @@ export const seenReads = (client: QueryClient): SeenRead[] =>
       at: state.dataUpdatedAt,
     }));
 
-/** Whoever has the code is let in: it is the one thing on these pages that opens something. */
+/** Drops the invite code: it is the one thing on these pages that opens something. */
 const withoutInviteCode = (data: object): object =>
   'inviteCode' in data ? { ...data, inviteCode: null, inviteCodeExpiresAt: null } : data;
 

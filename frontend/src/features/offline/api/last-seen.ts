@@ -6,7 +6,7 @@ const ADDRESS = '/last-seen';
 
 const underLock = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(LAST_SEEN, work);
 
-/** What was kept, whoever's it is. Does not make the cache: that is a sign that somebody is signed in. */
+/** Loads the kept reads, whoever's they are. Does not make the cache: that is a sign that somebody is signed in. */
 export async function loadLastSeen(): Promise<LastSeen | null> {
   try {
     const kept = await caches.match(ADDRESS, { cacheName: LAST_SEEN });

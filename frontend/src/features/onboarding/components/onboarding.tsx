@@ -6,7 +6,7 @@ const nothing = () => ({ default: () => null });
 const Splash = lazy<ComponentType>(() => import('./splash.tsx').then(({ Splash }) => ({ default: Splash }), nothing));
 const Tour = lazy<ComponentType>(() => import('./tour.tsx').then(({ Tour }) => ({ default: Tour }), nothing));
 
-/** What stands before the app until a golfer has been welcomed and shown around. */
+/** Stands before the app until a golfer has been welcomed and shown around. */
 export function Onboarding() {
   const stage = useOnboardingStage();
   if (stage === 'welcome')

@@ -11,7 +11,7 @@ import { TOUR_STEPS } from '../steps.ts';
 export function Tour() {
   useClosedBeforeMessages(true, completeOnboarding);
   const [index, setIndex] = useState(0);
-  // What had the focus before the first title takes it.
+  // Remember the focus before the first title takes it.
   const [opener] = useState(() => document.activeElement);
   const title = useRef<HTMLHeadingElement>(null);
   // Each step is read out: its title takes the focus.

@@ -15,7 +15,7 @@ interface AskCardProps {
   viewerId: string;
 }
 
-/** Whose answer would help the squad most; worked out only once a golfer has come to see it. */
+/** Member whose answer would help the squad most; worked out only once a golfer has come to see it. */
 export function AskCard({ squad, viewerId }: AskCardProps) {
   const [ref, wasSeen] = useInView();
   const { data, error, isFetching, refetch } = useQuery({ ...squadOutlookQuery(squad.id), enabled: wasSeen });

@@ -10,7 +10,7 @@ interface AccountSettingsProps {
   profile: User;
   signingOut: boolean;
   onSignOut: () => void;
-  /** What else belongs to the account, above the way out. */
+  /** Other parts of the account, above the way out. */
   children?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const form = useForm({ resolver: zodResolver(AccountDeletion), defaultValues: { password: '' } });
   const submit = form.handleSubmit(({ password }) =>
     deletion.mutate(password, {
-      // Whatever went wrong is said where the golfer looks: beside the one field.
+      // Show any error where the golfer looks: beside the one field.
       onError: (error) => form.setError('password', { type: 'server', message: error.message }),
     }),
   );

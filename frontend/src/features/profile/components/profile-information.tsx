@@ -10,7 +10,7 @@ import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeProfile } from '../api/change-profile.ts';
 import { ProfileFields } from '../model.ts';
 
-/** Who the golfer is. What the fields held when the card was opened is what they fall back to. */
+/** Names of the golfer. The fields fall back to what they held when the card was opened. */
 export function ProfileInformation({ profile }: { profile: User }) {
   const change = useChangeProfile({
     failed: { title: 'Failed to update profile. Please try again.' },

@@ -28,7 +28,7 @@ const requestPermission = vi.fn(async () => 'granted');
 const register = vi.fn(async () => {});
 let bookings: object[];
 let posted: unknown[];
-/** What the browser is subscribed to already. */
+/** Subscription that the browser has already. */
 let known: { endpoint: string; options: { applicationServerKey: ArrayBuffer }; unsubscribe: Mock } | null;
 let fetched: Mock<(url: URL, init: { body?: string }) => Promise<Response>>;
 

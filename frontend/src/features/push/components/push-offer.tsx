@@ -34,7 +34,7 @@ export function PushOffer({ userId }: { userId: string }) {
   const accept = () =>
     subscribing.mutateAsync().then(
       () => answerWith('yes'),
-      // What else went wrong may go better the next time: the question stays.
+      // Other errors may not occur the next time: the question stays.
       (error) => error instanceof NotAllowed && answerWith('no'),
     );
   if (answer !== null || !mayPush() || !bookings.data?.length) return null;

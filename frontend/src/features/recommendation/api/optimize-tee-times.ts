@@ -37,7 +37,7 @@ export function useFindTeeTime(squadId: string) {
     onSuccess: (slots) => {
       const { queryKey } = optimalTeeTimesQuery(squadId);
       client.setQueryData(queryKey, slots);
-      // What was ranked for some of the squad only is asked for again where it is shown.
+      // Ask again for rankings of some of the squad only, where they are shown.
       void client.invalidateQueries({
         queryKey: routeKey(recommendationRoutes.optimizeTeeTimes),
         predicate: ({ queryKey: [, input] }) => Object.hasOwn(input as object, 'whatIf'),

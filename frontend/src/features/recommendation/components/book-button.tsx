@@ -18,7 +18,7 @@ interface BookButtonProps {
 export function BookButton({ recommendation, nameOf, onBooked }: BookButtonProps) {
   const [asking, setAsking] = useState(false);
   const booking = useBookRecommendation(recommendation);
-  // What went wrong is shown by the mutation itself.
+  // The mutation itself shows the error.
   const book = () => booking.mutateAsync().then(onBooked, () => {});
   const players = recommendation.confirmedMembers.length;
   return (

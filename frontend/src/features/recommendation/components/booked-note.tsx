@@ -11,7 +11,7 @@ interface BookedNoteProps {
   plays: boolean;
 }
 
-/** What is left to do once a tee time is booked. Nobody contacts the course for the squad: a golfer does. */
+/** Steps left once a tee time is booked. Nobody contacts the course for the squad: a golfer does. */
 export function BookedNote({ recommendation, plays }: BookedNoteProps) {
   const { bookingReference, bookedByRule, course } = recommendation;
   return (

@@ -18,7 +18,7 @@ interface OptimalTeeTimesProps {
   actions: SlotActions;
 }
 
-/** What the ranking offers a squad now, or would if some had to be there or were left out. */
+/** The ranking's offer to a squad now, or as it would be if some had to be there or were left out. */
 export function OptimalTeeTimes({ squadId, members, actions }: OptimalTeeTimesProps) {
   const [wished, setWished] = useState(AS_IT_IS);
   const active = members.filter(({ status }) => status === 'active');

@@ -14,7 +14,7 @@ interface PlayingGroupsProps {
   nameOf: NameOf;
 }
 
-/** Who plays with whom, and when. */
+/** Groups of players, and when each starts. */
 export function PlayingGroups({ recommendationId, players, nameOf }: PlayingGroupsProps) {
   return (
     <Loaded

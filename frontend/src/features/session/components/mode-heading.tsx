@@ -7,7 +7,7 @@ interface ModeHeadingProps {
   onBack: () => void;
 }
 
-/** What a mode of the sign-in card is for, with the way back to its tabs. It takes the focus when the mode opens. */
+/** Purpose of a mode of the sign-in card, with the way back to its tabs. It takes the focus when the mode opens. */
 export function ModeHeading({ title, text, onBack }: ModeHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

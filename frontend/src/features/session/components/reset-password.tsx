@@ -8,7 +8,7 @@ import { useResetPassword } from '../api/reset-password.ts';
 import { ModeHeading } from './mode-heading.tsx';
 
 interface ResetPasswordProps {
-  /** Of the mailed link; sent along with the new password. */
+  /** Token of the mailed link; sent along with the new password. */
   token: string;
   /** Back to the tabs, without the token: the golfer gave up, or the new password is set. */
   onDone: () => void;

@@ -7,7 +7,7 @@ import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toast.ts';
 import { squadQuery } from './get-squad.ts';
 
-/** What shows a squad and its members, or is ranked by them. */
+/** Reads that show a squad and its members, or are ranked by them. */
 const invalidates = [
   squadRoutes.getSquad,
   squadRoutes.listSquads,
@@ -49,7 +49,7 @@ export const useRemoveMember = (squadId: string) =>
     meta: { failed: { title: 'Failed to remove the member' }, succeeded: { title: 'Member removed' }, invalidates },
   });
 
-/** What a golfer no longer sees once they are out of a squad. */
+/** Reads that a golfer no longer sees once they are out of a squad. */
 const lists = [
   squadRoutes.listSquads,
   recommendationRoutes.listBookings,

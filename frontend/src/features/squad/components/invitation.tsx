@@ -11,7 +11,7 @@ interface InvitationProps {
   signedIn: boolean;
 }
 
-/** What an invite link offers, from the squad's name to the welcome. */
+/** Page of an invite link, from the squad's name to the welcome. */
 export function Invitation({ inviteCode, squad, signedIn }: InvitationProps) {
   const joining = useJoinSquad(inviteCode);
   if (joining.isSuccess)

@@ -15,7 +15,7 @@ interface InviteFieldsProps {
   draftLoaded: boolean;
 }
 
-/** Whom to invite to a new squad, and the draft of it. */
+/** Invitees of a new squad, and the draft of it. */
 export function InviteFields({ form, contacts, onRemove, onInvite, draftLoaded, ...draft }: InviteFieldsProps) {
   return (
     <div className="space-y-4">

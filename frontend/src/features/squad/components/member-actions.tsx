@@ -19,7 +19,7 @@ interface MemberActionsProps {
   userId: string;
 }
 
-/** What the viewer may do about a member; what changes much asks first. */
+/** Actions of the viewer on a member; those that change much ask first. */
 export function MemberActions({ squad, member, userId }: MemberActionsProps) {
   const [asking, setAsking] = useState<MemberAction | null>(null);
   const handOver = useHandOver(squad.id);

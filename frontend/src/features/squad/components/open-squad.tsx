@@ -6,7 +6,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { capitalized } from '../../../lib/text.ts';
 import { useJoinOpenSquad } from '../api/join-open-squad.ts';
 
-/** What a squad that is not private shows to those who are not in it. */
+/** Page of a squad that is not private, for those who are not in it. */
 export function OpenSquad({ squad }: { squad: SquadDetail }) {
   const joining = useJoinOpenSquad(squad.id);
   const { homeArea, preferredDays } = squad;

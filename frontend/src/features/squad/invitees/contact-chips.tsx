@@ -7,7 +7,7 @@ interface ContactChipsProps {
   onRemove: (contact: Contact) => void;
 }
 
-/** Whom the golfer has chosen, each with a way to leave them out again; nothing while there is nobody. */
+/** Chosen contacts, each with a way to leave them out again; nothing while there is nobody. */
 export function ContactChips({ title, contacts, onRemove }: ContactChipsProps) {
   if (contacts.length === 0) return null;
   return (

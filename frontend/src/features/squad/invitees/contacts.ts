@@ -40,7 +40,7 @@ export function matching(contacts: readonly Contact[], search: string): Contact[
   return contacts.filter(({ name, email }) => [name, email].some((text) => text.toLowerCase().includes(words)));
 }
 
-/** What is sent of typed addresses and chosen contacts: one list, separated by commas, each address once. */
+/** Joins typed addresses and chosen contacts into one list, separated by commas, each address once. */
 export function addressesOf(typed: string | null | undefined, contacts: readonly Contact[]): string[] {
   const addresses = [...(typed ?? '').split(','), ...contacts.map(({ email }) => email)];
   return [...new Set(addresses.map((address) => address.trim().toLowerCase()).filter(Boolean))];

@@ -10,9 +10,9 @@ import { type Contact, manualContact, matching, merged } from './contacts.ts';
 import { canPickContacts, pickContacts } from './device-contacts.ts';
 
 interface InviteesDialogProps {
-  /** Whom the golfer may choose from besides typed addresses. */
+  /** Contacts that the golfer may choose from besides typed addresses. */
   known: readonly Contact[];
-  /** Whom they have chosen already. */
+  /** Contacts that they have chosen already. */
   chosen: readonly Contact[];
   message: string;
   pending?: boolean;

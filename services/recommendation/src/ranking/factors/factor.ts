@@ -3,20 +3,20 @@ import type { Turnout } from '../turnout.ts';
 import type { Course, FactorName, Member, RankingInput } from '../types.ts';
 import type { Fairness } from './fairness.ts';
 
-/** What the factors that are the same at every course of a slot may read. */
+/** Input of factors that are the same at every course of a slot. */
 export interface SlotContext {
   squad: RankingInput['squad'];
   totalMembers: number;
   slot: Start;
   turnout: Turnout;
-  /** Who is counted as free besides those who are; the turnout has them counted. */
+  /** Member counted as free besides those who are; the turnout has them counted. */
   coming?: Member;
   /** How many of those who are free are fans of a course, where that is asked again and again. */
   knownFans?: Map<Course, number>;
   fairness: Fairness;
 }
 
-/** What the factors that are the same for a course at any time may read. */
+/** Input of factors that are the same for a course at any time. */
 export interface CourseContext {
   course: Course;
   /** The members who have the course among their favourites, free or not. */
@@ -27,7 +27,7 @@ export interface CourseContext {
 
 interface FactorOf<Scope extends string, Context extends unknown[]> {
   name: FactorName;
-  /** What the factor depends on, so that it is worked out once per slot or course and not per candidate. */
+  /** Scope of the factor, so that it is worked out once per slot or course and not per candidate. */
   scope: Scope;
   /** Not rounded. */
   points(...context: Context): number;
@@ -37,7 +37,7 @@ interface FactorOf<Scope extends string, Context extends unknown[]> {
 
 export type SlotFactor = FactorOf<'slot', [SlotContext]>;
 export type CourseFactor = FactorOf<'course', [CourseContext]>;
-/** Of a slot at a course: the whole candidate. */
+/** Factor of a slot at a course: the whole candidate. */
 export interface CandidateFactor extends FactorOf<'candidate', [SlotContext, CourseContext]> {
   /** No slot at the course gets more points than these, so that courses without a chance need not be tried. */
   most(course: CourseContext): number;

@@ -4,12 +4,14 @@ import type { SlotContext, SlotFactor } from './factor.ts';
 
 /** Rounds back that count. */
 export const FAIRNESS_ROUNDS = 10;
-/** What round k (0 the latest) weighs: 0.8 to the power of k, in units of 5 to the power of -9, so that sums are exact. */
+/**
+ * Weight of round k (0 the latest): 0.8 to the power of k, in units of 5 to the power of -9, so that sums are exact.
+ */
 const WEIGHTS = Array.from({ length: FAIRNESS_ROUNDS }, (_, k) => 4 ** k * 5 ** (FAIRNESS_ROUNDS - 1 - k));
 
 /** How much each member was left out of the squad's last ten booked rounds. */
 export interface Fairness {
-  /** Of the members who missed one: the weights of the rounds that they did not play. */
+  /** Weights of the rounds that members did not play, for those who missed one. */
   readonly deficits: ReadonlyMap<Member, { readonly weight: number; readonly missed: number }>;
   readonly sum: number;
   /** How many rounds these are. */

@@ -12,18 +12,18 @@ const HANDICAP_PARTS = 10 * 12;
 const ROUND_PARTS = 5 ** (PAIRING_ROUNDS - 1);
 
 export interface Costs {
-  /** Of two players by their places in the list, for being in one group again. */
+  /** Cost of two players, by their places in the list, for being in one group again. */
   pair(one: number, other: number): number;
-  /** Of groups whose players' handicaps differ on average, by what `meanOf` makes of each. */
+  /** Cost of groups whose players' handicaps differ on average, by the value that `meanOf` makes of each. */
   spread(means: readonly (number | null)[]): number;
   /** Mean handicap of the players whose is known, in parts; null when none is. */
   meanOf(group: readonly number[]): number | null;
 }
 
 /**
- * What a grouping costs: ten times the pairings of the last five rounds that it repeats, each weighed 0.8 for every
- * round since, plus the difference between the highest and the lowest mean handicap of its groups. Who has no handicap
- * is left out of the means.
+ * Cost of a grouping: ten times the pairings of the last five rounds that it repeats, each weighed 0.8 for every round
+ * since, plus the difference between the highest and the lowest mean handicap of its groups. Players without a handicap
+ * are left out of the means.
  */
 export function costsOf(players: readonly Player[], rounds: readonly Round[]): Costs {
   const count = players.length;

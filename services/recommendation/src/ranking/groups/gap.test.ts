@@ -5,7 +5,7 @@ import { cheapestOfAll } from './exact.ts';
 import { groupSizes } from './group.ts';
 import { cheapestFound } from './search.ts';
 
-/* What the search for more than 12 golfers misses, measured where going through all groupings still ends. */
+/* Loss of the search for more than 12 golfers, measured where going through all groupings still ends. */
 const PARTS_OF_A_POINT = 120 * 625;
 
 test.each([

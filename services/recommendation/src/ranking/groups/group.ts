@@ -17,7 +17,7 @@ export function groupSizes(players: number): number[] {
 }
 
 /**
- * Who plays with whom: the groups that cost least by `costsOf`. Depends on nothing but its input: the same players and
+ * Groups golfers at the least cost by `costsOf`. Depends on nothing but its input: the same players and
  * rounds give the same groups, in whatever order the players come.
  *
  * @param players with ids of their own.

@@ -38,7 +38,7 @@ interface Swap {
   readonly seat: number;
   readonly to: number;
   readonly otherSeat: number;
-  /** Of all groups once it is made. */
+  /** Cost of all groups once it is made. */
   readonly cost: number;
 }
 

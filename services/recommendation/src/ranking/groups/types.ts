@@ -1,4 +1,4 @@
-/** Who plays, as far as the groups depend on it. */
+/** A player, as far as the groups depend on them. */
 export interface Player {
   readonly id: string;
   /** -10 to 54 with one decimal, or null when not known. */
