@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts';
 import { barrels } from './rules/barrels.ts';
+import { commentOpenings } from './rules/comment-openings.ts';
 import { declaredPackages } from './rules/declared-packages.ts';
 import { environment } from './rules/environment.ts';
 import { escapeHatches } from './rules/escape-hatches.ts';
@@ -38,6 +39,7 @@ export const rules: readonly Rule[] = [
   barrels,
   escapeHatches,
   heldTests,
+  commentOpenings,
   workplacePaths,
   partsTable,
   installScripts,

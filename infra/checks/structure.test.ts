@@ -249,6 +249,16 @@ const plants: readonly Plant[] = [
     },
   },
   {
+    rule: 'comment-openings',
+    planted: { 'contracts/src/a.ts': '\n/** What a squad is called. */\nexport const a = 1;\n' },
+    at: 'contracts/src/a.ts:2',
+    innocent: {
+      'contracts/src/a.ts':
+        "// Keep the name:\n// Who leads a squad may change it.\nexport const what = 'Who?'; // Whatsoever\n",
+      'docs/a.md': '<!-- What -->',
+    },
+  },
+  {
     rule: 'workplace-paths',
     planted: { 'docker-compose.yml': `services:\n  build: ${folderOf('work')}main\n` },
     at: 'docker-compose.yml:2',
