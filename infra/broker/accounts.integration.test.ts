@@ -20,7 +20,8 @@ let url: string;
 let passwords: Record<string, string>;
 const links = new Map<string, Link>();
 const linkOf = (account: string) => links.get(account) as Link;
-const brokerOf = (account: string) => connectBroker({ url: addressFor(account, url, passwords), name: account, log });
+const brokerOf = (account: string, server = url) =>
+  connectBroker({ url: addressFor(account, server, passwords), name: account, log });
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fourball-accounts-'));
@@ -39,8 +40,8 @@ beforeAll(async () => {
 });
 
 /** Collects the broker's refusals of an account's actions on a connection of its own. */
-async function refusalsOf(account: string, act: (link: Link) => unknown): Promise<string[]> {
-  const broker = brokerOf(account);
+async function refusalsOf(account: string, act: (link: Link) => unknown, server = url): Promise<string[]> {
+  const broker = brokerOf(account, server);
   const link = await broker.link;
   const refused: string[] = [];
   void (async () => {
@@ -122,8 +123,14 @@ test.each([
 });
 
 test('a reader that starts before its publisher has made the stream does not make it', async () => {
-  expect(await refusalsOf('squad', (link) => ensureStream(link, 'availability'))).toEqual([
-    'publish $JS.API.STREAM.INFO.AVAILABILITY',
+  const folder = await mkdtemp(join(tmpdir(), 'fourball-accounts-'));
+  const [port] = (await freePorts(1)) as [number];
+  const empty = await startBroker({ port, storeDirectory: join(folder, 'broker'), passwords });
+  onTestFinished(async () => {
+    await empty.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  expect(await refusalsOf('recommendation', (link) => ensureStream(link, 'availability'), empty.url)).toEqual([
     'publish $JS.API.STREAM.CREATE.AVAILABILITY',
   ]);
 });
