@@ -59,10 +59,13 @@ function showFirstScreen(screens: readonly FirstScreen[]): void {
   if (heading) heading.textContent = title;
   const ahead = (rel: string, href: string) => {
     const link = Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' });
-    if (rel === 'preload') link.as = 'fetch';
+    if (rel === 'preload') {
+      link.as = 'fetch';
+      // The browser answers the next call with a failure of the preload: this call takes it, not the one after the network is back.
+      link.onerror = () => void fetch(href).catch(() => {});
+    }
     document.head.append(link);
   };
   for (const href of scripts) ahead('modulepreload', href);
-  // Without a network what failed here would be the answer to the first call after it is back.
   if (navigator.onLine) for (const href of calls) ahead('preload', href);
 }

@@ -28,3 +28,12 @@ export const workerIsReady = (page: Page): Promise<unknown> =>
   until('the worker', () =>
     page.evaluate<boolean>('Boolean(navigator.serviceWorker.controller?.scriptURL.endsWith("/sw.js"))'),
   );
+
+/**
+ * Ends `setOffline(true)` as a phone does: with the browser's `online` event. Chromium leaves the event out for a page that
+ * was loaded while its network was emulated to be away.
+ */
+export async function restoreNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.evaluate<boolean>("window.dispatchEvent(new Event('online'))");
+}

@@ -3,7 +3,7 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from '../../screens/browser.ts';
-import { keptWords, untilKept, workerIsReady } from '../../screens/kept.ts';
+import { keptWords, restoreNetwork, untilKept, workerIsReady } from '../../screens/kept.ts';
 import { lookAt } from '../../screens/looks.ts';
 import { bookRound, type ReadySquad, readySquad } from '../../screens/ready-squad.ts';
 
@@ -105,7 +105,7 @@ test('back online everything is read again by itself, and the mark goes', async 
     params: { squadId: ready.squad.id },
     body: { name: 'Early Birds' },
   });
-  await dana.context.setOffline(false);
+  await restoreNetwork(dana.page);
   await page.getByRole('region', { name: 'Active Squads' }).getByRole('link', { name: 'Early Birds' }).waitFor();
   await offline(dana).waitFor({ state: 'detached' });
   expect(dana.faults).toEqual([]);
@@ -120,7 +120,7 @@ test('a network that goes while the app is open is noticed, and a screen seen be
   await page.getByRole('link', { name: 'Early Birds' }).click();
   // As it was when it was last seen, which the strip says.
   await page.getByRole('heading', { name: 'Dawn Patrol', level: 1 }).waitFor();
-  await dana.context.setOffline(false);
+  await restoreNetwork(dana.page);
   await offline(dana).waitFor({ state: 'detached' });
 });
 
@@ -130,7 +130,7 @@ test('a session that ended meanwhile is over as soon as there is a network, and 
   await page.goto('/');
   await offline(dana).waitFor();
   await ready.dana.ask(authRoutes.logout, {});
-  await dana.context.setOffline(false);
+  await restoreNetwork(dana.page);
   await page.waitForURL('**/auth**');
   await says(dana, 'Your session has expired. Please sign in again.');
   expect(await keptWords(page)).not.toMatch(/Dana|Early Birds|Dawn Patrol/);
@@ -156,7 +156,7 @@ test('signing out forgets what was seen, and the next golfer on this phone sees 
   await says(phone, 'Your session could not be loaded');
   await says(phone, SENTENCE);
   expect(await lookAt(phone, 'offline-nobody')).toEqual([]);
-  await context.setOffline(false);
+  await restoreNetwork(page);
   await page.waitForURL('**/auth');
 
   const bob = await registerGolfer(stack.url, 'Bob');
