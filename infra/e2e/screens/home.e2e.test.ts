@@ -69,6 +69,8 @@ test('the creator moves the round, the friend gives up the seat, and the creator
   await rounds.getByText(/at 10:30 AM/).waitFor();
 
   await lee.page.reload();
+  // A list that comes above an open menu moves it off the screen.
+  await region(lee, 'Optimal Weekend Slots').getByRole('article').first().waitFor();
   await region(lee, 'Upcoming Tee Times')
     .getByRole('button', { name: /^Change/ })
     .click();
