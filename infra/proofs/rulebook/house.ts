@@ -1,5 +1,6 @@
 import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
@@ -32,6 +33,10 @@ export async function gather(url: string): Promise<House> {
   for (const golfer of [cast.creator, cast.leader, cast.member]) await beFree(golfer);
   const former = { squadId, userId: cast.former.user.id };
   await cast.former.ask(squadRoutes.removeMember, { params: former });
+  // A golfer's own read waits for their write: after these every service knows that they left.
+  await cast.former.ask(availabilityRoutes.listAvailability, { query: { startDate: inDays(1), endDate: inDays(2) } });
+  await cast.former.ask(recommendationRoutes.listBookings, {});
+  await cast.former.ask(notificationRoutes.listNotifications, { query: {} });
   return { cast, squadId };
 }
 
