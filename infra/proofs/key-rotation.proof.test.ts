@@ -217,7 +217,7 @@ function newPushKeys() {
   return { publicKey: point.toString('base64url'), privateKey: privateKey.export({ format: 'jwk' }).d };
 }
 
-// That pushes arrive by each of the pairs is shown in services/notification/src/pushes/replaced-keys.integration.test.ts.
+// That pushes arrive by each of the pairs is shown in services/notification/src/push/queue/replaced-keys.integration.test.ts.
 test('the pair of keys of pushes takes the place of another, and operators see when no browser needs the former one', async () => {
   const [former, next] = [newPushKeys(), newPushKeys()];
   const hal = await registerGolfer(stack.url, 'Hal');

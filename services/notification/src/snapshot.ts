@@ -1,4 +1,4 @@
-import { presentBusyTimes } from './calendar-imports/service.ts';
+import { presentBusyTimes } from './calendar/import/service.ts';
 
 /** Aggregates that this service owns and publishes. */
 export const aggregates = { busyTimes: presentBusyTimes };

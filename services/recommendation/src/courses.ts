@@ -3,11 +3,11 @@ import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPool } from '@fourball/kit/database.ts';
 import { createLog } from '@fourball/kit/log.ts';
-import { type Fault, rowsOfCsv, rowsOfJson } from './catalogue-files/policy.ts';
-import { checkRows, FIELDS } from './catalogue-imports/policy.ts';
-import { type Imported, importCourses } from './catalogue-imports/service.ts';
 import { createClient } from './client.ts';
 import { readDatabaseConfig } from './config.ts';
+import { type Fault, rowsOfCsv, rowsOfJson } from './courses/catalogue/parser.ts';
+import { checkRows, FIELDS } from './courses/catalogue/policy.ts';
+import { type Imported, importCourses } from './courses/catalogue/service.ts';
 
 const USAGE = `The command on the catalogue of courses:
   import <file.csv or file.json>      import a catalogue; one fault, and nothing of it is imported

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { createPool } from '@fourball/kit/database.ts';
 import { queueJobs } from '@fourball/kit/jobs.ts';
 import { createLog } from '@fourball/kit/log.ts';
-import { calendarDate, mondayOf } from './calendar/policy.ts';
 import { readDatabaseConfig } from './config.ts';
+import { calendarDate, mondayOf } from './ranking/calendar.ts';
 import { jobOfWeek } from './weekly-slots/jobs.ts';
 import { faultOfWeek } from './weekly-slots/policy.ts';
 

@@ -1,4 +1,4 @@
-import { presentTeeTimes } from './bookings/service.ts';
+import { presentTeeTimes } from './bookings/tee-times/service.ts';
 import { presentRecommendations } from './recommendations/service.ts';
 import { presentWeeks } from './weekly-slots/service.ts';
 

@@ -1,8 +1,8 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { on } from '@fourball/kit/events/consumer.ts';
-import { forgetGolfer } from '../departures/service.ts';
-import { followGolferAndSettings } from '../mail-subscriptions/service.ts';
-import { mailPasswordReset } from '../mails/service.ts';
+import { mailPasswordReset } from '../email/queue/service.ts';
+import { followGolferAndSettings } from '../email/unsubscribe/service.ts';
+import { forgetGolfer } from '../personal-data/account-deletion/service.ts';
 
 export const authHandlers = [
   on(authEvents.userRegistered, followGolferAndSettings),

@@ -14,7 +14,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../client.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { followSquad } from '../squads/service.ts';
+import { followSquad } from '../read-models/squads/service.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';
 import { handlers } from '../testing/sealing.ts';

@@ -1,9 +1,9 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
 import { on } from '@fourball/kit/events/consumer.ts';
-import { changing } from '../list-changes/service.ts';
-import { tellOfBooking, tellOfCancellation, tellOfMove, tellOfSeat, tellOfSlot } from '../round-news/service.ts';
-import { tellOfWeek } from '../week-news/service.ts';
+import { changing } from '../stream/invalidations.ts';
+import { tellOfBooking, tellOfCancellation, tellOfMove, tellOfSeat, tellOfSlot } from '../triggers/booking/service.ts';
+import { tellOfWeek } from '../triggers/weekly-slots/service.ts';
 
 const offers: LiveTopic[] = ['recommendations'];
 /** A squad shows its next tee time. */

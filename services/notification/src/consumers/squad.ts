@@ -1,10 +1,10 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { on } from '@fourball/kit/events/consumer.ts';
 import type { Open } from '@fourball/kit/keyring.ts';
-import { invitationTeller } from '../invitations/service.ts';
-import { changing } from '../list-changes/service.ts';
-import { followMemberChange, tellOfChange, tellOfJoining, tellOfLeaving } from '../squad-news/service.ts';
-import { followSquad, followSquadDeletion } from '../squads/service.ts';
+import { followSquad, followSquadDeletion } from '../read-models/squads/service.ts';
+import { changing } from '../stream/invalidations.ts';
+import { invitationTeller } from '../triggers/invitation/service.ts';
+import { followMemberChange, tellOfChange, tellOfJoining, tellOfLeaving } from '../triggers/squad/service.ts';
 
 /** @param open opens what an invitation carries for this service alone. */
 export const squadHandlers = (open: Open) => [

@@ -12,7 +12,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createLive } from '../live/service.ts';
+import { createLive } from '../stream/service.ts';
 import { calendarDependencies } from '../testing/calendars.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Publisher, startPublisher } from '../testing/publisher.ts';

@@ -5,9 +5,6 @@ import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { achieveTenthRounds } from '../achievements/service.ts';
-import { nudgeSilentMembers } from '../nudges/service.ts';
-import { remindOfTeeTimes } from '../reminders/service.ts';
 import { createBrowser } from '../testing/browsers.ts';
 import { type NotificationService, startNotificationService } from '../testing/notification-service.ts';
 import { hoursBefore, inHours, roundAt } from '../testing/rounds.ts';
@@ -20,6 +17,9 @@ import {
   squadState,
   weeklySlotsState,
 } from '../testing/states.ts';
+import { achieveTenthRounds } from '../triggers/achievements/service.ts';
+import { nudgeSilentMembers } from '../triggers/nudges/service.ts';
+import { remindOfTeeTimes } from '../triggers/reminders/service.ts';
 
 const all = { ...notificationSettings, weeklyReminders: true };
 const settings = Object.keys(all) as (keyof NotificationSettings)[];

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
-import type { MailFacts } from '../mail-facts/policy.ts';
-import { cut } from '../wording/policy.ts';
+import type { MailFacts } from '../email/payload.ts';
+import { cut } from '../lib/format.ts';
 
 /** Notification to a golfer, before it is stored. */
 export interface Notice extends Pick<Notification, 'userId' | 'title' | 'message' | 'data'> {

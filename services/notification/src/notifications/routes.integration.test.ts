@@ -6,7 +6,7 @@ import { createTestIdentity, type TestIdentity } from '@fourball/kit/testing/ide
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createLive } from '../live/service.ts';
+import { createLive } from '../stream/service.ts';
 import { calendarDependencies } from '../testing/calendars.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { mailTokens } from '../testing/sealing.ts';

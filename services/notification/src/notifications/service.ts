@@ -2,12 +2,12 @@ import type { Notification } from '@fourball/contracts/http/notification.ts';
 import type { Pool } from '@fourball/kit/database.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { notFound } from '@fourball/kit/problem.ts';
+import { mailNews } from '../email/queue/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { type KnownGolfer, lookUpGolfers } from '../golfers/service.ts';
-import type { News } from '../live-news/policy.ts';
-import { noteNews, type Spread } from '../live-news/service.ts';
-import { mailNews } from '../mails/service.ts';
-import { pushNews } from '../pushes/service.ts';
+import { pushNews } from '../push/queue/service.ts';
+import { type KnownGolfer, lookUpGolfers } from '../read-models/golfers/service.ts';
+import { noteNews, type Spread } from '../stream/fan-out.ts';
+import type { News } from '../stream/live-event.ts';
 import { channelsOf, type Notice, titleThatFits } from './policy.ts';
 import {
   deleteNotification,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { PublicInternet } from '../public-internet/service.ts';
+import type { PublicInternet } from '../lib/safe-fetch/agent.ts';
 import { certificate } from './certificate.ts';
 
 /** A real https server that holds somebody's calendar, and the internet in which it is the only public machine. */

@@ -1,5 +1,5 @@
 import { createLedger } from '@fourball/kit/events/ledger.ts';
-import type { ReadCalendar } from '../calendar-readings/service.ts';
+import type { ReadCalendar } from '../calendar/reading/service.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { open, seal } from './sealing.ts';
 

@@ -1,10 +1,10 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
-import { createDelivery, type Deliver } from '../delivery/service.ts';
-import { createComposer } from '../mail-contents/service.ts';
-import { startMailing } from '../mails/jobs.ts';
-import { createMailService, type MailOutcome } from '../mails/service.ts';
+import { createComposer } from '../email/compose.ts';
+import { startMailing } from '../email/queue/jobs.ts';
+import { createMailService, type MailOutcome } from '../email/queue/service.ts';
+import { createDelivery, type Deliver } from '../email/transport.ts';
 import type { NotificationService } from './notification-service.ts';
 import { mailTokens, open, seal } from './sealing.ts';
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { PublicInternet } from '../public-internet/service.ts';
+import type { PublicInternet } from '../lib/safe-fetch/agent.ts';
 import { certificate } from './certificate.ts';
 
 export interface ReceivedPush {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createKeyring } from '@fourball/kit/keyring.ts';
 import { createHandlers } from '../consumers/handlers.ts';
-import { createMailTokens, mailTokenKeysFrom } from '../mail-subscriptions/tokens.ts';
+import { createMailTokens, mailTokenKeysFrom } from '../email/unsubscribe/tokens.ts';
 
 /** A private key, as the environment gives it. */
 export const newOpenKey = (): string =>

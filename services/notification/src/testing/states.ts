@@ -4,7 +4,7 @@ import type { MembershipState, SquadState } from '@fourball/contracts/events/squ
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
 import { newId } from '@fourball/kit/id.ts';
-import type { KnownGolfer } from '../golfers/service.ts';
+import type { KnownGolfer } from '../read-models/golfers/service.ts';
 
 export const notificationSettings: GolferState['notificationSettings'] = {
   teeTimeAlerts: true,

@@ -1,76 +1,41 @@
 import { expect, test } from 'vitest';
-import { busyPlayers, groupTeeTimes, orderOfMoves, overlap } from './policy.ts';
+import { faultOfStart, isOnTheClock } from './policy.ts';
 
-const nine = { startsAt: new Date('2026-05-02T16:00Z'), timeZone: 'America/Phoenix', holes: 18 };
-const letters = (count: number) => [...'abcdefghijklmnop'].slice(0, count);
+const PHOENIX = 'America/Phoenix';
+/** 10:00 on a Saturday in Phoenix. */
+const NOW = new Date('2026-05-02T17:00Z');
 
-test('groups tee off ten minutes apart', () => {
-  expect(groupTeeTimes([letters(4), ['e', 'f', 'g'], ['h', 'i', 'j']], nine)).toMatchObject([
-    { date: '2026-05-02', time: '09:00', players: ['a', 'b', 'c', 'd'] },
-    { date: '2026-05-02', time: '09:10', players: ['e', 'f', 'g'] },
-    { date: '2026-05-02', time: '09:20', players: ['h', 'i', 'j'] },
-  ]);
+test.each([
+  ['in two hours to the minute', '2026-05-02', '12:00', undefined],
+  ['a minute sooner', '2026-05-02', '11:59', 'body.time: time must be at least two hours from now'],
+  ['earlier that day', '2026-05-02', '07:00', 'body.time: time must be at least two hours from now'],
+  ['the day before', '2026-05-01', '18:00', 'body.date: date must not be in the past'],
+  ['in the first year of the calendar', '0001-01-01', '09:00', 'body.date: date must not be in the past'],
+  ['the last day of a year ahead', '2027-05-03', '18:59', undefined],
+  ['a day later', '2027-05-04', '06:00', 'body.date: date must be at most a year ahead'],
+  ['at the end of all calendars', '9999-12-31', '18:00', 'body.date: date must be at most a year ahead'],
+])('a booking that is moved to what is %s', (_, date, time, expected) => {
+  const fault = faultOfStart({ date, time }, PHOENIX, NOW);
+  expect(fault && `${fault.path}: ${fault.message}`).toBe(expected);
+});
+
+test('today and the two hours are told by the clocks at the course', () => {
+  const evening = new Date('2026-05-03T02:00Z');
+  expect(faultOfStart({ date: '2026-05-02', time: '18:30' }, 'Pacific/Honolulu', evening)).toBeUndefined();
+  expect(faultOfStart({ date: '2026-05-02', time: '18:30' }, 'Asia/Tokyo', evening)?.path).toBe('body.date');
+});
+
+test('a date that a country skipped has no tee times', () => {
+  const eve = new Date('2011-12-29T00:00Z');
+  expect(faultOfStart({ date: '2011-12-30', time: '09:00' }, 'Pacific/Apia', eve)).toMatchObject({ path: 'body.time' });
 });
 
 test.each([
-  [18, '2026-05-02T20:15Z'],
-  [9, '2026-05-02T18:10Z'],
-])('a round of %i holes takes its golfers until %s', (holes, end) => {
-  const [teeTime] = groupTeeTimes([['a']], { ...nine, holes });
-  expect(teeTime?.round).toEqual({ startsAt: Date.parse('2026-05-02T16:00Z'), endsAt: Date.parse(end) });
-});
-
-test.each([
-  ['the same time', 10, 20, true],
-  ['a part at the beginning', 5, 11, true],
-  ['a part at the end', 19, 25, true],
-  ['the middle', 14, 15, true],
-  ['more than all of it', 5, 25, true],
-  ['what ends as it begins', 5, 10, false],
-  ['what begins as it ends', 20, 25, false],
-])('a round overlaps %s: from %i to %i, %s', (_, startsAt, endsAt, expected) => {
-  expect(overlap({ startsAt: 10, endsAt: 20 }, { startsAt, endsAt })).toBe(expected);
-});
-
-test('a player is held against the time of their own group only', () => {
-  const teeTimes = groupTeeTimes([letters(3), ['d', 'e']], nine);
-  const untilTenPast = { startsAt: Date.parse('2026-05-02T12:00Z'), endsAt: Date.parse('2026-05-02T16:10Z') };
-  const booked = new Map([
-    ['a', [untilTenPast]],
-    ['e', [untilTenPast]],
-  ]);
-  expect(busyPlayers(teeTimes, booked)).toEqual(['a']);
-});
-
-const MINUTE_MS = 60_000;
-/** Tee times at these minutes of the day, and where they are to be: from `to` on, ten minutes apart. */
-const moves = (from: number[], to: number) => ({
-  teeTimes: from.map((minutes) => ({ startsAt: new Date(minutes * MINUTE_MS) })),
-  targets: from.map((_, index) => ({ round: { startsAt: (to + 10 * index) * MINUTE_MS, endsAt: 0 } })),
-});
-
-test.each([
-  ['later', [0, 10, 20], 10, [2, 1, 0]],
-  ['earlier', [20, 30, 40], 10, [0, 1, 2]],
-  ['nowhere', [0, 10, 20], 0, []],
-  ['closer together, where one between them was cancelled', [0, 20, 30], 10, [0]],
-  ['some later and some earlier', [0, 30, 40], 10, [0, 1, 2]],
-])('tee times that move %s do so in this order', (_, from, to, expected) => {
-  const { teeTimes, targets } = moves(from, to);
-  expect(orderOfMoves(teeTimes, targets)).toEqual(expected);
-});
-
-test('whatever gaps cancelled groups have left, no tee time is moved onto a start that another still has', () => {
-  for (let gaps = 0; gaps < 64; gaps += 1) {
-    const from = [0, 1, 2, 3, 4, 5].filter((group) => (gaps >> group) % 2 === 0).map((group) => 10 * group);
-    for (let to = -70; to <= 70; to += 10) {
-      const { teeTimes, targets } = moves(from, to);
-      const starts = teeTimes.map(({ startsAt }) => startsAt.getTime());
-      for (const place of orderOfMoves(teeTimes, targets)) {
-        starts[place] = targets[place]!.round.startsAt;
-        expect(new Set(starts).size).toBe(starts.length);
-      }
-      expect(starts).toEqual(targets.map(({ round }) => round.startsAt));
-    }
-  }
+  ['2026-03-08', '01:59', true],
+  ['2026-03-08', '02:00', false],
+  ['2026-03-08', '02:59', false],
+  ['2026-03-08', '03:00', true],
+  ['2026-11-01', '01:30', true],
+])('on %s the clocks in Denver show %s: %s', (date, time, expected) => {
+  expect(isOnTheClock({ date, time }, 'America/Denver')).toBe(expected);
 });

@@ -1,9 +1,12 @@
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { serve } from '@fourball/kit/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { BookingService } from './service.ts';
+import type { RoundService } from './service.ts';
 
-export function bookingRoutes(app: FastifyInstance, bookings: BookingService): void {
-  serve(app, routes.listBookings, ({ caller }) => bookings.listUpcoming(caller.userId));
-  serve(app, routes.listTeeTimes, ({ params, caller }) => bookings.listOfSquad(params.squadId, caller.userId));
+export function roundRoutes(app: FastifyInstance, rounds: RoundService): void {
+  serve(app, routes.bookRecommendation, ({ params, caller, body }) =>
+    rounds.book(params.recommendationId, caller.userId, body.bookingReference),
+  );
+  serve(app, routes.cancelBooking, ({ params, caller, body }) => rounds.cancel(params.teeTimeId, caller.userId, body));
+  serve(app, routes.moveBooking, ({ params, caller, body }) => rounds.move(params.teeTimeId, caller.userId, body));
 }

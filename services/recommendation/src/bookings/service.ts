@@ -1,235 +1,220 @@
-import { TEE_TIMES_RECENT_DAYS } from '@fourball/contracts/constants.ts';
-import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
-import type { Publish } from '@fourball/kit/events/ledger.ts';
-import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
-import { conflict, notFound } from '@fourball/kit/problem.ts';
-import { calendarDate } from '../calendar/policy.ts';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { golfersById } from '../golfers/service.ts';
-import { PAIRING_ROUNDS } from '../ranking/groups/cost.ts';
-import { groupGolfers } from '../ranking/groups/group.ts';
-import type { Grouping } from '../ranking/groups/types.ts';
-import type { Interval } from '../ranking/types.ts';
-import { squadNames, squadOfMember } from '../squads/service.ts';
+import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { Pool } from '@fourball/kit/database.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
+import { conflict, forbidden, invalid, notFound } from '@fourball/kit/problem.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { instantAt } from '../ranking/clock.ts';
+import { activeMembers, type Squad, squadOfMember, takeTurn } from '../read-models/squads/service.ts';
+import { nameGolfersOf } from '../recommendations/names.ts';
 import {
-  type BookingStart,
-  busyPlayers,
-  type GroupTeeTime,
-  groupTeeTimes,
-  orderOfMoves,
-  teeTimeOfGroup,
-} from './policy.ts';
+  followBooking,
+  followMove,
+  followSeats,
+  type HeldRecommendation,
+  holdForMember,
+  holdRecommendation,
+  statusAfter,
+  viewOfRecommendation,
+} from '../recommendations/service.ts';
+import { faultOfStart, type Start } from './policy.ts';
 import {
-  type BookingFacts,
-  findGroupsOfRounds,
-  findOfBooking,
-  findOfSquad,
-  findOwner,
-  findSeats,
-  findTeeTimePage,
-  findUpcoming,
-  insertTeeTime,
-  lockPlayers,
-  type TeeTimeRow,
-  updateCancelled,
-  updateSeatFreed,
-  updateStart,
-} from './repository.ts';
-import { newBookingReference } from './tokens.ts';
-import { playersOf, teeTimeState, teeTimeView } from './views.ts';
+  type BookedTeeTime,
+  bookTeeTimes,
+  cancelTeeTime,
+  freeSeat,
+  isAlreadyAt,
+  moveTeeTimes,
+  ownerOfTeeTime,
+  seatedAt,
+  teeTimesOf,
+  viewOfTeeTime,
+} from './tee-times/service.ts';
 
 type Tx = Prisma.TransactionClient;
-export type BookedTeeTime = TeeTimeRow;
-export type BookingService = ReturnType<typeof createBookingService>;
+export type RoundService = ReturnType<typeof createRoundService>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Players whom a squad would book, at a course from a moment on. */
-export interface PlannedBooking extends Pick<BookingFacts, 'recommendationId' | 'squadId'>, BookingStart {
-  /** In the order in which they confirmed. */
-  readonly players: string[];
+/** A booking whose recommendation is locked, which nobody else changes meanwhile. */
+export interface HeldBooking {
+  readonly recommendation: HeldRecommendation;
+  /** Cancelled ones included, the earliest first. */
+  readonly teeTimes: readonly BookedTeeTime[];
 }
 
-/** Booking of a squad. */
-export interface NewBooking extends PlannedBooking, Omit<BookingFacts, 'bookingReference'> {
-  /** The course's own reference; one is made up without. */
-  readonly bookingReference: string | undefined;
-}
-
-export function createBookingService({ client }: { client: PrismaClient }) {
+export function createRoundService({ pool, ledger }: { pool: Pool; ledger: Ledger<Tx> }) {
   return {
-    /** The golfer's tee times that have not started, soonest first, with those who have a seat. */
-    async listUpcoming(userId: string): Promise<TeeTime[]> {
-      const teeTimes = await findUpcoming(client, userId, new Date());
-      const names = await squadNames(client, [...new Set(teeTimes.map((teeTime) => teeTime.squadId))]);
-      return teeTimes.map((teeTime) => {
-        const view = teeTimeView(teeTime, names.get(teeTime.squadId) ?? '');
-        return { ...view, bookings: view.bookings.filter((seat) => seat.status === 'confirmed') };
+    /** Books for every active member who confirmed: all of their tee times or none. */
+    async book(id: string, userId: string, bookingReference: string | undefined): Promise<Recommendation> {
+      const booked = await ledger.write(async (tx, publish) => {
+        const { row, squad } = await holdForMember(tx, id, userId);
+        if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can book');
+        statusAfter('book', row);
+        if (row.status === 'booked') return viewOfRecommendation(row);
+        return bookHeld(tx, publish, row, { bookedBy: userId, bookedByRule: false, bookingReference });
+      });
+      return nameGolfersOf(pool, booked);
+    },
+
+    /** The creator cancels the whole booking; a player, and the creator with `seatOnly`, gives up their own seat. */
+    async cancel(teeTimeId: string, userId: string, { seatOnly }: { seatOnly: boolean }): Promise<TeeTime> {
+      return ledger.write(async (tx, publish) => {
+        const { squad, ...booking } = await holdBooking(tx, teeTimeId, userId);
+        const isWhole = squad.createdBy === userId && !seatOnly;
+        if (isWhole) await cancelWhole(tx, publish, booking, userId);
+        else await giveUpSeat(tx, publish, booking, { teeTimeId, userId, changedBy: userId });
+        return viewAfter(tx, booking, teeTimeId, squad);
       });
     },
 
-    /** The squad's tee times of late and to come, cancelled ones and seats that were given up included. */
-    async listOfSquad(squadId: string, userId: string): Promise<TeeTime[]> {
-      const squad = await squadOfMember(client, squadId, userId);
-      if (!squad) throw notFound();
-      const teeTimes = await findOfSquad(client, squadId, new Date(Date.now() - TEE_TIMES_RECENT_DAYS * DAY_MS));
-      return teeTimes.map((teeTime) => teeTimeView(teeTime, squad.name));
+    /** Moves all groups of a booking; the same start again changes nothing. */
+    async move(teeTimeId: string, userId: string, start: Start): Promise<TeeTime> {
+      return ledger.write(async (tx, publish) => {
+        const { squad, ...booking } = await holdBooking(tx, teeTimeId, userId, { takesTurn: true });
+        if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can move a booking');
+        await moveWhole(tx, publish, booking, { teeTimeId, userId, start });
+        return viewAfter(tx, booking, teeTimeId, squad);
+      });
     },
   };
 }
 
-/** The squad and the recommendation that a tee time is of; null when there is no such tee time. */
-export const ownerOfTeeTime = (tx: Tx, id: string) => findOwner(tx, id);
-
-/** The tee times of one booking, cancelled ones included, the earliest first. Held by who holds the recommendation. */
-export const teeTimesOf = (tx: Tx, recommendationId: string): Promise<BookedTeeTime[]> =>
-  findOfBooking(tx, recommendationId);
-
-/** Golfers with a seat at one of these tee times. */
-export const seatedAt = (teeTimes: readonly BookedTeeTime[]): string[] => teeTimes.flatMap(playersOf);
-
-export const viewOfTeeTime = teeTimeView;
-
-/** Groups of players, and when each starts. */
-export interface Seating {
-  readonly teeTimes: GroupTeeTime[];
-  /** No other groups cost less; else they are the best that were found. */
-  readonly areGroupsProven: boolean;
-}
-
-/** The tee times that booking these players makes. */
-export async function seatingOf(tx: Tx, booking: PlannedBooking): Promise<Seating> {
-  const { groups, isProvenBest } = await groupsOf(tx, booking);
-  return { teeTimes: groupTeeTimes(groups, booking), areGroupsProven: isProvenBest };
+/** In whose name a recommendation is booked, and under which reference; one is made up without. */
+export interface Booker {
+  readonly bookedBy: string;
+  /** By the squad's auto-book rather than by themselves. */
+  readonly bookedByRule: boolean;
+  readonly bookingReference: string | undefined;
 }
 
 /**
- * Books the tee times of one booking and tells of each.
- * @returns the booking reference, and what `Seating` says of the groups.
- * @throws a 409 problem naming the players who are booked elsewhere then.
+ * Books a recommendation that is held for every active member who confirmed: all of their tee times or none.
+ * @throws a 409 problem where nobody of them is active, a player is booked elsewhere then, or its life does not allow it.
  */
-export async function bookTeeTimes(
+export async function bookHeld(
   tx: Tx,
   publish: Publish,
-  booking: NewBooking,
-): Promise<{ bookingReference: string; areGroupsProven: boolean }> {
-  const { players: _players, startsAt: _startsAt, timeZone: _timeZone, holes: _holes, ...facts } = booking;
-  const bookingReference = booking.bookingReference ?? newBookingReference();
-  const { teeTimes, areGroupsProven } = await seatingOf(tx, booking);
-  await refuseBusyPlayers(tx, teeTimes);
-  for (const teeTime of teeTimes) {
-    const row = await insertTeeTime(tx, { ...facts, bookingReference }, teeTime);
-    publish(recommendationEvents.teeTimeBooked, row.version, teeTimeState(row));
-  }
-  return { bookingReference, areGroupsProven };
-}
-
-/** Groups others than of late, of even strength. In a group, the first to confirm is first. */
-async function groupsOf(tx: Tx, booking: PlannedBooking): Promise<Grouping> {
-  const golfers = await golfersById(tx, booking.players);
-  const players = booking.players.map((id) => ({ id, handicap: golfers.get(id)?.handicap ?? null }));
-  const rounds = await findGroupsOfRounds(tx, booking, PAIRING_ROUNDS);
-  const placeOf = (id: string) => booking.players.indexOf(id);
-  const { groups, isProvenBest } = groupGolfers(players, rounds);
-  const inOrder = groups.map((group) => group.toSorted((one, other) => placeOf(one) - placeOf(other)));
-  return { groups: inOrder, isProvenBest };
+  row: HeldRecommendation,
+  { bookingReference, ...booker }: Booker,
+): Promise<Recommendation> {
+  statusAfter('book', row);
+  const players = await playersFor(tx, row);
+  const booked = await bookTeeTimes(tx, publish, {
+    ...booker,
+    recommendationId: row.id,
+    squadId: row.squadId,
+    courseId: row.courseId,
+    price: row.course.averagePrice,
+    timeZone: row.course.timeZone,
+    holes: row.course.holes,
+    startsAt: row.startsAt,
+    players,
+    bookingReference,
+  });
+  return followBooking(tx, publish, row, { ...booker, ...booked, players });
 }
 
 /**
- * Frees a player's seat; with the last one the tee time is cancelled.
- * @param changedBy whose act it is; null where the house acts by a rule.
+ * Those who confirmed and may play, in the order in which they confirmed.
+ * @throws a 409 problem when there are none.
  */
-export async function freeSeat(
-  tx: Tx,
-  publish: Publish,
-  teeTime: BookedTeeTime,
-  { userId, changedBy }: { userId: string; changedBy: string | null },
-): Promise<void> {
-  if (teeTime.bookedPlayers === 1) return cancelTeeTime(tx, publish, teeTime, changedBy);
-  const row = await updateSeatFreed(tx, teeTime.id, userId);
-  publish(recommendationEvents.seatFreed, row.version, teeTimeState(row, { changedBy }));
+async function playersFor(tx: Tx, row: HeldRecommendation): Promise<string[]> {
+  const active = new Set(await activeMembers(tx, row.squadId));
+  const players = row.confirmedMembers.filter((member) => active.has(member));
+  if (players.length > 0) return players;
+  throw conflict('nobody-confirmed', 'Nobody who is an active member has confirmed for this tee time');
 }
-
-/** Cancels a tee time with all its seats. */
-export async function cancelTeeTime(
-  tx: Tx,
-  publish: Publish,
-  teeTime: BookedTeeTime,
-  changedBy: string | null,
-): Promise<void> {
-  const row = await updateCancelled(tx, teeTime.id);
-  publish(recommendationEvents.teeTimeCancelled, row.version, teeTimeState(row, { changedBy }));
-}
-
-/** Whether the tee times of a booking, the earliest first, begin at that moment as they are. */
-export const isAlreadyAt = (teeTimes: readonly BookedTeeTime[], startsAt: Date): boolean =>
-  orderOfMoves(teeTimes, startingAt(teeTimes, startsAt)).length === 0;
-
-const startingAt = (teeTimes: readonly BookedTeeTime[], startsAt: Date): GroupTeeTime[] =>
-  teeTimes.map((teeTime, index) => ({
-    ...teeTimeOfGroup(index, { startsAt, ...teeTime.course }),
-    players: playersOf(teeTime),
-  }));
 
 /**
- * Moves the confirmed tee times of a booking, the earliest first, to another start.
- * @throws a 409 problem naming the players who are booked elsewhere then.
+ * The booking of a tee time, for a member of its squad.
+ * @param takesTurn whether it may take a start from the squad's other recommendations.
+ * @throws a 404 problem when there is none or when it is none of the golfer's business, alike.
  */
-export async function moveTeeTimes(
+async function holdBooking(
   tx: Tx,
-  publish: Publish,
-  teeTimes: readonly BookedTeeTime[],
-  { startsAt, changedBy }: { startsAt: Date; changedBy: string },
-): Promise<void> {
-  const targets = startingAt(teeTimes, startsAt);
-  await refuseBusyPlayers(tx, targets, teeTimes[0]?.recommendationId);
-  for (const index of orderOfMoves(teeTimes, targets)) {
-    const [teeTime, target] = [teeTimes[index] as BookedTeeTime, targets[index] as GroupTeeTime];
-    const row = await updateStart(tx, teeTime.id, target);
-    const movedFrom = { date: calendarDate(teeTime.date), time: teeTime.time };
-    publish(recommendationEvents.teeTimeMoved, row.version, teeTimeState(row, { changedBy, movedFrom }));
+  teeTimeId: string,
+  userId: string,
+  { takesTurn = false } = {},
+): Promise<HeldBooking & { squad: Squad }> {
+  const owner = await ownerOfTeeTime(tx, teeTimeId);
+  if (owner && takesTurn) await takeTurn(tx, owner.squadId);
+  const squad = owner && (await squadOfMember(tx, owner.squadId, userId));
+  const recommendation = squad && (await holdRecommendation(tx, owner.recommendationId));
+  if (!recommendation) throw notFound();
+  return { squad, recommendation, teeTimes: await teeTimesOf(tx, recommendation.id) };
+}
+
+async function viewAfter(tx: Tx, { recommendation }: HeldBooking, id: string, squad: Squad): Promise<TeeTime> {
+  const teeTimes = await teeTimesOf(tx, recommendation.id);
+  return viewOfTeeTime(teeTimes.find((teeTime) => teeTime.id === id) as BookedTeeTime, squad.name);
+}
+
+const confirmed = ({ teeTimes }: HeldBooking) => teeTimes.filter((teeTime) => teeTime.status === 'confirmed');
+
+/** @throws a 409 problem when one of these has started. */
+function refuseStarted(teeTimes: readonly BookedTeeTime[]): void {
+  const now = new Date();
+  if (teeTimes.some((teeTime) => teeTime.startsAt <= now)) {
+    throw conflict('started', 'This tee time has already started');
   }
 }
 
+async function cancelWhole(tx: Tx, publish: Publish, booking: HeldBooking, userId: string): Promise<void> {
+  const teeTimes = confirmed(booking);
+  refuseStarted(teeTimes);
+  if (teeTimes.length === 0) return;
+  for (const teeTime of teeTimes) await cancelTeeTime(tx, publish, teeTime, userId);
+  await followSeats(tx, publish, booking.recommendation, []);
+}
+
 /**
- * Squads that share a player book one after the other from here on, so that the second sees what the first has booked.
- * @param exceptRecommendationId the booking whose own rounds do not count.
+ * Frees a player's seat. One that was freed before stays so and nobody is told again.
+ * @throws a 403 problem for who never had a seat there, and a 409 problem once it has started.
  */
-async function refuseBusyPlayers(
+export async function giveUpSeat(
   tx: Tx,
-  teeTimes: readonly GroupTeeTime[],
-  exceptRecommendationId?: string,
+  publish: Publish,
+  { recommendation, teeTimes }: HeldBooking,
+  { teeTimeId, userId, changedBy }: { teeTimeId: string; userId: string; changedBy: string | null },
 ): Promise<void> {
-  const players = teeTimes.flatMap((teeTime) => teeTime.players);
-  await lockPlayers(tx, players);
-  const from = new Date(Math.min(...teeTimes.map((teeTime) => teeTime.round.startsAt)));
-  const busy = busyPlayers(teeTimes, await bookedRounds(tx, players, from, exceptRecommendationId));
-  if (busy.length === 0) return;
-  const golfers = await golfersById(tx, busy);
-  const names = busy.map((id) => golfers.get(id)?.firstName ?? 'a player');
-  const sentence = `${new Intl.ListFormat('en').format(names)} ${busy.length === 1 ? 'is' : 'are'} booked elsewhere then`;
-  throw conflict('players-busy', sentence.charAt(0).toUpperCase() + sentence.slice(1));
+  const teeTime = teeTimes.find(({ id }) => id === teeTimeId);
+  const seat = teeTime?.bookings.find((booking) => booking.userId === userId);
+  if (!teeTime || !seat) throw forbidden('You have no seat in this tee time');
+  if (seat.status === 'cancelled') return;
+  refuseStarted([teeTime]);
+  await freeSeat(tx, publish, teeTime, { userId, changedBy });
+  await followSeats(
+    tx,
+    publish,
+    recommendation,
+    seatedAt(teeTimes).filter((player) => player !== userId),
+  );
 }
 
-/** The rounds that golfers are booked for and that end after `from`, by the golfer's id; those of one booking aside. */
-async function bookedRounds(
+/** Cancels the tee times of a booking that have not started, by a rule of the house; answers them as they were. */
+export async function cancelAhead(tx: Tx, publish: Publish, booking: HeldBooking): Promise<BookedTeeTime[]> {
+  const now = new Date();
+  const ahead = confirmed(booking).filter((teeTime) => teeTime.startsAt > now);
+  if (ahead.length === 0) return ahead;
+  for (const teeTime of ahead) await cancelTeeTime(tx, publish, teeTime, null);
+  const staying = booking.teeTimes.filter((teeTime) => !ahead.includes(teeTime));
+  await followSeats(tx, publish, booking.recommendation, seatedAt(staying));
+  return ahead;
+}
+
+async function moveWhole(
   tx: Tx,
-  userIds: readonly string[],
-  from: Date,
-  exceptRecommendationId?: string,
-): Promise<Map<string, Interval[]>> {
-  const rounds = new Map<string, Interval[]>(userIds.map((userId) => [userId, []]));
-  for (const { userId, teeTime } of await findSeats(tx, userIds, from, exceptRecommendationId)) {
-    rounds.get(userId)?.push({ startsAt: teeTime.startsAt.getTime(), endsAt: teeTime.endsAt.getTime() });
-  }
-  return rounds;
+  publish: Publish,
+  booking: HeldBooking,
+  { teeTimeId, userId, start }: { teeTimeId: string; userId: string; start: Start },
+): Promise<void> {
+  statusAfter('move', booking.recommendation);
+  const teeTimes = confirmed(booking);
+  if (!teeTimes.some(({ id }) => id === teeTimeId)) throw conflict('cancelled', 'This tee time was cancelled');
+  refuseStarted(teeTimes);
+  const { timeZone } = booking.recommendation.course;
+  const startsAt = new Date(instantAt(start.date, start.time, timeZone));
+  if (isAlreadyAt(teeTimes, startsAt)) return;
+  const fault = faultOfStart(start, timeZone, new Date());
+  if (fault) throw invalid(fault.path, fault.message);
+  await followMove(tx, publish, booking.recommendation, { ...start, startsAt });
+  await moveTeeTimes(tx, publish, teeTimes, { startsAt, changedBy: userId });
 }
-
-const kindOf = {
-  confirmed: recommendationEvents.teeTimeBooked,
-  cancelled: recommendationEvents.teeTimeCancelled,
-};
-
-export const presentTeeTimes = async (tx: Tx, page: Page): Promise<PresentState[]> =>
-  (await findTeeTimePage(tx, page)).map((row) => present(kindOf[row.status], row.version, teeTimeState(row)));

@@ -1,7 +1,7 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { on } from '@fourball/kit/events/consumer.ts';
-import { forgetAccount } from '../departures/service.ts';
-import { keepGolfer } from '../golfers/service.ts';
+import { forgetAccount } from '../cleanup/service.ts';
+import { keepGolfer } from '../read-models/golfers/service.ts';
 
 export const authHandlers = [
   on(authEvents.userRegistered, keepGolfer),

@@ -1,6 +1,6 @@
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { on } from '@fourball/kit/events/consumer.ts';
-import { forgetEntry, keepEntry } from '../availability/service.ts';
+import { forgetEntry, keepEntry } from '../read-models/availability/service.ts';
 
 export const availabilityHandlers = [
   on(availabilityEvents.entrySaved, keepEntry),

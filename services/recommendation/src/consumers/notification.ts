@@ -1,6 +1,6 @@
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import { on } from '@fourball/kit/events/consumer.ts';
-import { forgetBusyTimes, keepBusyTimes } from '../busy-times/service.ts';
+import { forgetBusyTimes, keepBusyTimes } from '../read-models/busy-times/service.ts';
 
 export const notificationHandlers = [
   on(notificationEvents.busyTimesRead, keepBusyTimes),

@@ -1,7 +1,7 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { on } from '@fourball/kit/events/consumer.ts';
-import { endSquad, leaveSquad } from '../departures/service.ts';
-import { keepMembership, keepSquad } from '../squads/service.ts';
+import { endSquad, leaveSquad } from '../cleanup/service.ts';
+import { keepMembership, keepSquad } from '../read-models/squads/service.ts';
 
 export const squadHandlers = [
   on(squadEvents.squadCreated, keepSquad),

@@ -3,7 +3,7 @@ import { newId } from '@fourball/kit/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import catalogue from '../../data/courses.json' with { type: 'json' };
-import { groundsOf } from '../squad-sets/service.ts';
+import { groundsOf } from '../squad-ranking/inputs/service.ts';
 import { openCourse } from '../testing/courses.ts';
 import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
 import { callsOf, offer } from '../testing/recommendations.ts';

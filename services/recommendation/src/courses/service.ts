@@ -5,7 +5,7 @@ import { newId } from '@fourball/kit/id.ts';
 import { conflict, invalid } from '@fourball/kit/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { Course as RankedCourse } from '../ranking/types.ts';
-import { companyOf, everyMember } from '../squads/service.ts';
+import { companyOf, everyMember } from '../read-models/squads/service.ts';
 import { isSameCity, linkOf, listedIds, priceOf, searchWords, textOf, zoneOfPlace } from './policy.ts';
 import {
   type Audience,

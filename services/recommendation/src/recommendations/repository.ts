@@ -1,7 +1,7 @@
 import type { Page } from '@fourball/kit/events/snapshot.ts';
 import { newId } from '@fourball/kit/id.ts';
-import { storedDate } from '../calendar/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { storedDate } from '../ranking/calendar.ts';
 import type { RankedTeeTime } from '../ranking/types.ts';
 
 type Tx = Prisma.TransactionClient;

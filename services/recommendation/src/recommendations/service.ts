@@ -4,12 +4,12 @@ import type { Pool } from '@fourball/kit/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
 import { conflict, notFound } from '@fourball/kit/problem.ts';
-import { storedDate } from '../calendar/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { nameGolfersOf } from '../golfer-names/service.ts';
-import { listOfSquad } from '../squad-lists/service.ts';
-import type { RankedOffer } from '../squad-rankings/service.ts';
-import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember } from '../squads/service.ts';
+import { storedDate } from '../ranking/calendar.ts';
+import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember } from '../read-models/squads/service.ts';
+import type { RankedOffer } from '../squad-ranking/service.ts';
+import { listOfSquad } from './list/service.ts';
+import { nameGolfersOf } from './names.ts';
 import { type Act, moveBy, statusAt } from './policy.ts';
 import {
   clearMiss,

@@ -1,6 +1,6 @@
 import { type RecommendationState, recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import { calendarDate } from '../calendar/policy.ts';
+import { calendarDate } from '../ranking/calendar.ts';
 import type { RecommendationRow } from './repository.ts';
 
 /** A recommendation as the squad's members see it. */

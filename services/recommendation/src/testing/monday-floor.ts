@@ -3,10 +3,10 @@ import { newId } from '@fourball/kit/id.ts';
 import { createLog } from '@fourball/kit/log.ts';
 import { createClient } from '../client.ts';
 import { readDatabaseConfig } from '../config.ts';
+import { viewOfSlot } from '../insights/slots/service.ts';
 import { rankTeeTimes } from '../ranking/rank.ts';
 import type { RankingInput } from '../ranking/types.ts';
-import { viewOfSlot } from '../slots/service.ts';
-import { groundsOf, inputsOf } from '../squad-sets/service.ts';
+import { groundsOf, inputsOf } from '../squad-ranking/inputs/service.ts';
 import { windowOfWeek } from '../weekly-slots/policy.ts';
 
 /*

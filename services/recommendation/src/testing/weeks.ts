@@ -1,6 +1,6 @@
 import type { WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
 import type { WeeklySlots } from '@fourball/contracts/http/ranking.ts';
-import { daysAfter, mondayOf, storedDate } from '../calendar/policy.ts';
+import { daysAfter, mondayOf, storedDate } from '../ranking/calendar.ts';
 import type { RecommendationService } from './recommendation-service.ts';
 import { createSquad, dateIn, register, saveFree } from './squads.ts';
 

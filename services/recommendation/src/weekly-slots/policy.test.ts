@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mondayOf } from '../calendar/policy.ts';
+import { mondayOf } from '../ranking/calendar.ts';
 import { faultOfWeek, isInTime, isWeekDue, weekSomewhere, windowOfWeek } from './policy.ts';
 
 const at = (instant: string) => new Date(instant);

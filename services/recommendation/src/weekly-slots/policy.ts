@@ -1,6 +1,6 @@
 import { WEEKLY_TIME } from '@fourball/contracts/constants.ts';
 import { CalendarDate } from '@fourball/contracts/http/fields.ts';
-import { clocksAt, daysAfter, mondayOf } from '../calendar/policy.ts';
+import { clocksAt, daysAfter, mondayOf } from '../ranking/calendar.ts';
 import { instantAt, weekdayOf } from '../ranking/clock.ts';
 
 /** Where the dates change first and last on earth. */

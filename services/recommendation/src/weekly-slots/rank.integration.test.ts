@@ -3,7 +3,7 @@ import { newId } from '@fourball/kit/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clocksAt, mondayOf } from '../calendar/policy.ts';
+import { clocksAt, mondayOf } from '../ranking/calendar.ts';
 import { openCourse } from '../testing/courses.ts';
 import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
 import { createSquad, dateIn, golfer, register, saveFree } from '../testing/squads.ts';

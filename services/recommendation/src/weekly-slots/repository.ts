@@ -1,8 +1,8 @@
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Pool } from '@fourball/kit/database.ts';
 import type { Page } from '@fourball/kit/events/snapshot.ts';
-import { storedDate } from '../calendar/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { storedDate } from '../ranking/calendar.ts';
 
 type Tx = Prisma.TransactionClient;
 

@@ -7,19 +7,19 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/snap
 import { newId } from '@fourball/kit/id.ts';
 import type { Log } from '@fourball/kit/log.ts';
 import { notFound } from '@fourball/kit/problem.ts';
-import { reasonNotToBook } from '../auto-book/policy.ts';
-import { bookByRule } from '../auto-book/service.ts';
-import { clocksAt, daysAfter, mondayOf, storedDate } from '../calendar/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { nameGolfers } from '../golfer-names/service.ts';
-import { golfersById } from '../golfers/service.ts';
+import { viewOfSlot } from '../insights/slots/service.ts';
+import { clocksAt, daysAfter, mondayOf, storedDate } from '../ranking/calendar.ts';
 import { rankTeeTimes } from '../ranking/rank.ts';
 import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
-import { viewOfSlot } from '../slots/service.ts';
-import { offerAt } from '../squad-rankings/service.ts';
-import { type Ground, groundsOf, inputsOf, type Reading } from '../squad-sets/service.ts';
-import { squadOfMember } from '../squads/service.ts';
-import { rememberConfirmed } from '../weekly-confirmations/service.ts';
+import { golfersById } from '../read-models/golfers/service.ts';
+import { squadOfMember } from '../read-models/squads/service.ts';
+import { nameGolfers } from '../recommendations/names.ts';
+import { type Ground, groundsOf, inputsOf, type Reading } from '../squad-ranking/inputs/service.ts';
+import { offerAt } from '../squad-ranking/service.ts';
+import { reasonNotToBook } from './auto-book/policy.ts';
+import { bookByRule } from './auto-book/service.ts';
+import { rememberConfirmed } from './confirmations/service.ts';
 import { isInTime, isWeekDue, KEPT_DAYS, windowOfWeek } from './policy.ts';
 import {
   countRanked,

@@ -1,6 +1,6 @@
 import type { WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
-import { calendarDate } from '../calendar/policy.ts';
+import { calendarDate } from '../ranking/calendar.ts';
 import type { KeptSlot, WeekRow } from './repository.ts';
 
 /** A ranked slot without anybody's name; its reasons name golfers by their ids. */

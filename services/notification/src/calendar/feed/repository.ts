@@ -1,0 +1,34 @@
+import type { CalendarConnection, Prisma } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+
+export type NewConnection = Pick<CalendarConnection, 'golferId' | 'provider' | 'tokenHash' | 'sealedToken'>;
+
+export const findConnections = (tx: Tx, golferId: string) =>
+  tx.calendarConnection.findMany({ where: { golferId }, orderBy: { connectedAt: 'asc' } });
+
+export const findConnectionByToken = (tx: Tx, tokenHash: Buffer<ArrayBuffer>) =>
+  tx.calendarConnection.findUnique({ where: { tokenHash } });
+
+export const insertConnection = (tx: Tx, connection: NewConnection) =>
+  tx.calendarConnection.createMany({ data: [connection], skipDuplicates: true });
+
+export const deleteConnection = (tx: Tx, golferId: string, provider: string) =>
+  tx.calendarConnection.deleteMany({ where: { golferId, provider } });
+
+export const deleteConnections = (tx: Tx, golferId: string) =>
+  tx.calendarConnection.deleteMany({ where: { golferId } });
+
+export const touchConnections = (tx: Tx, golferId: string, lastSyncAt: Date) =>
+  tx.calendarConnection.updateMany({ where: { golferId }, data: { lastSyncAt } });
+
+/** Keeps what a feed holds from now on, unless another replica did so meanwhile. */
+export const recordContent = (
+  tx: Tx,
+  feed: Pick<CalendarConnection, 'golferId' | 'provider' | 'contentHash'>,
+  content: { contentHash: Buffer<ArrayBuffer>; changedAt: Date },
+) =>
+  tx.calendarConnection.updateMany({
+    where: { golferId: feed.golferId, provider: feed.provider, contentHash: feed.contentHash },
+    data: content,
+  });

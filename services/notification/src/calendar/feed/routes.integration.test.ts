@@ -1,0 +1,173 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import type { CalendarSync } from '@fourball/contracts/http/calendar.ts';
+import { newId } from '@fourball/kit/id.ts';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
+import { golferState, teeTimeState } from '../../testing/states.ts';
+
+let service: NotificationService;
+beforeAll(async () => {
+  service = await startNotificationService();
+});
+afterAll(() => service.stop());
+
+const HOUR_MS = 60 * 60 * 1000;
+const inHours = (hours: number) => new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS).toISOString();
+
+async function aGolfer(): Promise<string> {
+  const golfer = golferState();
+  await service.hear(authEvents.userRegistered, golfer);
+  return golfer.id;
+}
+
+async function connected(userId: string, change: object = { autoSync: true }) {
+  const answer = await service.call('POST', '/api/calendar/connections/google', userId);
+  expect(answer.statusCode).toBe(200);
+  await service.call('PATCH', '/api/calendar', userId, change);
+  const { connections } = answer.json<CalendarSync>();
+  return new URL(connections[0]!.feedUrl).pathname;
+}
+const book = (players: string[], change: object = {}, version = 1) => {
+  const state = teeTimeState({ players, startsAt: inHours(72), ...change });
+  return service.hear(recommendationEvents.teeTimeBooked, state, version).then(() => state);
+};
+const read = (path: string, headers = {}) => service.call('GET', path, undefined, undefined, headers);
+/** As an independent parser reads it. */
+const eventsIn = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => ({
+    uid: String(component.getFirstPropertyValue('uid')),
+    startsAt: new ICAL.Event(component).startDate.toJSDate().toISOString(),
+    status: component.getFirstPropertyValue('status'),
+    sequence: component.getFirstPropertyValue('sequence'),
+  }));
+
+describe('a private feed', () => {
+  it('shows its golfer their bookings, and nobody else’s, to whoever has the address', async () => {
+    const [sam, kim] = [await aGolfer(), await aGolfer()];
+    const path = await connected(sam);
+    const mine = await book([sam, kim]);
+    await book([kim]);
+    const answer = await read(path);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(eventsIn(answer.body)).toEqual([
+      { uid: `${mine.id}@fourball.example`, startsAt: mine.startsAt, status: 'CONFIRMED', sequence: 1 },
+    ]);
+  });
+
+  it('shows what was moved and cancelled as it is now', async () => {
+    const sam = await aGolfer();
+    const path = await connected(sam);
+    const booked = await book([sam]);
+    await service.hear(recommendationEvents.teeTimeMoved, { ...booked, startsAt: inHours(96) }, 2);
+    expect(eventsIn((await read(path)).body)).toMatchObject([
+      { startsAt: inHours(96), status: 'CONFIRMED', sequence: 2 },
+    ]);
+    await service.hear(recommendationEvents.teeTimeCancelled, { ...booked, status: 'cancelled', players: [] }, 3);
+    expect(eventsIn((await read(path)).body)).toMatchObject([{ status: 'CANCELLED', sequence: 3 }]);
+  });
+
+  it('is not sent again while it is what it was, by its tag or by its time, and is once it has changed', async () => {
+    const sam = await aGolfer();
+    const path = await connected(sam);
+    await book([sam]);
+    const first = await read(path);
+    const { etag, 'last-modified': time } = first.headers;
+    expect((await read(path)).body).toBe(first.body);
+    for (const known of [
+      { 'if-none-match': etag },
+      { 'if-none-match': `"x", W/${etag}` },
+      { 'if-modified-since': time },
+    ]) {
+      const again = await read(path, known);
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    }
+    await book([sam]);
+    for (const known of [{ 'if-none-match': etag }, { 'if-modified-since': time }]) {
+      expect(eventsIn((await read(path, known)).body)).toHaveLength(2);
+    }
+  });
+
+  it('asked for by many at once is one text under one tag', async () => {
+    const sam = await aGolfer();
+    const path = await connected(sam);
+    await book([sam]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => read(path)));
+    expect(new Set(answers.map(({ headers, body }) => `${headers.etag}${body}`)).size).toBe(1);
+  });
+
+  it('is gone once it is revoked, and comes back under another address only', async () => {
+    const sam = await aGolfer();
+    const path = await connected(sam);
+    expect((await service.call('DELETE', '/api/calendar/connections/google', sam)).json()).toMatchObject({
+      connections: [],
+    });
+    expect((await read(path)).statusCode).toBe(404);
+    const next = await connected(sam);
+    expect(next).not.toBe(path);
+    expect([(await read(path)).statusCode, (await read(next)).statusCode]).toEqual([404, 200]);
+  });
+
+  it('stays the same when its golfer connects again, also twice at once', async () => {
+    const sam = await aGolfer();
+    const paths = await Promise.all([connected(sam), connected(sam), connected(sam)]);
+    expect(new Set(paths).size).toBe(1);
+  });
+
+  it('is empty while the sync is off', async () => {
+    const sam = await aGolfer();
+    const path = await connected(sam, { autoSync: true, syncEnabled: false });
+    await book([sam]);
+    expect([(await read(path)).statusCode, eventsIn((await read(path)).body)]).toEqual([200, []]);
+  });
+
+  it('without auto-sync has new bookings from the next "Sync Now" on, and what becomes of the others at once', async () => {
+    const sam = await aGolfer();
+    const path = await connected(sam, {});
+    // Ids tell when they were made: one from before the calendar was connected, and one from after.
+    const old = await book([sam], { id: '01900000-0000-7000-8000-00000000000a' });
+    const fresh = await book([sam], { id: newId() });
+    expect(eventsIn((await read(path)).body).map(({ uid }) => uid)).toEqual([`${old.id}@fourball.example`]);
+    await service.hear(recommendationEvents.teeTimeMoved, { ...old, startsAt: inHours(99) }, 2);
+    expect(eventsIn((await read(path)).body)).toMatchObject([{ startsAt: inHours(99) }]);
+    await service.call('POST', '/api/calendar/sync', sam);
+    expect(eventsIn((await read(path)).body).map(({ uid }) => uid)).toContain(`${fresh.id}@fourball.example`);
+    await service.client.calendarConnection.deleteMany({ where: { golferId: sam } });
+    await service.client.teeTime.deleteMany({ where: { id: old.id } });
+  });
+
+  it.each(['short', 'x'.repeat(43), 'x'.repeat(100)])('that never was is not there: %s', async (token) => {
+    expect((await read(`/api/calendar/feeds/${token}/fourball.ics`)).statusCode).toBe(404);
+  });
+
+  it('is kept so that the database alone opens none', async () => {
+    const sam = await aGolfer();
+    const path = await connected(sam);
+    const token = path.split('/').at(-2)!;
+    const rows = JSON.stringify(await service.client.calendarConnection.findMany());
+    expect([token.length, rows.includes(token)]).toEqual([43, false]);
+  });
+});
+
+describe('one booking as a file', () => {
+  it('is for those who play in it', async () => {
+    const [sam, kim] = [await aGolfer(), await aGolfer()];
+    const { id, startsAt } = await book([sam]);
+    const answer = await service.call('GET', `/api/calendar/tee-times/${id}`, sam);
+    expect(answer.headers['content-disposition']).toContain('tee-time.ics');
+    expect(eventsIn(answer.body)).toMatchObject([{ uid: `${id}@fourball.example`, startsAt }]);
+    expect((await service.call('GET', `/api/calendar/tee-times/${id}`, kim)).statusCode).toBe(404);
+    expect((await service.call('GET', `/api/calendar/tee-times/${newId()}`, sam)).statusCode).toBe(404);
+    expect((await service.call('GET', `/api/calendar/tee-times/${id}`)).statusCode).toBe(401);
+  });
+});
+
+it('feeds go with the account', async () => {
+  const sam = await aGolfer();
+  const path = await connected(sam);
+  await service.hear(authEvents.userDeleted, { id: sam }, 2);
+  expect((await read(path)).statusCode).toBe(404);
+  expect((await service.call('POST', '/api/calendar/connections/google', sam)).statusCode).toBe(401);
+});

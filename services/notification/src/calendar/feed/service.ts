@@ -1,0 +1,100 @@
+import type { CalendarProvider } from '@fourball/contracts/http/calendar.ts';
+import type { Open } from '@fourball/kit/keyring.ts';
+import { notFound } from '@fourball/kit/problem.ts';
+import type { Seal } from '@fourball/kit/sealing.ts';
+import * as z from 'zod/mini';
+import type { CalendarConnection, Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { findTeeTimeOf, teeTimesOf } from '../../read-models/tee-times/service.ts';
+import { calendarOf } from '../ics.ts';
+import { settingsOf } from '../settings/service.ts';
+import { inFeed, nextChange, shownOf } from './policy.ts';
+import {
+  deleteConnection,
+  deleteConnections,
+  findConnectionByToken,
+  findConnections,
+  insertConnection,
+  recordContent,
+  touchConnections,
+} from './repository.ts';
+import { hashOf, newFeedToken } from './tokens.ts';
+
+type Tx = Prisma.TransactionClient;
+export type FeedService = ReturnType<typeof createFeedService>;
+
+export interface Feed {
+  readonly text: string;
+  /** Strong: the same tag is the same text, to the octet. */
+  readonly etag: string;
+  readonly lastModified: Date;
+}
+
+const SealedToken = z.object({ token: z.string() });
+/** A fixed moment, so that what a feed holds is compared without the time at which it was written. */
+const NO_TIME = new Date(0);
+
+export function createFeedService(options: { client: PrismaClient; seal: Seal; open: Open; publicUrl: string }) {
+  const { client, seal, open, publicUrl } = options;
+  const write = (teeTimes: Parameters<typeof calendarOf>[0], writtenAt: Date) =>
+    calendarOf(teeTimes, { method: 'PUBLISH', publicUrl, writtenAt });
+
+  /** Since when the feed holds what it holds now: noticed, and kept, by whoever asks first. */
+  async function heldSince(feed: CalendarConnection, content: string): Promise<Date> {
+    const contentHash = hashOf(content);
+    if (feed.contentHash && contentHash.equals(feed.contentHash)) return feed.changedAt;
+    const changedAt = nextChange(feed.contentHash ? feed.changedAt : NO_TIME, new Date());
+    const { count } = await recordContent(client, feed, { contentHash, changedAt });
+    if (count > 0) return changedAt;
+    return (await findConnectionByToken(client, Buffer.from(feed.tokenHash)))?.changedAt ?? changedAt;
+  }
+
+  return {
+    /** The bookings behind a feed's address. @throws notFound where there is no such feed (any more). */
+    async feed(token: string): Promise<Feed> {
+      const feed = await findConnectionByToken(client, hashOf(token));
+      if (!feed) throw notFound();
+      const settings = await settingsOf(client, feed.golferId);
+      const known = (await teeTimesOf(client, feed.golferId)).flatMap((teeTime) => shownOf(teeTime) ?? []);
+      const teeTimes = inFeed(known, settings, feed.lastSyncAt);
+      const lastModified = await heldSince(feed, write(teeTimes, NO_TIME));
+      const text = write(teeTimes, lastModified);
+      return { text, etag: `"${hashOf(text).toString('base64url')}"`, lastModified };
+    },
+
+    /** One tee time as a file, for those who play in it. */
+    async teeTime(golferId: string, teeTimeId: string): Promise<string> {
+      const kept = await findTeeTimeOf(client, teeTimeId, golferId);
+      const shown = kept && shownOf(kept);
+      if (!shown) throw notFound();
+      return write([shown], new Date());
+    },
+
+    /** Makes a feed; one that is there stays as it is. Holds the golfer's calendars already. */
+    async connect(tx: Tx, golferId: string, provider: CalendarProvider): Promise<void> {
+      const token = newFeedToken();
+      const sealedToken = await seal({ token });
+      await insertConnection(tx, { golferId, provider, tokenHash: hashOf(token), sealedToken });
+    },
+
+    /** The golfer's feeds, each with its secret address. */
+    async addressesOf(golferId: string) {
+      const connections = await findConnections(client, golferId);
+      return Promise.all(
+        connections.map(async ({ provider, sealedToken, connectedAt, lastSyncAt }) => {
+          const { token } = await open(sealedToken, SealedToken);
+          const feedUrl = `${publicUrl.replace(/\/+$/, '')}/api/calendar/feeds/${token}/fourball.ics`;
+          return { provider: provider as CalendarProvider, feedUrl, connectedAt, lastSyncAt };
+        }),
+      );
+    },
+  };
+}
+
+/** Revokes a feed: its address leads nowhere from the end of the transaction on. */
+export const disconnect = (tx: Tx, golferId: string, provider: CalendarProvider) =>
+  deleteConnection(tx, golferId, provider);
+
+/** Lets into the golfer's feeds what was booked until now. */
+export const bringUpToDate = (tx: Tx, golferId: string) => touchConnections(tx, golferId, new Date());
+
+export const forgetFeedsOf = (tx: Tx, golferId: string) => deleteConnections(tx, golferId);

@@ -1,0 +1,120 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { type CalendarTeeTime, calendarOf } from './ics.ts';
+
+const publicUrl = 'https://golf.example.com/';
+const writtenAt = new Date('2027-06-01T08:00:00.750Z');
+const teeTime = (change: Partial<CalendarTeeTime> = {}): CalendarTeeTime => ({
+  id: '0198c0de-0000-7000-8000-000000000001',
+  version: 3,
+  squadId: '0198c0de-0000-7000-8000-000000000002',
+  courseName: 'Heron Lake Golf Club',
+  date: '2027-06-12',
+  time: '09:00',
+  timeZone: 'America/Denver',
+  startsAt: new Date('2027-06-12T15:00:00.000Z'),
+  endsAt: new Date('2027-06-12T19:15:00.000Z'),
+  location: '1 Lake Road, Boulder, CO',
+  bookingUrl: 'https://heron-lake.example/book?a=1;b=2,3',
+  bookingReference: 'FB-7Q2M4K',
+  status: 'confirmed',
+  ...change,
+});
+const published = (...teeTimes: CalendarTeeTime[]) => calendarOf(teeTimes, { method: 'PUBLISH', publicUrl, writtenAt });
+const parsed = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    components: calendar.getAllSubcomponents().map(({ name }) => name),
+    events: calendar.getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry)),
+  };
+};
+
+describe('a tee time in a calendar file, as an independent parser reads it', () => {
+  it('is the event that the golfer knows: its course, place, reference, and a link to its squad', () => {
+    const { events, method } = parsed(published(teeTime()));
+    const [event] = events;
+    expect(method).toBe('PUBLISH');
+    expect([event?.uid, event?.sequence, event?.summary, event?.location]).toEqual([
+      '0198c0de-0000-7000-8000-000000000001@golf.example.com',
+      3,
+      'Golf at Heron Lake Golf Club',
+      '1 Lake Road, Boulder, CO',
+    ]);
+    expect(event?.description).toBe(
+      'Saturday, June 12 at 9:00 AM at the course (America/Denver)\nBooking reference: FB-7Q2M4K\nReserve with the course: https://heron-lake.example/book?a=1;b=2,3',
+    );
+    expect(event?.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+    expect(String(event?.component.getFirstPropertyValue('dtstamp'))).toBe('2027-06-01T08:00:00Z');
+    expect(event?.component.getFirstPropertyValue('url')).toBe(
+      'https://golf.example.com/squad/0198c0de-0000-7000-8000-000000000002',
+    );
+  });
+
+  it.each([
+    ['Denver in summer', 'America/Denver', '2027-06-12T15:00:00.000Z'],
+    ['Berlin the day before the clocks go back', 'Europe/Berlin', '2027-10-30T07:00:00.000Z'],
+    ['Berlin the day on which they do', 'Europe/Berlin', '2027-10-31T08:00:00.000Z'],
+    ['Kolkata, half an hour off', 'Asia/Kolkata', '2027-06-12T03:30:00.000Z'],
+    ['New York the day on which the clocks go forward', 'America/New_York', '2027-03-14T13:00:00.000Z'],
+  ])('has the right instant in %s', (_where, timeZone, startsAt) => {
+    const endsAt = new Date(Date.parse(startsAt) + 130 * 60_000);
+    const [event] = parsed(published(teeTime({ timeZone, startsAt: new Date(startsAt), endsAt }))).events;
+    expect(event?.startDate.toJSDate().toISOString()).toBe(startsAt);
+    expect(event?.endDate.toJSDate().toISOString()).toBe(endsAt.toISOString());
+    expect(clockAt(event!.startDate.toJSDate(), timeZone)).toBe('09:00');
+  });
+
+  it('without an end lasts as long as a round of 18 holes', () => {
+    const [event] = parsed(published(teeTime({ endsAt: null }))).events;
+    expect(event?.endDate.toJSDate().toISOString()).toBe('2027-06-12T19:15:00.000Z');
+  });
+
+  it('that is cancelled says so, in a feed and in a mail', () => {
+    const cancelled = parsed(published(teeTime({ status: 'cancelled', version: 5 }))).events;
+    expect(cancelled[0]?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+    const mailed = parsed(calendarOf([teeTime()], { method: 'CANCEL', publicUrl, writtenAt }));
+    expect([mailed.method, mailed.events[0]?.component.getFirstPropertyValue('status')]).toEqual([
+      'CANCEL',
+      'CANCELLED',
+    ]);
+  });
+
+  it('in a mail names who sends it and who is meant, and asks for no answer', () => {
+    const invitation = {
+      organizer: { name: 'Fourball', address: 'golf@example.com' },
+      attendee: { name: 'Sam "Birdie" Reed;CN=x', address: 'sam@example.com' },
+    };
+    const [event] = parsed(calendarOf([teeTime()], { method: 'REQUEST', publicUrl, writtenAt, invitation })).events;
+    expect(event?.organizer).toBe('mailto:golf@example.com');
+    const [attendee] = event?.attendees ?? [];
+    expect(String(attendee?.getFirstValue()).toLowerCase()).toBe('mailto:sam@example.com');
+    expect([attendee?.getParameter('rsvp'), attendee?.getParameter('partstat')]).toEqual(['FALSE', 'ACCEPTED']);
+  });
+});
+
+it('names that would be properties or components of their own stay names', () => {
+  const hostile = 'Heron;Lake,\\n "x"\r\nEND:VEVENT\r\nBEGIN:VALARM\u2028ATTACH:x\u0000\ud800';
+  const { events, components } = parsed(published(teeTime({ courseName: hostile, location: hostile })));
+  expect(components).toEqual(['vevent']);
+  expect(events[0]?.component.getAllSubcomponents()).toEqual([]);
+  expect(events[0]?.location).toBe('Heron;Lake,\\n "x" END:VEVENT BEGIN:VALARM ATTACH:x \ufffd');
+});
+
+it('no line is longer than 75 octets, none breaks a character, and all end as the standard has it', () => {
+  const courseName = '⛳גולף👩‍👩‍👧'.repeat(20);
+  const text = published(teeTime({ courseName, location: 'x'.repeat(500) }));
+  const lines = text.split('\r\n');
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+  expect(text).not.toMatch(/[^\r]\n/);
+  expect(text).not.toContain('\ufffd');
+  expect(parsed(text).events[0]?.summary).toBe(`Golf at ${courseName}`);
+});
+
+it('the same tee times at the same time make the same text, and none make an empty calendar', () => {
+  expect(published(teeTime())).toBe(published(teeTime()));
+  expect(parsed(published()).events).toEqual([]);
+});
+
+const clockAt = (instant: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);

@@ -1,0 +1,111 @@
+import { ROUND_MINUTES } from '@fourball/contracts/constants.ts';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalAttendeeType,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import { moment } from '../lib/format.ts';
+
+/** Tee time as a calendar shows it. */
+export interface CalendarTeeTime {
+  readonly id: string;
+  /** Version of the last event about it: it rises with each change, so that a calendar keeps the newest. */
+  readonly version: number;
+  readonly squadId: string;
+  readonly courseName: string;
+  /** The wall clock at the course, and its IANA zone. */
+  readonly date: string;
+  readonly time: string;
+  readonly timeZone: string;
+  readonly startsAt: Date;
+  /** Null where older events did not tell it: then a round of 18 holes is meant. */
+  readonly endsAt: Date | null;
+  readonly location: string | null;
+  readonly bookingUrl: string | null;
+  readonly bookingReference: string;
+  readonly status: 'confirmed' | 'cancelled';
+}
+
+interface Addressee {
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface CalendarFacts {
+  /** PUBLISH is a feed or a file to keep; REQUEST and CANCEL are what a mail says to the reader's calendar. */
+  readonly method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
+  /** Where golfers reach the app. */
+  readonly publicUrl: string;
+  /** DTSTAMP: when this was written. The same facts make the same text, to the octet. */
+  readonly writtenAt: Date;
+  /** Sender and recipient of a mail (RFC 5546 asks for both). */
+  readonly invitation?: { readonly organizer: Addressee; readonly attendee: Addressee } | undefined;
+}
+
+/**
+ * Tee times as iCalendar text (RFC 5545): instants are in UTC, which every calendar shows in its reader's own zone and none
+ * gets wrong; the wall clock at the course stands in the description. A tee time has one UID for all golfers and for ever.
+ */
+export function calendarOf(teeTimes: readonly CalendarTeeTime[], facts: CalendarFacts): string {
+  const calendar = ical({
+    prodId: { company: 'Fourball', product: 'Tee times', language: 'EN' },
+    method: ICalCalendarMethod[facts.method],
+    ...(facts.method === 'PUBLISH' ? { name: 'Fourball' } : {}),
+  });
+  for (const teeTime of teeTimes) calendar.createEvent(entryOf(teeTime, facts));
+  return `${calendar.toString()}\r\n`;
+}
+
+/** `<id>@<host>`: the same whoever reads it, through all changes. */
+const uidOf = (teeTimeId: string, publicUrl: string): string => `${teeTimeId}@${new URL(publicUrl).hostname}`;
+
+function entryOf(teeTime: CalendarTeeTime, { method, publicUrl, writtenAt, invitation }: CalendarFacts) {
+  const { startsAt, location, version } = teeTime;
+  const isCancelled = method === 'CANCEL' || teeTime.status === 'cancelled';
+  return {
+    id: uidOf(teeTime.id, publicUrl),
+    sequence: version,
+    stamp: writtenAt,
+    start: startsAt,
+    end: teeTime.endsAt ?? new Date(startsAt.getTime() + ROUND_MINUTES[18] * 60_000),
+    summary: plain(`Golf at ${teeTime.courseName}`),
+    location: plain(location ?? teeTime.courseName),
+    description: descriptionOf(teeTime),
+    url: `${publicUrl.replace(/\/+$/, '')}/squad/${teeTime.squadId}`,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(invitation ? partiesOf(invitation) : {}),
+  };
+}
+
+const descriptionOf = (teeTime: CalendarTeeTime): string =>
+  [
+    `${moment(teeTime)} at the course (${teeTime.timeZone})`,
+    `Booking reference: ${teeTime.bookingReference}`,
+    ...(teeTime.bookingUrl ? [`Reserve with the course: ${teeTime.bookingUrl}`] : []),
+  ]
+    .map(plain)
+    .join('\n');
+
+/** Nobody is asked to answer the mail: who does not come says so in the app. */
+const partiesOf = ({ organizer, attendee }: NonNullable<CalendarFacts['invitation']>) => ({
+  organizer: { name: plain(organizer.name), email: organizer.address },
+  attendees: [
+    {
+      name: plain(attendee.name),
+      email: attendee.address,
+      rsvp: false,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.ACCEPTED,
+      type: ICalAttendeeType.INDIVIDUAL,
+    },
+  ],
+});
+
+/** One line of real characters: the library escapes what has a meaning, but lets control characters through. */
+const plain = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();

@@ -1,0 +1,237 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { notificationEvents } from '@fourball/contracts/events/notification.ts';
+import type { CalendarSync } from '@fourball/contracts/http/calendar.ts';
+import { publishSnapshot } from '@fourball/kit/events/snapshot.ts';
+import { deedsTo } from '@fourball/kit/testing/audit.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
+import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Unreadable } from '../../lib/safe-fetch/fetch-text.ts';
+import { aggregates } from '../../snapshot.ts';
+import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
+import { golferState } from '../../testing/states.ts';
+import type { CalendarReading, ReadCalendar } from '../reading/service.ts';
+import { startCalendarReading } from './jobs.ts';
+import { createImportService } from './service.ts';
+
+const busy = [{ startsAt: '2027-03-12T09:00:00.000Z', endsAt: '2027-03-12T10:00:00.000Z' }];
+const later = [{ startsAt: '2027-03-13T09:00:00.000Z', endsAt: '2027-03-13T10:00:00.000Z' }];
+const ADDRESS = 'https://calendar.example/secret-7f3a/golfer.ics';
+const validators = { etag: '"1"', lastModified: null };
+
+/** Answer of the golfer's calendar, and the questions that it got. */
+let answer: CalendarReading | Unreadable;
+let asked: Parameters<ReadCalendar>[];
+/** Hook that runs while a calendar is read. */
+let meanwhile: () => Promise<unknown>;
+const readCalendar: ReadCalendar = async (...question) => {
+  asked.push(question);
+  await meanwhile();
+  if (answer instanceof Unreadable) throw answer;
+  return answer;
+};
+
+let service: NotificationService;
+beforeAll(async () => {
+  service = await startNotificationService({ readCalendar });
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  answer = { busy, ...validators };
+  asked = [];
+  meanwhile = async () => {};
+});
+
+async function aGolfer(): Promise<string> {
+  const golfer = golferState();
+  await service.hear(authEvents.userRegistered, golfer);
+  return golfer.id;
+}
+const imports = () => createImportService({ ...service, read: readCalendar });
+/** Questions to the calendar are counted: nobody asks it once more because of a fault. */
+const importOf = (golferId: string, address = ADDRESS) =>
+  arrange(() => service.call('POST', '/api/calendar/import', golferId, { address }));
+const sync = (golferId: string) => arrange(() => service.call('POST', '/api/calendar/sync', golferId));
+const change = (golferId: string, settings: object) => service.call('PATCH', '/api/calendar', golferId, settings);
+/** Events about a golfer's busy times, oldest first: the version and the times; null where they were forgotten. */
+async function told(golferId: string) {
+  const rows = await service.client.outboxEvent.findMany({ where: { aggregateId: golferId }, orderBy: { id: 'asc' } });
+  return rows.map(({ type, aggregateVersion, envelope }) => [
+    aggregateVersion,
+    type === notificationEvents.busyTimesRead.type ? (envelope as { data: { busy: unknown } | null }).data?.busy : null,
+  ]);
+}
+const makeDue = (golferId: string, change: object = {}) =>
+  service.client.calendarImport.update({ where: { golferId }, data: { nextReadAt: new Date(0), ...change } });
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+
+describe('a calendar that is imported', () => {
+  it('is told of by its busy times alone, and shown by its host alone', async () => {
+    const sam = await aGolfer();
+    const shown = await importOf(sam);
+    expect(shown.json<CalendarSync>().imported).toMatchObject({
+      host: 'calendar.example',
+      busyTimes: 1,
+      failure: null,
+    });
+    expect(await told(sam)).toEqual([[1, busy]]);
+    const kept = JSON.stringify([await service.client.calendarImport.findMany(), shown.json()]);
+    expect(kept).not.toContain('secret-7f3a');
+  });
+
+  it('that cannot be read is refused with the reason, and leaves the one before', async () => {
+    const sam = await aGolfer();
+    await importOf(sam);
+    answer = new Unreadable('This address does not lie on the public internet');
+    const refused = await importOf(sam, 'https://other.example/a.ics');
+    expect([refused.statusCode, refused.json().detail]).toEqual([400, answer.message]);
+    expect((await service.call('GET', '/api/calendar', sam)).json().imported.host).toBe('calendar.example');
+    expect((await importOf(sam, 'http://calendar.example/a.ics')).statusCode).toBe(400);
+  });
+
+  it('is told of again only when its busy times are others', async () => {
+    const sam = await aGolfer();
+    await importOf(sam);
+    expect(await imports().readAgain(sam)).toBe('read');
+    answer = 'unchanged';
+    expect(await imports().readAgain(sam)).toBe('unchanged');
+    answer = { busy: later, ...validators };
+    await sync(sam);
+    expect(await told(sam)).toEqual([
+      [1, busy],
+      [2, later],
+    ]);
+    expect(asked.map(([, known]) => known?.etag)).toEqual([undefined, '"1"', '"1"', '"1"']);
+  });
+
+  it('is read in full on a new day, for the days that have come into sight', async () => {
+    const sam = await aGolfer();
+    await importOf(sam);
+    await makeDue(sam, { lastSyncAt: daysAgo(1) });
+    await imports().readAgain(sam);
+    expect(asked.map(([, known]) => known)).toEqual([undefined, undefined]);
+  });
+
+  it('that fails keeps its busy times for a day and says why; then nobody knows them', async () => {
+    const sam = await aGolfer();
+    await importOf(sam);
+    answer = new Unreadable('The server answers with 500');
+    expect(await imports().readAgain(sam)).toBe('failed');
+    expect(await deedsTo(service.client, sam)).toEqual([]);
+    const { imported } = (await service.call('GET', '/api/calendar', sam)).json<CalendarSync>();
+    expect(imported).toMatchObject({ busyTimes: 1, failure: 'The server answers with 500' });
+    await makeDue(sam, { lastSyncAt: daysAgo(1.1) });
+    for (let time = 0; time < 2; time += 1) await imports().readAgain(sam);
+    expect(await told(sam)).toEqual([
+      [1, busy],
+      [2, []],
+    ]);
+    expect(await deedsTo(service.client, sam)).toEqual(['busy-times-dropped by calendar-unreadable 1']);
+    answer = { busy, ...validators };
+    await imports().readAgain(sam);
+    expect(await told(sam)).toHaveLength(3);
+  });
+
+  it('counts for nothing while the sync is off, and counts again afterwards', async () => {
+    const sam = await aGolfer();
+    await importOf(sam);
+    await change(sam, { syncEnabled: false });
+    await change(sam, { autoSync: true });
+    await change(sam, { syncEnabled: true });
+    expect(await told(sam)).toEqual([
+      [1, busy],
+      [2, []],
+      [3, busy],
+    ]);
+  });
+
+  it('is kept as it was read, also when its address was sealed anew meanwhile, and not when it is another one', async () => {
+    const sam = await aGolfer();
+    await importOf(sam);
+    const reseal = async (address: string) => {
+      const sealedAddress = await service.seal({ address });
+      await service.client.calendarImport.update({ where: { golferId: sam }, data: { sealedAddress } });
+      return sealedAddress;
+    };
+    let fresh = '';
+    meanwhile = async () => {
+      fresh = await reseal(ADDRESS);
+    };
+    answer = { busy: later, ...validators };
+    expect(await imports().readAgain(sam)).toBe('read');
+    const kept = await service.client.calendarImport.findUniqueOrThrow({ where: { golferId: sam } });
+    expect([kept.sealedAddress, kept.busy]).toEqual([fresh, later]);
+    meanwhile = () => reseal('https://calendar.example/another.ics');
+    expect(await imports().readAgain(sam)).toBeUndefined();
+  });
+
+  it('is forgotten with all that was told of it, and may come back', async () => {
+    const sam = await aGolfer();
+    await importOf(sam);
+    await service.call('DELETE', '/api/calendar/import', sam);
+    const again = await service.call('DELETE', '/api/calendar/import', sam);
+    expect([again.statusCode, again.json().imported]).toEqual([200, null]);
+    expect(await told(sam)).toEqual([
+      [1, undefined],
+      [2, null],
+    ]);
+    await importOf(sam);
+    expect((await told(sam)).at(-1)).toEqual([3, busy]);
+  });
+
+  it('goes with the account, in every one of 20 races with a reading', async () => {
+    for (let race = 0; race < 20; race += 1) {
+      const sam = await aGolfer();
+      await importOf(sam);
+      answer = { busy: race % 2 ? busy : later, ...validators };
+      const deleted = service.hear(authEvents.userDeleted, { id: sam }, 2);
+      await Promise.all([deleted, imports().readAgain(sam), importOf(sam), change(sam, { syncEnabled: false })]);
+      expect(await service.client.calendarImport.count({ where: { golferId: sam } })).toBe(0);
+      expect(await service.client.calendarSetting.count({ where: { golferId: sam } })).toBe(0);
+      expect((await told(sam)).at(-1)?.[1]).toBe(null);
+    }
+  });
+
+  it('has versions that rise by one, whoever changes it at once', async () => {
+    const sam = await aGolfer();
+    await Promise.all([importOf(sam), importOf(sam)]);
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => {
+        answer = { busy: index % 2 ? busy : later, ...validators };
+        return index % 3 ? imports().readAgain(sam) : change(sam, { syncEnabled: index % 2 === 0 });
+      }),
+    );
+    const versions = (await told(sam)).map(([version]) => version);
+    expect(versions).toEqual(versions.map((_, index) => index + 1));
+  });
+});
+
+it('calendars whose time has come are read once, by one of several replicas, and wait an hour or so', async () => {
+  await service.client.calendarImport.deleteMany();
+  const golfers = await Promise.all(Array.from({ length: 12 }, aGolfer));
+  for (const golfer of golfers) await importOf(golfer);
+  for (const golfer of golfers) await makeDue(golfer);
+  asked = [];
+  // A reading that fails comes again a minute later: each that is counted here has to succeed.
+  const replicas = arrange(() => [1, 2, 3].map(() => startCalendarReading({ imports: imports(), log })));
+  await until('all readings', async () => (await imports().measure()) === 0 && asked.length >= golfers.length);
+  await Promise.all(replicas.map((replica) => replica.stop()));
+  expect(asked).toHaveLength(golfers.length);
+  for (const row of await service.client.calendarImport.findMany({ where: { golferId: { in: golfers } } })) {
+    const minutes = (row.nextReadAt!.getTime() - row.lastSyncAt!.getTime()) / 60_000;
+    expect(minutes).toBeGreaterThan(53);
+    expect(minutes).toBeLessThan(67);
+  }
+});
+
+it('a snapshot tells of what is imported as it counts now, and of nothing that is forgotten', async () => {
+  const [sam, kim, lee] = [await aGolfer(), await aGolfer(), await aGolfer()];
+  for (const golfer of [sam, kim, lee]) await importOf(golfer);
+  await change(kim, { syncEnabled: false });
+  await service.call('DELETE', '/api/calendar/import', lee);
+  const { client, pool } = service;
+  await client.outboxEvent.deleteMany();
+  await publishSnapshot({ publisher: 'notification', client, pool, aggregates, wake: () => {}, log });
+  expect([await told(sam), await told(kim), await told(lee)]).toEqual([[[1, busy]], [[2, []]], []]);
+});

@@ -1,0 +1,223 @@
+import { isDeepStrictEqual } from 'node:util';
+import { notificationEvents } from '@fourball/contracts/events/notification.ts';
+import { recordDeeds } from '@fourball/kit/audit.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
+import type { Open } from '@fourball/kit/keyring.ts';
+import { invalid } from '@fourball/kit/problem.ts';
+import type { Seal } from '@fourball/kit/sealing.ts';
+import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
+import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
+import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
+import * as z from 'zod/mini';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { Unreadable } from '../../lib/safe-fetch/fetch-text.ts';
+import type { CalendarReading, ReadCalendar } from '../reading/service.ts';
+import { type CalendarSettings, holdCalendars, holdKnownCalendars, settingsOfAll } from '../settings/service.ts';
+import { isOutdated, readAgainIn, seesTheSame } from './policy.ts';
+import {
+  claimImports,
+  deleteImport,
+  findImport,
+  findImportPage,
+  findLiveImport,
+  type ImportRow,
+  type LiveImport,
+  measureLag,
+  saveImport,
+} from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+export type ImportService = ReturnType<typeof createImportService>;
+
+const OUTCOMES = ['read', 'unchanged', 'failed'] as const;
+/** Outcome of reading a calendar once more. */
+export type ReadOutcome = (typeof OUTCOMES)[number];
+
+/** A process that says nothing of a calendar for so long has died; reading one takes ten seconds at most. */
+const LEASE_SECONDS = 60;
+const SealedAddress = z.object({ address: z.string() });
+
+export function createImportService(options: {
+  client: PrismaClient;
+  ledger: Ledger<Tx>;
+  seal: Seal;
+  open: Open;
+  read: ReadCalendar;
+}) {
+  const { client, ledger, seal, open, read } = options;
+
+  const addressOf = async (row: LiveImport) => (await open(row.sealedAddress, SealedAddress)).address;
+
+  /** Also where it was sealed anew meanwhile. */
+  const isSameCalendar = async (one: LiveImport, other: LiveImport) =>
+    one.sealedAddress === other.sealedAddress || (await addressOf(one)) === (await addressOf(other));
+
+  /** Reads, outside of any transaction; answers the reason where that fails. */
+  async function tryToRead(row: LiveImport): Promise<CalendarReading | { failure: string }> {
+    const address = await addressOf(row);
+    const known = row.lastSyncAt && seesTheSame(row.lastSyncAt, new Date()) ? row : undefined;
+    return read(address, known).catch((error) => {
+      if (error instanceof Unreadable) return { failure: error.message };
+      throw error;
+    });
+  }
+
+  async function readAgain(golferId: string): Promise<ReadOutcome | undefined> {
+    const row = await findLiveImport(client, golferId);
+    if (!row) return undefined;
+    const reading = await tryToRead(row);
+    return ledger.write(async (tx, publish) => {
+      const settings = await holdKnownCalendars(tx, golferId);
+      const held = await findLiveImport(tx, golferId);
+      // Another calendar has taken its place meanwhile, or none.
+      if (!settings || !held || !(await isSameCalendar(held, row))) return undefined;
+      const after = afterReading(held, reading, new Date());
+      await keep(tx, publish, { before: held, after, settings });
+      if (reading === 'unchanged') return 'unchanged';
+      if ('failure' in reading && after.busy.length === 0) {
+        const count = held.busy.length;
+        await recordDeeds(tx, [{ deed: 'busy-times-dropped', rule: 'calendar-unreadable', userId: golferId, count }]);
+      }
+      return 'failure' in reading ? 'failed' : 'read';
+    });
+  }
+
+  return {
+    /** Reads a calendar and keeps it in the place of the one before. A calendar that cannot be read changes nothing. */
+    async importFrom(golferId: string, address: string): Promise<void> {
+      const reading = await read(address).catch((error) => {
+        throw error instanceof Unreadable ? invalid('address', error.message) : error;
+      });
+      if (reading === 'unchanged') throw new Error('a calendar that was never read is unchanged');
+      const sealedAddress = await seal({ address });
+      await ledger.write(async (tx, publish) => {
+        const settings = await holdCalendars(tx, golferId);
+        const before = await findImport(tx, golferId);
+        const blank = { golferId, version: before?.version ?? 0, ...FORGOTTEN };
+        const fresh: LiveImport = { ...blank, sealedAddress, host: new URL(address).host };
+        await keep(tx, publish, { before, after: afterReading(fresh, reading, new Date()), settings });
+      });
+    },
+
+    async forget(golferId: string): Promise<void> {
+      await ledger.write(async (tx, publish) => {
+        await holdCalendars(tx, golferId);
+        const row = await findLiveImport(tx, golferId);
+        if (!row) return;
+        const version = row.version + 1;
+        await saveImport(tx, { golferId, version, ...FORGOTTEN });
+        publish(notificationEvents.busyTimesForgotten, version, { id: golferId }, { erase: [golferId] });
+      });
+    },
+
+    /** Reads a golfer's calendar once more, if there is one; undefined where it is gone. */
+    readAgain,
+    /** Takes the golfers whose calendars are to be read, at most `limit`. */
+    claim: (limit: number) => claimImports(client, { limit, leaseSeconds: LEASE_SECONDS }),
+    measure: () => measureLag(client),
+  };
+}
+
+const FORGOTTEN: Omit<ImportRow, 'golferId' | 'version'> = {
+  sealedAddress: null,
+  host: null,
+  busy: [],
+  etag: null,
+  lastModified: null,
+  lastSyncAt: null,
+  failure: null,
+  failures: 0,
+  nextReadAt: null,
+};
+
+function afterReading(row: LiveImport, reading: CalendarReading | { failure: string }, now: Date): LiveImport {
+  const isFailed = reading !== 'unchanged' && 'failure' in reading;
+  const failures = isFailed ? row.failures + 1 : 0;
+  const nextReadAt = new Date(now.getTime() + readAgainIn(failures, Math.random()) * 1000);
+  if (isFailed) {
+    const busy = isOutdated(row.lastSyncAt, now) ? [] : row.busy;
+    return { ...row, busy, failure: reading.failure, failures, nextReadAt };
+  }
+  const known = { ...row, lastSyncAt: now, failure: null, failures, nextReadAt };
+  return reading === 'unchanged' ? known : { ...known, ...reading };
+}
+
+/** Keeps an import and, where its busy times are others than before, tells of them. */
+async function keep(
+  tx: Tx,
+  publish: Publish,
+  change: { before: ImportRow | undefined; after: LiveImport; settings: CalendarSettings },
+): Promise<void> {
+  const { before, after, settings } = change;
+  const busy = counted(after, settings);
+  const isNews = !before?.sealedAddress || !isDeepStrictEqual(counted(before, settings), busy);
+  const version = after.version + (isNews ? 1 : 0);
+  await saveImport(tx, { ...after, version });
+  if (isNews) publish(notificationEvents.busyTimesRead, version, { id: after.golferId, busy });
+}
+
+/** Busy times that count: none while the sync is off. */
+const counted = ({ busy }: ImportRow, { syncEnabled }: CalendarSettings) => (syncEnabled ? busy : []);
+
+/** Tells of what counts from now on, after the golfer has switched the sync on or off; holds the calendars already. */
+export async function followSettings(
+  tx: Tx,
+  publish: Publish,
+  golferId: string,
+  { before, after }: { before: CalendarSettings; after: CalendarSettings },
+): Promise<void> {
+  const row = await findLiveImport(tx, golferId);
+  if (!row || before.syncEnabled === after.syncEnabled) return;
+  const now = new Date();
+  const busy = isOutdated(row.lastSyncAt, now) ? [] : row.busy;
+  // While it was off nobody read it: that is made up for at once.
+  const next = { ...row, busy, nextReadAt: after.syncEnabled ? now : row.nextReadAt };
+  const isNews = !isDeepStrictEqual(counted(row, before), counted(next, after));
+  const version = row.version + (isNews ? 1 : 0);
+  await saveImport(tx, { ...next, version });
+  if (isNews) publish(notificationEvents.busyTimesRead, version, { id: golferId, busy: counted(next, after) });
+}
+
+/** The calendar that a golfer imported; undefined without one. */
+export const importOf = (tx: Tx, golferId: string) => findLiveImport(tx, golferId);
+
+/** Forgets the calendar of an account that is gone, and takes what was told of it out of the events. */
+export async function forgetImportOf(tx: Tx, publish: Publish, golferId: string): Promise<void> {
+  const row = await findImport(tx, golferId);
+  if (!row) return;
+  publish(notificationEvents.busyTimesForgotten, row.version + 1, { id: golferId }, { erase: [golferId] });
+  await deleteImport(tx, golferId);
+}
+
+/** The busy times of a page of golfers, as the events tell them. */
+export async function presentBusyTimes(tx: Tx, page: Page): Promise<PresentState[]> {
+  const rows = await findImportPage(tx, page);
+  const settings = await settingsOfAll(
+    tx,
+    rows.map(({ golferId }) => golferId),
+  );
+  return rows.map((row) =>
+    present(notificationEvents.busyTimesRead, row.version, {
+      id: row.golferId,
+      busy: counted(row, settings(row.golferId)),
+    }),
+  );
+}
+
+/** Measures how late calendars are; answers what counts a reading. */
+export function measureImports(
+  metrics: Metrics,
+  imports: Pick<ImportService, 'measure'>,
+): (outcome: ReadOutcome) => void {
+  addAskedGauge(metrics, {
+    name: 'fourball_calendars_lag_seconds',
+    help: 'How late the imported calendar is that should have been read first; 0 when none is.',
+    ask: async () => [{ value: await imports.measure() }],
+  });
+  return addOutcomeCounter(metrics, {
+    name: 'fourball_calendars_read_total',
+    help: 'Imported calendars that were read again, by what became of it.',
+    outcomes: OUTCOMES,
+  });
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { busyTimesOf, MAX_OCCURRENCES, windowAround } from './parser.ts';
+
+const NOW = new Date('2027-03-10T12:34:56Z');
+const window = windowAround(NOW, 'golf.example.com');
+
+const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1@example.org', ...lines, 'END:VEVENT'];
+const busyIn = (...lines: string[]) =>
+  busyTimesOf(calendar(...lines), window).map(
+    ({ startsAt, endsAt }) => `${startsAt.slice(0, 16)}/${endsAt.slice(0, 16)}`,
+  );
+const busyOf = (...lines: string[]) => busyIn(...event(...lines));
+
+/** New York as Outlook names it: under a name that only this calendar knows. */
+const CUSTOM_ZONE = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Customized Time Zone',
+  'BEGIN:STANDARD',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+  'END:STANDARD',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0400',
+  'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
+  'END:DAYLIGHT',
+  'END:VTIMEZONE',
+];
+
+describe('an event is busy at its instants', () => {
+  it('in UTC, with an end or with a duration', () => {
+    expect(busyOf('DTSTART:20270312T090000Z', 'DTEND:20270312T100000Z')).toEqual(['2027-03-12T09:00/2027-03-12T10:00']);
+    expect(busyOf('DTSTART:20270312T090000Z', 'DURATION:PT90M')).toEqual(['2027-03-12T09:00/2027-03-12T10:30']);
+  });
+
+  it('in a zone that the calendar defines, across the change of its clocks', () => {
+    const zoned = [
+      'DTSTART;TZID=Customized Time Zone:20270313T090000',
+      'DTEND;TZID=Customized Time Zone:20270313T100000',
+      'RRULE:FREQ=DAILY;COUNT=2',
+    ];
+    expect(busyIn(...CUSTOM_ZONE, ...event(...zoned))).toEqual([
+      '2027-03-13T14:00/2027-03-13T15:00',
+      '2027-03-14T13:00/2027-03-14T14:00',
+    ]);
+  });
+
+  it('in a zone of the world that the calendar only names, across the change of its clocks', () => {
+    const zoned = ['DTSTART;TZID=Europe/Berlin:20270327T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2'];
+    expect(busyOf(...zoned)).toEqual(['2027-03-27T08:00/2027-03-27T09:00', '2027-03-28T07:00/2027-03-28T08:00']);
+  });
+
+  it('without a zone in that of the calendar, and in UTC where it names none', () => {
+    const floating = event('DTSTART:20270312T090000', 'DTEND:20270312T100000');
+    expect(busyIn('X-WR-TIMEZONE:Asia/Kolkata', ...floating)).toEqual(['2027-03-12T03:30/2027-03-12T04:30']);
+    expect(busyIn('X-WR-TIMEZONE:Nowhere', ...floating)).toEqual(['2027-03-12T09:00/2027-03-12T10:00']);
+    expect(busyIn(...floating)).toEqual(['2027-03-12T09:00/2027-03-12T10:00']);
+  });
+});
+
+describe('what recurs is busy each time', () => {
+  const weekly = [
+    'DTSTART:20200106T090000Z',
+    'DTEND:20200106T100000Z',
+    'RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20270401T000000Z',
+  ];
+
+  it('from years ago until it ends, but for the dates that are taken out', () => {
+    expect(busyOf(...weekly, 'EXDATE:20270317T090000Z')).toEqual([
+      '2027-03-10T09:00/2027-03-10T10:00',
+      '2027-03-24T09:00/2027-03-24T10:00',
+      '2027-03-31T09:00/2027-03-31T10:00',
+    ]);
+  });
+
+  it('also on dates that are added', () => {
+    expect(busyOf('DTSTART:20270312T090000Z', 'DURATION:PT1H', 'RDATE:20270320T150000Z')).toContain(
+      '2027-03-20T15:00/2027-03-20T16:00',
+    );
+  });
+
+  it('at the time that it was moved to, and not where it was cancelled', () => {
+    const moved = event('RECURRENCE-ID:20270317T090000Z', 'DTSTART:20270318T110000Z', 'DTEND:20270318T120000Z');
+    const cancelled = event(
+      'RECURRENCE-ID:20270324T090000Z',
+      'DTSTART:20270324T090000Z',
+      'DURATION:PT1H',
+      'STATUS:CANCELLED',
+    );
+    // Exceptions may stand before what they are exceptions from.
+    expect(busyIn(...moved, ...event(...weekly), ...cancelled)).toEqual([
+      '2027-03-10T09:00/2027-03-10T10:00',
+      '2027-03-18T11:00/2027-03-18T12:00',
+      '2027-03-31T09:00/2027-03-31T10:00',
+    ]);
+  });
+
+  it('in years of which nobody asks, it costs nothing to be told', () => {
+    expect(busyOf('DTSTART:20300101T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY')).toEqual([]);
+    expect(busyOf('DTSTART:20100101T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=5')).toEqual([]);
+  });
+});
+
+describe('an event does not count', () => {
+  const when = ['DTSTART:20270312T090000Z', 'DTEND:20270312T100000Z'];
+  it.each([
+    ['that is transparent', [...when, 'TRANSP:TRANSPARENT']],
+    ['that is cancelled', [...when, 'STATUS:CANCELLED']],
+    ['that lasts no time', ['DTSTART:20270312T090000Z']],
+    ['that ends before it begins', ['DTSTART:20270312T090000Z', 'DTEND:20270311T090000Z']],
+    ['of a whole day that does not say that it is opaque', ['DTSTART;VALUE=DATE:20270312']],
+    ['that makes no sense', ['DTSTART:tomorrow']],
+    ['without a beginning', ['SUMMARY:Golf']],
+    ['that is over', ['DTSTART:20270308T090000Z', 'DTEND:20270308T100000Z']],
+    ['that is too far ahead', ['DTSTART:20270512T090000Z', 'DTEND:20270512T100000Z']],
+  ])('%s', (_what, lines) => {
+    expect(busyIn(...event(...lines), ...event('DTSTART:20270401T090000Z', 'DURATION:PT1H'))).toEqual([
+      '2027-04-01T09:00/2027-04-01T10:00',
+    ]);
+  });
+
+  it('that is our own booking, come back', () => {
+    expect(busyIn('BEGIN:VEVENT', 'UID:0198@golf.example.com', ...when, 'END:VEVENT')).toEqual([]);
+  });
+});
+
+it('a whole day that is opaque is busy from midnight to midnight in the zone of the calendar', () => {
+  const away = event('DTSTART;VALUE=DATE:20270312', 'DTEND;VALUE=DATE:20270314', 'TRANSP:OPAQUE');
+  expect(busyIn('X-WR-TIMEZONE:America/Denver', ...away)).toEqual(['2027-03-12T07:00/2027-03-14T07:00']);
+});
+
+it('busy times are merged and cut to the window', () => {
+  const at = (from: string, to: string) => event(`DTSTART:${from}Z`, `DTEND:${to}Z`);
+  const long = at('20270101T000000', '20270309T060000');
+  const lines = [...at('20270312T100000', '20270312T110000'), ...at('20270312T090000', '20270312T100000'), ...long];
+  expect(busyIn(...lines, ...at('20270312T091500', '20270312T093000'))).toEqual([
+    '2027-03-09T00:00/2027-03-09T06:00',
+    '2027-03-12T09:00/2027-03-12T11:00',
+  ]);
+});
+
+it('several calendars in one file all count', () => {
+  const one = calendar(...event('DTSTART:20270312T090000Z', 'DURATION:PT1H'));
+  const other = calendar(...event('DTSTART:20270313T090000Z', 'DURATION:PT1H'));
+  expect(busyTimesOf(one + other, window)).toHaveLength(2);
+});
+
+describe('a calendar is refused with a sentence', () => {
+  it.each(['', 'BEGIN:VCALENDAR', 'BEGIN:VCALENDAR\nDTSTART', '\uFEFF<html>', calendar('BEGIN:VEVENT')])(
+    '%j',
+    (text) => {
+      expect(() => busyTimesOf(text, window)).toThrow('It is no calendar that can be read');
+    },
+  );
+
+  it('that is busy more often than anybody can be', () => {
+    const bomb = ['DURATION:PT1S', 'RRULE:FREQ=SECONDLY'];
+    expect(() => busyOf('DTSTART:20270310T000000Z', ...bomb)).toThrow(`more than ${MAX_OCCURRENCES} events`);
+    expect(() => busyOf('DTSTART:20100301T000000Z', ...bomb)).toThrow('recurs too often');
+  });
+});

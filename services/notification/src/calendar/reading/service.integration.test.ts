@@ -1,0 +1,94 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createPublicAgent } from '../../lib/safe-fetch/agent.ts';
+import { startCalendarServer } from '../../testing/calendar-server.ts';
+import { createCalendarReader } from './service.ts';
+
+const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1@example.org', ...lines, 'END:VEVENT'];
+const stamp = (at: number) => `${new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+
+const HOUR_MS = 60 * 60 * 1000;
+const tomorrow = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS;
+const onceTomorrow = calendar(...event(`DTSTART:${stamp(tomorrow)}`, 'DURATION:PT1H'));
+
+/** A zone whose clocks change each second of two thousand years, which no step through events shows. */
+const endlessZone = calendar(
+  'BEGIN:VTIMEZONE',
+  'TZID:Endless',
+  'BEGIN:STANDARD',
+  'DTSTART:00010101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0100',
+  'RRULE:FREQ=SECONDLY',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  ...event(`DTSTART;TZID=Endless:${stamp(tomorrow).slice(0, -1)}`, 'DURATION:PT1H'),
+);
+
+async function readerOf(answer: string | RequestListener, limits: { thinkingMs?: number } = {}) {
+  const server = await startCalendarServer(
+    typeof answer === 'string' ? (_request, response) => void response.end(answer) : answer,
+  );
+  onTestFinished(server.stop);
+  const read = createCalendarReader({
+    agent: createPublicAgent(server.internet),
+    ownHost: 'golf.example.com',
+    atOnce: 2,
+    ...limits,
+  });
+  return { ...server, read };
+}
+
+it('a calendar is read from its address to its busy times', async () => {
+  const { read, url } = await readerOf(onceTomorrow);
+  const startsAt = new Date(tomorrow).toISOString();
+  const endsAt = new Date(tomorrow + HOUR_MS).toISOString();
+  expect(await read(url())).toEqual({ busy: [{ startsAt, endsAt }], etag: null, lastModified: null });
+});
+
+describe('a trap ends in a sentence', () => {
+  it.each([
+    [
+      'a date that never comes',
+      calendar(...event('DTSTART:20200101T000000Z', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30')),
+    ],
+    ['clocks that change each second', endlessZone],
+  ])('when the time to think is over: %s', async (_what, text) => {
+    const { read, url } = await readerOf(text, { thinkingMs: 500 });
+    await expect(read(url())).rejects.toThrow('too complex');
+  });
+
+  it.each([
+    [
+      'each second from now on',
+      calendar(...event(`DTSTART:${stamp(tomorrow)}`, 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')),
+      'It has more than 5000 events',
+    ],
+    [
+      'each second since 1970',
+      calendar(...event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')),
+      // Either limit may be reached first, on a machine that is busy.
+      /It recurs too often|too complex/,
+    ],
+    [
+      'five megabytes of opened components',
+      'BEGIN:VCALENDAR\r\n'.repeat(300_000),
+      'It is no calendar that can be read',
+    ],
+  ])('%s', async (_what, text, sentence) => {
+    const { read, url } = await readerOf(text);
+    await expect(read(url())).rejects.toThrow(sentence);
+  });
+});
+
+it('while a trap is being understood, other calendars are, and the process answers', async () => {
+  const { read, url } = await readerOf(({ url: path }, response) => {
+    response.end(path === '/trap.ics' ? endlessZone : onceTomorrow);
+  });
+  let isTrapped = true;
+  const trapped = expect(read(url('/trap.ics')).finally(() => (isTrapped = false))).rejects.toThrow();
+  for (let round = 0; round < 3; round += 1) expect(await read(url())).toMatchObject({ busy: [{}] });
+  expect(isTrapped).toBe(true);
+  await trapped;
+});

@@ -1,0 +1,90 @@
+import type { CalendarProvider, CalendarSync } from '@fourball/contracts/http/calendar.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { bringUpToDate, disconnect, type FeedService, forgetFeedsOf } from './feed/service.ts';
+import { followSettings, forgetImportOf, type ImportService, importOf } from './import/service.ts';
+import {
+  type CalendarSettings,
+  changeSettings,
+  forgetSettingsOf,
+  holdCalendars,
+  holdKnownCalendars,
+  settingsOf,
+} from './settings/service.ts';
+import { calendarSyncView } from './views.ts';
+
+type Tx = Prisma.TransactionClient;
+export type CalendarService = ReturnType<typeof createCalendarService>;
+
+export function createCalendarService(options: {
+  client: PrismaClient;
+  ledger: Ledger<Tx>;
+  feeds: FeedService;
+  imports: ImportService;
+}) {
+  const { client, ledger, feeds, imports } = options;
+
+  const overview = async (golferId: string): Promise<CalendarSync> =>
+    calendarSyncView({
+      settings: await settingsOf(client, golferId),
+      feeds: await feeds.addressesOf(golferId),
+      imported: await importOf(client, golferId),
+    });
+
+  return {
+    overview,
+
+    async change(golferId: string, change: { [Name in keyof CalendarSettings]?: boolean | undefined }) {
+      await ledger.write(async (tx, publish) => {
+        const before = await holdCalendars(tx, golferId);
+        const after = {
+          syncEnabled: change.syncEnabled ?? before.syncEnabled,
+          autoSync: change.autoSync ?? before.autoSync,
+        };
+        await changeSettings(tx, golferId, after);
+        // Keep the rounds that auto-sync has let in.
+        if (before.autoSync && !after.autoSync) await bringUpToDate(tx, golferId);
+        await followSettings(tx, publish, golferId, { before, after });
+      });
+      return overview(golferId);
+    },
+
+    async connect(golferId: string, provider: CalendarProvider) {
+      await client.$transaction(async (tx) => {
+        await holdCalendars(tx, golferId);
+        await feeds.connect(tx, golferId, provider);
+      });
+      return overview(golferId);
+    },
+
+    async disconnect(golferId: string, provider: CalendarProvider) {
+      await disconnect(client, golferId, provider);
+      return overview(golferId);
+    },
+
+    async importFrom(golferId: string, address: string) {
+      await imports.importFrom(golferId, address);
+      return overview(golferId);
+    },
+
+    async forgetImport(golferId: string) {
+      await imports.forget(golferId);
+      return overview(golferId);
+    },
+
+    /** The answer says why a calendar cannot be read now. */
+    async sync(golferId: string) {
+      await bringUpToDate(client, golferId);
+      await imports.readAgain(golferId);
+      return overview(golferId);
+    },
+  };
+}
+
+/** Forgets all that an account that is gone had of calendars. */
+export async function forgetCalendarsOf(tx: Tx, publish: Publish, golferId: string): Promise<void> {
+  await holdKnownCalendars(tx, golferId);
+  await forgetFeedsOf(tx, golferId);
+  await forgetImportOf(tx, publish, golferId);
+  await forgetSettingsOf(tx, golferId);
+}

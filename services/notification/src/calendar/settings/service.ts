@@ -1,0 +1,47 @@
+import { notAuthenticated } from '@fourball/kit/problem.ts';
+import type { CalendarSetting, Prisma } from '../../generated/prisma/client.ts';
+import { isForgotten } from '../../read-models/golfers/service.ts';
+import {
+  deleteSettings,
+  findSettings,
+  findSettingsOf,
+  insertSettings,
+  lockSettings,
+  updateSettings,
+} from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+export type CalendarSettings = Pick<CalendarSetting, 'syncEnabled' | 'autoSync'>;
+
+const DEFAULTS: CalendarSettings = { syncEnabled: true, autoSync: false };
+
+export const settingsOf = async (tx: Tx, golferId: string): Promise<CalendarSettings> =>
+  (await findSettings(tx, golferId)) ?? DEFAULTS;
+
+/** The settings of several golfers, by golfer. */
+export async function settingsOfAll(
+  tx: Tx,
+  golferIds: readonly string[],
+): Promise<(golferId: string) => CalendarSettings> {
+  const known = new Map((await findSettingsOf(tx, golferIds)).map((settings) => [settings.golferId, settings]));
+  return (golferId) => known.get(golferId) ?? DEFAULTS;
+}
+
+/**
+ * Holds all that a golfer has of calendars until the transaction ends: whoever changes any of it holds this first. Neither
+ * does the account go meanwhile; of one that is gone nothing is made.
+ */
+export async function holdCalendars(tx: Tx, golferId: string): Promise<CalendarSettings> {
+  if (await isForgotten(tx, golferId)) throw notAuthenticated();
+  await insertSettings(tx, golferId);
+  return (await lockSettings(tx, golferId)) ?? DEFAULTS;
+}
+
+/** As {@link holdCalendars}, for what nobody asked for: undefined where there is nothing (any more). */
+export const holdKnownCalendars = (tx: Tx, golferId: string): Promise<CalendarSettings | undefined> =>
+  lockSettings(tx, golferId);
+
+export const changeSettings = (tx: Tx, golferId: string, settings: CalendarSettings) =>
+  updateSettings(tx, { golferId, syncEnabled: settings.syncEnabled, autoSync: settings.autoSync });
+
+export const forgetSettingsOf = (tx: Tx, golferId: string) => deleteSettings(tx, golferId);

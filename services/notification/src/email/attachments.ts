@@ -1,0 +1,74 @@
+import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
+import { calendarOf } from '../calendar/ics.ts';
+import type { MailFacts } from './payload.ts';
+import { addressIn } from './templates/account.ts';
+import type { Footer } from './templates/layout.ts';
+
+/** Part of a mail for its reader's calendar. */
+export interface CalendarPart {
+  readonly method: 'REQUEST' | 'CANCEL';
+  readonly content: string;
+}
+
+/** The categories as the settings call them. */
+const WORDS: Record<MailCategory, string> = {
+  teeTimeAlerts: 'tee time alerts',
+  squadInvites: 'squad invitations',
+  bookingConfirmations: 'booking confirmations',
+  weeklyReminders: 'weekly reminders',
+};
+
+export function footerOf(
+  { isAccount, category }: { isAccount: boolean; category: MailCategory },
+  { publicUrl, token }: { publicUrl: string; token: string },
+): Footer {
+  const words = WORDS[category];
+  const reason = isAccount
+    ? `You get this mail because ${words} are switched on in your Fourball settings.`
+    : 'You get this mail because a golfer on Fourball gave this address.';
+  return {
+    reason,
+    unsubscribe: { label: `Unsubscribe from ${words}`, address: addressIn(publicUrl, `/unsubscribe/${token}`) },
+  };
+}
+
+/** The calendar file of a mail about a booking: one UID, a rising SEQUENCE; the mails of other kinds have none. */
+export function calendarPart(
+  facts: MailFacts,
+  {
+    publicUrl,
+    sender,
+    writtenAt,
+    reader,
+  }: {
+    publicUrl: string;
+    sender: string;
+    writtenAt: Date;
+    reader: { firstName: string; lastName: string; email: string };
+  },
+): CalendarPart | undefined {
+  if (!('version' in facts)) return undefined;
+  const { kind, version, round } = facts;
+  const isOver = kind === 'tee-time-cancelled' || kind === 'seat-given-up';
+  const method = isOver ? 'CANCEL' : 'REQUEST';
+  const teeTime = {
+    ...round,
+    version,
+    startsAt: new Date(round.startsAt),
+    endsAt: round.endsAt ? new Date(round.endsAt) : null,
+    status: isOver ? ('cancelled' as const) : ('confirmed' as const),
+  };
+  const invitation = {
+    organizer: partyOf(sender),
+    attendee: { name: `${reader.firstName} ${reader.lastName}`, address: reader.email },
+  };
+  return { method, content: calendarOf([teeTime], { method, publicUrl, writtenAt, invitation }) };
+}
+
+/** `Fourball <golf@example.com>`, or an address alone. */
+function partyOf(sender: string): { name: string; address: string } {
+  const named = /^\s*"?([^<"]*?)"?\s*<([^<>]+)>\s*$/.exec(sender);
+  return named
+    ? { name: named[1] || 'Fourball', address: named[2] ?? '' }
+    : { name: 'Fourball', address: sender.trim() };
+}

@@ -1,0 +1,157 @@
+import { SealedPasswordReset } from '@fourball/contracts/events/auth.ts';
+import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
+import { Email } from '@fourball/contracts/http/fields.ts';
+import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
+import { golfersNamedIn, withNames } from '@fourball/kit/golfer-names.ts';
+import { type Open, UnknownKey } from '@fourball/kit/keyring.ts';
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import { inviterName, nameOf } from '../lib/format.ts';
+import { golferOf } from '../read-models/golfers/service.ts';
+import { nameOfSquad } from '../read-models/squads/service.ts';
+import { isPlaying } from '../read-models/tee-times/service.ts';
+import { type CalendarPart, calendarPart, footerOf } from './attachments.ts';
+import {
+  CATEGORY_OF,
+  type MailFacts,
+  MailFacts as MailFactsShape,
+  type MailKind,
+  type WeeklyFacts,
+} from './payload.ts';
+import { type Frame, invitationLetter, resetLetter } from './templates/account.ts';
+import type { Letter } from './templates/layout.ts';
+import { bookingLetter, noticeLetter, reminderLetter } from './templates/round.ts';
+import { weeklyLetter } from './templates/weekly.ts';
+import { settingsAllow } from './unsubscribe/policy.ts';
+import { refuses } from './unsubscribe/service.ts';
+import type { MailTokens, Reader } from './unsubscribe/tokens.ts';
+
+/** A mail as it waits. */
+export interface WaitingMail {
+  readonly kind: MailKind;
+  readonly userId: string | null;
+  readonly senderId: string | null;
+  readonly sealed: string | null;
+  readonly facts: unknown;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+/** A mail as it is sent. */
+export interface ComposedMail extends Letter {
+  readonly to: string;
+  readonly calendar?: CalendarPart | undefined;
+  /** The address that ends mails like it with one click; left out where nobody can unsubscribe. */
+  readonly unsubscribeUrl?: string | undefined;
+}
+
+/** The recipient cannot be read, or is no address: no attempt will change that. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable';
+}
+
+/** Answers undefined when its reader does not want it any more. @throws {Undeliverable} */
+export type Compose = (mail: WaitingMail) => Promise<ComposedMail | undefined>;
+
+export function createComposer(options: {
+  client: PrismaClient;
+  open: Open;
+  tokens: MailTokens;
+  publicUrl: string;
+  /** In whose name mails are sent: an address, with a name or without. */
+  sender: string;
+}): Compose {
+  const { client, open, tokens, publicUrl, sender } = options;
+
+  return async (mail) => {
+    if (mail.kind === 'password-reset') {
+      const { email, ...facts } = await openUp(mail, SealedPasswordReset);
+      return { to: addressOf(email), ...resetLetter(facts, { publicUrl }) };
+    }
+    return mail.kind === 'squad-invitation' ? invitation(mail) : news(mail);
+  };
+
+  async function invitation(mail: WaitingMail): Promise<ComposedMail | undefined> {
+    const { email, ...facts } = await openUp(mail, SealedInvitation);
+    const to = addressOf(email);
+    const frame = await frameOf(mail.userId ? { userId: mail.userId } : { address: to }, 'squadInvites');
+    if (!frame) return undefined;
+    const inviter = inviterName(mail.senderId ? await golferOf(client, mail.senderId) : undefined);
+    return { to, ...frame.link, ...invitationLetter({ ...facts, inviter, expiresAt: mail.expiresAt }, frame) };
+  }
+
+  async function news({ userId, createdAt, ...mail }: WaitingMail): Promise<ComposedMail | undefined> {
+    const facts = MailFactsShape.parse(mail.facts);
+    const reader = userId ? await golferOf(client, userId) : undefined;
+    if (!reader || reader.gone) return undefined;
+    const category = CATEGORY_OF[facts.kind];
+    if (!category || !settingsAllow(reader.notificationSettings, category)) return undefined;
+    const frame = await frameOf({ userId: reader.id }, category);
+    if (!frame || (await isOutdated(facts, reader.id))) return undefined;
+    const to = addressOf(reader.email);
+    const calendar = calendarPart(facts, { publicUrl, sender, writtenAt: createdAt, reader });
+    return { to, ...frame.link, calendar, ...(await letterFor(reader, facts, frame)) };
+  }
+
+  /** Whether a reminder is of no use any more: the round was moved or cancelled since, or is others' now. */
+  async function isOutdated(facts: MailFacts, reader: string): Promise<boolean> {
+    if (facts.kind !== 'tee-time-reminder') return false;
+    return !(await isPlaying(client, reader, { id: facts.round.id, startsAt: new Date(facts.round.startsAt) }));
+  }
+
+  async function letterFor(reader: { id: string; firstName: string }, facts: MailFacts, frame: Frame): Promise<Letter> {
+    const squad = await nameOfSquad(client, 'round' in facts ? facts.round.squadId : facts.squadId);
+    if (facts.kind === 'weekly-slots')
+      return weeklyLetter(await withGolfers(facts), { firstName: reader.firstName, squad }, frame);
+    const names = { reader, squad, nameOf: await namesOf(golfersIn(facts)) };
+    if (facts.kind === 'tee-time-notice') return noticeLetter(facts, names, frame);
+    return facts.kind === 'tee-time-reminder'
+      ? reminderLetter(facts, names, frame)
+      : bookingLetter(facts, names, frame);
+  }
+
+  /** The week with what the golfers in its reasons are called now. */
+  async function withGolfers(facts: WeeklyFacts): Promise<WeeklyFacts> {
+    const lines = facts.slots.flatMap(({ receipt }) => receipt);
+    const nameOf = await namesOf(golfersNamedIn(lines.map(({ reason }) => reason)));
+    const named = <Line extends { reason: string }>(line: Line) => ({
+      ...line,
+      reason: withNames(line.reason, nameOf),
+    });
+    return { ...facts, slots: facts.slots.map((slot) => ({ ...slot, receipt: slot.receipt.map(named) })) };
+  }
+
+  async function namesOf(ids: readonly string[]): Promise<(id: string) => string> {
+    const golfers = await Promise.all(ids.map((id) => golferOf(client, id)));
+    const names = new Map(golfers.flatMap((golfer) => (golfer ? [[golfer.id, nameOf(golfer)]] : [])));
+    return (id) => names.get(id) ?? 'A golfer';
+  }
+
+  /** Parts around a mail of a category; undefined for a reader who unsubscribed from it. */
+  async function frameOf(reader: Reader, category: MailCategory) {
+    const about = tokens.subscriptionOf(reader, category);
+    if (await refuses(client, about.reader, category)) return undefined;
+    const token = tokens.make(about);
+    const footer = footerOf(about, { publicUrl, token });
+    return { publicUrl, footer, link: { unsubscribeUrl: new URL(`/api/unsubscribe/${token}`, publicUrl).href } };
+  }
+
+  function openUp<S extends Parameters<Open>[1]>({ sealed }: WaitingMail, shape: S) {
+    return open(sealed ?? '', shape).catch((cause) => {
+      // Where keys are being replaced, this process may be about to get it.
+      if (cause instanceof UnknownKey) throw cause;
+      throw new Undeliverable('the mail cannot be opened', { cause });
+    });
+  }
+}
+
+const golfersIn = (facts: Exclude<MailFacts, { kind: 'weekly-slots' }>): string[] => {
+  if (facts.kind === 'tee-time-notice') return [facts.sentBy];
+  const { players, changedBy } = facts.round;
+  return changedBy ? [...new Set([...players, changedBy])] : players;
+};
+
+function addressOf(email: string): string {
+  const { data, success } = Email.safeParse(email);
+  if (!success) throw new Undeliverable('the mail has no address');
+  return data;
+}

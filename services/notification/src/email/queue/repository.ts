@@ -1,0 +1,84 @@
+import type { Mail, Prisma } from '../../generated/prisma/client.ts';
+import type { MailKind } from '../payload.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** A mail that this process may send, until its lease ends. */
+export interface ClaimedMail
+  extends Pick<Mail, 'id' | 'userId' | 'senderId' | 'sealed' | 'facts' | 'createdAt' | 'expiresAt' | 'attempts'> {
+  readonly kind: MailKind;
+  readonly isExpired: boolean;
+  readonly ageSeconds: number;
+}
+
+export interface NewMail
+  extends Pick<Mail, 'id' | 'userId' | 'senderId' | 'createdAt' | 'expiresAt'>,
+    Partial<Pick<Mail, 'sealed' | 'teeTimeId' | 'sequence'>> {
+  readonly kind: MailKind;
+  readonly facts?: object;
+}
+
+/**
+ * Has mails sent as soon as possible. Their time is long ago by whatever clock: claims go by the database's, and a process
+ * whose clock is ahead must not hold them back. Typed, each number of mails would be planned anew.
+ */
+export const insertMails = (tx: Tx, mails: readonly NewMail[]) => tx.$executeRaw`
+  INSERT INTO mails (id, kind, user_id, sender_id, sealed, facts, tee_time_id, sequence, created_at, expires_at,
+                     next_attempt_at)
+  SELECT mail.*, to_timestamp(0) FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS mail (
+    id uuid, kind text, "userId" uuid, "senderId" uuid, sealed text, facts jsonb, "teeTimeId" uuid, sequence int,
+    "createdAt" timestamptz, "expiresAt" timestamptz)`;
+
+/**
+ * Takes mails whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. A golfer's mails
+ * of one tee time are taken in the order of its changes, and one that was overtaken by a later mail is of no use any more.
+ */
+export const claimMails = (tx: Tx, { limit, leaseSeconds }: { limit: number; leaseSeconds: number }) =>
+  tx.$queryRaw<ClaimedMail[]>`
+    UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    WHERE id IN (
+      SELECT id FROM mails AS mail WHERE next_attempt_at <= now() AND NOT EXISTS (
+        SELECT FROM mails AS earlier WHERE earlier.tee_time_id = mail.tee_time_id AND earlier.user_id = mail.user_id
+          AND earlier.sequence < mail.sequence AND earlier.outcome IS NULL)
+      ORDER BY next_attempt_at, created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id, kind, user_id AS "userId", sender_id AS "senderId", sealed, facts,
+      created_at AS "createdAt", expires_at AS "expiresAt", attempts,
+      coalesce(expires_at <= now(), false) OR EXISTS (
+        SELECT FROM mails AS later WHERE later.tee_time_id = mails.tee_time_id AND later.user_id = mails.user_id
+          AND later.sequence > mails.sequence AND later.outcome = 'sent') AS "isExpired",
+      extract(epoch FROM now() - created_at)::float8 AS "ageSeconds"`;
+
+/** Lengthens the lease of a mail that is being sent, unless another process has taken it meanwhile. */
+export const renewLease = (tx: Tx, { id, attempts }: ClaimedMail, leaseSeconds: number) =>
+  tx.$executeRaw`
+    UPDATE mails SET next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    WHERE id = ${id}::uuid AND attempts = ${attempts} AND outcome IS NULL`;
+
+/** Nothing more comes of the mail: its content goes. */
+export const finishMail = (tx: Tx, id: string, outcome: string, lastError: string | null) =>
+  tx.$executeRaw`
+    UPDATE mails SET outcome = ${outcome}, finished_at = now(), last_error = ${lastError}, sealed = NULL, facts = NULL, next_attempt_at = NULL
+    WHERE id = ${id}::uuid AND outcome IS NULL`;
+
+/** The mail waits for another attempt, at the latest until it is expired; unless another process has taken it meanwhile. */
+export const postponeMail = (tx: Tx, { id, attempts }: ClaimedMail, seconds: number, lastError: string) =>
+  tx.$executeRaw`
+    UPDATE mails SET next_attempt_at = least(now() + make_interval(secs => ${seconds}), expires_at), last_error = ${lastError}
+    WHERE id = ${id}::uuid AND attempts = ${attempts} AND outcome IS NULL`;
+
+export const deleteMailsOf = (tx: Tx, userId: string) => tx.mail.deleteMany({ where: { userId } });
+
+/** Removes mails of which nothing came for so many days, at most 1,000 at once; answers how many. */
+export const deleteFinishedMails = (tx: Tx, days: number): Promise<number> =>
+  tx.$executeRaw`
+    DELETE FROM mails WHERE id IN (
+      SELECT id FROM mails WHERE finished_at < now() - make_interval(days => ${days}) LIMIT 1000)`;
+
+/** How many mails wait, and for how many seconds the oldest of them. */
+export async function measureWaiting(tx: Tx): Promise<{ waiting: number; lagSeconds: number }> {
+  const [measured] = await tx.$queryRaw<{ waiting: number; lagSeconds: number }[]>`
+    SELECT count(*)::int AS waiting,
+      coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "lagSeconds"
+    FROM mails WHERE next_attempt_at IS NOT NULL`;
+  return measured ?? { waiting: 0, lagSeconds: 0 };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { invitationLetter, resetLetter } from './account.ts';
+
+const publicUrl = 'https://golf.example.com';
+const invitation = {
+  inviter: 'Dana Reed',
+  squadName: 'Weekend Warriors',
+  message: null,
+  inviteCode: 'aB3-x_9',
+  expiresAt: new Date('2027-06-12T08:00:00Z'),
+};
+
+describe('the mail with a link for a new password', () => {
+  const letter = resetLetter({ firstName: 'Dana', token: 'tok/en+1' }, { publicUrl });
+
+  it('holds the link in both its forms, built from the public address alone', () => {
+    const address = 'https://golf.example.com/auth?token=tok%2Fen%2B1';
+    expect(letter.text).toContain(`\n${address}\n\n`);
+    expect(letter.html).toContain(`href="${address}"`);
+    expect(resetLetter({ firstName: 'Dana', token: 'x' }, { publicUrl: `${publicUrl}/` }).text).toContain(
+      `${publicUrl}/auth?token=x\n`,
+    );
+  });
+
+  it('says that it works once and for 30 minutes, and what to do with one that was not asked for', () => {
+    for (const text of [letter.text, letter.html]) {
+      expect(text).toContain('The link works once and for 30 minutes.');
+      expect(text).toContain('If this was not you, ignore this mail');
+    }
+  });
+});
+
+it('a letter of a stack on one machine has lines so short that it can be read in its file', () => {
+  const { text } = resetLetter({ firstName: 'Dana', token: 'x'.repeat(43) }, { publicUrl: 'http://localhost:8080' });
+  expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(76);
+});
+
+describe('the mail with an invitation', () => {
+  it('says who invites to what, in which words, until when, with the link to join', () => {
+    const { subject, text, html } = invitationLetter({ ...invitation, message: 'Come\nand play' }, { publicUrl });
+    expect(subject).toBe('Dana Reed invites you to Weekend Warriors on Fourball');
+    expect(text).toContain('Dana Reed invites you to join the golf squad Weekend Warriors on\nFourball.');
+    expect(text).toContain('> Come\n> and play');
+    expect(html).toContain('Come<br>and play');
+    for (const form of [text, html]) {
+      expect(form).toContain('https://golf.example.com/join/aB3-x_9');
+      expect(form).toContain('The link works until Saturday, June 12.');
+    }
+  });
+
+  it('without a message quotes nothing', () => {
+    const { text, html } = invitationLetter({ ...invitation, message: '  ' }, { publicUrl });
+    expect(text).not.toContain('>');
+    expect(html).not.toContain('<blockquote');
+  });
+
+  it('holds what golfers wrote as text, never as markup', () => {
+    const hostile = `<img src=x onerror="alert('1')">&amp;`;
+    const { html } = invitationLetter(
+      { ...invitation, inviter: hostile, squadName: hostile, message: hostile, inviteCode: '"><script>' },
+      { publicUrl },
+    );
+    const tags = new Set([...html.matchAll(/<\/?([a-z!]+)/gi)].map(([, tag]) => tag));
+    expect([...tags].sort().join(' ')).toBe(
+      '!doctype a blockquote body div h head html meta p style table td title tr',
+    );
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;');
+  });
+
+  it('has a subject of one line, whatever a squad is called', () => {
+    const name = 'Warriors\r\nBcc: everyone@example.com\u2028\n\n<html>';
+    const { subject, text } = invitationLetter({ ...invitation, squadName: name }, { publicUrl });
+    expect(subject).toBe('Dana Reed invites you to Warriors Bcc: everyone@example.com <html> on Fourball');
+    expect(text).not.toMatch(/^Bcc:/m);
+  });
+
+  it('keeps emoji and names that run from right to left', () => {
+    expect(invitationLetter({ ...invitation, squadName: 'גולף ⛳' }, { publicUrl }).subject).toContain('גולף ⛳');
+  });
+});

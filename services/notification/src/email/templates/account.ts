@@ -1,0 +1,56 @@
+import { RESET_LINK_MINUTES } from '@fourball/contracts/constants.ts';
+import { longDate } from '../../lib/format.ts';
+import { type Footer, type Letter, letterOf } from './layout.ts';
+
+/** Parts around the text of every mail. */
+export interface Frame {
+  /** Where golfers reach the app: links are built from it and from nothing else. */
+  readonly publicUrl: string;
+  /** Left out where nobody can unsubscribe. */
+  readonly footer?: Footer | undefined;
+}
+
+export function resetLetter(facts: { firstName: string; token: string }, { publicUrl }: Frame): Letter {
+  return letterOf({
+    subject: 'Reset your Fourball password',
+    heading: 'Choose a new password',
+    greeting: `Hi ${facts.firstName},`,
+    before: ['Someone asked to reset the password of your Fourball account. Choose a new one here:'],
+    link: {
+      label: 'Choose a new password',
+      address: addressIn(publicUrl, `/auth?token=${encodeURIComponent(facts.token)}`),
+      isSpelledOut: true,
+    },
+    after: [
+      `The link works once and for ${RESET_LINK_MINUTES} minutes.`,
+      'If this was not you, ignore this mail: your password stays as it is.',
+    ],
+  });
+}
+
+export function invitationLetter(
+  facts: { inviter: string; squadName: string; message: string | null; inviteCode: string; expiresAt: Date | null },
+  { publicUrl, footer }: Frame,
+): Letter {
+  const { inviter, squadName } = facts;
+  const until = facts.expiresAt
+    ? [`The link works until ${longDate(facts.expiresAt.toISOString().slice(0, 10))}.`]
+    : [];
+  const content = {
+    subject: `${inviter} invites you to ${squadName} on Fourball`,
+    heading: `Join ${squadName}`,
+    greeting: 'Hi,',
+    before: [`${inviter} invites you to join the golf squad ${squadName} on Fourball.`],
+    quote: facts.message?.trim() || undefined,
+    link: {
+      label: 'See the squad and join',
+      address: addressIn(publicUrl, `/join/${encodeURIComponent(facts.inviteCode)}`),
+      isSpelledOut: true,
+    },
+    after: [...until, 'If you do not know who this is, ignore this mail: nothing happens.'],
+  };
+  return letterOf(content, footer);
+}
+
+/** @param path from the root of the app, with a slash. */
+export const addressIn = (publicUrl: string, path: string): string => `${publicUrl.replace(/\/+$/, '')}${path}`;

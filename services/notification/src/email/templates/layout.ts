@@ -1,0 +1,165 @@
+import { BODY_STYLE, DARK_STYLES, STYLE } from './style.ts';
+
+/** A mail as it is read. What golfers wrote is in it as text, never as markup. */
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Link {
+  readonly label: string;
+  readonly address: string;
+}
+
+/** One of several things that a letter lists. */
+export interface Entry {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** Why, in smaller type. */
+  readonly detail: string;
+  readonly link: Link;
+}
+
+/** Text of a mail, from its greeting to the one thing that it asks for. */
+export interface Content {
+  readonly subject: string;
+  /** In large type above everything else, in the HTML only: in a text the subject is just above. */
+  readonly heading: string;
+  readonly greeting: string;
+  readonly before: readonly string[];
+  /** Facts that a reader looks up: a name and its value, of one line or more. */
+  readonly facts?: readonly (readonly [name: string, ...lines: string[]])[];
+  /** A golfer's own words. */
+  readonly quote?: string | undefined;
+  readonly entries?: readonly Entry[];
+  readonly link: Link & {
+    /** Its address can be copied, too: without it the mail is worth nothing. */ readonly isSpelledOut?: boolean;
+  };
+  readonly secondLink?: Link | undefined;
+  readonly after: readonly string[];
+}
+
+/** Why it came, and how to get no more of its kind. */
+export interface Footer {
+  readonly reason: string;
+  readonly unsubscribe: Link;
+}
+
+export function letterOf(content: Content, footer?: Footer): Letter {
+  return { subject: inOneLine(content.subject), text: textOf(content, footer), html: htmlOf(content, footer) };
+}
+
+function textOf(
+  { greeting, before, facts = [], quote, entries = [], link, secondLink, after }: Content,
+  footer?: Footer,
+) {
+  const quoted = quote ? [linesOf(quote).map((line) => `> ${line}`)] : [];
+  const told = facts.map(([name, ...values]) => [
+    `${name}: ${inOneLine(values[0] ?? '')}`,
+    ...values.slice(1).map((line) => `  ${inOneLine(line)}`),
+  ]);
+  const listed = entries.map((entry) => [
+    wrapped(entry.title),
+    ...[...entry.lines, entry.detail].filter(Boolean).map(wrapped),
+    entry.link.address,
+  ]);
+  const links = [link, ...(secondLink ? [secondLink] : [])].map(({ label, address }) => [
+    `${inOneLine(label)}:`,
+    address,
+  ]);
+  const blocks: string[][] = [
+    [wrapped(greeting)],
+    ...before.map((paragraph) => [wrapped(paragraph)]),
+    ...(told.length > 0 ? [told.flat()] : []),
+    ...quoted,
+    ...listed,
+    ...links,
+    ...after.map((paragraph) => [wrapped(paragraph)]),
+    ...(footer
+      ? [['--', wrapped(footer.reason), `${inOneLine(footer.unsubscribe.label)}:`, footer.unsubscribe.address]]
+      : []),
+  ];
+  return `${blocks.map((block) => block.join('\n')).join('\n\n')}\n`;
+}
+
+function htmlOf(content: Content, footer?: Footer): string {
+  const { heading, greeting, before, facts = [], quote, entries = [], link, secondLink, after } = content;
+  const card = [
+    `<h1 style="${STYLE.heading}">${escaped(heading)}</h1>`,
+    paragraph(greeting),
+    ...before.map((text) => paragraph(text)),
+    ...(facts.length > 0
+      ? [`<table role="presentation" class="box" style="${STYLE.facts}">\n${facts.map(factRow).join('\n')}\n</table>`]
+      : []),
+    ...(quote ? [`<blockquote style="${STYLE.quote}">${linesOf(quote).map(escaped).join('<br>')}</blockquote>`] : []),
+    ...entries.map(entryBlock),
+    `<p style="${STYLE.action}">${anchor(link, 'button')}</p>`,
+    ...(secondLink ? [`<p style="${STYLE.paragraph}">${anchor(secondLink, 'link')}</p>`] : []),
+    ...(link.isSpelledOut ? [paragraph(`Or copy this address into your browser: ${link.address}`)] : []),
+    ...after.map((text) => paragraph(text)),
+  ];
+  const foot = footer
+    ? `\n<p class="quiet" style="${STYLE.quiet}">${escaped(footer.reason)} ${anchor(footer.unsubscribe, 'quietLink')}</p>`
+    : '';
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escaped(content.subject)}</title>
+<style>${DARK_STYLES}</style></head>
+<body class="page" style="${BODY_STYLE}">
+<table role="presentation" class="page" style="${STYLE.page}"><tr><td align="center" style="${STYLE.column}">
+<div style="${STYLE.sheet}">
+<p class="brand" style="${STYLE.brand}">Fourball</p>
+<div class="card" style="${STYLE.card}">
+${card.join('\n')}
+</div>${foot}
+</div>
+</td></tr></table>
+</body></html>
+`;
+}
+
+const paragraph = (text: string): string => `<p style="${STYLE.paragraph}">${escaped(text)}</p>`;
+
+const factRow = ([name, ...values]: readonly [string, ...string[]]): string =>
+  `<tr><td class="quiet" style="${STYLE.factName}">${escaped(name)}</td><td style="${STYLE.factValue}">${values
+    .map((line, index) => (index === 0 ? `<strong>${escaped(line)}</strong>` : escaped(line)))
+    .join('<br>')}</td></tr>`;
+
+const entryBlock = ({ title, lines, detail, link }: Entry): string =>
+  `<div class="box" style="${STYLE.entry}"><p style="${STYLE.entryTitle}">${escaped(title)}</p>
+${lines.map((line) => `<p style="${STYLE.entryLine}">${escaped(line)}</p>`).join('\n')}
+${detail ? `<p class="quiet" style="${STYLE.entryDetail}">${escaped(detail)}</p>\n` : ''}<p style="${STYLE.entryLine}">${anchor(link, 'link')}</p></div>`;
+
+const anchor = ({ label, address }: Link, look: 'button' | 'link' | 'quietLink'): string =>
+  `<a href="${escaped(address)}" class="${look}" style="${STYLE[look]}">${escaped(label)}</a>`;
+
+const linesOf = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/).map(inOneLine);
+
+/** Nothing that breaks a line, nor anything that is no character at all: a header holds one line. */
+const inOneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+
+/** As long as a line of plain text may be to travel as it is, and to be read as it is in a file. */
+const LINE_MAX = 72;
+
+function wrapped(text: string): string {
+  const folded: string[] = [];
+  for (const word of inOneLine(text).split(' ')) {
+    const line = folded.at(-1);
+    if (line !== undefined && line.length + word.length < LINE_MAX) folded[folded.length - 1] = `${line} ${word}`;
+    else folded.push(word);
+  }
+  return folded.join('\n');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text in HTML; a time keeps its "AM" beside it. */
+const escaped = (text: string): string =>
+  inOneLine(text)
+    .replaceAll(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
+    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');

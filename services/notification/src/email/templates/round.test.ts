@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { teeTimeState } from '../../testing/states.ts';
+import { footerOf } from '../attachments.ts';
+import { BookingKind, bookingFacts } from '../payload.ts';
+import { bookingLetter, noticeLetter, reminderLetter } from './round.ts';
+
+const publicUrl = 'https://golf.example.com/';
+const footer = footerOf({ isAccount: true, category: 'bookingConfirmations' }, { publicUrl, token: 'token' });
+const frame = { publicUrl, footer };
+const [dana, sam, kim] = ['1', '2', '3'].map((id) => `0198c0de-0000-7000-8000-00000000000${id}`) as [
+  string,
+  string,
+  string,
+];
+const called: Record<string, string> = { [dana]: 'Dana Reed', [sam]: 'Sam Reed', [kim]: 'Kim Reed' };
+const names = {
+  reader: { id: dana, firstName: 'Dana' },
+  squad: 'Weekend Warriors',
+  nameOf: (id: string) => called[id] ?? '?',
+};
+const teeTime = teeTimeState({ players: [dana, sam, kim], changedBy: sam });
+const letter = (kind: BookingKind, change: object = {}) =>
+  bookingLetter(bookingFacts(kind, 1, { ...teeTime, ...change }), names, frame);
+
+describe('a letter about a booking', () => {
+  it.each([
+    ['tee-time-booked', {}, 'Sam Reed booked this tee time for Weekend Warriors.'],
+    ['tee-time-booked', { changedBy: dana }, 'You booked this tee time for Weekend Warriors.'],
+    ['tee-time-booked', { changedBy: null }, 'This tee time was booked for Weekend Warriors.'],
+    ['tee-time-booked', { changedBy: null, bookedByRule: true }, 'Auto-book booked this tee time for Weekend Warriors'],
+    ['tee-time-moved', { movedFrom: { date: '2027-06-11', time: '18:00' } }, 'from Friday, June 11 at 6:00 PM'],
+    ['tee-time-cancelled', { changedBy: dana }, 'You cancelled this tee time.'],
+    ['tee-time-cancelled', { changedBy: null }, 'This tee time was cancelled.'],
+    ['seat-given-up', { players: [kim], changedBy: dana }, 'You gave up your seat in this tee time.'],
+    ['seat-given-up', { players: [kim], changedBy: sam }, 'You have no seat in this tee time any more.'],
+  ] as const)('%s %j says who did what', (kind, change, words) => {
+    const { text, html } = letter(kind, change);
+    for (const form of [text.replaceAll('\n', ' '), html.replaceAll('\u00a0', ' ')]) expect(form).toContain(words);
+  });
+
+  it('names the others who play, and not the reader', () => {
+    expect(letter('tee-time-booked').text).toContain('With: Sam Reed and Kim Reed\n');
+    expect(letter('tee-time-booked', { players: [dana] }).text).not.toContain('With:');
+  });
+
+  it('leads to the course only while the tee time stands, and over https alone', () => {
+    expect(letter('tee-time-booked').html).toContain('href="https://heron-lake.example/book"');
+    expect(letter('tee-time-cancelled').html).not.toContain('heron-lake');
+    expect(letter('tee-time-booked', { bookingUrl: 'javascript:alert(1)' }).html).not.toContain('javascript');
+  });
+});
+
+it('what golfers wrote is text in every letter, and never markup, a line or a header of its own', () => {
+  const hostile = `<img src=x onerror="alert('1')">\r\nBcc: all@example.com\u2028`;
+  const round = { ...teeTime, courseName: hostile, location: hostile, bookingReference: hostile };
+  const named = { reader: { id: dana, firstName: hostile }, squad: hostile, nameOf: () => hostile };
+  const notice = {
+    kind: 'tee-time-notice',
+    squadId: teeTime.squadId,
+    sentBy: sam,
+    date: teeTime.date,
+    time: teeTime.time,
+  } as const;
+  const letters = [
+    ...BookingKind.options.map((kind) => bookingLetter(bookingFacts(kind, 1, round), named, frame)),
+    reminderLetter({ kind: 'tee-time-reminder', round }, named, frame),
+    noticeLetter({ ...notice, courseName: hostile, pricePerPlayer: 45, note: hostile }, named, frame),
+  ];
+  for (const { subject, text, html } of letters) {
+    expect(html).not.toContain('<img');
+    expect(subject).not.toMatch(/[\r\n\u2028]/);
+    expect(text).not.toMatch(/^Bcc:/m);
+  }
+});

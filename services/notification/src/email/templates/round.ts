@@ -1,0 +1,138 @@
+import { listed, moment, zoneName } from '../../lib/format.ts';
+import type { BookingFacts, NoticeFacts, ReminderFacts, Round } from '../payload.ts';
+import { addressIn, type Frame } from './account.ts';
+import { type Content, type Letter, letterOf } from './layout.ts';
+
+/** Names of the reader and of others, as they are called at the moment of sending. */
+export interface Names {
+  readonly reader: { readonly id: string; readonly firstName: string };
+  /** Undefined for a squad that is gone. */
+  readonly squad: string | undefined;
+  /** The names of golfers, by their ids. */
+  readonly nameOf: (userId: string) => string;
+}
+
+/** A tee time that was booked, moved, cancelled, or in which the reader has no seat any more. */
+export function bookingLetter({ kind, round }: BookingFacts, names: Names, frame: Frame): Letter {
+  const where = `${round.courseName} on ${moment(round)}`;
+  const isOver = kind === 'tee-time-cancelled' || kind === 'seat-given-up';
+  const contents = { ...aboutRound(round, names), link: squadLink(round.squadId, frame) };
+  return letterOf(
+    {
+      ...contents,
+      ...words(kind, round, names, where),
+      ...(isOver ? { secondLink: undefined } : {}),
+      after: [CALENDAR_WORDS[kind]],
+    },
+    frame.footer,
+  );
+}
+
+const CALENDAR_WORDS: Record<BookingFacts['kind'], string> = {
+  'tee-time-booked': 'The attached file adds it to your calendar; mails to come keep it up to date there.',
+  'tee-time-moved': 'The attached file moves it in your calendar.',
+  'tee-time-cancelled': 'The attached file takes it out of your calendar.',
+  'seat-given-up': 'The attached file takes it out of your calendar.',
+};
+
+function words(kind: BookingFacts['kind'], round: Round, names: Names, where: string) {
+  const { changedBy } = round;
+  const isOwnAct = changedBy === names.reader.id;
+  const who = isOwnAct ? 'You' : changedBy ? names.nameOf(changedBy) : undefined;
+  const withdraw = 'If you cannot come, give up your seat in the app.';
+  switch (kind) {
+    case 'tee-time-booked':
+      return {
+        subject: `You're playing ${where}`,
+        heading: 'You have a tee time',
+        before: [bookedSentence(round, names.squad ?? 'your squad', who), withdraw],
+      };
+    case 'tee-time-moved': {
+      const from = round.movedFrom ? ` from ${moment(round.movedFrom)}` : '';
+      return {
+        subject: `Moved: you're now playing ${where}`,
+        heading: 'Your tee time was moved',
+        before: [
+          `${who ? `${who} moved your tee time` : 'Your tee time was moved'}${from} to ${moment(round)}.`,
+          withdraw,
+        ],
+      };
+    }
+    case 'tee-time-cancelled':
+      return {
+        subject: `Cancelled: ${where}`,
+        heading: 'Your tee time was cancelled',
+        before: [who ? `${who} cancelled this tee time.` : 'This tee time was cancelled.'],
+      };
+    case 'seat-given-up': {
+      const heading = isOwnAct ? 'You gave up your seat' : 'You have no seat any more';
+      return {
+        subject: `${heading}: ${where}`,
+        heading,
+        before: [isOwnAct ? 'You gave up your seat in this tee time.' : 'You have no seat in this tee time any more.'],
+      };
+    }
+  }
+}
+
+function bookedSentence(round: Round, squad: string, who: string | undefined): string {
+  if (round.bookedByRule && !round.changedBy)
+    return `Auto-book booked this tee time for ${squad}: at least three quarters of the squad can play.`;
+  return who ? `${who} booked this tee time for ${squad}.` : `This tee time was booked for ${squad}.`;
+}
+
+export const reminderLetter = ({ round }: ReminderFacts, names: Names, frame: Frame): Letter =>
+  letterOf(
+    {
+      ...aboutRound(round, names),
+      subject: `Reminder: ${round.courseName} on ${moment(round)}`,
+      heading: 'Your tee time is near',
+      before: [`You're playing with ${names.squad ?? 'your squad'} soon.`],
+      link: squadLink(round.squadId, frame),
+      after: ['If you cannot come after all, give up your seat in the app, so that the others know.'],
+    },
+    frame.footer,
+  );
+
+/** A leader told named members of a tee time. */
+export const noticeLetter = (facts: NoticeFacts, names: Names, frame: Frame): Letter =>
+  letterOf(
+    {
+      subject: `Tee time for ${names.squad ?? 'your squad'}: ${moment(facts)}`,
+      heading: `Tee time for ${names.squad ?? 'your squad'}`,
+      greeting: `Hi ${names.reader.firstName},`,
+      before: [`${names.nameOf(facts.sentBy)} sent you the details of a tee time.`],
+      facts: [
+        ['When', moment(facts), 'local time at the course'],
+        ['Course', facts.courseName],
+        ['Price', `$${facts.pricePerPlayer.toFixed(2)} per player`],
+      ],
+      quote: facts.note || undefined,
+      link: squadLink(facts.squadId, frame),
+      after: [],
+    },
+    frame.footer,
+  );
+
+/** Part that every mail about a round shows of it. */
+function aboutRound(round: Round, { reader, nameOf }: Names): Pick<Content, 'greeting' | 'facts' | 'secondLink'> {
+  const others = round.players.filter((player) => player !== reader.id).map(nameOf);
+  const isPlaying = round.players.includes(reader.id);
+  return {
+    greeting: `Hi ${reader.firstName},`,
+    facts: [
+      ['When', moment(round), `${zoneName(round.timeZone, new Date(round.startsAt))}, local to the course`],
+      ['Course', round.courseName, ...(round.location ? [round.location] : [])],
+      ...(others.length > 0 && isPlaying ? [['With', listed(others)] as const] : []),
+      ['Reference', round.bookingReference],
+    ],
+    secondLink: round.bookingUrl?.startsWith('https://')
+      ? { label: 'Reserve with the course', address: round.bookingUrl }
+      : undefined,
+  };
+}
+
+const squadLink = (squadId: string, { publicUrl }: Frame) => ({
+  label: 'Open it in Fourball',
+  address: addressIn(publicUrl, `/squad/${squadId}`),
+});

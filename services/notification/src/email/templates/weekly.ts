@@ -1,0 +1,44 @@
+import { longDate, moment } from '../../lib/format.ts';
+import type { WeeklyFacts } from '../payload.ts';
+import { addressIn, type Frame } from './account.ts';
+import { type Letter, letterOf } from './layout.ts';
+
+type Slot = WeeklyFacts['slots'][number];
+
+/** A squad's best tee times of the week, each with why it suits and a link that opens the squad with it selected. */
+export function weeklyLetter(
+  { squadId, weekStarting, slots, isBooked }: WeeklyFacts,
+  { firstName, squad = 'your squad' }: { firstName: string; squad: string | undefined },
+  { publicUrl, footer }: Frame,
+): Letter {
+  const addressOf = (slot: Slot) => addressIn(publicUrl, `/squad/${squadId}?slot=${slotName(slot)}`);
+  const booked = isBooked ? ['Auto-book has booked the first one already.'] : [];
+  const content = {
+    subject: `This week with ${squad}: ${slots.length === 1 ? 'the best tee time' : 'the best tee times'}`,
+    heading: `This week with ${squad}`,
+    greeting: `Hi ${firstName},`,
+    before: [`These tee times of the week of ${longDate(weekStarting)} suit ${squad} best:`, ...booked],
+    entries: slots.map((slot, index) => ({
+      title: `${index + 1}. ${moment(slot)}`,
+      lines: [
+        slot.courseName,
+        `${slot.availableMembers} of ${slot.totalMembers} free, ${Math.round(slot.score)}% match`,
+      ],
+      detail: reasons(slot),
+      link: { label: 'See this tee time', address: addressOf(slot) },
+    })),
+    link: { label: 'Open the squad', address: addressIn(publicUrl, `/squad/${squadId}`) },
+    after: ['Times are those at the course.'],
+  };
+  return letterOf(content, footer);
+}
+
+/** `2027-06-12T09:00@<courseId>`: how a slot is named in an address of the app. */
+const slotName = ({ date, time, courseId }: Slot): string => `${date}T${time}@${courseId}`;
+
+/** The receipt in its own words, without what gave nothing, and without what the line above says already. */
+const reasons = ({ receipt }: Slot): string =>
+  receipt
+    .filter(({ points, factor }) => points !== 0 && factor !== 'availability')
+    .map(({ reason }) => reason)
+    .join(' · ');

@@ -1,0 +1,176 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { decoded, headerOf, startMailServer } from '../../testing/mail-server.ts';
+import { askForReset, deliveryTo, startReplica } from '../../testing/mails.ts';
+import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
+import { mailTokens, seal } from '../../testing/sealing.ts';
+import { changeSettings, createSquad } from '../../testing/squads.ts';
+import { teeTimeState } from '../../testing/states.ts';
+
+let service: NotificationService;
+let scene: Awaited<ReturnType<typeof createSquad>>;
+beforeAll(async () => {
+  service = await startNotificationService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await service.client.mail.deleteMany();
+  await service.client.golfer.deleteMany();
+  scene = await createSquad(service);
+});
+
+const tokenFor = (reader: { id: string }, category: MailCategory = 'bookingConfirmations') =>
+  mailTokens.make(mailTokens.subscriptionOf({ userId: reader.id }, category));
+const ask = (method: 'GET' | 'POST' | 'DELETE', token: string, more = '') =>
+  service.call(method, `/api/unsubscribe/${token}${more}`);
+const isSubscribed = async (token: string) => (await ask('GET', token, '/subscription')).json().isSubscribed;
+const book = (version = 1, id = newId()) =>
+  service.hear(
+    recommendationEvents.teeTimeBooked,
+    teeTimeState({ id, players: [scene.dana.id, scene.sam.id] }),
+    version,
+  );
+const invite = async (email: string) =>
+  service.hear(squadEvents.invitationMade, {
+    id: newId(),
+    squadId: scene.squad.id,
+    invitedBy: scene.dana.id,
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    sealed: await seal({ email, inviteCode: 'the-code', squadName: 'Weekend Warriors', message: null }),
+  });
+const mailsTo = (golfer: { id: string }) => service.client.mail.count({ where: { userId: golfer.id } });
+
+async function sent() {
+  const server = await startMailServer();
+  onTestFinished(server.stop);
+  const replica = startReplica(service, deliveryTo(server.url));
+  await until('all to be sent', async () => (await service.client.mail.count({ where: { outcome: null } })) === 0);
+  await replica.stop();
+  return server.received;
+}
+
+describe('a mail of a category', () => {
+  it('has the one-click headers of RFC 8058 and a link in both its forms, to the public address', async () => {
+    await book();
+    const mail = (await sent()).find(({ to }) => to.includes(scene.sam.email))!;
+    const token = tokenFor(scene.sam);
+    expect(headerOf(mail, 'List-Unsubscribe')).toBe(`<https://golf.example.com/api/unsubscribe/${token}>`);
+    expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(decoded(mail.message).split(`https://golf.example.com/unsubscribe/${token}`)).toHaveLength(3);
+  });
+
+  it('has none when it is a link for a new password, which nobody can refuse', async () => {
+    await askForReset(service);
+    const [mail] = await sent();
+    expect([headerOf(mail!, 'List-Unsubscribe'), headerOf(mail!, 'List-Unsubscribe-Post')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(mail?.message).not.toContain('unsubscribe');
+  });
+});
+
+describe('a link to unsubscribe', () => {
+  it('leads to its page and changes nothing when it is looked at, by whomever and however often', async () => {
+    const token = tokenFor(scene.sam);
+    for (let look = 0; look < 3; look += 1) {
+      const answer = await ask('GET', token);
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, `/unsubscribe/${token}`]);
+      expect((await ask('GET', token, '/subscription')).json()).toEqual({
+        category: 'bookingConfirmations',
+        isSubscribed: true,
+      });
+    }
+  });
+
+  it('ends the mails of its category with one POST, and neither others, nor notifications, nor those of other golfers', async () => {
+    const answer = await ask('POST', tokenFor(scene.sam));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { category: 'bookingConfirmations', isSubscribed: false },
+    ]);
+    expect((await ask('POST', tokenFor(scene.sam))).json()).toEqual(answer.json());
+    await book();
+    expect([await mailsTo(scene.sam), await mailsTo(scene.dana)]).toEqual([0, 1]);
+    expect((await service.told(scene.sam))[0]).toHaveLength(1);
+    expect(await isSubscribed(tokenFor(scene.sam, 'teeTimeAlerts'))).toBe(true);
+    await invite(scene.sam.email);
+    expect(await mailsTo(scene.sam)).toBe(1);
+  });
+
+  it('ends also what waits to be sent', async () => {
+    await book();
+    await ask('POST', tokenFor(scene.sam));
+    expect((await sent()).map(({ to }) => to)).toEqual([[scene.dana.email]]);
+  });
+
+  it('is taken back by a DELETE', async () => {
+    const token = tokenFor(scene.sam);
+    await ask('POST', token);
+    for (const _ of [1, 2]) expect((await ask('DELETE', token)).json()).toMatchObject({ isSubscribed: true });
+    await book();
+    expect(await mailsTo(scene.sam)).toBe(1);
+  });
+
+  it('is unknown when it was not made here, and when its account is gone', async () => {
+    const gone = tokenFor(scene.sam);
+    await service.hear(authEvents.userDeleted, { id: scene.sam.id }, 2);
+    const stranger = tokenFor({ id: newId() });
+    for (const token of ['x', 'A'.repeat(46), 'A'.repeat(90), gone, stranger])
+      for (const [method, more] of [
+        ['GET', ''],
+        ['GET', '/subscription'],
+        ['POST', ''],
+        ['DELETE', ''],
+      ] as const)
+        expect((await ask(method, token, more)).statusCode).toBe(404);
+    expect(await service.client.mailRefusal.count({ where: { reader: scene.sam.id } })).toBe(0);
+  });
+});
+
+describe('a golfer who unsubscribed', () => {
+  const subscribedAfter = async (...changes: Parameters<typeof changeSettings>[2][]) => {
+    const token = tokenFor(scene.sam);
+    await ask('POST', token);
+    for (const [index, change] of changes.entries()) await changeSettings(service, scene.sam, change, index + 2);
+    return isSubscribed(token);
+  };
+
+  it('gets the mails again by switching the category on in their settings', async () => {
+    expect(await subscribedAfter({ bookingConfirmations: false }, {})).toBe(true);
+  });
+
+  it('gets them again by switching mails on as a whole', async () => {
+    expect(await subscribedAfter({ emailNotifications: false }, {})).toBe(true);
+  });
+
+  it.each([
+    ['another category', { teeTimeAlerts: false }],
+    ['pushes', { pushNotifications: false }],
+  ])('does not get them again by switching %s', async (_what, off) => {
+    expect(await subscribedAfter(off, {})).toBe(false);
+  });
+
+  it('by settings that are off is told that no mails come, also after a DELETE', async () => {
+    expect(await subscribedAfter({ emailNotifications: false })).toBe(false);
+    expect((await ask('DELETE', tokenFor(scene.sam))).json()).toMatchObject({ isSubscribed: false });
+  });
+});
+
+it('an address without an account can refuse invitations, and nothing that is kept shows it', async () => {
+  await invite('stranger@example.com');
+  const [mail] = await sent();
+  const token = /unsubscribe\/([\w-]+)>/.exec(headerOf(mail!, 'List-Unsubscribe') ?? '')?.[1] ?? '';
+  expect((await ask('POST', token)).json()).toEqual({ category: 'squadInvites', isSubscribed: false });
+  await invite('Stranger@example.com');
+  expect(await sent()).toEqual([]);
+  expect(JSON.stringify(await service.client.mailRefusal.findMany())).not.toContain('stranger');
+  await ask('DELETE', token);
+  await invite('stranger@example.com');
+  expect(await sent()).toHaveLength(1);
+});

@@ -1,0 +1,72 @@
+import type { GolferState } from '@fourball/contracts/events/auth.ts';
+import { MailCategory, type MailSubscription } from '@fourball/contracts/http/unsubscribe.ts';
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import { notFound } from '@fourball/kit/problem.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { followGolfer, golferOf, isForgotten } from '../../read-models/golfers/service.ts';
+import { categoriesAskedFor, settingsAllow } from './policy.ts';
+import { deleteRefusals, findRefusals, insertRefusal } from './repository.ts';
+import type { MailTokens, Subscription } from './tokens.ts';
+
+export type { MailTokens };
+
+type Tx = Prisma.TransactionClient;
+const unknownLink = () => notFound('This link is invalid or has expired');
+
+export type MailSubscriptionService = ReturnType<typeof createMailSubscriptionService>;
+
+export function createMailSubscriptionService({ client, tokens }: { client: PrismaClient; tokens: MailTokens }) {
+  /** @throws 404 for a token that was not made here, and for one of an account that is gone. */
+  async function subscriptionOf(tx: Tx, token: string): Promise<Subscription & { isAllowed: boolean }> {
+    const about = tokens.read(token);
+    const golfer = about?.isAccount ? await golferOf(tx, about.reader) : undefined;
+    if (!about || (about.isAccount && (!golfer || golfer.gone))) throw unknownLink();
+    return { ...about, isAllowed: !golfer || settingsAllow(golfer.notificationSettings, about.category) };
+  }
+
+  async function show(tx: Tx, { reader, category, isAllowed }: Awaited<ReturnType<typeof subscriptionOf>>) {
+    return { category, isSubscribed: isAllowed && !(await refuses(tx, reader, category)) };
+  }
+
+  return {
+    async get(token: string): Promise<MailSubscription> {
+      return show(client, await subscriptionOf(client, token));
+    },
+
+    async end(token: string): Promise<MailSubscription> {
+      const about = await subscriptionOf(client, token);
+      await client.$transaction(async (tx) => {
+        // The account may have gone since, and does not go any more before this is kept.
+        if (about.isAccount && (await isForgotten(tx, about.reader))) throw unknownLink();
+        await insertRefusal(tx, about);
+      });
+      return show(client, about);
+    },
+
+    async takeUpAgain(token: string): Promise<MailSubscription> {
+      const about = await subscriptionOf(client, token);
+      await deleteRefusals(client, about.reader, [about.category]);
+      return show(client, about);
+    },
+  };
+}
+
+/** Whether a reader unsubscribed from a category by the link in a mail. */
+export const refuses = async (tx: Tx, reader: string, category: MailCategory): Promise<boolean> =>
+  (await refusersOf(tx, [reader], category)).has(reader);
+
+/** Readers among these who unsubscribed from a category by the link in a mail. */
+export const refusersOf = (tx: Tx, readers: readonly string[], category: MailCategory): Promise<Set<string>> =>
+  findRefusals(tx, readers, category);
+
+/** Keeps a golfer; what they switched on in their settings is mailed again, also where they had unsubscribed from it. */
+export async function followGolferAndSettings(tx: Tx, event: Received<GolferState>): Promise<void> {
+  const { data, isSnapshot } = event;
+  const before = isSnapshot ? undefined : await golferOf(tx, data.id);
+  const isNews = await followGolfer(tx, event);
+  if (!before || before.gone || !isNews) return;
+  const categories = categoriesAskedFor(before.notificationSettings, data.notificationSettings);
+  if (categories.length > 0) await deleteRefusals(tx, data.id, categories);
+}
+
+export const forgetRefusalsOf = (tx: Tx, userId: string) => deleteRefusals(tx, userId, MailCategory.options);

@@ -1,0 +1,178 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { deedsTo } from '@fourball/kit/testing/audit.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { followEntry } from '../../read-models/availability/service.ts';
+import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
+import { inHours, roundAt } from '../../testing/rounds.ts';
+import { mailTokens, seal } from '../../testing/sealing.ts';
+import { createSquad } from '../../testing/squads.ts';
+import { golferState, teeTimeState } from '../../testing/states.ts';
+import { achieveTenthRounds } from '../../triggers/achievements/service.ts';
+import { nudgeSilentMembers } from '../../triggers/nudges/service.ts';
+import { forgetGolfer } from './service.ts';
+
+let service: NotificationService;
+beforeAll(async () => {
+  service = await startNotificationService();
+});
+afterAll(() => service.stop());
+
+const expiresAt = '2099-01-01T00:00:00.000Z';
+const askForReset = async (golfer: ReturnType<typeof golferState>) =>
+  service.hear(authEvents.passwordResetRequested, {
+    id: newId(),
+    userId: golfer.id,
+    expiresAt,
+    sealed: await seal({ email: golfer.email, firstName: golfer.firstName, token: 'the-token' }),
+  });
+const invite = async (email: string, squadId: string, invitedBy: string) =>
+  service.hear(squadEvents.invitationMade, {
+    id: newId(),
+    squadId,
+    invitedBy,
+    expiresAt,
+    sealed: await seal({ email, inviteCode: 'the-code', squadName: 'Weekend Warriors', message: null }),
+  });
+const mailsOf = (userId: string) => service.client.mail.count({ where: { userId } });
+const notificationsOf = (userId: string) => service.client.notification.count({ where: { userId } });
+
+it('with an account go its notifications, its mails and all that was known of the golfer', async () => {
+  const { squad, dana, sam, kim } = await createSquad(service);
+  await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [sam.id, kim.id] }));
+  await askForReset(sam);
+  await invite(sam.email, squad.id, dana.id);
+  expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([2, 3]);
+
+  await service.hear(authEvents.userDeleted, { id: sam.id }, 2);
+  expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([0, 0]);
+  expect(await notificationsOf(kim.id)).toBe(1);
+  expect(await service.client.golfer.findUnique({ where: { id: sam.id } })).toEqual({
+    id: sam.id,
+    version: 2,
+    email: '',
+    firstName: '',
+    lastName: '',
+    notificationSettings: {},
+    hasPreferences: false,
+    gone: true,
+  });
+});
+
+it('the audit trail has that a golfer was forgotten, once, and nothing of what was undone', async () => {
+  const { sam } = await createSquad(service);
+  const event = eventOf(authEvents.userDeleted, 2, { id: sam.id });
+  const received = { ...event, version: 2, isSnapshot: false, data: { id: sam.id } };
+  const undone = service.client.$transaction(async (tx) => {
+    await forgetGolfer(tx, received, () => {});
+    throw new Error('planted');
+  });
+  await expect(undone).rejects.toThrow('planted');
+  expect(await deedsTo(service.client, sam.id)).toEqual([]);
+  for (let time = 0; time < 3; time += 1) await service.hearEvent(event);
+  expect(await deedsTo(service.client, sam.id)).toEqual(['golfer-forgotten by account-deleted 1']);
+});
+
+it('what comes late for an account that is gone does not bring anything of it back', async () => {
+  const { dana, sam, kim } = await createSquad(service);
+  await service.hear(authEvents.userDeleted, { id: sam.id }, 3);
+  await service.hear(authEvents.userChanged, { ...sam, firstName: 'Late' }, 2);
+  await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [dana.id, sam.id, kim.id] }));
+  await askForReset(sam);
+  expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([0, 0]);
+  expect(await service.client.golfer.findUnique({ where: { id: sam.id } })).toMatchObject({
+    gone: true,
+    firstName: '',
+  });
+  expect(await notificationsOf(kim.id)).toBe(1);
+});
+
+it('an address whose account is gone is one without an account', async () => {
+  const { squad, dana, sam } = await createSquad(service);
+  await service.hear(authEvents.userDeleted, { id: sam.id }, 2);
+  const mails = () => service.client.mail.count({ where: { senderId: dana.id, userId: null } });
+  await invite(sam.email, squad.id, dana.id);
+  expect([await mails(), await notificationsOf(sam.id)]).toEqual([1, 0]);
+});
+
+it('a golfer who is told of something while their account goes keeps nothing of it, in every one of 60 races', async () => {
+  for (let round = 0; round < 60; round += 1) {
+    const golfer = golferState();
+    await service.hear(authEvents.userRegistered, golfer);
+    await Promise.all([
+      service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [golfer.id] })),
+      askForReset(golfer),
+      service.hear(authEvents.userDeleted, { id: golfer.id }, 2),
+    ]);
+    expect([round, await notificationsOf(golfer.id), await mailsOf(golfer.id)]).toEqual([round, 0, 0]);
+  }
+}, 60_000);
+
+/** Does something while the end of an account is under way: that is committed when this waits for it, or has been done. */
+async function whileGoing(golfer: { id: string }, act: () => Promise<unknown>): Promise<void> {
+  const event = eventOf(authEvents.userDeleted, 2, { id: golfer.id });
+  let acting: Promise<unknown> = Promise.resolve();
+  await service.client.$transaction(async (tx) => {
+    await forgetGolfer(tx, { ...event, version: 2, isSnapshot: false, data: golfer }, () => {});
+    let isDone = false;
+    acting = act().finally(() => {
+      isDone = true;
+    });
+    await until('it to be done or waiting', async () => isDone || (await waitingForLocks(service.client)) > 0);
+  });
+  await acting;
+}
+
+it('a golfer who is asked for a day while their account goes was not asked, as far as is kept', async () => {
+  const { sam, kim } = await createSquad(service);
+  const now = new Date('2027-06-10T18:00:00Z');
+  await whileGoing(sam, () => nudgeSilentMembers({ client: service.client, now }));
+  const nudgesOf = (userId: string) => service.client.nudge.count({ where: { userId } });
+  expect([await nudgesOf(sam.id), await nudgesOf(kim.id)]).toEqual([0, 1]);
+});
+
+it('a golfer whose tenth round is counted while their account goes has achieved nothing, as far as is kept', async () => {
+  const golfer = golferState();
+  await service.hear(authEvents.userRegistered, golfer);
+  for (let day = 1; day <= 10; day += 1)
+    await service.hear(recommendationEvents.teeTimeBooked, roundAt(inHours(-12 * day), { players: [golfer.id] }));
+  await whileGoing(golfer, () => achieveTenthRounds({ client: service.client, now: new Date() }));
+  expect(await service.client.achievement.count({ where: { userId: golfer.id } })).toBe(0);
+});
+
+it('a link that is used while the account goes is not known any more, and nothing is kept of that', async () => {
+  const { sam } = await createSquad(service);
+  const token = mailTokens.make(mailTokens.subscriptionOf({ userId: sam.id }, 'bookingConfirmations'));
+  let status = 0;
+  await whileGoing(sam, async () => {
+    status = (await service.call('POST', `/api/unsubscribe/${token}`)).statusCode;
+  });
+  expect(status).toBe(404);
+  expect(await service.client.mailRefusal.count({ where: { reader: sam.id } })).toBe(0);
+});
+
+it('an entry that is told of before its golfer, and applied while their account goes, is not kept', async () => {
+  const golfer = golferState();
+  const entry = { id: newId(), userId: golfer.id, date: '2099-01-02' };
+  const saved = eventOf(availabilityEvents.entrySaved, 1, { ...entry, timeSlots: ['08:00'], isAvailable: true });
+  let going: Promise<unknown> = Promise.resolve();
+  await service.client.$transaction(async (tx) => {
+    await followEntry(tx, { ...saved, version: 1, isSnapshot: false, data: entry });
+    let isGone = false;
+    going = (async () => {
+      await service.hear(authEvents.userRegistered, golfer);
+      await service.hear(authEvents.userDeleted, { id: golfer.id }, 2);
+      isGone = true;
+    })();
+    await until('the account to be gone or waiting', async () => isGone || (await waitingForLocks(service.client)) > 0);
+  });
+  await going;
+  await service.hear(availabilityEvents.entryDeleted, entry, 2);
+  expect(await service.client.availabilityEntry.findMany({ where: { userId: golfer.id } })).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { newId } from '@fourball/kit/id.ts';
+import { createKeyring, type Keyring } from '@fourball/kit/keyring.ts';
+import { createCapturedLog } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { hashOf } from '../../calendar/feed/tokens.ts';
+import { openMailTokenKeys } from '../../email/token-keys/service.ts';
+import { openPushKeys } from '../../push/vapid-keys/service.ts';
+import { createNotificationDatabase } from '../../testing/database.ts';
+import { newOpenKey } from '../../testing/sealing.ts';
+import { startResealing } from './jobs.ts';
+import { createResealing } from './service.ts';
+
+let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
+beforeEach(async () => {
+  database = await createNotificationDatabase();
+});
+afterEach(() => database.drop());
+
+const [formerKey, nextKey] = [newOpenKey(), newOpenKey()];
+const setOf = (...keys: string[]) => JSON.stringify({ keys: keys.map((key) => JSON.parse(key)) });
+/** The pair of keys that the house made for itself. */
+async function ownPushKeys(keyring: Keyring) {
+  const keys = await openPushKeys({ client: database.client, keyring, given: '' });
+  return keys.pairOf(keys.publicKey());
+}
+const Secret = z.object({ secret: z.string() });
+
+/** As a replica keeps what it has of golfers: each of them has each thing. Answers how many texts there are. */
+async function fill(keyring: Keyring, golfers: number): Promise<number> {
+  const { client } = database;
+  const sealed = (place: string) => keyring.seal({ secret: place });
+  for (const golferId of Array.from({ length: golfers }, newId)) {
+    const mail = { id: newId(), kind: 'password-reset', userId: golferId, sealed: await sealed('mail') };
+    await client.mail.create({ data: { ...mail, nextAttemptAt: new Date() } });
+    const token = { provider: 'google', tokenHash: hashOf(golferId), sealedToken: await sealed('token') };
+    await client.calendarConnection.create({ data: { golferId, ...token } });
+    await client.calendarSetting.create({ data: { golferId } });
+    const address = { host: 'calendar.example', sealedAddress: await sealed('address') };
+    await client.calendarImport.create({ data: { golferId, version: 1, ...address, nextReadAt: new Date() } });
+    const letter = { eventId: newId(), type: 'squad.invitation-made.v1', reason: 'a fault', deliveries: 8 };
+    const envelope = { id: letter.eventId, data: { id: newId(), sealed: await sealed('letter') } };
+    await client.deadLetter.create({ data: { ...letter, envelope } });
+  }
+  await ownPushKeys(keyring);
+  await openMailTokenKeys({ client, keyring });
+  return golfers * 4 + 2;
+}
+
+async function textsOfGolfers(): Promise<string[]> {
+  const { client } = database;
+  const [mails, connections, imports, letters] = await Promise.all([
+    client.mail.findMany(),
+    client.calendarConnection.findMany(),
+    client.calendarImport.findMany(),
+    client.deadLetter.findMany(),
+  ]);
+  const inLetter = (envelope: unknown) => (envelope as { data: { sealed: string } }).data.sealed;
+  return [
+    ...mails.map(({ sealed }) => sealed ?? ''),
+    ...connections.map(({ sealedToken }) => sealedToken),
+    ...imports.map(({ sealedAddress }) => sealedAddress ?? ''),
+    ...letters.map(({ envelope }) => inLetter(envelope)),
+  ];
+}
+const contentsBy = async (keyring: Keyring) =>
+  (await Promise.all((await textsOfGolfers()).map((text) => keyring.open(text, Secret)))).map(({ secret }) => secret);
+const replica = async (keys: string) => {
+  const keyring = await createKeyring(keys);
+  return { keyring, resealing: createResealing({ client: database.client, keyring }) };
+};
+
+it('all that is at rest is sealed anew once, by however many replicas, and nothing needs the former key then', async () => {
+  const { client } = database;
+  const former = await createKeyring(formerKey);
+  const count = await fill(former, 60);
+  const [contents, pushKeys, tokenKeys] = await Promise.all([
+    contentsBy(former),
+    ownPushKeys(former),
+    openMailTokenKeys({ client, keyring: former }),
+  ]);
+  const replicas = await Promise.all([1, 2, 3].map(() => replica(setOf(nextKey, formerKey))));
+  expect(await replicas[0]?.resealing.measure()).toBe(count);
+  let done = 0;
+  await until('all to be sealed anew', async () => {
+    const sums = await Promise.all(replicas.map(({ resealing }) => resealing.sealAnew(() => false)));
+    done += sums.reduce((sum, one) => sum + one.done, 0);
+    return (await replicas[0]?.resealing.measure()) === 0;
+  });
+  expect(done).toBe(count);
+  const next = await createKeyring(setOf(nextKey));
+  expect(await contentsBy(next)).toEqual(contents);
+  expect(await ownPushKeys(next)).toEqual(pushKeys);
+  expect(await openMailTokenKeys({ client, keyring: next })).toEqual(tokenKeys);
+});
+
+it('what no key opens stays as it is, is counted and told, and holds nothing else up', async () => {
+  const { client } = database;
+  const lost = await createKeyring(newOpenKey());
+  await fill(lost, 1);
+  await client.pushKey.deleteMany();
+  await client.mailTokenKeys.deleteMany();
+  const before = await textsOfGolfers();
+  await fill(await createKeyring(formerKey), 1);
+  const { keyring, resealing } = await replica(setOf(nextKey, formerKey));
+  const { log, lines } = createCapturedLog();
+  const running = startResealing({ resealing, keyring, log, lookMs: 50 });
+  onTestFinished(running.stop);
+  await until('what is left to be told', async () => lines().some(({ left }) => left === 4));
+  expect(lines().every(({ level }) => level === 40)).toBe(true);
+  expect(await textsOfGolfers()).toEqual(expect.arrayContaining(before));
+});
+
+it('a running replica seals anew once its keys are others, and tells when nothing is left', async () => {
+  await fill(await createKeyring(formerKey), 1);
+  const { keyring, resealing } = await replica(formerKey);
+  const { log, lines } = createCapturedLog();
+  const running = startResealing({ resealing, keyring, log, lookMs: 50 });
+  onTestFinished(running.stop);
+  const isDone = (keyring: Keyring) => (line: Record<string, unknown>) =>
+    line.key === keyring.present().slice(0, 8) && line.level === 30;
+  await until('it to have looked', async () => lines().some(isDone(keyring)));
+  await keyring.use(setOf(nextKey, formerKey));
+  await until('all to be sealed anew', async () => lines().some(isDone(keyring)));
+  expect(await resealing.measure()).toBe(0);
+  // An event that comes later is re-encrypted, too.
+  const sealed = await (await createKeyring(formerKey)).seal({ secret: 'late' });
+  await database.client.mail.create({
+    data: { id: newId(), kind: 'password-reset', sealed, nextAttemptAt: new Date() },
+  });
+  await until('the late one', async () => (await resealing.measure()) === 0);
+});

@@ -1,0 +1,62 @@
+import type { Keyring } from '@fourball/kit/keyring.ts';
+import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
+import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
+import * as z from 'zod/mini';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { countTexts, holdTexts, PLACES, type Place, replaceText, type SealedText } from './repository.ts';
+
+export type ResealingService = ReturnType<typeof createResealing>;
+
+/** Rows that are held at once: for some tenths of a second. */
+const BATCH = 50;
+/** Any encrypted text is an object; nobody else's business is which one. */
+const Anything = z.looseObject({});
+
+/** Seals with the present key what is at rest here and was sealed with a former one. */
+export function createResealing({ client, keyring }: { client: PrismaClient; keyring: Keyring }) {
+  async function sealBatch(place: Place, after: string) {
+    const beginning = keyring.beginning();
+    return client.$transaction(async (tx) => {
+      const held = await holdTexts(tx, place, { beginning, after, limit: BATCH });
+      const fresh = (await Promise.all(held.map(sealedAnew))).filter((text) => text !== undefined);
+      for (const text of fresh) await replaceText(tx, place, text);
+      return { last: held.at(-1)?.key, done: fresh.length, unreadable: held.length - fresh.length };
+    });
+  }
+
+  const sealedAnew = ({ key, sealed }: SealedText): Promise<SealedText | undefined> =>
+    keyring.open(sealed, Anything).then(
+      async (content) => ({ key, sealed: await keyring.seal(content) }),
+      () => undefined,
+    );
+
+  return {
+    /**
+     * Seals anew, in batches, what is there; what another replica is at, and what no key opens, stays as it is.
+     * @param isOver asked after each batch.
+     */
+    async sealAnew(isOver: () => boolean): Promise<{ done: number; unreadable: number }> {
+      const sum = { done: 0, unreadable: 0 };
+      for (const place of PLACES) {
+        for (let after: string | undefined = ''; after !== undefined && !isOver(); ) {
+          const batch = await sealBatch(place, after);
+          after = batch.last;
+          sum.done += batch.done;
+          sum.unreadable += batch.unreadable;
+        }
+      }
+      return sum;
+    },
+
+    /** How many texts are not sealed with the present key. */
+    measure: () => countTexts(client, keyring.beginning()),
+  };
+}
+
+export function measureResealing(metrics: Metrics, resealing: Pick<ResealingService, 'measure'>): void {
+  addAskedGauge(metrics, {
+    name: 'fourball_sealed_otherwise',
+    help: 'Texts at rest that are not sealed with the present key of OPEN_KEY.',
+    ask: async () => [{ value: await resealing.measure() }],
+  });
+}

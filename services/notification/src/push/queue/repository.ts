@@ -1,0 +1,57 @@
+import type { Notification, Prisma, PushSubscription } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** A push that this process may send, until its lease ends. */
+export interface ClaimedPush
+  extends Pick<Notification, 'type' | 'title' | 'message' | 'data'>,
+    Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth' | 'publicKey'> {
+  readonly id: string;
+  readonly notificationId: string;
+  readonly subscriptionId: string;
+  readonly attempts: number;
+  readonly ageSeconds: number;
+}
+
+/** Has notifications wait for each browser of those whom they tell. */
+export const insertPushes = (tx: Tx, notificationIds: readonly string[]): Promise<number> =>
+  tx.$executeRaw`
+    INSERT INTO pushes (id, notification_id, subscription_id)
+    SELECT gen_random_uuid(), notification.id, subscription.id
+    FROM notifications AS notification
+    JOIN push_subscriptions AS subscription ON subscription.user_id = notification.user_id
+    WHERE notification.id = ANY(${[...notificationIds]}::uuid[])`;
+
+/** Takes pushes whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. */
+export const claimPushes = (tx: Tx, { limit, leaseSeconds }: { limit: number; leaseSeconds: number }) =>
+  tx.$queryRaw<ClaimedPush[]>`
+    WITH claimed AS (
+      UPDATE pushes SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+      WHERE id IN (
+        SELECT id FROM pushes WHERE next_attempt_at <= now()
+        ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      RETURNING id, notification_id, subscription_id, attempts, created_at)
+    SELECT claimed.id, notification_id AS "notificationId", subscription_id AS "subscriptionId", attempts,
+      extract(epoch FROM now() - claimed.created_at)::float8 AS "ageSeconds",
+      type, title, message, data, endpoint, p256dh, auth, public_key AS "publicKey"
+    FROM claimed
+    JOIN notifications ON notifications.id = notification_id
+    JOIN push_subscriptions ON push_subscriptions.id = subscription_id`;
+
+/** Nothing more comes of the push. */
+export const deletePush = (tx: Tx, id: string) => tx.push.deleteMany({ where: { id } });
+
+/** The push waits for another attempt, unless another process has taken it meanwhile. */
+export const postponePush = (tx: Tx, { id, attempts }: ClaimedPush, seconds: number) =>
+  tx.$executeRaw`
+    UPDATE pushes SET next_attempt_at = now() + make_interval(secs => ${seconds})
+    WHERE id = ${id}::uuid AND attempts = ${attempts}`;
+
+/** How many pushes wait, and for how many seconds the oldest of them. */
+export async function measureWaiting(tx: Tx): Promise<{ waiting: number; lagSeconds: number }> {
+  const [measured] = await tx.$queryRaw<{ waiting: number; lagSeconds: number }[]>`
+    SELECT count(*)::int AS waiting,
+      coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "lagSeconds"
+    FROM pushes`;
+  return measured ?? { waiting: 0, lagSeconds: 0 };
+}

@@ -1,0 +1,93 @@
+import type { Notification } from '@fourball/contracts/http/notification.ts';
+import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
+import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
+import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { type Push, Unreachable } from '../sender.ts';
+import { forgetSubscription } from '../subscriptions/service.ts';
+import type { PushKeyring } from '../vapid-keys/service.ts';
+import { isTooLate, payloadOf, retryAfter, verdictOn } from './policy.ts';
+import { type ClaimedPush, claimPushes, deletePush, insertPushes, measureWaiting, postponePush } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'gone'] as const;
+/** Outcome of an attempt: a push that failed waits for another one; `gone` is a browser that does not listen. */
+export type PushOutcome = (typeof OUTCOMES)[number];
+export type PushService = ReturnType<typeof createPushService>;
+
+/** A process that says nothing of a push for so long has died: the attempt itself is over much sooner. */
+const LEASE_SECONDS = 60;
+
+export function createPushService(options: {
+  client: PrismaClient;
+  push: Push;
+  keys: Pick<PushKeyring, 'pairOf'>;
+  leaseSeconds?: number;
+}) {
+  const { client, push, keys, leaseSeconds = LEASE_SECONDS } = options;
+
+  /** A verdict by the push service's answer; a connection that fails may do better the next time. */
+  async function send(claimed: ClaimedPush): Promise<ReturnType<typeof verdictOn>> {
+    const pair = keys.pairOf(claimed.publicKey);
+    // A replica may not have been given the pair yet by which a browser subscribed at another one.
+    if (!pair) return retryAfter(claimed.attempts, claimed.ageSeconds, 0) === undefined ? 'gone' : 'again';
+    const { notificationId: id, title, message } = claimed;
+    const type = claimed.type as Notification['type'];
+    const data = claimed.data as Notification['data'];
+    try {
+      return verdictOn(await push(claimed, payloadOf({ id, type, title, message, data }), pair));
+    } catch (error) {
+      return error instanceof Unreachable ? 'gone' : 'again';
+    }
+  }
+
+  return {
+    /** Takes pushes to send, at most `limit`. */
+    claim: (limit: number) => claimPushes(client, { limit, leaseSeconds }),
+
+    /**
+     * Tries to send a push that was claimed. What became of it is to be recorded next; until then it may be sent twice,
+     * should the process die.
+     */
+    async attempt(claimed: ClaimedPush): Promise<{ outcome: PushOutcome; record: () => Promise<unknown> }> {
+      const { id, attempts, ageSeconds } = claimed;
+      const finish = (outcome: PushOutcome) => ({ outcome, record: () => deletePush(client, id) });
+      if (isTooLate(ageSeconds)) return finish('expired');
+      const verdict = await send(claimed);
+      if (verdict === 'sent') return finish('sent');
+      // With the subscription goes what waits for it.
+      if (verdict === 'gone') {
+        return { outcome: 'gone', record: () => forgetSubscription(client, claimed.subscriptionId) };
+      }
+      const seconds = verdict === 'again' ? retryAfter(attempts, ageSeconds, Math.random()) : undefined;
+      if (seconds === undefined) return finish('given-up');
+      return { outcome: 'failed', record: () => postponePush(client, claimed, seconds) };
+    },
+
+    measure: () => measureWaiting(client),
+  };
+}
+
+/** Has notifications pushed to the browsers of those whom they tell, after the commit. */
+export async function pushNews(tx: Tx, notificationIds: readonly string[]): Promise<void> {
+  if (notificationIds.length > 0) await insertPushes(tx, notificationIds);
+}
+
+/** Measures the pushes that wait; answers what counts an attempt. */
+export function measurePushes(metrics: Metrics, pushes: Pick<PushService, 'measure'>): (outcome: PushOutcome) => void {
+  addAskedGauge(metrics, {
+    name: 'fourball_pushes_waiting',
+    help: 'Pushes that are not sent yet.',
+    ask: async () => [{ value: (await pushes.measure()).waiting }],
+  });
+  addAskedGauge(metrics, {
+    name: 'fourball_pushes_lag_seconds',
+    help: 'Age of the oldest push that is not sent yet; 0 when none waits.',
+    ask: async () => [{ value: (await pushes.measure()).lagSeconds }],
+  });
+  return addOutcomeCounter(metrics, {
+    name: 'fourball_pushes_total',
+    help: 'Attempts to push a notification to a browser, by what became of them.',
+    outcomes: OUTCOMES,
+  });
+}

@@ -1,0 +1,45 @@
+import type { Prisma, PushSubscription } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+export type SubscriptionRow = PushSubscription;
+
+/** Has whoever subscribes this endpoint, and then whatever this golfer subscribes, wait until the transaction ends. */
+export async function lockSubscribing(tx: Tx, endpoint: string, userId: string): Promise<void> {
+  for (const key of [endpoint, userId]) await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+}
+
+/** Keeps a subscription, or renews the keys of the golfer's own with this endpoint. */
+export const keepSubscription = (tx: Tx, row: Omit<SubscriptionRow, 'createdAt'>): Promise<SubscriptionRow> => {
+  const { id, endpoint, ...rest } = row;
+  return tx.pushSubscription.upsert({ where: { endpoint }, create: { id, endpoint, ...rest }, update: rest });
+};
+
+/** Ends the subscription with this endpoint of anybody else, together with what waits for it. */
+export const deleteOthers = (tx: Tx, endpoint: string, userId: string) =>
+  tx.pushSubscription.deleteMany({ where: { endpoint, userId: { not: userId } } });
+
+/** Ends the golfer's own subscription with this endpoint, where there is one. */
+export const deleteReplaced = (tx: Tx, endpoint: string, userId: string) =>
+  tx.pushSubscription.deleteMany({ where: { endpoint, userId } });
+
+/** Leaves a golfer their latest subscriptions. */
+export const deleteOldest = (tx: Tx, userId: string, kept: number): Promise<number> =>
+  tx.$executeRaw`
+    DELETE FROM push_subscriptions WHERE id IN (
+      SELECT id FROM push_subscriptions WHERE user_id = ${userId}::uuid
+      ORDER BY created_at DESC, id DESC OFFSET ${kept})`;
+
+/** Whether the golfer had such a subscription. */
+export async function deleteSubscription(tx: Tx, where: { id: string; userId?: string }): Promise<boolean> {
+  const { count } = await tx.pushSubscription.deleteMany({ where });
+  return count === 1;
+}
+
+/** How many browsers there are, by the public key that they subscribed with. */
+export const countByKey = async (tx: Tx): Promise<{ publicKey: string; count: number }[]> =>
+  (await tx.pushSubscription.groupBy({ by: 'publicKey', _count: true })).map(({ publicKey, _count: count }) => ({
+    publicKey,
+    count,
+  }));
+
+export const deleteSubscriptionsOf = (tx: Tx, userId: string) => tx.pushSubscription.deleteMany({ where: { userId } });

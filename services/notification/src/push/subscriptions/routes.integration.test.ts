@@ -1,0 +1,102 @@
+import { PUSH_SUBSCRIPTIONS_MAX } from '@fourball/contracts/constants.ts';
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBrowser } from '../../testing/browsers.ts';
+import { type NotificationService, pushKey, startNotificationService } from '../../testing/notification-service.ts';
+import { golferState } from '../../testing/states.ts';
+
+let service: NotificationService;
+beforeAll(async () => {
+  service = await startNotificationService();
+});
+afterAll(() => service.stop());
+
+const URL = '/api/notifications/push-subscriptions';
+const newSubscription = (endpoint = `https://push.example/${newId()}`) => createBrowser(endpoint).subscription;
+const subscribe = (userId: string, body: object = newSubscription()) => service.call('POST', URL, userId, body);
+const endpointsOf = async (userId: string) =>
+  (await service.client.pushSubscription.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })).map(
+    ({ endpoint }) => endpoint,
+  );
+
+it('a golfer gets the key that their browser subscribes with', async () => {
+  const answer = await service.call('GET', '/api/notifications/push-key', newId());
+  expect([answer.statusCode, answer.json()]).toEqual([200, { publicKey: pushKey }]);
+});
+
+it('a browser that subscribes again keeps its subscription, with its latest keys', async () => {
+  const dana = newId();
+  const [first, again] = [newSubscription('https://push.example/same'), newSubscription('https://push.example/same')];
+  const answers = [await subscribe(dana, first), await subscribe(dana, again)];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  expect(answers[1]?.json()).toEqual(answers[0]?.json());
+  expect(await service.client.pushSubscription.findMany({ where: { userId: dana } })).toMatchObject([again.keys]);
+});
+
+it("a browser that was another golfer's becomes the caller's, without what waits for the other one", async () => {
+  const [dana, sam] = [newId(), newId()];
+  const subscription = newSubscription();
+  const { id } = (await subscribe(dana, subscription)).json();
+  const notification = await service.client.notification.create({
+    data: { id: newId(), userId: dana, type: 'squad_update', title: '', message: '' },
+  });
+  await service.client.push.create({ data: { id: newId(), notificationId: notification.id, subscriptionId: id } });
+  expect((await subscribe(sam, subscription)).json().id).not.toBe(id);
+  expect([await endpointsOf(dana), await endpointsOf(sam)]).toEqual([[], [subscription.endpoint]]);
+  expect(await service.client.push.count({ where: { notificationId: notification.id } })).toBe(0);
+});
+
+it('of more browsers than a golfer may have the oldest go, also when all come at once', async () => {
+  const dana = newId();
+  const oldest = newSubscription();
+  await subscribe(dana, oldest);
+  await Promise.all(Array.from({ length: PUSH_SUBSCRIPTIONS_MAX + 4 }, () => subscribe(dana)));
+  const endpoints = await endpointsOf(dana);
+  expect(endpoints).toHaveLength(PUSH_SUBSCRIPTIONS_MAX);
+  expect(endpoints).not.toContain(oldest.endpoint);
+});
+
+it('a browser that several golfers claim at once is in the end that of one', async () => {
+  for (let round = 0; round < 20; round++) {
+    const subscription = newSubscription();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => subscribe(newId(), subscription)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
+    expect(await service.client.pushSubscription.count({ where: { endpoint: subscription.endpoint } })).toBe(1);
+  }
+});
+
+it('a golfer ends their own subscription, and nobody else does', async () => {
+  const [dana, sam] = [newId(), newId()];
+  const { id } = (await subscribe(dana)).json();
+  expect((await service.call('DELETE', `${URL}/${id}`, sam)).statusCode).toBe(404);
+  expect((await service.call('DELETE', `${URL}/${id}`, dana)).statusCode).toBe(204);
+  expect((await service.call('DELETE', `${URL}/${id}`, dana)).statusCode).toBe(404);
+});
+
+it('with an account go its browsers, and none comes back', async () => {
+  const dana = golferState();
+  await service.hear(authEvents.userRegistered, dana);
+  await subscribe(dana.id);
+  await service.hear(authEvents.userDeleted, { id: dana.id }, 2);
+  expect((await subscribe(dana.id)).statusCode).toBe(404);
+  expect(await endpointsOf(dana.id)).toEqual([]);
+});
+
+describe('a subscription is refused, and nothing sent to it', () => {
+  const sound = newSubscription();
+  it.each([
+    ['that is not https', { ...sound, endpoint: 'http://push.example/1' }, 'body.endpoint'],
+    ['at this machine', { ...sound, endpoint: 'https://127.0.0.1/1' }, 'body.endpoint'],
+    ['at this machine, in another notation', { ...sound, endpoint: 'https://0x7f.1/1' }, 'body.endpoint'],
+    ['at this machine by IPv6', { ...sound, endpoint: 'https://[::1]/1' }, 'body.endpoint'],
+    ['at a private address', { ...sound, endpoint: 'https://192.168.1.10/1' }, 'body.endpoint'],
+    ["at the provider's metadata", { ...sound, endpoint: 'https://169.254.169.254/1' }, 'body.endpoint'],
+    ['with a key that is none', { ...sound, keys: { ...sound.keys, p256dh: 'AAAA' } }, 'body.keys.p256dh'],
+    ['with a secret that is too short', { ...sound, keys: { ...sound.keys, auth: 'AAAA' } }, 'body.keys.auth'],
+  ])('%s', async (_what, body, path) => {
+    const answer = await subscribe(newId(), body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toMatchObject([{ path }]);
+  });
+});

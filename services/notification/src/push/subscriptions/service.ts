@@ -1,0 +1,68 @@
+import { PUSH_SUBSCRIPTIONS_MAX } from '@fourball/contracts/constants.ts';
+import type { NewPushSubscription, PushSubscription } from '@fourball/contracts/http/push.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { invalid, notFound } from '@fourball/kit/problem.ts';
+import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
+import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { isForgotten } from '../../read-models/golfers/service.ts';
+import { faultIn } from './policy.ts';
+import {
+  countByKey,
+  deleteOldest,
+  deleteOthers,
+  deleteReplaced,
+  deleteSubscription,
+  deleteSubscriptionsOf,
+  keepSubscription,
+  lockSubscribing,
+} from './repository.ts';
+import { subscriptionView } from './views.ts';
+
+type Tx = Prisma.TransactionClient;
+export type PushSubscriptionService = ReturnType<typeof createPushSubscriptionService>;
+
+/** @param presentKey the house's public key, which browsers subscribe with now. */
+export function createPushSubscriptionService(options: { client: PrismaClient; presentKey: () => string }) {
+  const { client, presentKey } = options;
+  return {
+    presentKey,
+
+    /** A browser belongs to the golfer who used it last: what waits there for another one goes with theirs. */
+    async subscribe(userId: string, subscription: NewPushSubscription): Promise<PushSubscription> {
+      const fault = faultIn(subscription);
+      if (fault) throw invalid(fault.path, fault.message);
+      // Apps from before keys were replaced do not say by which one they subscribed.
+      const { endpoint, keys, publicKey = presentKey(), replaces } = subscription;
+      const kept = await client.$transaction(async (tx) => {
+        if (await isForgotten(tx, userId)) throw notFound();
+        await lockSubscribing(tx, endpoint, userId);
+        await deleteOthers(tx, endpoint, userId);
+        const row = await keepSubscription(tx, { id: newId(), userId, endpoint, ...keys, publicKey });
+        if (replaces !== undefined && replaces !== endpoint) await deleteReplaced(tx, replaces, userId);
+        await deleteOldest(tx, userId, PUSH_SUBSCRIPTIONS_MAX);
+        return row;
+      });
+      return subscriptionView(kept);
+    },
+
+    async unsubscribe(userId: string, id: string): Promise<void> {
+      if (!(await deleteSubscription(client, { id, userId }))) throw notFound('Subscription not found');
+    },
+  };
+}
+
+/** Forgets a browser that nothing reaches any more. */
+export const forgetSubscription = (tx: Tx, id: string) => deleteSubscription(tx, { id });
+
+export const forgetSubscriptionsOf = (tx: Tx, userId: string) => deleteSubscriptionsOf(tx, userId);
+
+/** Counts browsers by the key that they hear by: one that none hears by can go. */
+export const measureSubscriptions = (metrics: Metrics, client: PrismaClient): void =>
+  addAskedGauge(metrics, {
+    name: 'fourball_push_subscriptions',
+    help: 'Browsers that pushes go to, by the public key that they subscribed with.',
+    labelNames: ['key'],
+    ask: async () =>
+      (await countByKey(client)).map(({ publicKey, count }) => ({ labels: { key: publicKey }, value: count })),
+  });

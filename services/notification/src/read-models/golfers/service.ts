@@ -1,0 +1,106 @@
+import type { GolferState } from '@fourball/contracts/events/auth.ts';
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import { TooEarly } from '@fourball/kit/events/too-early.ts';
+import type { Golfer, Prisma } from '../../generated/prisma/client.ts';
+import {
+  findGolfer,
+  findGolferByEmail,
+  holdGolferAlone,
+  holdGolfers,
+  holdUnknownGolfer,
+  keepGolfer,
+} from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+export type KnownGolfer = Pick<GolferState, 'id' | 'email' | 'firstName' | 'lastName' | 'notificationSettings'> & {
+  /** The account was deleted; the names are empty then. */
+  readonly gone: boolean;
+};
+
+/** The golfers whom a transaction holds; undefined for one who is held without being known. */
+const heldBy = new WeakMap<Tx, Map<string, Golfer | undefined>>();
+
+/** Holds golfers until the transaction ends, each by one look however often it is asked for. */
+async function hold(tx: Tx, ids: readonly string[]): Promise<Map<string, Golfer | undefined>> {
+  const held = heldBy.get(tx) ?? new Map<string, Golfer | undefined>();
+  heldBy.set(tx, held);
+  const asked = ids.filter((id) => !held.get(id));
+  if (asked.length > 0) for (const golfer of await holdGolfers(tx, asked)) held.set(golfer.id, golfer);
+  return held;
+}
+
+/** Stores a golfer, and drops the transaction's memory of them, which it then has to look up anew. */
+function keep(tx: Tx, golfer: Parameters<typeof keepGolfer>[1]): Promise<boolean> {
+  heldBy.get(tx)?.delete(golfer.id);
+  return keepGolfer(tx, golfer);
+}
+
+export const followGolfer = (tx: Tx, { version, data }: Received<GolferState>): Promise<boolean> =>
+  keep(tx, {
+    id: data.id,
+    version,
+    email: data.email.toLowerCase(),
+    firstName: data.firstName,
+    lastName: data.lastName,
+    notificationSettings: data.notificationSettings,
+    // Only a day and a time together answer for a date.
+    hasPreferences: data.preferredDays.length > 0 && data.preferredTimeSlots.length > 0,
+    gone: false,
+  });
+
+/** Forgets all but that there was an account, so that nothing that comes late tells or mails it anything. */
+export async function forgetAccount(tx: Tx, { version, data }: Received<{ id: string }>): Promise<boolean> {
+  await holdGolferAlone(tx, data.id);
+  return keep(tx, {
+    id: data.id,
+    version,
+    email: '',
+    firstName: '',
+    lastName: '',
+    notificationSettings: {},
+    hasPreferences: false,
+    gone: true,
+  });
+}
+
+/**
+ * Looks golfers up by id, among those asked for here. Until the transaction ends they stay as they are: who is not gone
+ * now does not go before what they are told is stored.
+ * @throws {TooEarly} (the function that is answered) for a golfer of whom the auth service's events have not told yet.
+ */
+export async function lookUpGolfers(tx: Tx, ids: readonly string[]): Promise<(id: string) => KnownGolfer> {
+  const golfers = await hold(tx, ids);
+  return (id) => {
+    const golfer = golfers.get(id);
+    if (!golfer) throw new TooEarly(`golfer ${id}`);
+    return known(golfer);
+  };
+}
+
+/** Whether the account is gone; one that is not, known or not yet, does not go before the transaction ends. */
+export async function isForgotten(tx: Tx, id: string): Promise<boolean> {
+  const golfers = await hold(tx, [id]);
+  if (!golfers.has(id)) {
+    await holdUnknownGolfer(tx, id);
+    golfers.set(id, undefined);
+    await hold(tx, [id]);
+  }
+  return golfers.get(id)?.gone ?? false;
+}
+
+/** The golfer whose account has this address; undefined when none that is known here has. */
+export async function accountOf(tx: Tx, email: string): Promise<KnownGolfer | undefined> {
+  const golfer = await findGolferByEmail(tx, email.toLowerCase());
+  return golfer ? known(golfer) : undefined;
+}
+
+/** Undefined for one who is not known. */
+export async function golferOf(tx: Tx, id: string): Promise<KnownGolfer | undefined> {
+  const golfer = await findGolfer(tx, id);
+  return golfer ? known(golfer) : undefined;
+}
+
+const known = (golfer: Golfer): KnownGolfer => ({
+  ...golfer,
+  notificationSettings: golfer.notificationSettings as KnownGolfer['notificationSettings'],
+});

@@ -1,0 +1,47 @@
+import { keepNewest } from '@fourball/kit/events/newest.ts';
+import type { Membership, Prisma, Squad } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Facts about somebody who is in a squad. */
+export type Member = Pick<Membership, 'id' | 'userId' | 'role' | 'status' | 'joinedAt' | 'isAnnounced'>;
+
+export const keepSquad = (tx: Tx, squad: Squad): Promise<boolean> => keepNewest(tx, 'squads', squad);
+
+/** Whether the joining was told stays as it is unless it is said. */
+export const keepMembership = (
+  tx: Tx,
+  membership: Omit<Membership, 'isAnnounced'> & { isAnnounced?: true },
+): Promise<boolean> => keepNewest(tx, 'memberships', membership);
+
+/** Reads a squad and keeps it locked until the transaction ends. */
+export async function lockSquad(tx: Tx, id: string): Promise<Squad | undefined> {
+  const [squad] = await tx.$queryRaw<Squad[]>`
+    SELECT id, version, name, created_by AS "createdBy", time_zone AS "timeZone", gone FROM squads WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return squad;
+}
+
+export const findSquad = (tx: Tx, id: string): Promise<Squad | null> => tx.squad.findUnique({ where: { id } });
+
+/** Marks a membership as one whose joining was heard of; answers it as it is now. */
+export const announce = (tx: Tx, id: string): Promise<Membership> =>
+  tx.membership.update({ where: { id }, data: { isAnnounced: true } });
+
+/** Ends those that are known; their own tombstones have the last word. */
+export const endMemberships = (tx: Tx, where: { squadId: string } | { userId: string }) =>
+  tx.membership.updateMany({ where, data: { gone: true } });
+
+/** All who are in the squad; most of its news ask for them twice, so that this is one plain query. */
+export const findMembers = (tx: Tx, squadId: string): Promise<Member[]> => tx.$queryRaw<Member[]>`
+  SELECT id, user_id AS "userId", role, status, joined_at AS "joinedAt", is_announced AS "isAnnounced"
+  FROM memberships WHERE squad_id = ${squadId}::uuid AND NOT gone`;
+
+/** The active members of all squads in which a golfer is one, each once and themselves included. */
+export const findMates = async (tx: Tx, userId: string): Promise<string[]> =>
+  (
+    await tx.$queryRaw<{ userId: string }[]>`
+      SELECT DISTINCT mate.user_id AS "userId"
+      FROM memberships own JOIN memberships mate ON mate.squad_id = own.squad_id
+      WHERE own.user_id = ${userId}::uuid AND own.status = 'active' AND NOT own.gone
+        AND mate.status = 'active' AND NOT mate.gone`
+  ).map((row) => row.userId);

@@ -1,0 +1,105 @@
+import type { DataOf } from '@fourball/contracts/events/event.ts';
+import type { MembershipState, SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import { TooEarly } from '@fourball/kit/events/too-early.ts';
+import type { Membership, Prisma, Squad } from '../../generated/prisma/client.ts';
+import {
+  announce,
+  endMemberships,
+  findMates,
+  findMembers,
+  findSquad,
+  keepMembership,
+  keepSquad,
+  lockSquad,
+  type Member,
+} from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+export type Leaving = DataOf<typeof squadEvents.memberLeft>;
+
+export const followSquad = (tx: Tx, { version, data }: Received<SquadState>): Promise<boolean> =>
+  keepSquad(tx, {
+    id: data.id,
+    version,
+    name: data.name,
+    createdBy: data.createdBy,
+    timeZone: data.timeZone ?? data.creatorTimeZone,
+    gone: false,
+  });
+
+/** The name stays: the ends of the memberships are told by it, and may come later. */
+export async function followSquadDeletion(tx: Tx, { version, data, isSnapshot }: Received<{ id: string }>) {
+  const squad = isSnapshot ? await findSquad(tx, data.id) : await openSquad(tx, data.id);
+  await keepSquad(tx, {
+    id: data.id,
+    version,
+    name: squad?.name ?? '',
+    createdBy: squad?.createdBy ?? null,
+    timeZone: null,
+    gone: true,
+  });
+  await endMemberships(tx, { squadId: data.id });
+}
+
+const membershipIn = ({ version, data }: Received<MembershipState>) => ({
+  id: data.id,
+  version,
+  squadId: data.squadId,
+  userId: data.userId,
+  role: data.role,
+  status: data.status,
+  joinedAt: new Date(data.joinedAt),
+  gone: false,
+});
+
+export const followMembership = (tx: Tx, event: Received<MembershipState>): Promise<boolean> =>
+  keepMembership(tx, membershipIn(event));
+
+/** Keeps a membership whose joining is told, now or long since; answers it as it is then. */
+export async function followJoining(tx: Tx, event: Received<MembershipState>): Promise<Membership> {
+  const membership = { ...membershipIn(event), isAnnounced: true } as const;
+  return (await keepMembership(tx, membership)) ? membership : announce(tx, membership.id);
+}
+
+export const followLeaving = (tx: Tx, { version, data, time }: Received<Leaving>): Promise<boolean> =>
+  keepMembership(tx, {
+    id: data.id,
+    version,
+    squadId: data.squadId,
+    userId: data.userId,
+    role: 'member',
+    status: 'inactive',
+    joinedAt: new Date(time),
+    gone: true,
+  });
+
+/** An account is gone: the golfer is in no squad any more, also before the memberships' own tombstones are here. */
+export const endMembershipsOf = (tx: Tx, userId: string) => endMemberships(tx, { userId });
+
+/**
+ * The squad as it is known before an event of it is applied. News of one squad are followed one after the other, so that
+ * the second always sees what the first has changed.
+ * @throws {TooEarly} when the squad has not been heard of yet.
+ */
+export async function openSquad(tx: Tx, id: string): Promise<Squad> {
+  const squad = await lockSquad(tx, id);
+  if (!squad) throw new TooEarly(`squad ${id}`);
+  return squad;
+}
+
+/** The active members of all squads in which a golfer is one, themselves included. */
+export const matesOf = (tx: Tx, userId: string): Promise<string[]> => findMates(tx, userId);
+
+/** All who are in the squad, whatever their status. */
+export const membersOf = (tx: Tx, squadId: string): Promise<Member[]> => findMembers(tx, squadId);
+
+/** Those who hear of what happens in the squad. */
+export const readersOf = async (tx: Tx, squadId: string): Promise<Member[]> =>
+  (await findMembers(tx, squadId)).filter(({ status, isAnnounced }) => status === 'active' && isAnnounced);
+
+/** The name of a squad that exists; undefined of another. */
+export async function nameOfSquad(tx: Tx, squadId: string): Promise<string | undefined> {
+  const squad = await findSquad(tx, squadId);
+  return squad && !squad.gone ? squad.name : undefined;
+}

@@ -1,0 +1,16 @@
+import { keepNewest } from '@fourball/kit/events/newest.ts';
+import type { Prisma, TeeTime } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+
+export const keepTeeTime = (tx: Tx, teeTime: TeeTime): Promise<boolean> => keepNewest(tx, 'tee_times', teeTime);
+
+/** Tee times in which a golfer plays or, in cancelled ones, would have played, from a moment on, soonest first. */
+export const findTeeTimesOf = (tx: Tx, golferId: string, { since, limit }: { since: Date; limit: number }) =>
+  tx.teeTime.findMany({
+    where: { players: { has: golferId }, startsAt: { gte: since } },
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    take: limit,
+  });
+
+export const findTeeTime = (tx: Tx, id: string): Promise<TeeTime | null> => tx.teeTime.findUnique({ where: { id } });

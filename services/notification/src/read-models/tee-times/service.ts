@@ -1,0 +1,75 @@
+import { ROUND_MINUTES, TEE_TIMES_RECENT_DAYS } from '@fourball/contracts/constants.ts';
+import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import { TooEarly } from '@fourball/kit/events/too-early.ts';
+import type { Prisma, TeeTime } from '../../generated/prisma/client.ts';
+import { findTeeTime, findTeeTimesOf, keepTeeTime } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Nobody plays more often; a calendar that is asked for each hour stays small. */
+const OF_ONE_GOLFER = 1_000;
+
+/** Keeps a tee time; of one that is cancelled, and in which nobody plays any more, those stay who played in it before. */
+export async function followTeeTime(tx: Tx, { version, data }: Received<TeeTimeState>): Promise<boolean> {
+  const before = data.status === 'cancelled' ? await findTeeTime(tx, data.id) : null;
+  const startsAt = new Date(data.startsAt);
+  return keepTeeTime(tx, {
+    id: data.id,
+    version,
+    squadId: data.squadId,
+    recommendationId: data.recommendationId,
+    courseName: data.courseName,
+    date: data.date,
+    time: data.time,
+    timeZone: data.timeZone,
+    startsAt,
+    // Older events do not tell it: then the round is one of 18 holes.
+    endsAt: data.endsAt ? new Date(data.endsAt) : new Date(startsAt.getTime() + ROUND_MINUTES[18] * MINUTE_MS),
+    location: data.location,
+    bookingUrl: data.bookingUrl,
+    status: data.status,
+    players: before?.players ?? data.players,
+    bookedBy: data.bookedBy,
+    bookedByRule: data.bookedByRule,
+    bookingReference: data.bookingReference,
+  });
+}
+
+/** Whether a golfer still plays in a tee time that starts then. */
+export async function isPlaying(tx: Tx, userId: string, { id, startsAt }: { id: string; startsAt: Date }) {
+  const teeTime = await findTeeTime(tx, id);
+  const isAsTold = teeTime?.status === 'confirmed' && teeTime.startsAt?.getTime() === startsAt.getTime();
+  return isAsTold && teeTime.players.includes(userId);
+}
+
+/** Players of a tee time as far as an event before this version told; undefined where none has been heard of. */
+export async function playersBefore(tx: Tx, { id, version }: { id: string; version: number }) {
+  const teeTime = await findTeeTime(tx, id);
+  return teeTime && teeTime.version < version ? teeTime.players : undefined;
+}
+
+/**
+ * Players of a tee time as far as is known; of a cancelled one, its last.
+ * @throws {TooEarly} when its booking has not been heard of yet.
+ */
+export async function playersOf(tx: Tx, id: string): Promise<string[]> {
+  const teeTime = await findTeeTime(tx, id);
+  if (!teeTime) throw new TooEarly(`tee time ${id}`);
+  return teeTime.players;
+}
+
+/** The tee times of a golfer from 90 days ago on, soonest first; cancelled ones are those in which they would have played. */
+export const teeTimesOf = (tx: Tx, golferId: string): Promise<TeeTime[]> =>
+  findTeeTimesOf(tx, golferId, {
+    since: new Date(Date.now() - TEE_TIMES_RECENT_DAYS * DAY_MS),
+    limit: OF_ONE_GOLFER,
+  });
+
+/** A tee time, for those who play in it; undefined for anybody else. */
+export async function findTeeTimeOf(tx: Tx, id: string, golferId: string): Promise<TeeTime | undefined> {
+  const teeTime = await findTeeTime(tx, id);
+  return teeTime?.players.includes(golferId) ? teeTime : undefined;
+}

@@ -1,0 +1,248 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { STREAMS_PER_GOLFER } from '@fourball/contracts/constants.ts';
+import type { Notification } from '@fourball/contracts/http/notification.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tell } from '../notifications/service.ts';
+import { createNotificationDatabase } from '../testing/database.ts';
+import { type Replica, startReplica } from '../testing/live-replicas.ts';
+import { golferState } from '../testing/states.ts';
+import type { News } from './live-event.ts';
+
+let nats: TestBroker;
+let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
+let one: Replica;
+let other: Replica;
+beforeAll(async () => {
+  nats = await startTestBroker();
+  database = await createNotificationDatabase();
+  [one, other] = [await startReplica(database, nats.url), await startReplica(database, nats.url)];
+  await brokerHeard();
+});
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+  await database.drop();
+  await nats.remove();
+});
+
+let dana: string;
+beforeEach(async () => {
+  dana = await golfer();
+});
+
+/** Both replicas are connected, and what they subscribed to is in force. */
+const brokerHeard = () =>
+  until('the replicas at the broker', async () => {
+    for (const { broker } of [one, other]) {
+      if (!broker.connected()) return false;
+      await (await broker.link).connection.flush();
+    }
+    return true;
+  });
+
+async function golfer(): Promise<string> {
+  const { id, firstName, lastName, notificationSettings } = golferState();
+  await database.client.golfer.create({ data: { id, version: 1, firstName, lastName, notificationSettings } });
+  return id;
+}
+
+/** Nobody keeps what is spread: what got lost on its way would not be shown before the golfer comes back. */
+const tellAt = (replica: Replica, userId: string, title: string) => {
+  const news = [{ userId, type: 'squad_update', title, message: 'On the first tee', data: {} }] as const;
+  return arrange(() => replica.client.$transaction((tx) => tell(tx, news, '2027-06-01T08:00:00Z')));
+};
+
+const listAt = async (replica: Replica, userId: string): Promise<Notification[]> => {
+  const headers = { authorization: await replica.authorization(userId) };
+  return (await fetch(`${replica.url}/api/notifications`, { headers })).json() as Promise<Notification[]>;
+};
+
+describe('a stream', () => {
+  it('shows what the golfer is told in any replica, as the list has it, and nothing of others', async () => {
+    const [here, there] = [await one.open(dana), await other.open(dana)];
+    await tellAt(one, await golfer(), "Another's");
+    await tellAt(one, dana, 'First');
+    await tellAt(other, dana, 'Second');
+    for (const stream of [here, there]) {
+      expect((await stream.titles(2)).toSorted()).toEqual(['First', 'Second']);
+      const listed = await listAt(one, dana);
+      expect(stream.shown.map(({ data }) => data)).toEqual(expect.arrayContaining(listed));
+      for (const { id, data } of stream.shown) expect((data as Notification).id).toBe(id);
+    }
+  });
+
+  it('says how it is to be passed on, when to come back, and from where on', async () => {
+    const stream = await one.open(dana);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('cache-control')).toBe('no-store');
+    expect(stream.headers.get('x-accel-buffering')).toBe('no');
+    await until('the opening', async () => stream.text() !== '');
+    expect(stream.text()).toMatch(/^retry: \d+\nid: [0-9a-f-]{36}\n\n$/);
+  });
+
+  it('gives signs of life', async () => {
+    const stream = await one.open(dana);
+    one.live.beat();
+    await until('the heartbeat', async () => stream.text().endsWith('\n\n:\n\n'));
+    expect(stream.shown).toEqual([]);
+  });
+
+  it('shows nothing of a transaction that comes to nothing', async () => {
+    const stream = await one.open(dana);
+    const failed = one.client.$transaction(async (tx) => {
+      await tell(tx, [{ userId: dana, type: 'squad_update', title: 'Lost', message: '', data: {} }], '2027-06-01');
+      throw new Error('the ball is in the water');
+    });
+    await expect(failed).rejects.toThrow('in the water');
+    await tellAt(one, dana, 'Kept');
+    expect(await stream.titles(1)).toEqual(['Kept']);
+  });
+
+  it('learns of what the golfer does in another window, wherever that is', async () => {
+    const streams = [await one.open(dana), await other.open(dana)];
+    await tellAt(one, dana, 'Read me');
+    const [notification] = await listAt(one, dana);
+    const headers = { authorization: await one.authorization(dana) };
+    const url = `${one.url}/api/notifications`;
+    await fetch(`${url}/${notification?.id}/read`, { method: 'PATCH', headers });
+    await fetch(`${url}/mark-all-read`, { method: 'PATCH', headers });
+    await fetch(`${url}/${notification?.id}`, { method: 'DELETE', headers });
+    for (const stream of streams) {
+      // Nothing was left to be marked as read by the second call.
+      await until('the changes', async () => stream.shown.length === 3);
+      const changes = stream.shown.slice(1).map(({ event, data }) => [event, data]);
+      expect(changes).toEqual([
+        ['change', { topics: ['notifications'] }],
+        ['change', { topics: ['notifications'] }],
+      ]);
+    }
+  });
+
+  it('is refused to visitors', async () => {
+    const answer = await fetch(`${one.url}/api/notifications/stream`, {
+      headers: { authorization: await one.authorization('') },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it(`is refused to a golfer who has ${STREAMS_PER_GOLFER} open, until one of them is left`, async () => {
+    const streams = await Promise.all(Array.from({ length: STREAMS_PER_GOLFER }, () => one.open(dana)));
+    const refused = await one.open(dana);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect((await other.open(dana)).status).toBe(200);
+    streams[0]?.leave();
+    await until('room for one more', async () => (await one.open(dana)).status === 200);
+  });
+});
+
+describe('who comes back', () => {
+  it('gets what came after the notification that was seen last, and each once', async () => {
+    const first = await one.open(dana);
+    for (const title of ['A', 'B', 'C']) await tellAt(one, dana, title);
+    await first.titles(3);
+    const seen = first.shown[0]?.id as string;
+    first.leave();
+    const [, , second] = await Promise.all([
+      tellAt(other, dana, 'D'),
+      tellAt(one, dana, 'E'),
+      other.open(dana, seen),
+      tellAt(one, dana, 'F'),
+    ]);
+    const titles = await second.titles(5);
+    expect(titles.slice(0, 2)).toEqual(['B', 'C']);
+    await tellAt(one, dana, 'G');
+    expect((await second.titles(6)).toSorted()).toEqual(['B', 'C', 'D', 'E', 'F', 'G']);
+  });
+
+  it('gets once what was committed before and is spread only after that', async () => {
+    const ids = [newId(), newId()];
+    const rows = ids.map((id) => ({ id, userId: dana, type: 'squad_update', title: id, message: '' }));
+    await database.client.notification.createMany({ data: rows });
+    const stream = await one.open(dana, ids[0]);
+    expect(await stream.titles(1)).toEqual([ids[1]]);
+    const [late] = await listAt(one, dana);
+    one.live.deliver([{ event: 'notification', userIds: [dana], data: late as Notification }]);
+    await tellAt(one, dana, 'Next');
+    expect(await stream.titles(2)).toEqual([ids[1], 'Next']);
+  });
+
+  it('gets the latest 100 of more', async () => {
+    const rows = Array.from({ length: 130 }, (_, index) => ({
+      id: newId(),
+      userId: dana,
+      type: 'squad_update',
+      title: `Number ${index}`,
+      message: '',
+    }));
+    await database.client.notification.createMany({ data: rows });
+    const stream = await one.open(dana, rows[0]?.id);
+    expect(await stream.titles(100)).toEqual(rows.slice(30).map(({ title }) => title));
+  });
+
+  it.each(['', 'yesterday', "' OR 1=1"])('with the last event %j begins anew', async (lastSeen) => {
+    await tellAt(one, dana, 'Long ago');
+    const stream = await one.open(dana, lastSeen);
+    await tellAt(one, dana, 'Now');
+    expect(await stream.titles(1)).toEqual(['Now']);
+  });
+});
+
+it('a reader who does not read is given up, and holds up nobody', async () => {
+  const reading = await one.open(dana);
+  const { hostname, port } = new URL(one.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  const authorization = await one.authorization(dana);
+  socket.write(`GET /api/notifications/stream HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\n\r\n`);
+  await once(socket, 'readable');
+  const before = one.live.counts().dropped;
+  const heavy: News = {
+    event: 'change',
+    userIds: [dana],
+    data: { topics: [], squadId: '0'.repeat(20_000) },
+  };
+  await until('the end of the one who does not read', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      one.live.deliver([heavy]);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return one.live.counts().dropped > before;
+  });
+  await tellAt(one, dana, 'Still here');
+  expect(await reading.titles(1)).toEqual(['Still here']);
+  expect(one.live.counts().dropped).toBe(before + 1);
+  socket.destroy();
+});
+
+describe('without the broker', () => {
+  it('streams of the same replica go on, and those that may have missed something come back for it', async () => {
+    const [here, there] = [await one.open(dana), await other.open(dana)];
+    await until('the opening', async () => there.text() !== '');
+    await nats.stop();
+    await until('the loss to be noticed', async () => !one.broker.connected() && !other.broker.connected());
+    await tellAt(one, dana, 'While it is away');
+    expect(await here.titles(1)).toEqual(['While it is away']);
+    await nats.start();
+    await until('the other stream to end', async () => there.isOver());
+    expect(there.shown).toEqual([]);
+    const again = await other.open(dana, /^id: (.*)$/m.exec(there.text())?.[1]);
+    expect(await again.titles(1)).toEqual(['While it is away']);
+    await brokerHeard();
+    await tellAt(one, dana, 'It is back');
+    expect(await again.titles(2)).toEqual(['While it is away', 'It is back']);
+  });
+});
+
+it('a replica that ends lets go of its streams at once, and the next one has what they missed', async () => {
+  const third = await startReplica(database, nats.url);
+  const stream = await third.open(dana);
+  await until('the opening', async () => stream.text() !== '');
+  await third.stop();
+  await until('the end', async () => stream.isOver());
+  await tellAt(one, dana, 'Meanwhile');
+  const again = await other.open(dana, /^id: (.*)$/m.exec(stream.text())?.[1]);
+  expect(await again.titles(1)).toEqual(['Meanwhile']);
+});

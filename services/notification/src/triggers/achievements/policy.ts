@@ -1,0 +1,32 @@
+import { moment } from '../../lib/format.ts';
+import type { Notice } from '../../notifications/policy.ts';
+
+export type AchievementKind = 'first-booking' | 'tenth-round';
+
+/** Rounds played until the achievement. */
+export const ROUNDS_TO_ACHIEVE = 10;
+
+export const firstBookingNotice = (
+  userId: string,
+  teeTime: {
+    readonly id: string;
+    readonly squadId: string;
+    readonly courseName: string;
+    readonly date: string;
+    readonly time: string;
+  },
+): Notice => ({
+  userId,
+  type: 'achievement',
+  title: 'First tee time booked',
+  message: `Your first round: ${teeTime.courseName} on ${moment(teeTime)}`,
+  data: { squadId: teeTime.squadId, teeTimeId: teeTime.id },
+});
+
+export const tenthRoundNotice = (userId: string): Notice => ({
+  userId,
+  type: 'achievement',
+  title: 'Ten rounds played',
+  message: 'You have played ten rounds with your squads',
+  data: {},
+});

@@ -1,0 +1,89 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
+import { inHours, roundAt } from '../../testing/rounds.ts';
+import { golferState } from '../../testing/states.ts';
+import { achieveTenthRounds } from './service.ts';
+
+let service: NotificationService;
+let dana: ReturnType<typeof golferState>;
+beforeAll(async () => {
+  service = await startNotificationService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  dana = golferState();
+  await service.hear(authEvents.userRegistered, dana);
+});
+
+const DAY = 24;
+const book = (state: ReturnType<typeof roundAt>) => service.hear(recommendationEvents.teeTimeBooked, state);
+const cancel = (state: ReturnType<typeof roundAt>) =>
+  service.hear(recommendationEvents.teeTimeCancelled, { ...state, status: 'cancelled', players: [] }, 2);
+const bookRounds = async (rounds: number, hoursFromNow: number) => {
+  for (let day = 0; day < rounds; day++) await book(roundAt(inHours(hoursFromNow - day * DAY), { players: [dana.id] }));
+};
+const count = (now = new Date()) => achieveTenthRounds({ client: service.client, now });
+async function achieved(golfer = dana): Promise<string[]> {
+  const where = { userId: golfer.id, type: 'achievement' };
+  return (await service.client.notification.findMany({ where, orderBy: { id: 'asc' } })).map(({ title }) => title);
+}
+
+it('a first booking is an achievement, once, also when the players hear of several at once', async () => {
+  await Promise.all([30, 60, 90, 120].map((hours) => book(roundAt(inHours(hours), { players: [dana.id] }))));
+  expect(await achieved()).toEqual(['First tee time booked']);
+});
+
+it('a first booking that was cancelled does not give another one', async () => {
+  const first = roundAt(inHours(30), { players: [dana.id] });
+  await book(first);
+  await cancel(first);
+  await book(roundAt(inHours(60), { players: [dana.id] }));
+  expect(await achieved()).toHaveLength(1);
+});
+
+it('a golfer with tee times from before achievements were kept has no first booking any more', async () => {
+  await bookRounds(1, 30);
+  await service.client.achievement.deleteMany();
+  await service.client.notification.deleteMany();
+  await bookRounds(1, 60);
+  expect(await achieved()).toEqual([]);
+});
+
+it('the tenth round is an achievement once it is over, and not when it is booked', async () => {
+  await bookRounds(9, -5);
+  await bookRounds(1, 1);
+  await count();
+  expect(await achieved()).toHaveLength(1);
+  await Promise.all([1, 2, 3, 4, 5].map(() => count(inHours(6))));
+  expect(await achieved()).toEqual(['First tee time booked', 'Ten rounds played']);
+  await bookRounds(1, 30);
+  await count(inHours(36));
+  expect(await achieved()).toHaveLength(2);
+});
+
+it('cancelled rounds, and those in which the seat was given up, do not count', async () => {
+  await bookRounds(8, -5);
+  const [cancelled, left] = [1, 2].map((day) => roundAt(inHours(-10 - day * DAY), { players: [dana.id] }));
+  for (const round of [cancelled!, left!]) await book(round);
+  await cancel(cancelled!);
+  await service.hear(recommendationEvents.seatFreed, { ...left!, players: [] }, 2);
+  await count();
+  expect(await achieved()).toEqual(['First tee time booked']);
+});
+
+it('achievements come whatever a golfer switched off, and go with the account', async () => {
+  const off = Object.fromEntries(Object.keys(dana.notificationSettings).map((key) => [key, false]));
+  await service.hear(
+    authEvents.userChanged,
+    { ...dana, notificationSettings: off as typeof dana.notificationSettings },
+    2,
+  );
+  await bookRounds(10, -5);
+  await count();
+  expect(await achieved()).toHaveLength(2);
+  await service.hear(authEvents.userDeleted, { id: dana.id }, 3);
+  await count();
+  expect(await service.client.achievement.count({ where: { userId: dana.id } })).toBe(0);
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { known, teeTimeState } from '../../testing/states.ts';
+import { bookingNotices, cancellationNotices, leaverOf, moveNotices, seatNotices, slotNotices } from './policy.ts';
+
+const when = 'Saturday, June 12 at 9:00 AM';
+const teeTime = teeTimeState({ players: ['dana', 'sam', 'kim'] });
+const told = (notices: { userId: string; message: string }[]) =>
+  notices.map(({ userId, message }) => [userId, message]);
+
+it('a booking is told to each player by course, date and time at the course', () => {
+  expect(bookingNotices(teeTime)).toEqual(
+    ['dana', 'sam', 'kim'].map((userId) => ({
+      userId,
+      type: 'booking_confirmation',
+      title: 'Tee time booked',
+      message: `You're playing Heron Lake Golf Club on ${when}`,
+      data: { squadId: teeTime.squadId, teeTimeId: teeTime.id },
+    })),
+  );
+});
+
+it("a booking by the squad's auto-book says so, and that a player may withdraw", () => {
+  const [notice] = bookingNotices({ ...teeTime, bookedByRule: true, changedBy: null });
+  expect(notice?.message).toBe(
+    `You're playing Heron Lake Golf Club on ${when}, booked by your squad's auto-book. You may give up your seat`,
+  );
+});
+
+it('a booking is told to the player who made it, too: it is what they can rely on', () => {
+  expect(bookingNotices({ ...teeTime, changedBy: 'dana' }).map(({ userId }) => userId)).toContain('dana');
+});
+
+it('a tee time that was moved is told by its old and its new time, but not to the one who moved it', () => {
+  const moved = { ...teeTime, changedBy: 'dana', movedFrom: { date: '2027-06-11', time: '18:00' } };
+  const message = `Your tee time at Heron Lake Golf Club was moved from Friday, June 11 at 6:00 PM to ${when}`;
+  expect(told(moveNotices(moved))).toEqual([
+    ['sam', message],
+    ['kim', message],
+  ]);
+});
+
+it('a tee time that was cancelled is told to all its players but the one who cancelled it', () => {
+  const message = `Your tee time at Heron Lake Golf Club on ${when} was cancelled`;
+  expect(told(cancellationNotices({ ...teeTime, changedBy: 'kim' }))).toEqual([
+    ['dana', message],
+    ['sam', message],
+  ]);
+  expect(cancellationNotices(teeTime)).toHaveLength(3);
+});
+
+describe('a seat that is free', () => {
+  it('is told to those who still play by the name of the one who gave it up', () => {
+    const left = { ...teeTime, players: ['dana', 'sam'], changedBy: 'kim' };
+    expect(leaverOf(left)).toBe('kim');
+    const message = `Dana Reed gave up their seat at Heron Lake Golf Club on ${when}`;
+    expect(told(seatNotices(left, known()))).toEqual([
+      ['dana', message],
+      ['sam', message],
+    ]);
+  });
+
+  it('is told without a name when it was lost', () => {
+    expect(leaverOf(teeTime)).toBeUndefined();
+    const message = `A seat became free at Heron Lake Golf Club on ${when}`;
+    expect(told(seatNotices({ ...teeTime, players: ['dana'] }, undefined))).toEqual([['dana', message]]);
+  });
+
+  it('is not told to a player by whose act it is free', () => {
+    const removed = { ...teeTime, players: ['dana', 'sam'], changedBy: 'dana' };
+    expect(seatNotices(removed, undefined).map(({ userId }) => userId)).toEqual(['sam']);
+  });
+});
+
+it('a slot that a member picked is told by their first name, and by the course where that is known', () => {
+  const slot = { squadId: 'squad', date: '2027-06-12', time: '09:00' };
+  const [notice] = slotNotices(['sam'], known(), { ...slot, courseName: 'Heron Lake' });
+  expect(notice).toMatchObject({ type: 'tee_time_reminder', message: `Dana picked ${when} at Heron Lake` });
+  expect(told(slotNotices(['sam'], known(), slot))).toEqual([['sam', `Dana picked ${when}`]]);
+});

@@ -1,0 +1,107 @@
+import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { BookingFacts } from '../../email/payload.ts';
+import { moment, nameOf } from '../../lib/format.ts';
+import type { Notice } from '../../notifications/policy.ts';
+
+type TeeTime = Pick<
+  TeeTimeState,
+  'id' | 'squadId' | 'courseName' | 'date' | 'time' | 'players' | 'changedBy' | 'movedFrom' | 'bookedByRule'
+>;
+interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gone: boolean;
+}
+
+/** One notice for each player, the one who booked included: it is what they can rely on. */
+export function bookingNotices(teeTime: TeeTime): Notice[] {
+  const playing = `You're playing ${teeTime.courseName} on ${moment(teeTime)}`;
+  // Nobody asked the players then: they read who did it, and that they may withdraw.
+  const isByRule = teeTime.bookedByRule && teeTime.changedBy === null;
+  const message = isByRule ? `${playing}, booked by your squad's auto-book. You may give up your seat` : playing;
+  return toPlayers(teeTime, teeTime.players, 'Tee time booked', message);
+}
+
+/** The players but the one who moved it read where it was and where it is. */
+export function moveNotices(teeTime: TeeTime): Notice[] {
+  const from = teeTime.movedFrom ? ` from ${moment(teeTime.movedFrom)}` : '';
+  const message = `Your tee time at ${teeTime.courseName} was moved${from} to ${moment(teeTime)}`;
+  return toPlayers(teeTime, others(teeTime), 'Tee time moved', message);
+}
+
+export const cancellationNotices = (teeTime: TeeTime): Notice[] =>
+  toPlayers(
+    teeTime,
+    others(teeTime),
+    'Tee time cancelled',
+    `Your tee time at ${teeTime.courseName} on ${moment(teeTime)} was cancelled`,
+  );
+
+/** Those who still play read that a seat is free; `leaver` is known when it was given up rather than lost. */
+export function seatNotices(teeTime: TeeTime, leaver: Named | undefined): Notice[] {
+  const where = `at ${teeTime.courseName} on ${moment(teeTime)}`;
+  const message = leaver ? `${nameOf(leaver)} gave up their seat ${where}` : `A seat became free ${where}`;
+  return toPlayers(teeTime, others(teeTime), 'A seat is free', message);
+}
+
+/** Golfer who gave up their seat by their own act; undefined when it was lost otherwise. */
+export const leaverOf = ({ changedBy, players }: TeeTime): string | undefined =>
+  changedBy && !players.includes(changedBy) ? changedBy : undefined;
+
+/** Golfers without a seat any more: those who had one before, and the one who gave theirs up. */
+export function leaversOf(teeTime: TeeTime, before: readonly string[]): string[] {
+  const leaver = leaverOf(teeTime);
+  const known = before.filter((player) => !teeTime.players.includes(player));
+  return [...new Set(leaver ? [...known, leaver] : known)];
+}
+
+/**
+ * News of a tee time, and the mail for each of these players, whose calendars follow it: also for the one whose act it was,
+ * to whom there is nothing to tell.
+ */
+export function withMails(notices: readonly Notice[], players: readonly string[], mail: BookingFacts): Notice[] {
+  const told = new Set(notices.map(({ userId }) => userId));
+  const others = players.filter((player) => !told.has(player));
+  return [
+    ...notices.map((notice) => ({ ...notice, mail })),
+    ...toPlayers(mail.round, others, '', '').map((notice) => ({ ...notice, mail, isMailOnly: true })),
+  ];
+}
+
+/** The other members read which slot one of them chose. */
+export function slotNotices(
+  readers: readonly string[],
+  chooser: Named,
+  slot: {
+    readonly squadId: string;
+    readonly date: string;
+    readonly time: string;
+    readonly courseName?: string | undefined;
+  },
+): Notice[] {
+  const name = chooser.gone ? nameOf(chooser) : chooser.firstName;
+  const where = slot.courseName ? ` at ${slot.courseName}` : '';
+  return readers.map((userId) => ({
+    userId,
+    type: 'tee_time_reminder',
+    title: 'Tee time picked',
+    message: `${name} picked ${moment(slot)}${where}`,
+    data: { squadId: slot.squadId },
+  }));
+}
+
+const others = ({ players, changedBy }: TeeTime): string[] => players.filter((player) => player !== changedBy);
+
+const toPlayers = (
+  teeTime: Pick<TeeTime, 'id' | 'squadId'>,
+  players: readonly string[],
+  title: string,
+  message: string,
+): Notice[] =>
+  players.map((userId) => ({
+    userId,
+    type: 'booking_confirmation',
+    title,
+    message,
+    data: { squadId: teeTime.squadId, teeTimeId: teeTime.id },
+  }));

@@ -1,0 +1,87 @@
+import type { DataOf } from '@fourball/contracts/events/event.ts';
+import type { recommendationEvents, TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import { type BookingKind, bookingFacts } from '../../email/payload.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Notice } from '../../notifications/policy.ts';
+import { tell } from '../../notifications/service.ts';
+import { lookUpGolfers } from '../../read-models/golfers/service.ts';
+import { openSquad, readersOf } from '../../read-models/squads/service.ts';
+import { followTeeTime, playersBefore, playersOf } from '../../read-models/tee-times/service.ts';
+import { achieveFirstBooking } from '../achievements/service.ts';
+import { settleNearStart } from '../reminders/service.ts';
+import {
+  bookingNotices,
+  cancellationNotices,
+  leaverOf,
+  leaversOf,
+  moveNotices,
+  seatNotices,
+  slotNotices,
+  withMails,
+} from './policy.ts';
+
+type Tx = Prisma.TransactionClient;
+type TeeTimeEvent = Received<TeeTimeState>;
+
+interface News {
+  readonly kind: BookingKind;
+  readonly noticesOf: (teeTime: TeeTimeState) => Notice[];
+}
+
+/** Follows an event, and tells and mails what it brings. Telling is not repeatable: each event may come here only once. */
+async function follow(tx: Tx, event: TeeTimeEvent, { kind, noticesOf }: News, players = event.data.players) {
+  await followTeeTime(tx, event);
+  if (event.isSnapshot) return;
+  const teeTime = { ...event.data, players };
+  const notices = withMails(noticesOf(teeTime), players, bookingFacts(kind, event.version, teeTime));
+  await tell(tx, notices, event.time);
+}
+
+export async function tellOfBooking(tx: Tx, event: TeeTimeEvent): Promise<void> {
+  await follow(tx, event, { kind: 'tee-time-booked', noticesOf: bookingNotices });
+  if (event.isSnapshot) return;
+  await settleNearStart(tx, event);
+  await achieveFirstBooking(tx, event.data, event.time);
+}
+
+export async function tellOfMove(tx: Tx, event: TeeTimeEvent): Promise<void> {
+  await follow(tx, event, { kind: 'tee-time-moved', noticesOf: moveNotices });
+  if (!event.isSnapshot) await settleNearStart(tx, event);
+}
+
+/** Nobody plays in a cancelled tee time: those are told who played in it before. */
+export async function tellOfCancellation(tx: Tx, event: TeeTimeEvent): Promise<void> {
+  const players = event.isSnapshot ? [] : await playersOf(tx, event.data.id);
+  await follow(tx, event, { kind: 'tee-time-cancelled', noticesOf: cancellationNotices }, players);
+}
+
+/** Those who still play are told in the app; whoever does not any more gets a mail that takes it out of their calendar. */
+export async function tellOfSeat(tx: Tx, event: TeeTimeEvent): Promise<void> {
+  const { data, version, time, isSnapshot } = event;
+  if (isSnapshot) {
+    await followTeeTime(tx, event);
+    return;
+  }
+  const before = await playersBefore(tx, { id: data.id, version });
+  await followTeeTime(tx, event);
+  const leaver = leaverOf(data);
+  const golferOf = await lookUpGolfers(tx, leaver ? [leaver] : []);
+  const gone = leaversOf(data, before ?? []);
+  const mails = withMails([], gone, bookingFacts('seat-given-up', version, data));
+  await tell(tx, [...seatNotices(data, leaver ? golferOf(leaver) : undefined), ...mails], time);
+}
+
+type SlotEvent = Received<DataOf<typeof recommendationEvents.slotChosen>>;
+
+/** Tells the squad's other members. */
+export async function tellOfSlot(tx: Tx, { data, time, isSnapshot }: SlotEvent): Promise<void> {
+  const chooser = data.changedBy ?? data.confirmedMembers.at(-1);
+  if (isSnapshot || !chooser) return;
+  await openSquad(tx, data.squadId);
+  const readers = (await readersOf(tx, data.squadId))
+    .map(({ userId }) => userId)
+    .filter((userId) => userId !== chooser);
+  const golferOf = await lookUpGolfers(tx, [chooser]);
+  await tell(tx, slotNotices(readers, golferOf(chooser), data), time);
+}

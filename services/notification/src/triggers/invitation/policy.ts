@@ -1,0 +1,13 @@
+import type { Notice } from '../../notifications/policy.ts';
+
+/** The screen links to the invitation, not to the squad: the reader may not see that yet. */
+export const invitationNotice = (
+  userId: string,
+  { inviter, squadName, inviteCode }: { inviter: string; squadName: string; inviteCode: string },
+): Notice => ({
+  userId,
+  type: 'squad_invite',
+  title: `Invitation to ${squadName}`,
+  message: `${inviter} invites you to join ${squadName}`,
+  data: { inviteCode },
+});

@@ -1,0 +1,47 @@
+import { NOTE_MAX } from '@fourball/contracts/constants.ts';
+import type { TeeTimeNotice } from '@fourball/contracts/http/notification.ts';
+import type { NoticeFacts } from '../../email/payload.ts';
+import { cut, moment } from '../../lib/format.ts';
+import type { Notice } from '../../notifications/policy.ts';
+
+interface Member {
+  readonly userId: string;
+  readonly role: string;
+  readonly status: string;
+}
+
+/** Whether a member may tell the others of a tee time: an active leader. */
+export const mayNotify = ({ role, status }: Member): boolean => role === 'leader' && status === 'active';
+
+/** One notice for each member who is named, once, but for the one who sends it. Who is not in the squad is left out. */
+export function teeTimeNotices(
+  { teeTimeDetails, availableMembers, note }: TeeTimeNotice,
+  { sender, members, squad }: { sender: string; members: readonly Member[]; squad: { id: string; name: string } },
+): Notice[] {
+  const { course, pricePerPlayer } = teeTimeDetails;
+  const facts = `${moment(teeTimeDetails)} at ${course}, $${pricePerPlayer.toFixed(2)} per player`;
+  const shown = cut(note?.trim() ?? '', NOTE_MAX);
+  const named = new Set(availableMembers);
+  const { date, time } = teeTimeDetails;
+  const mail: NoticeFacts = {
+    kind: 'tee-time-notice',
+    squadId: squad.id,
+    sentBy: sender,
+    date,
+    time,
+    // In a text, half a character is stored as a replacement; as JSON the database refuses it.
+    courseName: course.toWellFormed(),
+    pricePerPlayer,
+    note: shown,
+  };
+  return members
+    .filter(({ userId }) => named.has(userId) && userId !== sender)
+    .map(({ userId }) => ({
+      userId,
+      type: 'tee_time_reminder',
+      title: `Tee time for ${squad.name}`,
+      message: shown ? `${facts}\n${shown}` : facts,
+      data: { squadId: squad.id },
+      mail,
+    }));
+}

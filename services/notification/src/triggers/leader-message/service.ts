@@ -1,0 +1,33 @@
+import type { TeeTimeNotice } from '@fourball/contracts/http/notification.ts';
+import { TooEarly } from '@fourball/kit/events/too-early.ts';
+import { forbidden, notFound, unavailable } from '@fourball/kit/problem.ts';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { tell } from '../../notifications/service.ts';
+import { membersOf, nameOfSquad } from '../../read-models/squads/service.ts';
+import { mayNotify, teeTimeNotices } from './policy.ts';
+
+export type TeeTimeNoticeService = ReturnType<typeof createTeeTimeNoticeService>;
+
+export function createTeeTimeNoticeService({ client }: { client: PrismaClient }) {
+  return {
+    /** Tells the named members of a tee time; answers how many heard of it. */
+    async send(sender: string, squadId: string, notice: TeeTimeNotice): Promise<{ notified: number }> {
+      const notified = await client.$transaction(async (tx) => {
+        const [name, members] = [await nameOfSquad(tx, squadId), await membersOf(tx, squadId)];
+        const self = members.find(({ userId }) => userId === sender);
+        if (!self || name === undefined) throw notFound('This squad does not exist, or you are not a member of it');
+        if (!mayNotify(self)) throw forbidden('Only the leaders of a squad can notify it');
+        const notices = teeTimeNotices(notice, { sender, members, squad: { id: squadId, name } });
+        return tell(tx, notices, new Date().toISOString()).catch(refuseForNow);
+      });
+      return { notified };
+    },
+  };
+}
+
+/** A member of whom nothing but the membership is known yet: a moment later all of them can be told. */
+function refuseForNow(error: unknown): never {
+  if (error instanceof TooEarly)
+    throw unavailable('The squad is still being set up. Try again in a moment.', { cause: error });
+  throw error;
+}

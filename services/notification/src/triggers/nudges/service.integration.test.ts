@@ -1,0 +1,119 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
+import { changeSettings, createSquad } from '../../testing/squads.ts';
+import { membershipState, squadState } from '../../testing/states.ts';
+import { nudgeSilentMembers } from './service.ts';
+
+let service: NotificationService;
+let scene: Awaited<ReturnType<typeof createSquad>>;
+beforeAll(async () => {
+  service = await startNotificationService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await service.client.membership.deleteMany();
+  scene = await createSquad(service);
+});
+
+/** Thursday evening in UTC, where the squads of these tests are; their members joined on June 1. */
+const thursday = new Date('2027-06-10T18:00:00Z');
+const nudge = (now = thursday) => nudgeSilentMembers({ client: service.client, now });
+const words = 'Weekend Warriors does not know yet when you are free';
+const heard = () => service.told(scene.dana, scene.sam, scene.kim);
+const entry = (userId: string, date: string) => ({
+  id: newId(),
+  userId,
+  date,
+  timeSlots: ['09:00' as const],
+  isAvailable: true,
+});
+
+describe('members who have not answered', () => {
+  it('are asked once a week, by however many replicas, and again in the next week', async () => {
+    for (const _ of [1, 2]) await Promise.all([1, 2, 3, 4, 5].map(() => nudge()));
+    expect(await heard()).toEqual([[words], [words], [words]]);
+    await nudge(new Date('2027-06-17T19:00:00Z'));
+    expect((await heard()).map(({ length }) => length)).toEqual([2, 2, 2]);
+  });
+
+  it('are asked for one of their squads only', async () => {
+    const { sam, dana } = scene;
+    const other = squadState({ name: 'Early Birds', createdBy: dana.id });
+    await service.hear(squadEvents.squadCreated, other);
+    for (const userId of [sam.id, dana.id]) {
+      const joinedAt = '2027-06-01T00:00:00.000Z';
+      await service.hear(squadEvents.memberJoined, membershipState({ squadId: other.id, userId, joinedAt }));
+    }
+    await service.client.notification.deleteMany();
+    await nudge();
+    expect((await heard()).map(({ length }) => length)).toEqual([1, 1, 1]);
+  });
+
+  it('are asked when it is Thursday evening where the squad is', async () => {
+    const inDenver = squadState({ ...scene.squad, timeZone: null, creatorTimeZone: 'America/Denver' });
+    await service.hear(squadEvents.squadChanged, inDenver, 2);
+    await nudge();
+    expect(await heard()).toEqual([[], [], []]);
+    await nudge(new Date('2027-06-11T00:30:00Z'));
+    expect(await heard()).toEqual([[words], [words], [words]]);
+  });
+
+  it('are not asked with tee time alerts switched off', async () => {
+    await changeSettings(service, scene.sam, { teeTimeAlerts: false });
+    await nudge();
+    expect(await heard()).toEqual([[words], [], [words]]);
+  });
+});
+
+describe('nobody is asked', () => {
+  it('who said something of a date from a week ago on, as long as they do not take it back', async () => {
+    const { dana, sam, kim } = scene;
+    const [recent, older] = [entry(dana.id, '2027-06-03'), entry(sam.id, '2027-06-02')];
+    for (const said of [recent, older]) await service.hear(availabilityEvents.entrySaved, said);
+    const { timeSlots, isAvailable, ...takenBack } = entry(kim.id, '2027-06-12');
+    await service.hear(availabilityEvents.entryDeleted, takenBack, 2);
+    await service.hear(availabilityEvents.entrySaved, { ...takenBack, timeSlots, isAvailable }, 1);
+    await nudge();
+    expect(await heard()).toEqual([[], [words], [words]]);
+  });
+
+  it('whose standing preferences name days and times', async () => {
+    const { dana, sam, kim } = scene;
+    await service.hear(
+      authEvents.userChanged,
+      { ...dana, preferredDays: ['saturday'], preferredTimeSlots: ['09:00'] },
+      2,
+    );
+    await service.hear(authEvents.userChanged, { ...sam, preferredDays: ['saturday'] }, 2);
+    // As a golfer is of whom nothing was heard since preferences are kept.
+    await service.client.golfer.update({ where: { id: kim.id }, data: { hasPreferences: null } });
+    await nudge();
+    expect(await heard()).toEqual([[], [words], []]);
+  });
+
+  it('who is alone in a squad, not active in it, or joined today', async () => {
+    const { sam, kim, dana, membershipOf } = scene;
+    await service.hear(squadEvents.memberChanged, { ...membershipOf(sam), status: 'inactive' }, 2);
+    await service.hear(squadEvents.memberChanged, { ...membershipOf(kim), joinedAt: '2027-06-10T12:00:00.000Z' }, 2);
+    await nudge();
+    expect(await heard()).toEqual([[words], [], []]);
+    await service.client.nudge.deleteMany();
+    await service.hear(squadEvents.memberChanged, { ...membershipOf(kim), status: 'inactive' }, 3);
+    await nudge();
+    expect((await service.told(dana))[0]).toHaveLength(1);
+  });
+});
+
+it('with an account go what it said of dates and when it was asked, also what comes late', async () => {
+  const { dana } = scene;
+  await service.hear(availabilityEvents.entrySaved, entry(dana.id, '2027-06-01'));
+  await nudge();
+  await service.hear(authEvents.userDeleted, { id: dana.id }, 9);
+  await service.hear(availabilityEvents.entrySaved, entry(dana.id, '2027-06-02'));
+  const of = { where: { userId: dana.id } };
+  expect([await service.client.availabilityEntry.count(of), await service.client.nudge.count(of)]).toEqual([0, 0]);
+});

@@ -1,0 +1,36 @@
+import { REMINDER_HOURS } from '@fourball/contracts/constants.ts';
+import { reminderFacts } from '../../email/payload.ts';
+import { moment } from '../../lib/format.ts';
+import type { Notice } from '../../notifications/policy.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Until when a tee time may start for its players to be reminded of it now. */
+export const remindedUntil = (now: Date): Date => new Date(now.getTime() + REMINDER_HOURS * HOUR_MS);
+
+/** A start that players hear of when it is so near already needs no reminder: they have just read of it. */
+export const isNear = (startsAt: Date, heardAt: Date): boolean => startsAt < remindedUntil(heardAt);
+
+/** Each player reads when and where they play. */
+export const reminderNotices = (teeTime: {
+  readonly id: string;
+  readonly squadId: string | null;
+  readonly courseName: string | null;
+  readonly date: string | null;
+  readonly time: string | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly players: readonly string[];
+}): Notice[] => {
+  const { id, squadId, courseName, date, time, players } = teeTime;
+  if (!squadId || !date || !time) return [];
+  const mail = reminderFacts(teeTime);
+  return players.map((userId) => ({
+    userId,
+    type: 'tee_time_reminder',
+    title: 'Tee time reminder',
+    message: `You're playing ${courseName} on ${moment({ date, time })}`,
+    data: { squadId, teeTimeId: id },
+    mail,
+  }));
+};

@@ -1,0 +1,138 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { moment } from '../../lib/format.ts';
+import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
+import { hoursBefore, inHours, roundAt } from '../../testing/rounds.ts';
+import { changeSettings, createSquad } from '../../testing/squads.ts';
+import { golferState } from '../../testing/states.ts';
+import { remindOfTeeTimes } from './service.ts';
+
+let service: NotificationService;
+let scene: Awaited<ReturnType<typeof createSquad>>;
+let teeTime: TeeTimeState;
+beforeAll(async () => {
+  service = await startNotificationService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  scene = await createSquad(service);
+  teeTime = roundAt(inHours(72), { players: [scene.dana.id, scene.sam.id] });
+});
+
+const remind = (hours: number, { startsAt } = teeTime) =>
+  remindOfTeeTimes({ client: service.client, log, now: hoursBefore(startsAt, hours) });
+const book = (state = teeTime) => service.hear(recommendationEvents.teeTimeBooked, state);
+
+/** How many reminders each of the three got. */
+async function reminded(): Promise<number[]> {
+  const rows = await service.client.notification.findMany({ where: { title: 'Tee time reminder' } });
+  const { dana, sam, kim } = scene;
+  return [dana, sam, kim].map(({ id }) => rows.filter(({ userId }) => userId === id).length);
+}
+
+describe('the players of a booked tee time', () => {
+  it('are reminded a day before, and not earlier, by course, date and time there', async () => {
+    await book();
+    await remind(24.1);
+    expect(await reminded()).toEqual([0, 0, 0]);
+    await remind(24);
+    expect(await reminded()).toEqual([1, 1, 0]);
+    const where = { userId: scene.sam.id, type: 'tee_time_reminder' };
+    expect(await service.client.notification.findFirst({ where })).toMatchObject({
+      message: `You're playing Heron Lake Golf Club on ${moment(teeTime)}`,
+      data: { squadId: teeTime.squadId, teeTimeId: teeTime.id },
+    });
+  });
+
+  it('are reminded once, however often and by however many replicas at once', async () => {
+    await book();
+    for (const hours of [24, 23.9, 12]) await Promise.all([1, 2, 3, 4, 5].map(() => remind(hours)));
+    expect(await reminded()).toEqual([1, 1, 0]);
+  });
+
+  it('are reminded late after an outage, but not of a round that has begun', async () => {
+    const missed = roundAt(new Date(teeTime.startsAt), { players: [scene.kim.id] });
+    await book();
+    await remind(0.5);
+    expect(await reminded()).toEqual([1, 1, 0]);
+    await book(missed);
+    await remind(0);
+    expect(await reminded()).toEqual([1, 1, 0]);
+  });
+
+  it('are those who have a seat at that time', async () => {
+    await book();
+    await service.hear(recommendationEvents.seatFreed, { ...teeTime, players: [scene.sam.id] }, 2);
+    await remind(20);
+    expect(await reminded()).toEqual([0, 1, 0]);
+  });
+
+  it('are not reminded when they switched tee time alerts off, nor later when they switch them on', async () => {
+    await changeSettings(service, scene.sam, { teeTimeAlerts: false });
+    await book();
+    await remind(24);
+    await changeSettings(service, scene.sam, { teeTimeAlerts: true }, 3);
+    await remind(23);
+    expect(await reminded()).toEqual([1, 0, 0]);
+  });
+
+  it('of whom one is not known yet are reminded once that one is, and hold up no others', async () => {
+    const stranger = golferState();
+    await book();
+    const other = roundAt(new Date(teeTime.startsAt), { players: [scene.kim.id, stranger.id] });
+    await service.client.teeTime.create({
+      data: {
+        ...(await service.client.teeTime.findUniqueOrThrow({ where: { id: teeTime.id } })),
+        id: other.id,
+        players: other.players,
+      },
+    });
+    await remind(24);
+    expect(await reminded()).toEqual([1, 1, 0]);
+    await service.hear(authEvents.userRegistered, stranger);
+    await remind(23);
+    expect(await reminded()).toEqual([1, 1, 1]);
+  });
+});
+
+describe('a tee time', () => {
+  it('that is moved is reminded of for its new start', async () => {
+    await book();
+    await remind(24);
+    const moved = roundAt(inHours(120), { id: teeTime.id, players: teeTime.players });
+    await service.hear(recommendationEvents.teeTimeMoved, { ...moved, changedBy: scene.dana.id }, 2);
+    await remind(30, moved);
+    expect(await reminded()).toEqual([1, 1, 0]);
+    await remind(24, moved);
+    expect(await reminded()).toEqual([2, 2, 0]);
+  });
+
+  it('that is cancelled is not reminded of', async () => {
+    await book();
+    const cancelled = { ...teeTime, status: 'cancelled' as const, players: [] };
+    await service.hear(recommendationEvents.teeTimeCancelled, cancelled, 2);
+    await remind(20);
+    expect(await reminded()).toEqual([0, 0, 0]);
+  });
+
+  it('that is booked or moved less than a day ahead is not reminded of: its players have just read of it', async () => {
+    const soon = roundAt(inHours(23), { players: teeTime.players });
+    await book(soon);
+    await book();
+    const movedNear = roundAt(inHours(22), { id: teeTime.id, players: teeTime.players });
+    await service.hear(recommendationEvents.teeTimeMoved, movedNear, 2);
+    for (const state of [soon, movedNear]) await remind(20, state);
+    expect(await reminded()).toEqual([0, 0, 0]);
+  });
+});
+
+it('what was settled is forgotten a day after the round', async () => {
+  await book();
+  await remind(24);
+  const of = { where: { teeTimeId: teeTime.id } };
+  expect(await service.client.reminder.count(of)).toBe(1);
+  await remind(-25);
+  expect(await service.client.reminder.count(of)).toBe(0);
+});

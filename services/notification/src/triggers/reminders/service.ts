@@ -1,0 +1,45 @@
+import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import { TooEarly } from '@fourball/kit/events/too-early.ts';
+import type { Log } from '@fourball/kit/log.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { tell } from '../../notifications/service.ts';
+import { isNear, remindedUntil, reminderNotices } from './policy.ts';
+import { deleteRemindersBefore, findDue, lockDue, settle } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Reminds the players of each tee time whose start is near, once for each start, whatever the number of replicas that do
+ * so at once, and also when it should have been done long ago; not once the round has begun.
+ */
+export async function remindOfTeeTimes({ client, log, now }: { client: PrismaClient; log: Log; now: Date }) {
+  const due = { now, until: remindedUntil(now) };
+  for (let after = FIRST_ID, page = [after]; page.length > 0; after = page.at(-1) ?? after) {
+    page = await findDue(client, due, after);
+    for (const id of page) {
+      try {
+        await client.$transaction((tx) => remindOf(tx, id, due));
+      } catch (error) {
+        if (!(error instanceof TooEarly)) throw error;
+        log.warn({ err: error, teeTime: id }, 'reminder postponed: a player is not known here yet');
+      }
+    }
+  }
+  await deleteRemindersBefore(client, new Date(now.getTime() - DAY_MS));
+}
+
+async function remindOf(tx: Tx, id: string, due: { now: Date; until: Date }): Promise<void> {
+  const teeTime = await lockDue(tx, id, due);
+  if (!teeTime?.startsAt || !(await settle(tx, id, teeTime.startsAt))) return;
+  await tell(tx, reminderNotices(teeTime), due.now.toISOString());
+}
+
+/** Keeps that a start needs no reminder when the players hear of it as late as the reminder would come. */
+export async function settleNearStart(tx: Tx, { data, time }: Received<TeeTimeState>): Promise<void> {
+  const startsAt = new Date(data.startsAt);
+  if (isNear(startsAt, new Date(time))) await settle(tx, data.id, startsAt);
+}

@@ -1,0 +1,96 @@
+import { nameOf } from '../../lib/format.ts';
+import type { Notice } from '../../notifications/policy.ts';
+
+interface Member {
+  readonly id: string;
+  readonly userId: string;
+  readonly joinedAt: Date;
+}
+interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gone: boolean;
+}
+interface NamedSquad {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Pairs of reader and newcomer, once a joining becomes known: every member hears of those who joined after them. Events
+ * may arrive in another order than they happened in, so a newcomer who was known late also hears of the ones after
+ * them. The creator joins first and is therefore news to nobody.
+ */
+export function joiningsToTell(newcomer: Member, others: readonly Member[]): { reader: string; joined: string }[] {
+  return others
+    .filter((other) => other.userId !== newcomer.userId)
+    .map((other) =>
+      isEarlier(other, newcomer)
+        ? { reader: other.userId, joined: newcomer.userId }
+        : { reader: newcomer.userId, joined: other.userId },
+    );
+}
+
+/** Ids order those who joined in the same millisecond, the same way for every reader. */
+function isEarlier(one: Member, other: Member): boolean {
+  const apart = one.joinedAt.getTime() - other.joinedAt.getTime();
+  return apart === 0 ? one.id < other.id : apart < 0;
+}
+
+export const joiningNotice = (reader: string, joined: Named, squad: NamedSquad): Notice => ({
+  userId: reader,
+  type: 'squad_update',
+  title: 'New squad member',
+  message: `${nameOf(joined)} joined ${squad.name}`,
+  data: { squadId: squad.id },
+});
+
+/** Notices to the others about one who is no member any more; `leaver` is undefined once their account is gone. */
+export const leavingNotices = (
+  readers: readonly string[],
+  { leaver, wasRemoved }: { leaver: Named | undefined; wasRemoved: boolean },
+  squad: NamedSquad,
+): Notice[] =>
+  readers.map((userId) => ({
+    userId,
+    type: 'squad_update',
+    title: 'A member left the squad',
+    message: leavingMessage(leaver, wasRemoved, squad),
+    data: { squadId: squad.id },
+  }));
+
+function leavingMessage(leaver: Named | undefined, wasRemoved: boolean, squad: NamedSquad): string {
+  if (!leaver) return `A member deleted their account and is not in ${squad.name} any more`;
+  return wasRemoved ? `${nameOf(leaver)} is not in ${squad.name} any more` : `${nameOf(leaver)} left ${squad.name}`;
+}
+
+/** Nothing to link to: the reader may not see the squad any more. */
+export const removalNotice = (userId: string, squad: NamedSquad): Notice => ({
+  userId,
+  type: 'squad_update',
+  title: 'You are not in the squad any more',
+  message: `You were removed from ${squad.name}`,
+  data: {},
+});
+
+export const squadDeletionNotice = (userId: string, squad: NamedSquad): Notice => ({
+  userId,
+  type: 'squad_update',
+  title: 'Squad deleted',
+  message: `${squad.name} was deleted`,
+  data: {},
+});
+
+/** Notices to the readers about a squad that was handed over to `creator`. */
+export const handOverNotices = (
+  readers: readonly string[],
+  creator: Named & { readonly id: string },
+  squad: NamedSquad,
+): Notice[] =>
+  readers.map((userId) => ({
+    userId,
+    type: 'squad_update',
+    title: 'Squad handed over',
+    message: `${userId === creator.id ? 'You now lead' : `${nameOf(creator)} now leads`} ${squad.name}`,
+    data: { squadId: squad.id },
+  }));

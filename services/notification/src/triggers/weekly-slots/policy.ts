@@ -1,0 +1,49 @@
+import type { WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
+import { weeklyFacts } from '../../email/payload.ts';
+import { moment } from '../../lib/format.ts';
+import type { Notice } from '../../notifications/policy.ts';
+
+/** The members read which of the week's tee times suits best, and get to it; nothing when the week offers none. */
+export function weekNotices(
+  readers: readonly string[],
+  week: WeeklySlotsState,
+  squad: { readonly id: string; readonly name: string },
+): Notice[] {
+  const { slots, autoBooked } = week;
+  const [best] = slots;
+  if (!best) return [];
+  const mail = weeklyFacts(week);
+  const { date, time, courseId, courseName, availableMembers, totalMembers } = best;
+  const where = `${moment(best)} at ${courseName}`;
+  const message = `${where} suits best: ${availableMembers} of ${totalMembers} are free`;
+  return readers.map((userId) => ({
+    userId,
+    type: 'weekly_slots',
+    title: `This week with ${squad.name}`,
+    message: autoBooked ? `${message}, and your squad's auto-book booked it` : message,
+    data: { squadId: squad.id, slot: { date, time, courseId } },
+    mail,
+  }));
+}
+
+/**
+ * Notices of auto-booked tee times to a creator in whose name they are and who is not free then, and so is in no list
+ * of players: they read it whatever they have switched off.
+ */
+export function creatorNotices(
+  readers: readonly string[],
+  { slots: [booked], autoBooked }: WeeklySlotsState,
+  squad: { readonly id: string; readonly createdBy: string | null },
+): Notice[] {
+  if (!autoBooked || !booked) return [];
+  const message = `${moment(booked)} at ${booked.courseName} was booked by your squad's auto-book, in your name as its creator`;
+  return readers
+    .filter((reader) => reader === squad.createdBy && !booked.freeMembers.includes(reader))
+    .map((userId) => ({
+      userId,
+      type: 'squad_update',
+      title: 'Tee time booked in your name',
+      message,
+      data: { squadId: squad.id },
+    }));
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { busyPlayers, groupTeeTimes, orderOfMoves, overlap } from './policy.ts';
+
+const nine = { startsAt: new Date('2026-05-02T16:00Z'), timeZone: 'America/Phoenix', holes: 18 };
+const letters = (count: number) => [...'abcdefghijklmnop'].slice(0, count);
+
+test('groups tee off ten minutes apart', () => {
+  expect(groupTeeTimes([letters(4), ['e', 'f', 'g'], ['h', 'i', 'j']], nine)).toMatchObject([
+    { date: '2026-05-02', time: '09:00', players: ['a', 'b', 'c', 'd'] },
+    { date: '2026-05-02', time: '09:10', players: ['e', 'f', 'g'] },
+    { date: '2026-05-02', time: '09:20', players: ['h', 'i', 'j'] },
+  ]);
+});
+
+test.each([
+  [18, '2026-05-02T20:15Z'],
+  [9, '2026-05-02T18:10Z'],
+])('a round of %i holes takes its golfers until %s', (holes, end) => {
+  const [teeTime] = groupTeeTimes([['a']], { ...nine, holes });
+  expect(teeTime?.round).toEqual({ startsAt: Date.parse('2026-05-02T16:00Z'), endsAt: Date.parse(end) });
+});
+
+test.each([
+  ['the same time', 10, 20, true],
+  ['a part at the beginning', 5, 11, true],
+  ['a part at the end', 19, 25, true],
+  ['the middle', 14, 15, true],
+  ['more than all of it', 5, 25, true],
+  ['what ends as it begins', 5, 10, false],
+  ['what begins as it ends', 20, 25, false],
+])('a round overlaps %s: from %i to %i, %s', (_, startsAt, endsAt, expected) => {
+  expect(overlap({ startsAt: 10, endsAt: 20 }, { startsAt, endsAt })).toBe(expected);
+});
+
+test('a player is held against the time of their own group only', () => {
+  const teeTimes = groupTeeTimes([letters(3), ['d', 'e']], nine);
+  const untilTenPast = { startsAt: Date.parse('2026-05-02T12:00Z'), endsAt: Date.parse('2026-05-02T16:10Z') };
+  const booked = new Map([
+    ['a', [untilTenPast]],
+    ['e', [untilTenPast]],
+  ]);
+  expect(busyPlayers(teeTimes, booked)).toEqual(['a']);
+});
+
+const MINUTE_MS = 60_000;
+/** Tee times at these minutes of the day, and where they are to be: from `to` on, ten minutes apart. */
+const moves = (from: number[], to: number) => ({
+  teeTimes: from.map((minutes) => ({ startsAt: new Date(minutes * MINUTE_MS) })),
+  targets: from.map((_, index) => ({ round: { startsAt: (to + 10 * index) * MINUTE_MS, endsAt: 0 } })),
+});
+
+test.each([
+  ['later', [0, 10, 20], 10, [2, 1, 0]],
+  ['earlier', [20, 30, 40], 10, [0, 1, 2]],
+  ['nowhere', [0, 10, 20], 0, []],
+  ['closer together, where one between them was cancelled', [0, 20, 30], 10, [0]],
+  ['some later and some earlier', [0, 30, 40], 10, [0, 1, 2]],
+])('tee times that move %s do so in this order', (_, from, to, expected) => {
+  const { teeTimes, targets } = moves(from, to);
+  expect(orderOfMoves(teeTimes, targets)).toEqual(expected);
+});
+
+test('whatever gaps cancelled groups have left, no tee time is moved onto a start that another still has', () => {
+  for (let gaps = 0; gaps < 64; gaps += 1) {
+    const from = [0, 1, 2, 3, 4, 5].filter((group) => (gaps >> group) % 2 === 0).map((group) => 10 * group);
+    for (let to = -70; to <= 70; to += 10) {
+      const { teeTimes, targets } = moves(from, to);
+      const starts = teeTimes.map(({ startsAt }) => startsAt.getTime());
+      for (const place of orderOfMoves(teeTimes, targets)) {
+        starts[place] = targets[place]!.round.startsAt;
+        expect(new Set(starts).size).toBe(starts.length);
+      }
+      expect(starts).toEqual(targets.map(({ round }) => round.startsAt));
+    }
+  }
+});

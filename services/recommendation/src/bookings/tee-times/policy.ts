@@ -1,0 +1,61 @@
+import { GROUP_INTERVAL_MINUTES } from '@fourball/contracts/constants.ts';
+import { clocksAt } from '../../ranking/calendar.ts';
+import { roundFrom } from '../../ranking/freedom.ts';
+import type { Interval } from '../../ranking/types.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A tee-off of one group. */
+export interface GroupTeeTime {
+  /** Date and time on the course's own clock. */
+  readonly date: string;
+  readonly time: string;
+  readonly round: Interval;
+  readonly players: readonly string[];
+}
+
+/** When and where a booking begins. */
+export interface BookingStart {
+  readonly startsAt: Date;
+  /** IANA zone of the course. */
+  readonly timeZone: string;
+  readonly holes: number;
+}
+
+/** The tee time of a group, by its place in the booking from 0 on: ten minutes after the one before it. */
+export function teeTimeOfGroup(index: number, booking: BookingStart): Omit<GroupTeeTime, 'players'> {
+  const startsAt = booking.startsAt.getTime() + index * GROUP_INTERVAL_MINUTES * MINUTE_MS;
+  return { ...clocksAt(new Date(startsAt), booking.timeZone), round: roundFrom(startsAt, booking.holes) };
+}
+
+/** The tee times of one booking, ten minutes apart, one for each group. */
+export const groupTeeTimes = (groups: readonly (readonly string[])[], start: BookingStart): GroupTeeTime[] =>
+  groups.map((players, index) => ({ ...teeTimeOfGroup(index, start), players }));
+
+/**
+ * The places of the tee times that move, in an order in which none is moved onto a start that another still has: those
+ * that get later from the last one on, then those that get earlier from the first one on.
+ */
+export function orderOfMoves(
+  teeTimes: readonly { readonly startsAt: Date }[],
+  targets: readonly { readonly round: Interval }[],
+): number[] {
+  const delays = targets.map(({ round }, index) => round.startsAt - (teeTimes[index]?.startsAt.getTime() ?? 0));
+  const places = [...delays.keys()];
+  const isLater = (place: number) => (delays[place] ?? 0) > 0;
+  const isEarlier = (place: number) => (delays[place] ?? 0) < 0;
+  return [...places.filter(isLater).reverse(), ...places.filter(isEarlier)];
+}
+
+/** Whether two rounds overlap; those that only touch do not. */
+export const overlap = (one: Interval, other: Interval): boolean =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+/** The players who play another round during theirs, in the order of their seats. */
+export const busyPlayers = (
+  teeTimes: readonly GroupTeeTime[],
+  booked: ReadonlyMap<string, readonly Interval[]>,
+): string[] =>
+  teeTimes.flatMap(({ players, round }) =>
+    players.filter((player) => booked.get(player)?.some((other) => overlap(round, other))),
+  );

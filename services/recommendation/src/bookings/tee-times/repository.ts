@@ -1,0 +1,170 @@
+import type { Page } from '@fourball/kit/events/snapshot.ts';
+import { newId } from '@fourball/kit/id.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { storedDate } from '../../ranking/calendar.ts';
+import type { GroupTeeTime } from './policy.ts';
+
+type Tx = Prisma.TransactionClient;
+
+const whole = {
+  course: {
+    select: {
+      name: true,
+      imageUrl: true,
+      timeZone: true,
+      holes: true,
+      address: true,
+      city: true,
+      state: true,
+      bookingUrl: true,
+    },
+  },
+  bookings: { orderBy: { id: 'asc' } },
+} as const satisfies Prisma.TeeTimeInclude;
+
+export type TeeTimeRow = Prisma.TeeTimeGetPayload<{ include: typeof whole }>;
+
+/** Facts that the tee times of one booking share. */
+export interface BookingFacts {
+  readonly recommendationId: string;
+  readonly squadId: string;
+  readonly courseId: string;
+  readonly price: Prisma.Decimal | null;
+  readonly bookedBy: string;
+  /** By the squad's auto-book, in the name of `bookedBy`. */
+  readonly bookedByRule: boolean;
+  readonly bookingReference: string;
+}
+
+/**
+ * A tee time with a seat for each of its players. One statement each: of a call that makes several, the later ones still
+ * go out when the transaction has run out of time and was rolled back meanwhile.
+ */
+export async function insertTeeTime(tx: Tx, facts: BookingFacts, { date, time, round, players }: GroupTeeTime) {
+  const id = newId();
+  await tx.teeTime.create({
+    data: {
+      ...facts,
+      id,
+      date: storedDate(date),
+      time,
+      startsAt: new Date(round.startsAt),
+      endsAt: new Date(round.endsAt),
+      bookedPlayers: players.length,
+    },
+    select: { id: true },
+  });
+  // Typed, it would be planned anew for each number of players.
+  await tx.$executeRaw`
+    INSERT INTO tee_time_bookings (id, tee_time_id, user_id)
+    SELECT seat, ${id}::uuid, player
+    FROM unnest(${players.map(() => newId())}::uuid[], ${[...players]}::uuid[]) AS booking (seat, player)`;
+  return tx.teeTime.findUniqueOrThrow({ where: { id }, include: whole });
+}
+
+/** Groups of seats in each of the squad's other booked rounds, the latest first. */
+export async function findGroupsOfRounds(
+  tx: Tx,
+  { squadId, recommendationId }: Pick<BookingFacts, 'squadId' | 'recommendationId'>,
+  limit: number,
+): Promise<string[][][]> {
+  const seats = { where: { status: 'confirmed' }, select: { userId: true } } as const;
+  const rounds = await tx.recommendation.findMany({
+    where: { squadId, status: 'booked', id: { not: recommendationId } },
+    orderBy: [{ startsAt: 'desc' }, { id: 'asc' }],
+    take: limit,
+    select: { teeTimes: { where: { status: 'confirmed' }, select: { bookings: seats } } },
+  });
+  return rounds.map(({ teeTimes }) => teeTimes.map(({ bookings }) => bookings.map(({ userId }) => userId)));
+}
+
+/** The tee times at which a golfer has a seat and which start after `now`, soonest first. */
+export const findUpcoming = (tx: Tx, userId: string, now: Date): Promise<TeeTimeRow[]> =>
+  tx.teeTime.findMany({
+    where: { startsAt: { gt: now }, status: 'confirmed', bookings: { some: { userId, status: 'confirmed' } } },
+    include: whole,
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+  });
+
+/** The tee times of a squad that start at `from` or later, cancelled ones included, the earliest first. */
+export const findOfSquad = (tx: Tx, squadId: string, from: Date): Promise<TeeTimeRow[]> =>
+  tx.teeTime.findMany({
+    where: { squadId, startsAt: { gte: from } },
+    include: whole,
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+  });
+
+/** Squad and recommendation of a tee time; null when there is no such tee time. */
+export const findOwner = (tx: Tx, id: string): Promise<{ squadId: string; recommendationId: string } | null> =>
+  tx.teeTime.findUnique({ where: { id }, select: { squadId: true, recommendationId: true } });
+
+/** The tee times of one booking, cancelled ones included, the earliest first. */
+export const findOfBooking = (tx: Tx, recommendationId: string): Promise<TeeTimeRow[]> =>
+  tx.teeTime.findMany({ where: { recommendationId }, include: whole, orderBy: [{ startsAt: 'asc' }, { id: 'asc' }] });
+
+/** Frees a player's seat, and counts the change. */
+export const updateSeatFreed = (tx: Tx, id: string, userId: string): Promise<TeeTimeRow> =>
+  tx.teeTime.update({
+    where: { id },
+    data: {
+      bookedPlayers: { decrement: 1 },
+      version: { increment: 1 },
+      bookings: { updateMany: { where: { userId }, data: { status: 'cancelled' } } },
+    },
+    include: whole,
+  });
+
+/** Cancels with all seats, and counts the change. */
+export const updateCancelled = (tx: Tx, id: string): Promise<TeeTimeRow> =>
+  tx.teeTime.update({
+    where: { id },
+    data: {
+      status: 'cancelled',
+      bookedPlayers: 0,
+      version: { increment: 1 },
+      bookings: { updateMany: { where: {}, data: { status: 'cancelled' } } },
+    },
+    include: whole,
+  });
+
+/** Moves to another start, and counts the change. */
+export const updateStart = (
+  tx: Tx,
+  id: string,
+  { date, time, round }: Omit<GroupTeeTime, 'players'>,
+): Promise<TeeTimeRow> =>
+  tx.teeTime.update({
+    where: { id },
+    data: {
+      date: storedDate(date),
+      time,
+      startsAt: new Date(round.startsAt),
+      endsAt: new Date(round.endsAt),
+      version: { increment: 1 },
+    },
+    include: whole,
+  });
+
+/** The seats of these golfers at rounds that end after `from`; those of one booking may be left out. */
+export const findSeats = (tx: Tx, userIds: readonly string[], from: Date, exceptRecommendationId?: string) =>
+  tx.teeTimeBooking.findMany({
+    where: {
+      userId: { in: [...userIds] },
+      status: 'confirmed',
+      teeTime: {
+        status: 'confirmed',
+        endsAt: { gt: from },
+        ...(exceptRecommendationId ? { recommendationId: { not: exceptRecommendationId } } : {}),
+      },
+    },
+    select: { userId: true, teeTime: { select: { startsAt: true, endsAt: true } } },
+  });
+
+/** Until the transaction ends, another that locks one of these players waits. Locked in one order: no two get stuck. */
+export const lockPlayers = (tx: Tx, userIds: readonly string[]) =>
+  tx.$queryRaw`
+    SELECT count(pg_advisory_xact_lock(hashtextextended(player::text, 0)))
+    FROM (SELECT player FROM unnest(${userIds}::uuid[]) AS player ORDER BY player) AS players`;
+
+export const findTeeTimePage = (tx: Tx, { after, limit }: Page): Promise<TeeTimeRow[]> =>
+  tx.teeTime.findMany({ where: { id: { gt: after } }, include: whole, orderBy: { id: 'asc' }, take: limit });

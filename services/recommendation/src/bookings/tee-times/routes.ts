@@ -1,0 +1,9 @@
+import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
+import { serve } from '@fourball/kit/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { BookingService } from './service.ts';
+
+export function bookingRoutes(app: FastifyInstance, bookings: BookingService): void {
+  serve(app, routes.listBookings, ({ caller }) => bookings.listUpcoming(caller.userId));
+  serve(app, routes.listTeeTimes, ({ params, caller }) => bookings.listOfSquad(params.squadId, caller.userId));
+}

@@ -1,0 +1,235 @@
+import { TEE_TIMES_RECENT_DAYS } from '@fourball/contracts/constants.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { Publish } from '@fourball/kit/events/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
+import { conflict, notFound } from '@fourball/kit/problem.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { calendarDate } from '../../ranking/calendar.ts';
+import { PAIRING_ROUNDS } from '../../ranking/groups/cost.ts';
+import { groupGolfers } from '../../ranking/groups/group.ts';
+import type { Grouping } from '../../ranking/groups/types.ts';
+import type { Interval } from '../../ranking/types.ts';
+import { golfersById } from '../../read-models/golfers/service.ts';
+import { squadNames, squadOfMember } from '../../read-models/squads/service.ts';
+import {
+  type BookingStart,
+  busyPlayers,
+  type GroupTeeTime,
+  groupTeeTimes,
+  orderOfMoves,
+  teeTimeOfGroup,
+} from './policy.ts';
+import {
+  type BookingFacts,
+  findGroupsOfRounds,
+  findOfBooking,
+  findOfSquad,
+  findOwner,
+  findSeats,
+  findTeeTimePage,
+  findUpcoming,
+  insertTeeTime,
+  lockPlayers,
+  type TeeTimeRow,
+  updateCancelled,
+  updateSeatFreed,
+  updateStart,
+} from './repository.ts';
+import { newBookingReference } from './tokens.ts';
+import { playersOf, teeTimeState, teeTimeView } from './views.ts';
+
+type Tx = Prisma.TransactionClient;
+export type BookedTeeTime = TeeTimeRow;
+export type BookingService = ReturnType<typeof createBookingService>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Players whom a squad would book, at a course from a moment on. */
+export interface PlannedBooking extends Pick<BookingFacts, 'recommendationId' | 'squadId'>, BookingStart {
+  /** In the order in which they confirmed. */
+  readonly players: string[];
+}
+
+/** Booking of a squad. */
+export interface NewBooking extends PlannedBooking, Omit<BookingFacts, 'bookingReference'> {
+  /** The course's own reference; one is made up without. */
+  readonly bookingReference: string | undefined;
+}
+
+export function createBookingService({ client }: { client: PrismaClient }) {
+  return {
+    /** The golfer's tee times that have not started, soonest first, with those who have a seat. */
+    async listUpcoming(userId: string): Promise<TeeTime[]> {
+      const teeTimes = await findUpcoming(client, userId, new Date());
+      const names = await squadNames(client, [...new Set(teeTimes.map((teeTime) => teeTime.squadId))]);
+      return teeTimes.map((teeTime) => {
+        const view = teeTimeView(teeTime, names.get(teeTime.squadId) ?? '');
+        return { ...view, bookings: view.bookings.filter((seat) => seat.status === 'confirmed') };
+      });
+    },
+
+    /** The squad's tee times of late and to come, cancelled ones and seats that were given up included. */
+    async listOfSquad(squadId: string, userId: string): Promise<TeeTime[]> {
+      const squad = await squadOfMember(client, squadId, userId);
+      if (!squad) throw notFound();
+      const teeTimes = await findOfSquad(client, squadId, new Date(Date.now() - TEE_TIMES_RECENT_DAYS * DAY_MS));
+      return teeTimes.map((teeTime) => teeTimeView(teeTime, squad.name));
+    },
+  };
+}
+
+/** The squad and the recommendation that a tee time is of; null when there is no such tee time. */
+export const ownerOfTeeTime = (tx: Tx, id: string) => findOwner(tx, id);
+
+/** The tee times of one booking, cancelled ones included, the earliest first. Held by who holds the recommendation. */
+export const teeTimesOf = (tx: Tx, recommendationId: string): Promise<BookedTeeTime[]> =>
+  findOfBooking(tx, recommendationId);
+
+/** Golfers with a seat at one of these tee times. */
+export const seatedAt = (teeTimes: readonly BookedTeeTime[]): string[] => teeTimes.flatMap(playersOf);
+
+export const viewOfTeeTime = teeTimeView;
+
+/** Groups of players, and when each starts. */
+export interface Seating {
+  readonly teeTimes: GroupTeeTime[];
+  /** No other groups cost less; else they are the best that were found. */
+  readonly areGroupsProven: boolean;
+}
+
+/** The tee times that booking these players makes. */
+export async function seatingOf(tx: Tx, booking: PlannedBooking): Promise<Seating> {
+  const { groups, isProvenBest } = await groupsOf(tx, booking);
+  return { teeTimes: groupTeeTimes(groups, booking), areGroupsProven: isProvenBest };
+}
+
+/**
+ * Books the tee times of one booking and tells of each.
+ * @returns the booking reference, and what `Seating` says of the groups.
+ * @throws a 409 problem naming the players who are booked elsewhere then.
+ */
+export async function bookTeeTimes(
+  tx: Tx,
+  publish: Publish,
+  booking: NewBooking,
+): Promise<{ bookingReference: string; areGroupsProven: boolean }> {
+  const { players: _players, startsAt: _startsAt, timeZone: _timeZone, holes: _holes, ...facts } = booking;
+  const bookingReference = booking.bookingReference ?? newBookingReference();
+  const { teeTimes, areGroupsProven } = await seatingOf(tx, booking);
+  await refuseBusyPlayers(tx, teeTimes);
+  for (const teeTime of teeTimes) {
+    const row = await insertTeeTime(tx, { ...facts, bookingReference }, teeTime);
+    publish(recommendationEvents.teeTimeBooked, row.version, teeTimeState(row));
+  }
+  return { bookingReference, areGroupsProven };
+}
+
+/** Groups others than of late, of even strength. In a group, the first to confirm is first. */
+async function groupsOf(tx: Tx, booking: PlannedBooking): Promise<Grouping> {
+  const golfers = await golfersById(tx, booking.players);
+  const players = booking.players.map((id) => ({ id, handicap: golfers.get(id)?.handicap ?? null }));
+  const rounds = await findGroupsOfRounds(tx, booking, PAIRING_ROUNDS);
+  const placeOf = (id: string) => booking.players.indexOf(id);
+  const { groups, isProvenBest } = groupGolfers(players, rounds);
+  const inOrder = groups.map((group) => group.toSorted((one, other) => placeOf(one) - placeOf(other)));
+  return { groups: inOrder, isProvenBest };
+}
+
+/**
+ * Frees a player's seat; with the last one the tee time is cancelled.
+ * @param changedBy whose act it is; null where the house acts by a rule.
+ */
+export async function freeSeat(
+  tx: Tx,
+  publish: Publish,
+  teeTime: BookedTeeTime,
+  { userId, changedBy }: { userId: string; changedBy: string | null },
+): Promise<void> {
+  if (teeTime.bookedPlayers === 1) return cancelTeeTime(tx, publish, teeTime, changedBy);
+  const row = await updateSeatFreed(tx, teeTime.id, userId);
+  publish(recommendationEvents.seatFreed, row.version, teeTimeState(row, { changedBy }));
+}
+
+/** Cancels a tee time with all its seats. */
+export async function cancelTeeTime(
+  tx: Tx,
+  publish: Publish,
+  teeTime: BookedTeeTime,
+  changedBy: string | null,
+): Promise<void> {
+  const row = await updateCancelled(tx, teeTime.id);
+  publish(recommendationEvents.teeTimeCancelled, row.version, teeTimeState(row, { changedBy }));
+}
+
+/** Whether the tee times of a booking, the earliest first, begin at that moment as they are. */
+export const isAlreadyAt = (teeTimes: readonly BookedTeeTime[], startsAt: Date): boolean =>
+  orderOfMoves(teeTimes, startingAt(teeTimes, startsAt)).length === 0;
+
+const startingAt = (teeTimes: readonly BookedTeeTime[], startsAt: Date): GroupTeeTime[] =>
+  teeTimes.map((teeTime, index) => ({
+    ...teeTimeOfGroup(index, { startsAt, ...teeTime.course }),
+    players: playersOf(teeTime),
+  }));
+
+/**
+ * Moves the confirmed tee times of a booking, the earliest first, to another start.
+ * @throws a 409 problem naming the players who are booked elsewhere then.
+ */
+export async function moveTeeTimes(
+  tx: Tx,
+  publish: Publish,
+  teeTimes: readonly BookedTeeTime[],
+  { startsAt, changedBy }: { startsAt: Date; changedBy: string },
+): Promise<void> {
+  const targets = startingAt(teeTimes, startsAt);
+  await refuseBusyPlayers(tx, targets, teeTimes[0]?.recommendationId);
+  for (const index of orderOfMoves(teeTimes, targets)) {
+    const [teeTime, target] = [teeTimes[index] as BookedTeeTime, targets[index] as GroupTeeTime];
+    const row = await updateStart(tx, teeTime.id, target);
+    const movedFrom = { date: calendarDate(teeTime.date), time: teeTime.time };
+    publish(recommendationEvents.teeTimeMoved, row.version, teeTimeState(row, { changedBy, movedFrom }));
+  }
+}
+
+/**
+ * Squads that share a player book one after the other from here on, so that the second sees what the first has booked.
+ * @param exceptRecommendationId the booking whose own rounds do not count.
+ */
+async function refuseBusyPlayers(
+  tx: Tx,
+  teeTimes: readonly GroupTeeTime[],
+  exceptRecommendationId?: string,
+): Promise<void> {
+  const players = teeTimes.flatMap((teeTime) => teeTime.players);
+  await lockPlayers(tx, players);
+  const from = new Date(Math.min(...teeTimes.map((teeTime) => teeTime.round.startsAt)));
+  const busy = busyPlayers(teeTimes, await bookedRounds(tx, players, from, exceptRecommendationId));
+  if (busy.length === 0) return;
+  const golfers = await golfersById(tx, busy);
+  const names = busy.map((id) => golfers.get(id)?.firstName ?? 'a player');
+  const sentence = `${new Intl.ListFormat('en').format(names)} ${busy.length === 1 ? 'is' : 'are'} booked elsewhere then`;
+  throw conflict('players-busy', sentence.charAt(0).toUpperCase() + sentence.slice(1));
+}
+
+/** The rounds that golfers are booked for and that end after `from`, by the golfer's id; those of one booking aside. */
+async function bookedRounds(
+  tx: Tx,
+  userIds: readonly string[],
+  from: Date,
+  exceptRecommendationId?: string,
+): Promise<Map<string, Interval[]>> {
+  const rounds = new Map<string, Interval[]>(userIds.map((userId) => [userId, []]));
+  for (const { userId, teeTime } of await findSeats(tx, userIds, from, exceptRecommendationId)) {
+    rounds.get(userId)?.push({ startsAt: teeTime.startsAt.getTime(), endsAt: teeTime.endsAt.getTime() });
+  }
+  return rounds;
+}
+
+const kindOf = {
+  confirmed: recommendationEvents.teeTimeBooked,
+  cancelled: recommendationEvents.teeTimeCancelled,
+};
+
+export const presentTeeTimes = async (tx: Tx, page: Page): Promise<PresentState[]> =>
+  (await findTeeTimePage(tx, page)).map((row) => present(kindOf[row.status], row.version, teeTimeState(row)));

@@ -1,0 +1,63 @@
+import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import { addressLine } from '../../courses/policy.ts';
+import { calendarDate } from '../../ranking/calendar.ts';
+import type { TeeTimeRow } from './repository.ts';
+
+/** Golfer whose act changed it, and where it was before it was moved. */
+type TeeTimeChange = Pick<TeeTimeState, 'changedBy' | 'movedFrom'>;
+
+/**
+ * A tee time as its squad sees it, seats that were given up included. The price is the course's average per player at the
+ * time of booking.
+ */
+export const teeTimeView = (row: TeeTimeRow, squadName: string): TeeTime => ({
+  id: row.id,
+  squadId: row.squadId,
+  courseId: row.courseId,
+  date: calendarDate(row.date),
+  time: row.time,
+  price: row.price?.toNumber() ?? null,
+  maxPlayers: row.maxPlayers,
+  bookedPlayers: row.bookedPlayers,
+  status: row.status,
+  bookingReference: row.bookingReference,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  bookings: row.bookings.map(({ id, userId, status, bookedAt }) => ({
+    id,
+    userId,
+    status,
+    bookedAt: bookedAt.toISOString(),
+  })),
+  course: { name: row.course.name, imageUrl: row.course.imageUrl },
+  squad: { name: squadName },
+});
+
+/** Golfers with a seat. */
+export const playersOf = (row: TeeTimeRow): string[] =>
+  row.bookings.filter((seat) => seat.status === 'confirmed').map((seat) => seat.userId);
+
+/** A tee time as the other services hear of it. */
+export const teeTimeState = (row: TeeTimeRow, change: Partial<TeeTimeChange> = {}): TeeTimeState => ({
+  id: row.id,
+  squadId: row.squadId,
+  recommendationId: row.recommendationId,
+  courseId: row.courseId,
+  courseName: row.course.name,
+  date: calendarDate(row.date),
+  time: row.time,
+  timeZone: row.course.timeZone,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  location: addressLine(row.course),
+  bookingUrl: row.course.bookingUrl,
+  status: row.status,
+  bookedBy: row.bookedBy,
+  bookedByRule: row.bookedByRule,
+  bookingReference: row.bookingReference,
+  players: playersOf(row),
+  changedBy: null,
+  movedFrom: null,
+  ...change,
+});

@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import catalogue from '../../../data/courses.json' with { type: 'json' };
+import { openCourse } from '../../testing/courses.ts';
+import { type RecommendationService, startRecommendationService } from '../../testing/recommendation-service.ts';
+import { offer } from '../../testing/recommendations.ts';
+import { createSquad, dateIn, register } from '../../testing/squads.ts';
+import { seedCourses } from '../service.ts';
+
+let service: RecommendationService;
+let folder: string;
+beforeAll(async () => {
+  service = await startRecommendationService();
+  folder = await mkdtemp(join(tmpdir(), 'fourball-courses-'));
+});
+beforeEach(async () => {
+  await service.client.recommendation.deleteMany();
+  await service.client.golfCourse.deleteMany();
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs the command as an operator does. */
+async function importFile(name: string, content: string, ...flags: string[]) {
+  const file = join(folder, name);
+  await writeFile(file, content);
+  const entry = new URL('../../courses.ts', import.meta.url).pathname;
+  const environment = { DATABASE_URL: service.databaseUrl };
+  return new Promise<{ code: number; out: string; errors: string }>((resolve) => {
+    execFile(process.execPath, [entry, 'import', file, ...flags], { env: environment }, (error, out, errors) =>
+      resolve({ code: error ? Number(error.code) : 0, out, errors }),
+    );
+  });
+}
+
+const header = 'externalId,name,city,state,averagePrice,rating,holes,timeZone';
+const csv = (...rows: string[]) => `${[header, ...rows].join('\n')}\n`;
+const courses = () => service.client.golfCourse.findMany({ where: { source: 'imported' }, orderBy: { name: 'asc' } });
+
+test('a CSV file is imported; again it changes nothing; changed it updates, and what it leaves out stays', async () => {
+  const rows = ['1,Sage,Boise,ID,64.50,4.35,9,America/Boise', ',Fern,Salem,OR,,,,America/Los_Angeles'];
+  expect(await importFile('a.csv', csv(...rows))).toMatchObject({
+    code: 0,
+    out: 'Courses: 2 added, 0 updated, 0 unchanged, 0 left out.\n',
+  });
+  const [fern, sage] = await courses();
+  expect(sage).toMatchObject({ externalId: '1', city: 'Boise', holes: 9, timeZone: 'America/Boise', addedBy: null });
+  expect([sage?.averagePrice?.toNumber(), sage?.rating?.toNumber()]).toEqual([64.5, 4.35]);
+  expect(fern).toMatchObject({ externalId: null, averagePrice: null, rating: null, holes: 18 });
+  expect((await importFile('a.csv', csv(...rows))).out).toMatch(/^Courses: 0 added, 0 updated, 2 unchanged/);
+  expect(await courses()).toEqual([fern, sage]);
+
+  const changed = csv('1,Sagebrush,Boise,ID,70,,9,America/Boise', '3,Moss,Bend,OR,,,,America/Los_Angeles');
+  expect((await importFile('a.csv', changed)).out).toMatch(/^Courses: 1 added, 1 updated, 0 unchanged/);
+  const [fernAfter, moss, sagebrush] = await courses();
+  expect([fernAfter, moss?.name]).toEqual([fern, 'Moss']);
+  expect(sagebrush).toMatchObject({ id: sage!.id, name: 'Sagebrush', rating: null });
+});
+
+test('a JSON file is imported alike, and imports at the same time take turns', async () => {
+  const list = [
+    { name: 'Sage ⛳', city: 'Boise', state: 'ID', timeZone: 'America/Boise', website: 'https://sage.example' },
+    { externalId: '9', name: 'Fern', latitude: 44.9, longitude: -123, timeZone: 'America/Los_Angeles' },
+  ];
+  const answers = await Promise.all([1, 2, 3].map((run) => importFile(`${run}.json`, JSON.stringify(list))));
+  expect(answers.map(({ out }) => out.slice(0, 16)).sort()).toEqual([
+    ...['Courses: 0 added', 'Courses: 0 added', 'Courses: 2 added'],
+  ]);
+  expect((await courses()).map(({ name }) => name)).toEqual(['Fern', 'Sage ⛳']);
+});
+
+test('one fault, and nothing is imported: each is named by its line and field', async () => {
+  const file = csv('1,Sage,Boise,ID,64,4,18,America/Boise', ',,Salem,OR,cheap,,,America/Los_Angeles', '7,Fern,Bend');
+  const { code, errors } = await importFile('b.csv', file);
+  expect(code).toBe(1);
+  expect(errors.split('\n').slice(0, 3).sort()).toEqual([
+    'line 3, averagePrice: must be a number',
+    'line 3, name: must be given',
+    'line 4, row: must have as many fields as the header',
+  ]);
+  expect(await courses()).toEqual([]);
+  const json = await importFile('b.json', '[\n  {"name": "Sage"}\n]');
+  expect([json.code, json.errors.split('\n')[0]]).toEqual([1, 'line 2, timeZone: must be given']);
+});
+
+test('with --skip-invalid the others are imported, but not of a file that is wrong as a whole', async () => {
+  const file = csv('1,Sage,Boise,ID,64,4,18,America/Boise', ',,Salem,OR,cheap,,,America/Los_Angeles');
+  const skipped = await importFile('c.csv', file, '--skip-invalid');
+  expect([skipped.code, skipped.out]).toEqual([0, 'Courses: 1 added, 0 updated, 0 unchanged, 1 left out.\n']);
+  expect(skipped.errors).toContain('line 3, name: must be given');
+  expect((await courses()).map(({ name }) => name)).toEqual(['Sage']);
+  for (const wrong of ['name,stars\nFern,5\n', 'name,timeZone\n"Fern,UTC\n', '']) {
+    expect((await importFile('c.csv', wrong, '--skip-invalid')).code, wrong).toBe(1);
+  }
+  expect(await courses()).toHaveLength(1);
+});
+
+test('with --replace-demo the demo courses go to which nothing refers; golfers’ own courses stay', async () => {
+  await seedCourses(service.client, catalogue);
+  const [recommended, favourite, preferred] = catalogue.map(({ id }) => id) as [string, string, string];
+  const golfer = await register(service, { favoriteCourses: [favourite], preferredCourses: [preferred] });
+  const squadId = await createSquad(service, [golfer]);
+  await offer(service, { squadId, courseId: recommended, date: dateIn(5), time: '09:00' });
+  const added = await openCourse(service, { source: 'golfer', addedBy: golfer });
+  const { out } = await importFile('d.csv', csv('1,Sage,Boise,ID,64,4,18,America/Boise'), '--replace-demo');
+  expect(out.split('\n')[1]).toBe(
+    `Demo courses: ${catalogue.length - 3} removed; 3 stay, because golfers or tee times refer to them.`,
+  );
+  const left = await service.client.golfCourse.findMany({ where: { source: { not: 'imported' } } });
+  expect(left.map(({ id }) => id).sort()).toEqual([recommended, favourite, preferred, added].sort());
+});
+
+test('a catalogue of 3,000 courses is imported, and matches nothing of the demo catalogue', async () => {
+  await seedCourses(service.client, catalogue);
+  const list = Array.from({ length: 3000 }, (_, index) => ({
+    name: index === 0 ? catalogue[0]!.name : `Course ${index}`,
+    city: catalogue[0]!.city,
+    state: catalogue[0]!.state,
+    timeZone: 'UTC',
+  }));
+  expect((await importFile('e.json', JSON.stringify(list))).out).toMatch(/^Courses: 3000 added/);
+  expect(await service.client.golfCourse.count({ where: { source: 'demo' } })).toBe(catalogue.length);
+});
+
+test('wrong words on the command line are answered by the right ones', async () => {
+  for (const flags of [['--all'], ['more']]) {
+    const { code, errors } = await importFile('f.csv', csv(), ...flags);
+    expect([code, errors]).toEqual([2, expect.stringMatching(/import <file.csv or file.json>/)]);
+  }
+  expect((await importFile('f.txt', csv())).code).toBe(2);
+});

@@ -1,0 +1,82 @@
+import type { OptimalSlot } from '@fourball/contracts/http/ranking.ts';
+import { describe, expect, test } from 'vitest';
+import { weekdayOf } from '../../ranking/clock.ts';
+import { bestOf, comingWeek, slotFault, windowFault } from './policy.ts';
+
+/** A Wednesday, 05:00 in Arizona. */
+const now = new Date('2026-04-29T12:00:00Z');
+
+describe('a window', () => {
+  test.each([
+    ['of one day', '2026-05-02', '2026-05-02'],
+    ['of 30 days after its first', '2026-05-02', '2026-06-01'],
+    ['that began before today', '2026-04-20', '2026-04-29'],
+  ])('%s is ranked', (_window, startDate, endDate) => {
+    expect(windowFault({ startDate, endDate }, now)).toBeUndefined();
+  });
+
+  test.each([
+    ['that ends before it begins', '2026-05-02', '2026-05-01', /before startDate/],
+    ['of 31 days after its first', '2026-05-02', '2026-06-02', /at most 30 days/],
+    ['that is past', '2026-04-20', '2026-04-28', /not be past/],
+  ])('%s is refused', (_window, startDate, endDate, message) => {
+    const fault = { path: 'body.endDate', message: expect.stringMatching(message) };
+    expect(windowFault({ startDate, endDate }, now)).toEqual(fault);
+  });
+
+  test('is past when it is past everywhere on earth', () => {
+    const window = { startDate: '2026-04-28', endDate: '2026-04-28' };
+    expect(windowFault(window, new Date('2026-04-29T11:59:59Z'))).toBeUndefined();
+    expect(windowFault(window, new Date('2026-04-29T12:00:00Z'))).toBeDefined();
+  });
+});
+
+test.each([
+  ['2026-04-29T12:00:00Z', '2026-05-02', '2026-05-03'],
+  ['2026-05-02T12:00:00Z', '2026-05-02', '2026-05-03'],
+  ['2026-05-03T12:00:00Z', '2026-05-09', '2026-05-03'],
+  // Saturday still in Arizona, Sunday in Greenwich already.
+  ['2026-05-03T06:00:00Z', '2026-05-02', '2026-05-03'],
+])('the week from %s on has the Saturday %s and the Sunday %s', (moment, saturday, sunday) => {
+  const { startDate, endDate } = comingWeek(new Date(moment), 'America/Phoenix');
+  expect(Date.parse(endDate) - Date.parse(startDate)).toBe(6 * 24 * 60 * 60 * 1000);
+  for (const date of [saturday, sunday]) expect(startDate <= date && date <= endDate, date).toBe(true);
+  expect([weekdayOf(saturday), weekdayOf(sunday)]).toEqual(['saturday', 'sunday']);
+});
+
+test('the best slots of all squads come by score, then date, time, course and squad', () => {
+  const slot = (score: number, date: string, time: string, courseName: string, squadName: string) =>
+    ({ score, date, time, courseName, squadName }) as OptimalSlot;
+  const inOrder = [
+    slot(90, '2026-05-03', '18:00', 'Z', 'Z'),
+    slot(80, '2026-05-02', '09:00', 'A', 'A'),
+    slot(80, '2026-05-02', '09:00', 'A', 'B'),
+    slot(80, '2026-05-02', '09:00', 'B', 'A'),
+    slot(80, '2026-05-02', '10:00', 'A', 'A'),
+    slot(80, '2026-05-03', '09:00', 'A', 'A'),
+  ];
+  expect(bestOf(inOrder.toReversed(), 6)).toEqual(inOrder);
+  expect(bestOf(inOrder.toReversed(), 2)).toEqual(inOrder.slice(0, 2));
+});
+
+describe('a slot in Arizona', () => {
+  const zone = 'America/Phoenix';
+
+  test.each([
+    ['2026-04-29', '07:00'],
+    ['2026-04-29', '18:00'],
+    ['2026-05-29', '18:00'],
+  ])('on %s at %s can be chosen on April 29 at 05:00', (date, time) => {
+    expect(slotFault({ date, time }, zone, now)).toBeUndefined();
+  });
+
+  test.each([
+    ['yesterday', '2026-04-28', '09:00', 'body.slot.date'],
+    ['31 days ahead', '2026-05-30', '09:00', 'body.slot.date'],
+    ['in less than two hours', '2026-04-29', '06:00', 'body.slot.time'],
+    ['at no full hour', '2026-05-02', '09:30', 'body.slot.time'],
+    ['at night', '2026-05-02', '19:00', 'body.slot.time'],
+  ])('%s cannot', (_when, date, time, path) => {
+    expect(slotFault({ date, time }, zone, now)?.path).toBe(path);
+  });
+});

@@ -1,0 +1,105 @@
+import { OPTIMAL_SLOTS_LIMIT, type TimeSlot } from '@fourball/contracts/constants.ts';
+import type { OptimalSlot, RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import type { Ledger } from '@fourball/kit/events/ledger.ts';
+import { invalid, notFound } from '@fourball/kit/problem.ts';
+import { courseForSquad } from '../../courses/service.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import {
+  activeMembers,
+  activeSquadsOf,
+  holdMembership,
+  refuseInactive,
+  seesSquad,
+  squadOfMember,
+  takeTurn,
+} from '../../read-models/squads/service.ts';
+import { nameGolfers, nameGolfersOf } from '../../recommendations/names.ts';
+import { confirmSlot, viewOfRecommendation } from '../../recommendations/service.ts';
+import type { Reading } from '../../squad-ranking/inputs/service.ts';
+import { rankWindow, readMatters, scoreMatters } from '../../squad-ranking/service.ts';
+import { rememberConfirmed } from '../../weekly-slots/confirmations/service.ts';
+import {
+  bestOf,
+  comingWeek,
+  type Fault,
+  slotFault,
+  WEEKEND,
+  type WhatIf,
+  type Window,
+  whatIfFault,
+  windowFault,
+} from './policy.ts';
+import { slotView } from './views.ts';
+
+type Tx = Prisma.TransactionClient;
+export type SlotService = ReturnType<typeof createSlotService>;
+
+export function createSlotService({ client, pool, ledger }: Reading & { ledger: Ledger<Tx> }) {
+  const reading = { client, pool };
+
+  return {
+    /** Ranks a window; stores nothing, so that whoever sees the squad may ask. */
+    async optimize(squadId: string, userId: string, { leaveOut, mustCome, ...window }: Window & WhatIf) {
+      const now = new Date();
+      const squad = await squadOfMember(client, squadId, userId);
+      if (!squad) throw notFound();
+      refuse(windowFault(window, now));
+      refuse(whatIfFault({ leaveOut, mustCome }, await activeMembers(client, squadId)));
+      const ranked = await rankWindow(reading, squadId, now, () => ({ window, mustCome }), leaveOut);
+      return nameGolfers(
+        pool,
+        ranked.map((teeTime): RankedSlot => slotView(squadId, teeTime)),
+      );
+    },
+
+    /** The best of the coming Saturday and Sunday over all the squads in which the golfer is active. */
+    async listForWeekend(userId: string): Promise<OptimalSlot[]> {
+      const now = new Date();
+      const slots: OptimalSlot[] = [];
+      for (const squad of await activeSquadsOf(client, userId)) {
+        const weekend = (timeZone: string) => ({ window: comingWeek(now, timeZone), weekdays: WEEKEND });
+        const ranked = await rankWindow(reading, squad.id, now, weekend);
+        slots.push(...ranked.map((teeTime) => ({ ...slotView(squad.id, teeTime), squadName: squad.name })));
+      }
+      return nameGolfers(pool, bestOf(slots, OPTIMAL_SLOTS_LIMIT));
+    },
+
+    /** The golfer's "I'm In" for a slot that need not be recommended yet. */
+    async confirm(
+      squadId: string,
+      userId: string,
+      { courseId, ...slot }: { date: string; time: string; courseId: string },
+    ): Promise<Recommendation> {
+      const now = new Date();
+      // Before the matters are read, so that these count the golfer.
+      if (!(await seesSquad(pool, squadId, userId))) throw notFound();
+      await refuseInactive(client, squadId, userId);
+      const matters = await readMatters(reading, squadId, now);
+      const confirmed = await ledger.write(async (tx, publish) => {
+        // Two who choose one slot at once, or one while the squad is ranked, do it one after the other.
+        await takeTurn(tx, squadId);
+        if (!(await holdMembership(tx, squadId, userId))) throw notFound();
+        await refuseInactive(tx, squadId, userId);
+        const course = await courseForSquad(tx, squadId, courseId);
+        if (!course) throw invalid('body.slot.courseId', 'courseId must be a course that the squad sees');
+        refuse(slotFault(slot, course.timeZone, now));
+        const chosen = { squadId, courseId, ...slot };
+        const confirming = { golfers: [userId], chosenBy: userId };
+        const row = await confirmSlot(tx, publish, chosen, confirming, async () =>
+          scoreMatters(matters, course, slot as { date: string; time: TimeSlot }),
+        );
+        await rememberConfirmed(tx, { ...chosen, golfers: [userId] });
+        return viewOfRecommendation(row);
+      });
+      return nameGolfersOf(pool, confirmed);
+    },
+  };
+}
+
+export const viewOfSlot = slotView;
+
+/** @throws a 400 problem that names the fault, if there is one. */
+function refuse(fault: Fault | undefined): void {
+  if (fault) throw invalid(fault.path, fault.message);
+}

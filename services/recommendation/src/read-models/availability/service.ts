@@ -1,0 +1,41 @@
+import type { availabilityEvents, EntryState } from '@fourball/contracts/events/availability.ts';
+import type { DataOf } from '@fourball/contracts/events/event.ts';
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { storedDate } from '../../ranking/calendar.ts';
+import { isForgotten } from '../golfers/service.ts';
+import { emptyEntriesOf, keepEntryRow } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Keeps what a golfer said; of one whose account is gone, nothing but that there was an entry. */
+export async function keepEntry(tx: Tx, { version, data }: Received<EntryState>): Promise<boolean> {
+  const gone = await isForgotten(tx, data.userId);
+  return keepEntryRow(tx, {
+    id: data.id,
+    version,
+    userId: data.userId,
+    date: storedDate(data.date),
+    timeSlots: gone ? [] : data.timeSlots,
+    isAvailable: !gone && data.isAvailable,
+    gone,
+  });
+}
+
+/** Keeps that the entry is gone, so that an older event that comes late does not bring it back. */
+export const forgetEntry = (
+  tx: Tx,
+  { version, data }: Received<DataOf<typeof availabilityEvents.entryDeleted>>,
+): Promise<boolean> =>
+  keepEntryRow(tx, {
+    id: data.id,
+    version,
+    userId: data.userId,
+    date: storedDate(data.date),
+    timeSlots: [],
+    isAvailable: false,
+    gone: true,
+  });
+
+/** Forgets all that a golfer said, also what they had not taken back. */
+export const forgetEntriesOf = (tx: Tx, userId: string) => emptyEntriesOf(tx, userId);

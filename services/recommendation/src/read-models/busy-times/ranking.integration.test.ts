@@ -1,0 +1,108 @@
+import { DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { notificationEvents } from '@fourball/contracts/events/notification.ts';
+import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCourse } from '../../testing/courses.ts';
+import { type RecommendationService, startRecommendationService } from '../../testing/recommendation-service.ts';
+import { createSquad, dateIn, register, saveFree } from '../../testing/squads.ts';
+
+let service: RecommendationService;
+beforeAll(async () => {
+  service = await startRecommendationService();
+  // In Arizona, seven hours behind UTC all year.
+  await openCourse(service, { city: 'Phoenix' });
+});
+afterAll(() => service.stop());
+
+const date = dateIn(5);
+/** From 8:17 to 9:43 in Arizona: times that stand in no answer for any other reason. */
+const busy = [{ startsAt: `${date}T15:17:00.000Z`, endsAt: `${date}T16:43:00.000Z` }];
+/** In whatever way they might be written. */
+const traces = [
+  ...busy.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt].map((at) => at.slice(0, 16))),
+  ...['8:17 AM', '9:43 AM', 'busyTimes', 'calendar', 'Calendar'],
+];
+const always = { preferredDays: [...DAYS], preferredTimeSlots: [...TIME_SLOTS] };
+
+const imports = (golfer: string, version = 1, times = busy) =>
+  service.hear(eventOf(notificationEvents.busyTimesRead, version, { id: golfer, busy: times }));
+async function twoGolfers() {
+  const [ann, ben] = [await register(service, always), await register(service, always)];
+  return { ann, ben, squadId: await createSquad(service, [ann, ben]) };
+}
+const optimize = (squadId: string, caller: string) =>
+  service.call('POST', `/api/squads/${squadId}/optimize-tee-times`, caller, { startDate: date, endDate: date });
+/** When a golfer is free for rounds of that date. */
+async function freeTimes(squadId: string, caller: string, golfer: string) {
+  const slots = (await optimize(squadId, caller)).json<RankedSlot[]>();
+  return slots.filter(({ freeMembers }) => freeMembers.includes(golfer)).map(({ time }) => time);
+}
+const clashing = ['06:00', '07:00', '08:00', '09:00'];
+
+test('a golfer whose calendar is busy is not free for what overlaps it, and free again once it is forgotten', async () => {
+  const { ann, ben, squadId } = await twoGolfers();
+  const before = await freeTimes(squadId, ann, ben);
+  expect(before.some((time) => clashing.includes(time))).toBe(true);
+  await imports(ben);
+  expect((await freeTimes(squadId, ann, ben)).filter((time) => clashing.includes(time))).toEqual([]);
+  await service.hear(eventOf(notificationEvents.busyTimesForgotten, 3, { id: ben }));
+  expect(await freeTimes(squadId, ann, ben)).toEqual(before);
+  // A reading made before that, and coming after it, brings nothing back.
+  await imports(ben, 2);
+  expect(await freeTimes(squadId, ann, ben)).toEqual(before);
+});
+
+test('what the golfer says of the date itself beats the calendar', async () => {
+  const { ann, ben, squadId } = await twoGolfers();
+  await imports(ben);
+  await saveFree(service, ben, date, ['08:00']);
+  expect(await freeTimes(squadId, ann, ben)).toEqual(['08:00']);
+});
+
+test('no answer to anybody, the golfer included, holds any of it', async () => {
+  const { ann, ben, squadId } = await twoGolfers();
+  await imports(ben);
+  const generated = await service.call('POST', `/api/squad-tee-time-recommendations/${squadId}/generate`, ann);
+  expect(generated.statusCode).toBeLessThan(300);
+  for (const caller of [ann, ben]) {
+    const answers = await Promise.all([
+      optimize(squadId, caller),
+      service.call('GET', `/api/squad-tee-time-recommendations/${squadId}`, caller),
+      service.call('GET', `/api/squads/${squadId}/tee-times`, caller),
+      service.call('GET', '/api/optimal-weekend-slots', caller),
+      service.call('GET', '/api/bookings', caller),
+    ]);
+    for (const { statusCode, body } of answers) {
+      expect(statusCode).toBe(200);
+      for (const trace of traces) {
+        expect(body).not.toContain(trace);
+      }
+    }
+  }
+  // Nor is it told on to other services.
+  const told = await service.client.outboxEvent.findMany();
+  const envelopes = JSON.stringify(told.map(({ envelope }) => envelope));
+  for (const trace of traces) expect(envelopes).not.toContain(trace);
+});
+
+test('a round may be booked all the same: being busy is no booking', async () => {
+  const { ann, ben, squadId } = await twoGolfers();
+  await imports(ben);
+  const [course] = (await service.call('GET', '/api/courses?search=phoenix', ann)).json<{ id: string }[]>();
+  const slot = { date, time: '08:00', courseId: course!.id };
+  const chosen = await service.call('POST', `/api/squads/${squadId}/confirm-optimal-slot`, ben, { slot });
+  expect(chosen.statusCode).toBeLessThan(300);
+  const { id } = await service.client.recommendation.findFirstOrThrow({ where: { squadId } });
+  const booked = await service.call('POST', `/api/tee-time-recommendations/${id}/book`, ann, {});
+  expect([booked.statusCode, booked.body.includes(ben)]).toEqual([200, true]);
+});
+
+test('with the account its busy times go, and none come back', async () => {
+  const { ben } = await twoGolfers();
+  await imports(ben);
+  await service.hear(eventOf(authEvents.userDeleted, 2, { id: ben }));
+  await imports(ben, 2);
+  expect(await service.client.busyTimes.findMany({ where: { id: ben } })).toMatchObject([{ busy: [] }]);
+});

@@ -1,0 +1,16 @@
+import { keepNewest } from '@fourball/kit/events/newest.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+
+interface BusyRow {
+  /** The golfer's. */
+  readonly id: string;
+  readonly version: number;
+  readonly busy: { startsAt: string; endsAt: string }[];
+  readonly gone: boolean;
+}
+
+export const keepBusyRow = (tx: Tx, row: BusyRow): Promise<boolean> => keepNewest(tx, 'busy_times', row);
+
+export const emptyBusyTimesOf = (tx: Tx, id: string) => tx.busyTimes.updateMany({ where: { id }, data: { busy: [] } });

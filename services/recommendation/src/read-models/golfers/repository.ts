@@ -1,0 +1,26 @@
+import type { Pool } from '@fourball/kit/database.ts';
+import { keepNewest } from '@fourball/kit/events/newest.ts';
+import type { Golfer, Prisma } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** A golfer as the squads that they play in need them. */
+export interface GolferRow extends Omit<Golfer, 'handicap'> {
+  readonly handicap: number | null;
+}
+
+export const keepGolferRow = (tx: Tx, row: GolferRow): Promise<boolean> => keepNewest(tx, 'golfers', row);
+
+export async function findGolfers(tx: Tx, ids: string[]): Promise<GolferRow[]> {
+  const golfers = await tx.golfer.findMany({ where: { id: { in: ids }, gone: false } });
+  return golfers.map((golfer) => ({ ...golfer, handicap: golfer.handicap?.toNumber() ?? null }));
+}
+
+export const isGone = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.golfer.findUnique({ where: { id, gone: true }, select: { id: true } })) !== null;
+
+export async function findFirstNames(pool: Pool, ids: readonly string[]): Promise<{ id: string; firstName: string }[]> {
+  return (await pool.query({ name: 'first-names', text: FIRST_NAMES, values: [ids] })).rows;
+}
+
+const FIRST_NAMES = 'SELECT id, first_name AS "firstName" FROM golfers WHERE id = ANY($1::uuid[]) AND NOT gone';

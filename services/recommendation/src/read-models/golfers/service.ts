@@ -1,0 +1,50 @@
+import type { authEvents, GolferState } from '@fourball/contracts/events/auth.ts';
+import type { DataOf } from '@fourball/contracts/events/event.ts';
+import type { Pool } from '@fourball/kit/database.ts';
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { findFirstNames, findGolfers, type GolferRow, isGone, keepGolferRow } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Keeps what a golfer is called and prefers. */
+export const keepGolfer = (tx: Tx, { version, data }: Received<GolferState>): Promise<boolean> =>
+  keepGolferRow(tx, {
+    id: data.id,
+    version,
+    firstName: data.firstName,
+    handicap: data.handicap,
+    preferredDays: data.preferredDays,
+    preferredTimeSlots: data.preferredTimeSlots,
+    preferredCourses: data.preferredCourses,
+    favoriteCourses: data.favoriteCourses,
+    gone: false,
+  });
+
+/** Keeps that the account is gone, and nothing else of the golfer; an older event that comes late brings nothing back. */
+export const forgetGolfer = (
+  tx: Tx,
+  { version, data }: Received<DataOf<typeof authEvents.userDeleted>>,
+): Promise<boolean> =>
+  keepGolferRow(tx, {
+    id: data.id,
+    version,
+    firstName: '',
+    handicap: null,
+    preferredDays: [],
+    preferredTimeSlots: [],
+    preferredCourses: [],
+    favoriteCourses: [],
+    gone: true,
+  });
+
+/** Whether the golfer's account was deleted. */
+export const isForgotten = (tx: Tx, id: string): Promise<boolean> => isGone(tx, id);
+
+/** The golfers by id; one whose account we have not heard of, or that is gone, is missing. */
+export const golfersById = async (tx: Tx, ids: string[]): Promise<Map<string, GolferRow>> =>
+  new Map((await findGolfers(tx, ids)).map((golfer) => [golfer.id, golfer]));
+
+/** Present first names of golfers; one whose account is gone is missing. */
+export const firstNamesOf = async (pool: Pool, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await findFirstNames(pool, ids)).map(({ id, firstName }) => [id, firstName]));

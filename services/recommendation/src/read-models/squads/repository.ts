@@ -1,0 +1,84 @@
+import type { Pool } from '@fourball/kit/database.ts';
+import { keepNewest } from '@fourball/kit/events/newest.ts';
+import type { Membership, Prisma, Squad } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+export type SquadRow = Squad;
+
+export const keepSquadRow = (tx: Tx, row: SquadRow): Promise<boolean> => keepNewest(tx, 'squads', row);
+
+export const keepMembershipRow = (tx: Tx, row: Membership): Promise<boolean> => keepNewest(tx, 'memberships', row);
+
+export const findSquad = (tx: Tx, id: string): Promise<SquadRow | null> =>
+  tx.squad.findUnique({ where: { id, gone: false } });
+
+export const findSquads = (tx: Tx, ids: string[]): Promise<SquadRow[]> =>
+  tx.squad.findMany({ where: { id: { in: ids } } });
+
+/** Asked past Prisma, for the reads that are asked most. */
+export async function isMember(pool: Pool, squadId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await pool.query({ name: 'is-member', text: MEMBER, values: [squadId, userId] });
+  return rowCount === 1;
+}
+
+const MEMBER = `
+  SELECT 1 FROM squads
+  WHERE id = $1 AND NOT gone
+    AND EXISTS (SELECT 1 FROM memberships WHERE squad_id = $1 AND user_id = $2 AND NOT gone)`;
+
+export const findActiveMembers = async (tx: Tx, squadId: string): Promise<string[]> => {
+  const members = await tx.membership.findMany({
+    where: { squadId, status: 'active', gone: false },
+    select: { userId: true },
+  });
+  return members.map((member) => member.userId);
+};
+
+export const findMembership = (tx: Tx, squadId: string, userId: string): Promise<Membership | null> =>
+  tx.membership.findFirst({ where: { squadId, userId, gone: false } });
+
+export const findMemberships = (tx: Tx, squadId: string): Promise<Membership[]> =>
+  tx.membership.findMany({ where: { squadId, gone: false } });
+
+/** The memberships of everyone in the squads that a golfer is in. */
+export const findMembershipsOfMates = async (tx: Tx, userId: string): Promise<Membership[]> => {
+  const own = await tx.membership.findMany({ where: { userId, gone: false }, select: { squadId: true } });
+  return tx.membership.findMany({ where: { squadId: { in: own.map(({ squadId }) => squadId) }, gone: false } });
+};
+
+/** The squads in which a golfer is active, oldest first. */
+export const findActiveSquads = async (tx: Tx, userId: string): Promise<SquadRow[]> => {
+  const own = await tx.membership.findMany({
+    where: { userId, status: 'active', gone: false },
+    select: { squadId: true },
+  });
+  return tx.squad.findMany({
+    where: { id: { in: own.map(({ squadId }) => squadId) }, gone: false },
+    orderBy: { id: 'asc' },
+  });
+};
+
+/** Whether the golfer is a member; until the transaction ends, whoever wants to end the membership waits. */
+export const lockMembership = async (tx: Tx, squadId: string, userId: string): Promise<boolean> => {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM memberships
+    WHERE squad_id = ${squadId}::uuid AND user_id = ${userId}::uuid AND NOT gone
+    FOR SHARE`;
+  return rows.length > 0;
+};
+
+/**
+ * The golfer's status in a squad; undefined where they are no member or there is no such squad. Until the transaction
+ * ends, whoever else locks the squad waits.
+ */
+export const lockSquadForMember = async (tx: Tx, squadId: string, userId: string): Promise<string | undefined> => {
+  const [row] = await tx.$queryRaw<{ status: string | null }[]>`
+    SELECT (SELECT status FROM memberships WHERE squad_id = s.id AND user_id = ${userId}::uuid AND NOT gone) AS status
+    FROM squads s WHERE s.id = ${squadId}::uuid AND NOT s.gone
+    FOR NO KEY UPDATE`;
+  return row?.status ?? undefined;
+};
+
+/** Until the transaction ends, whoever else locks the squad waits. */
+export const lockSquadRow = (tx: Tx, id: string) =>
+  tx.$queryRaw`SELECT 1 FROM squads WHERE id = ${id}::uuid FOR NO KEY UPDATE`;

@@ -1,0 +1,148 @@
+import type { DataOf } from '@fourball/contracts/events/event.ts';
+import type { MembershipState, SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { Pool } from '@fourball/kit/database.ts';
+import type { Received } from '@fourball/kit/events/consumer.ts';
+import { forbidden, notFound } from '@fourball/kit/problem.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { permissionsOf } from './policy.ts';
+import {
+  findActiveMembers,
+  findActiveSquads,
+  findMembership,
+  findMemberships,
+  findMembershipsOfMates,
+  findSquad,
+  findSquads,
+  isMember,
+  keepMembershipRow,
+  keepSquadRow,
+  lockMembership,
+  lockSquadForMember,
+  lockSquadRow,
+  type SquadRow,
+} from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+export type Squad = SquadRow;
+
+export const keepSquad = (tx: Tx, { version, data }: Received<SquadState>): Promise<boolean> =>
+  keepSquadRow(tx, {
+    id: data.id,
+    version,
+    name: data.name,
+    createdBy: data.createdBy,
+    preferredDays: data.preferredDays,
+    homeCity: data.homeArea?.city ?? null,
+    homeState: data.homeArea?.state ?? null,
+    timeZone: data.timeZone,
+    creatorTimeZone: data.creatorTimeZone,
+    autoBookEnabled: data.autoBookEnabled,
+    gone: false,
+  });
+
+/** Keeps that the squad is gone, so that an older event that comes late does not bring it back. */
+export const forgetSquad = (
+  tx: Tx,
+  { version, data }: Received<DataOf<typeof squadEvents.squadDeleted>>,
+): Promise<boolean> =>
+  // The row needs a creator; with the squad's own id it is nobody.
+  keepSquadRow(tx, {
+    id: data.id,
+    version,
+    name: '',
+    createdBy: data.id,
+    preferredDays: [],
+    homeCity: null,
+    homeState: null,
+    timeZone: null,
+    creatorTimeZone: null,
+    autoBookEnabled: false,
+    gone: true,
+  });
+
+export const keepMembership = (tx: Tx, { version, data }: Received<MembershipState>): Promise<boolean> =>
+  keepMembershipRow(tx, {
+    id: data.id,
+    version,
+    squadId: data.squadId,
+    userId: data.userId,
+    status: data.status,
+    gone: false,
+  });
+
+/** Keeps that the membership is gone, also one that was not heard of yet. */
+export const forgetMembership = (
+  tx: Tx,
+  { version, data }: Received<DataOf<typeof squadEvents.memberLeft>>,
+): Promise<boolean> =>
+  keepMembershipRow(tx, {
+    id: data.id,
+    version,
+    squadId: data.squadId,
+    userId: data.userId,
+    status: 'inactive',
+    gone: true,
+  });
+
+/** The squad, if the golfer is one of its members, active or not. */
+export async function squadOfMember(tx: Tx, squadId: string, userId: string): Promise<Squad | null> {
+  const { see } = permissionsOf((await findMembership(tx, squadId, userId))?.status);
+  return see ? findSquad(tx, squadId) : null;
+}
+
+/** The squad, for what the house does by a rule; null when it is gone. */
+export const squadById = (tx: Tx, squadId: string): Promise<Squad | null> => findSquad(tx, squadId);
+
+/** Whether the golfer is one of the squad's members, active or not, for a read that needs no more of the squad. */
+export const seesSquad = (pool: Pool, squadId: string, userId: string): Promise<boolean> =>
+  isMember(pool, squadId, userId);
+
+const INACTIVE = 'Only active members of the squad can do this';
+
+/** @throws a 403 problem for a member who may see the squad but not act in it. */
+export async function refuseInactive(tx: Tx, squadId: string, userId: string): Promise<void> {
+  const { act } = permissionsOf((await findMembership(tx, squadId, userId))?.status);
+  if (!act) throw forbidden(INACTIVE);
+}
+
+/** The squads in which the golfer is an active member. */
+export const activeSquadsOf = (tx: Tx, userId: string): Promise<Squad[]> => findActiveSquads(tx, userId);
+
+/** Ids of everyone in the squad, whatever their status. */
+export const everyMember = async (tx: Tx, squadId: string): Promise<string[]> =>
+  (await findMemberships(tx, squadId)).map((membership) => membership.userId);
+
+/** The squads that the golfer is in and everyone in those, the golfer included, whatever their status. */
+export async function companyOf(tx: Tx, userId: string): Promise<{ squadIds: string[]; userIds: string[] }> {
+  const memberships = await findMembershipsOfMates(tx, userId);
+  const squadIds = [...new Set(memberships.map((membership) => membership.squadId))];
+  const userIds = [...new Set([userId, ...memberships.map((membership) => membership.userId)])];
+  return { squadIds, userIds };
+}
+
+/**
+ * The squad, if the golfer is one of its members, who stays one until the transaction ends. Take this before any
+ * recommendation is locked, as those do who end memberships.
+ */
+export async function holdMembership(tx: Tx, squadId: string, userId: string): Promise<Squad | null> {
+  return (await lockMembership(tx, squadId, userId)) ? findSquad(tx, squadId) : null;
+}
+
+/** Until the transaction ends, whoever else takes the squad's turn waits. */
+export const takeTurn = (tx: Tx, squadId: string) => lockSquadRow(tx, squadId);
+
+/**
+ * Takes the squad's turn for one of its members.
+ * @throws a 404 problem for whoever is no member, and a 403 problem for a member who may not act.
+ */
+export async function takeTurnAs(tx: Tx, squadId: string, userId: string): Promise<void> {
+  const { see, act } = permissionsOf(await lockSquadForMember(tx, squadId, userId));
+  if (!see) throw notFound();
+  if (!act) throw forbidden(INACTIVE);
+}
+
+/** Ids of the members who count when tee times are ranked. */
+export const activeMembers = (tx: Tx, squadId: string): Promise<string[]> => findActiveMembers(tx, squadId);
+
+export const squadNames = async (tx: Tx, ids: string[]): Promise<Map<string, string>> =>
+  new Map((await findSquads(tx, ids)).map((squad) => [squad.id, squad.name]));

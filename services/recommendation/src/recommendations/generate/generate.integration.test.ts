@@ -1,0 +1,228 @@
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import { newId } from '@fourball/kit/id.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCourse } from '../../testing/courses.ts';
+import { type RecommendationService, startRecommendationService } from '../../testing/recommendation-service.ts';
+import { callsOf, offer } from '../../testing/recommendations.ts';
+import { createSquad, dateIn, join, register, saveFree } from '../../testing/squads.ts';
+
+let service: RecommendationService;
+let calls: ReturnType<typeof callsOf>;
+let courseId: string;
+beforeAll(async () => {
+  service = await startRecommendationService();
+  calls = callsOf(service);
+  courseId = await openCourse(service, { city: 'Phoenix', rating: 4.5, averagePrice: 68.5 });
+});
+afterAll(() => service.stop());
+
+/** A squad of two: its creator is free all day on each of the dates, the other has said nothing. */
+async function freeSquad(dates = [dateIn(3), dateIn(4), dateIn(5), dateIn(6), dateIn(7)]) {
+  const creator = await register(service, { firstName: 'Ann' });
+  const mate = await register(service, { firstName: 'Ben' });
+  const squadId = await createSquad(service, [creator, mate]);
+  for (const date of dates) await saveFree(service, creator, date);
+  return { squadId, creator, mate };
+}
+
+const slots = (recommendations: { date: string; time: string }[]) =>
+  recommendations.map(({ date, time }) => `${date} ${time}`);
+
+test('a member has ten tee times ranked, the best score first, each with the reasons that sum to its score', async () => {
+  const { squadId, mate } = await freeSquad();
+  const answer = await calls.generate(squadId, mate);
+  expect(answer.statusCode).toBe(200);
+  const ranked = answer.json();
+  expect(ranked).toHaveLength(10);
+  expect(ranked[0]).toMatchObject({
+    squadId,
+    courseId,
+    availableMembers: 1,
+    totalMembers: 2,
+    possibleMembers: 2,
+    nearestMiss: { userId: mate, name: 'Ben', isUnknown: true, availableMembers: 2, score: ranked[0].score + 30 },
+    status: 'pending',
+    confirmedMembers: [],
+    bookingConfirmed: false,
+    bookedBy: null,
+    bookingReference: null,
+    course: { id: courseId, name: 'Heron Ridge', city: 'Phoenix', state: null, averagePrice: 68.5, bookingUrl: null },
+  });
+  for (const { score, receipt } of ranked) {
+    expect(receipt.reduce((sum: number, line: { points: number }) => sum + line.points, 0)).toBeCloseTo(score, 6);
+  }
+  const scores = ranked.map((recommendation: { score: number }) => recommendation.score);
+  expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  expect(await calls.listed(squadId, mate)).toEqual(ranked);
+});
+
+test('the list and the ranking are for members: a stranger is told no more than for a squad that is not there', async () => {
+  const { squadId } = await freeSquad();
+  const stranger = await register(service);
+  for (const call of [calls.list, calls.generate]) {
+    const strangers = await call(squadId, stranger);
+    const unknown = await call(newId(), stranger);
+    expect([strangers.statusCode, strangers.json()]).toEqual([404, unknown.json()]);
+    expect((await call(squadId)).statusCode).toBe(401);
+    expect((await call('not-an-id', stranger)).statusCode).toBe(400);
+  }
+});
+
+test('generating again changes nothing where nothing has changed, and tells nobody', async () => {
+  const { squadId, creator, mate } = await freeSquad();
+  const before = await calls.generated(squadId, creator);
+  const answer = await calls.generate(squadId, mate);
+  expect([answer.json(), answer.headers['fourball-write']]).toEqual([before, undefined]);
+  expect(await service.published(before[0]!.id)).toHaveLength(1);
+});
+
+test('a tee time that is ranked again stays the same offer with the new reasons, and each change is told', async () => {
+  const kept = dateIn(3);
+  const { squadId, creator, mate } = await freeSquad([kept]);
+  const before = await calls.generated(squadId, creator);
+  await saveFree(service, mate, kept, [before[0]!.time as TimeSlot]);
+  const answer = await calls.generate(squadId, creator);
+  const [first] = answer.json();
+  expect(first).toMatchObject({ id: before[0]!.id, availableMembers: 2, nearestMiss: null });
+  const [offered, changed, ...rest] = await service.published(first.id);
+  expect(rest).toEqual([]);
+  expect(offered).toMatchObject({ type: 'recommendation.recommendation-offered.v1', aggregateVersion: 1 });
+  const {
+    course: _course,
+    bookingConfirmed: _booked,
+    possibleMembers: _possible,
+    nearestMiss: _miss,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...state
+  } = first;
+  expect(changed).toMatchObject({ type: offered?.type, envelope: { aggregateversion: 2, data: state } });
+});
+
+test('a tee time that is ranked no more makes room, and that is told', async () => {
+  const { squadId, creator, mate } = await freeSquad([dateIn(3)]);
+  const before = await calls.generated(squadId, creator);
+  await saveFree(service, creator, dateIn(3), ['10:00']);
+  await saveFree(service, mate, dateIn(5), ['11:00']);
+  const answer = await calls.generate(squadId, creator);
+  expect(new Set(slots(answer.json()))).toEqual(new Set([`${dateIn(3)} 10:00`, `${dateIn(5)} 11:00`]));
+  const gone = before.find(({ time }) => time !== '10:00')!;
+  const [, dropped, ...rest] = await service.published(gone.id);
+  expect(rest).toEqual([]);
+  expect(dropped).toMatchObject({
+    type: 'recommendation.recommendation-dropped.v1',
+    envelope: { aggregateversion: 2, data: { id: gone.id, squadId } },
+  });
+});
+
+test('generating keeps the confirmed and the booked ones, and offers nothing else in their slots', async () => {
+  const { squadId, creator } = await freeSquad();
+  const [first, second] = await calls.generated(squadId, creator);
+  await calls.confirm(first!.id, creator);
+  await calls.book(first!.id, creator);
+  await calls.confirm(second!.id, creator);
+  const after = await calls.generated(squadId, creator);
+  expect(after).toHaveLength(12);
+  expect(after.find(({ id }) => id === first!.id)).toMatchObject({ status: 'booked', bookingConfirmed: true });
+  expect(after.find(({ id }) => id === second!.id)).toMatchObject({ status: 'confirmed', confirmedMembers: [creator] });
+  expect(new Set(slots(after)).size).toBe(12);
+});
+
+test('what was cancelled is listed no more, and its slot may be offered again', async () => {
+  const date = dateIn(9);
+  const { squadId, creator } = await freeSquad([]);
+  await saveFree(service, creator, date, ['10:00']);
+  const cancelled = await offer(service, { squadId, courseId, date, time: '10:00' });
+  await service.client.recommendation.update({ where: { id: cancelled }, data: { status: 'cancelled' } });
+  expect(await calls.listed(squadId, creator)).toEqual([]);
+  const after = await calls.generated(squadId, creator);
+  expect([slots(after), after[0]?.id === cancelled]).toEqual([[`${date} 10:00`], false]);
+});
+
+test('what has started is not listed', async () => {
+  const { squadId, creator } = await freeSquad();
+  const [first, ...others] = await calls.generated(squadId, creator);
+  await service.client.recommendation.update({ where: { id: first!.id }, data: { startsAt: new Date() } });
+  expect(await calls.listed(squadId, creator)).toEqual(others);
+});
+
+test('the 30 days from today on are ranked and none outside of them', async () => {
+  const { squadId, creator } = await freeSquad([dateIn(-2), dateIn(29), dateIn(32)]);
+  const ranked = await calls.generated(squadId, creator);
+  expect(new Set(ranked.map(({ date }) => date))).toEqual(new Set([dateIn(29)]));
+});
+
+test("the members' favourite and preferred courses are ranked where they have any", async () => {
+  const [favourite, preferred] = [await openCourse(service), await openCourse(service)];
+  const creator = await register(service, { favoriteCourses: [favourite] });
+  const mate = await register(service, { preferredCourses: [preferred] });
+  const squadId = await createSquad(service, [creator, mate]);
+  await saveFree(service, creator, dateIn(3));
+  await saveFree(service, mate, dateIn(4));
+  const ranked = await calls.generated(squadId, creator);
+  expect(ranked).toHaveLength(10);
+  expect(ranked.filter((offered) => ![favourite, preferred].includes(offered.courseId))).toEqual([]);
+});
+
+test('standing preferences count as free, and a member who is not active does not count at all', async () => {
+  const creator = await register(service, { preferredDays: ['saturday'], preferredTimeSlots: ['09:00'] });
+  const squadId = await createSquad(service, [creator]);
+  await join(service, squadId, await register(service), 'inactive');
+  const ranked = await calls.generated(squadId, creator);
+  expect(ranked.length).toBeGreaterThanOrEqual(4);
+  expect(ranked.every(({ date, time }) => new Date(date).getUTCDay() === 6 && time === '09:00')).toBe(true);
+  expect(ranked[0]).toMatchObject({ availableMembers: 1, totalMembers: 1 });
+});
+
+test('a golfer who plays with another squad then is not free', async () => {
+  const date = dateIn(5);
+  const { squadId, creator, mate } = await freeSquad([date]);
+  const otherSquad = await createSquad(service, [creator]);
+  const elsewhere = await offer(service, { squadId: otherSquad, courseId, date, time: '12:00' });
+  await calls.confirm(elsewhere, creator);
+  await calls.book(elsewhere, creator);
+  const ranked = await calls.generated(squadId, mate);
+  // A round takes 4 h 15 min: from 12:00 on, 06:00 and 07:00 end in time and 17:00 begins in time.
+  expect(ranked.map(({ time }) => time).sort()).toEqual(['06:00', '07:00', '17:00', '18:00']);
+});
+
+test('with nobody free there is nothing to offer', async () => {
+  const { squadId, creator } = await freeSquad([]);
+  expect(await calls.generated(squadId, creator)).toEqual([]);
+});
+
+test('of several rankings of a squad at the same time one set of recommendations stays', async () => {
+  const { squadId, creator, mate } = await freeSquad();
+  const answers = await Promise.all([creator, mate, creator, mate].map((caller) => calls.generate(squadId, caller)));
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+  const listed = await calls.listed(squadId, creator);
+  expect(listed).toHaveLength(10);
+  expect(new Set(slots(listed)).size).toBe(10);
+  const events = await service.client.outboxEvent.findMany({
+    where: { envelope: { path: ['data', 'squadId'], equals: squadId } },
+  });
+  expect(events.map(({ aggregateId }) => aggregateId).sort()).toEqual(listed.map(({ id }) => id).sort());
+});
+
+test('confirming while the squad is ranked anew is kept or refused, never lost', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { squadId, creator, mate } = await freeSquad();
+    const [first] = await calls.generated(squadId, creator);
+    const [ranking, confirmation] = await Promise.all([
+      calls.generate(squadId, creator),
+      calls.confirm(first!.id, mate),
+    ]);
+    expect(ranking.statusCode).toBe(200);
+    const listed = await calls.listed(squadId, creator);
+    const kept = listed.find(({ id }) => id === first!.id)?.confirmedMembers;
+    expect([confirmation.statusCode, kept]).toEqual(confirmation.statusCode === 200 ? [200, [mate]] : [404, undefined]);
+    expect(new Set(slots(listed)).size).toBe(listed.length);
+  }
+});
+
+test('the database holds a slot once among the living recommendations of a squad', async () => {
+  const { squadId } = await freeSquad([]);
+  const slot = { squadId, courseId, date: dateIn(6), time: '09:00' };
+  await offer(service, slot);
+  await expect(offer(service, slot)).rejects.toThrow(/Unique constraint/);
+});

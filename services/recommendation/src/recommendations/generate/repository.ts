@@ -1,0 +1,53 @@
+import { newId } from '@fourball/kit/id.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { NewOffer, Offered, OfferFacts } from './policy.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** A squad's pending ones, held in one order. One that a member is confirming right now is waited for and is none. */
+export const lockPending = (tx: Tx, squadId: string): Promise<Offered[]> =>
+  tx.$queryRaw`
+    SELECT id, version, course_id AS "courseId", date::text AS date, time, available_members AS available,
+      possible_members AS possible, total_members AS "totalMembers", score::float8 AS score, receipt,
+      nearest_miss AS "nearestMiss"
+    FROM squad_tee_time_recommendations
+    WHERE squad_id = ${squadId}::uuid AND status = 'pending'
+    ORDER BY id FOR UPDATE`;
+
+/** The slots of what a squad has confirmed or booked and may still come: those of a day ago are over everywhere. */
+export const findSlots = (tx: Tx, squadId: string, now: Date): Promise<{ date: string; time: string }[]> =>
+  tx.$queryRaw`
+    SELECT date::text AS date, time FROM squad_tee_time_recommendations
+    WHERE squad_id = ${squadId}::uuid AND status IN ('confirmed', 'booked')
+      AND starts_at > ${now}::timestamptz - interval '1 day'`;
+
+/** Stores the changed facts of offers, each a version on. Past Prisma, as the insert. */
+export const updatePending = (tx: Tx, offers: readonly (OfferFacts & { id: string })[]) =>
+  tx.$executeRaw`
+    UPDATE squad_tee_time_recommendations AS offer
+    SET available_members = row.available, possible_members = row.possible, total_members = row."totalMembers",
+      score = row.score, receipt = row.receipt, nearest_miss = nullif(row."nearestMiss", 'null'),
+      version = offer.version + 1, updated_at = now()
+    FROM jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) AS row
+      (id uuid, available int, possible int, "totalMembers" int, score numeric, receipt jsonb, "nearestMiss" jsonb)
+    WHERE offer.id = row.id`;
+
+/**
+ * Pending ones, for which nobody has confirmed yet. Past Prisma, which takes longer to lay out ten rows of parameters
+ * than the database to store them.
+ * @returns their ids, in the order of the tee times.
+ */
+export async function insertPending(tx: Tx, squadId: string, offers: readonly NewOffer[]): Promise<string[]> {
+  const rows = offers.map((offer) => ({ ...offer, id: newId() }));
+  await tx.$executeRaw`
+    INSERT INTO squad_tee_time_recommendations (id, squad_id, course_id, date, time, starts_at, available_members,
+      total_members, possible_members, score, receipt, nearest_miss, updated_at)
+    SELECT id, ${squadId}::uuid, "courseId", date, time, "startsAt", available, "totalMembers", possible, score, receipt,
+      nullif("nearestMiss", 'null'), now()
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row
+      (id uuid, "courseId" uuid, date date, time text, "startsAt" timestamptz, available int, "totalMembers" int,
+        possible int, score numeric, receipt jsonb, "nearestMiss" jsonb)`;
+  return rows.map(({ id }) => id);
+}
+
+export const deleteOffers = (tx: Tx, ids: string[]) => tx.recommendation.deleteMany({ where: { id: { in: ids } } });

@@ -1,0 +1,113 @@
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import type { Entry, Interval } from '../../ranking/types.ts';
+
+/** A course, as far as it matters who sees it and where it is. */
+interface PlacedCourse {
+  readonly id: string;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly addedBy: string | null;
+  readonly isGolfers: boolean;
+}
+
+/** Courses of many squads, found fast. */
+export interface CourseIndex<Course extends PlacedCourse> {
+  readonly byId: ReadonlyMap<string, Course>;
+  /** By the city in lower case. */
+  readonly byCity: ReadonlyMap<string | undefined, readonly Course[]>;
+  /** "squad course" of every tee time at a course that a golfer added. */
+  readonly played: ReadonlySet<string>;
+}
+
+/** The courses that a squad sees, of those that its active members named and those of its home area. */
+export function coursesOfSquad<Course extends PlacedCourse>(
+  squad: { readonly id: string; readonly homeCity: string | null; readonly homeState: string | null },
+  members: readonly {
+    readonly userId: string;
+    readonly isActive: boolean;
+    readonly favoriteCourses: readonly string[];
+    readonly preferredCourses: readonly string[];
+  }[],
+  { byId, byCity, played }: CourseIndex<Course>,
+): Course[] {
+  const named = members
+    .filter(({ isActive }) => isActive)
+    .flatMap(({ favoriteCourses, preferredCourses }) => [...favoriteCourses, ...preferredCourses]);
+  const inCity = squad.homeCity === null ? [] : (byCity.get(squad.homeCity.toLowerCase()) ?? []);
+  const state = squad.homeState?.toLowerCase();
+  const inArea = inCity.filter((course) => state === undefined || course.state?.toLowerCase() === state);
+  const mates = new Set(members.map(({ userId }) => userId));
+  const isSeen = ({ id, addedBy, isGolfers }: Course) =>
+    !isGolfers || (addedBy !== null && mates.has(addedBy)) || played.has(`${squad.id} ${id}`);
+  const candidates = [...named.flatMap((id) => byId.get(id) ?? []), ...inArea];
+  return [...new Set(candidates)].filter(isSeen);
+}
+
+/** Golfers' answers and what takes their time. */
+export interface TimesRow {
+  readonly kind: 'said' | 'round' | 'appointments';
+  readonly userId: string;
+  /**
+   * Answers: dates, of one date the newest first, each with the times of that date at which they are free, such as
+   * `2027-06-1208:00 09:00|2027-06-13`. All else is JSON: intervals.
+   */
+  readonly text: string;
+}
+
+/** By the golfer. */
+export interface Times {
+  /** One entry per date, the newest. */
+  readonly entries: ReadonlyMap<string, readonly Entry[]>;
+  /** Time taken that is not over at `now`: the rounds that they play, and their own calendars. */
+  readonly booked: ReadonlyMap<string, readonly Interval[]>;
+  readonly away: ReadonlyMap<string, readonly Interval[]>;
+}
+
+export function timesOf(rows: readonly TimesRow[], now: Date): Times {
+  const { said = [], round = [], appointments = [] } = Object.groupBy(rows, ({ kind }) => kind);
+  const slotsOf = rememberedSlots();
+  return {
+    entries: new Map(said.map(({ userId, text }) => [userId, entriesIn(text, slotsOf)])),
+    booked: intervalsOf(round, now),
+    away: intervalsOf(appointments, now),
+  };
+}
+
+function entriesIn(text: string, slotsOf: (words: string) => TimeSlot[]): Entry[] {
+  const entries: Entry[] = [];
+  for (const said of text.split('|')) {
+    const date = said.slice(0, DATE_LENGTH);
+    if (entries.at(-1)?.date === date) continue;
+    const timeSlots = slotsOf(said.slice(DATE_LENGTH));
+    entries.push({ date, isAvailable: timeSlots.length > 0, timeSlots });
+  }
+  return entries;
+}
+
+const DATE_LENGTH = 'YYYY-MM-DD'.length;
+
+/** Many say the same. */
+function rememberedSlots(): (words: string) => TimeSlot[] {
+  const known = new Map<string, TimeSlot[]>([['', []]]);
+  return (words) => {
+    let slots = known.get(words);
+    if (!slots) {
+      slots = words.split(' ') as TimeSlot[];
+      known.set(words, slots);
+    }
+    return slots;
+  };
+}
+
+function intervalsOf(rows: readonly TimesRow[], now: Date): Map<string, Interval[]> {
+  const intervals = new Map<string, Interval[]>();
+  for (const { userId, text } of rows) {
+    const known = intervals.get(userId) ?? [];
+    for (const { startsAt, endsAt } of JSON.parse(text) as { startsAt: string; endsAt: string }[]) {
+      const interval = { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) };
+      if (interval.endsAt > now.getTime()) known.push(interval);
+    }
+    intervals.set(userId, known);
+  }
+  return intervals;
+}

@@ -1,0 +1,117 @@
+import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
+import type { Pool } from '@fourball/kit/database.ts';
+import { bestRatedCourses, type CandidateCourse } from '../../courses/service.ts';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { FAIRNESS_ROUNDS } from '../../ranking/factors/fairness.ts';
+import type { RankingInput } from '../../ranking/types.ts';
+import { zoneOfSquad } from '../policy.ts';
+import { coursesOfSquad, timesOf } from './policy.ts';
+import {
+  type CourseRow,
+  findCourses,
+  findMembers,
+  findPlayed,
+  findSquads,
+  findTimes,
+  type MemberRow,
+  type SquadRow,
+} from './repository.ts';
+
+export interface Reading {
+  readonly client: PrismaClient;
+  /** Reads for many squads go past Prisma, which takes several times as long. */
+  readonly pool: Pool;
+}
+
+/**
+ * Players of a squad, and its courses: as for a squad alone (`squad-rankings/service.ts`), in a few queries for many.
+ */
+export interface Ground {
+  readonly squad: SquadRow;
+  /** The active ones. */
+  readonly members: readonly MemberRow[];
+  /** By id. */
+  readonly courses: ReadonlyMap<string, CandidateCourse>;
+  /** In which the squad counts its days. */
+  readonly timeZone: string;
+}
+
+/**
+ * The grounds of the squads that are there, by their ids.
+ * @param leaveOut ids of golfers who do not count, as if they were inactive.
+ */
+export async function groundsOf(
+  { client, pool }: Reading,
+  squadIds: readonly string[],
+  leaveOut: readonly string[] = [],
+): Promise<Ground[]> {
+  const [squads, rows] = await Promise.all([findSquads(pool, squadIds, FAIRNESS_ROUNDS), findMembers(pool, squadIds)]);
+  const counted = rows.map((row) => (leaveOut.includes(row.userId) ? { ...row, isActive: false } : row));
+  const members = Map.groupBy(counted, ({ squadId }) => squadId);
+  const courses = await coursesFor(pool, squads, [...members.values()].flat());
+  const known = new Map(courses.rows.map((row) => [row.id, candidateCourse(row)]));
+  let bestRated: Promise<Map<string, CandidateCourse>> | undefined;
+  const fallback = async () => new Map((await bestRatedCourses(client)).map((course) => [course.id, course]));
+  const grounds: Ground[] = [];
+  for (const squad of squads) {
+    const everyone = members.get(squad.id) ?? [];
+    const own = coursesOfSquad(squad, everyone, courses).map(({ id }) => known.get(id) as CandidateCourse);
+    const timeZone = zoneOfSquad(squad, own);
+    if (own.length === 0) bestRated ??= fallback();
+    const candidates = own.length > 0 ? new Map(own.map((course) => [course.id, course])) : await bestRated;
+    const active = everyone.filter(({ isActive }) => isActive);
+    grounds.push({ squad, members: active, courses: candidates ?? new Map(), timeZone });
+  }
+  return grounds;
+}
+
+/** All courses that one of the squads may have, with the squads that have played at those that golfers added. */
+async function coursesFor(pool: Pool, squads: readonly SquadRow[], members: readonly MemberRow[]) {
+  const named = members
+    .filter(({ isActive }) => isActive)
+    .flatMap((m) => [...m.favoriteCourses, ...m.preferredCourses]);
+  const cities = squads.flatMap(({ homeCity }) => (homeCity === null ? [] : [homeCity.toLowerCase()]));
+  const rows = await findCourses(pool, { ids: [...new Set(named)], cities: [...new Set(cities)] });
+  const courseIds = rows.filter(({ isGolfers }) => isGolfers).map(({ id }) => id);
+  const squadIds = squads.map(({ id }) => id);
+  const played = courseIds.length === 0 ? [] : await findPlayed(pool, { squadIds, courseIds });
+  return {
+    rows,
+    byId: new Map(rows.map((row) => [row.id, row])),
+    byCity: Map.groupBy(rows, ({ city }) => city?.toLowerCase()),
+    played: new Set(played.map(({ squadId, courseId }) => `${squadId} ${courseId}`)),
+  };
+}
+
+/** Ranking inputs of these squads, in the order of the grounds. */
+export async function inputsOf(
+  pool: Pool,
+  grounds: readonly Ground[],
+  window: RankingInput['window'],
+  now: Date,
+): Promise<RankingInput[]> {
+  const userIds = [...new Set(grounds.flatMap(({ members }) => members.map(({ userId }) => userId)))];
+  const { entries, booked, away } = timesOf(await findTimes(pool, userIds, window, now), now);
+  return grounds.map(({ squad, members, courses }) => ({
+    squad: { preferredDays: squad.preferredDays as Day[] },
+    members: members.map((member) => ({
+      id: member.userId,
+      name: member.firstName,
+      preferredDays: member.preferredDays as Day[],
+      preferredTimeSlots: member.preferredTimeSlots as TimeSlot[],
+      favoriteCourses: member.favoriteCourses,
+      entries: entries.get(member.userId) ?? [],
+      booked: booked.get(member.userId) ?? [],
+      away: away.get(member.userId) ?? [],
+    })),
+    courses: [...courses.values()],
+    rounds: squad.rounds,
+    window,
+    now: now.getTime(),
+  }));
+}
+
+const candidateCourse = ({ latitude, longitude, addedBy, isGolfers, ...course }: CourseRow): CandidateCourse => ({
+  ...course,
+  position: latitude === null || longitude === null ? null : { latitude, longitude },
+});

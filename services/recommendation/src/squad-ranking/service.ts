@@ -1,0 +1,129 @@
+import { HEAT_MAP_DAYS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import type { CandidateCourse } from '../courses/service.ts';
+import { clocksAt, daysAfter, rankingWindow } from '../ranking/calendar.ts';
+import { startAt } from '../ranking/candidates.ts';
+import { instantAt } from '../ranking/clock.ts';
+import { type HeatMap, heatMapOf } from '../ranking/heat-map.ts';
+import { type Outlook, outlookOf } from '../ranking/outlook.ts';
+import { rankTeeTimes, scoreTeeTime } from '../ranking/rank.ts';
+import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
+import { groundsOf, inputsOf, type Reading } from './inputs/service.ts';
+
+type Window = RankingInput['window'];
+
+export interface RankedOffer extends RankedTeeTime {
+  readonly startsAt: Date;
+}
+
+/** A ranked tee time with the course that it is at. */
+export interface PlacedTeeTime extends RankedTeeTime {
+  readonly course: CandidateCourse;
+}
+
+/** All that the rankings of a squad's next 30 days depend on. */
+export interface SquadMatters {
+  readonly input: RankingInput;
+  readonly courses: ReadonlyMap<string, CandidateCourse>;
+}
+
+/**
+ * Reads what the rankings of a squad's next 30 days depend on: before a transaction rather than in one, since it takes
+ * connections of its own.
+ */
+export const readMatters = (reading: Reading, squadId: string, now: Date): Promise<SquadMatters> =>
+  readWindow(reading, squadId, now, ({ zones }) => rankingWindow(now, zones));
+
+/** Ranks a squad's next 30 days; see `RankingInput` of held slots. */
+export const rankMatters = ({ input, courses }: SquadMatters, held: NonNullable<RankingInput['held']>): RankedOffer[] =>
+  rankTeeTimes({ ...input, held }).map((teeTime) => offerAt(teeTime, courses.get(teeTime.courseId) as CandidateCourse));
+
+/** One slot as the ranking of the squad's next 30 days scores it, at a course that need not be among those ranked. */
+export function scoreMatters(
+  { input }: SquadMatters,
+  course: CandidateCourse,
+  slot: { date: string; time: TimeSlot },
+): RankedOffer {
+  const courses = [...input.courses.filter(({ id }) => id !== course.id), course];
+  const zones = courses.map(({ timeZone }) => timeZone);
+  const window = rankingWindow(new Date(input.now), zones);
+  return offerAt(scoreTeeTime({ ...input, courses, window }, { ...slot, courseId: course.id }), course);
+}
+
+/**
+ * Ranks a window of a squad's days.
+ * @param windowOf is told the zone that the squad counts its days in.
+ * @param leaveOut ids of members who are no matter: it is ranked as if they were not in the squad.
+ */
+export async function rankWindow(
+  reading: Reading,
+  squadId: string,
+  now: Date,
+  windowOf: (timeZone: string) => Pick<RankingInput, 'window' | 'weekdays' | 'mustCome'>,
+  leaveOut: readonly string[] = [],
+): Promise<PlacedTeeTime[]> {
+  let how: ReturnType<typeof windowOf> | undefined;
+  const { input, courses } = await readWindow(
+    reading,
+    squadId,
+    now,
+    ({ timeZone }) => {
+      how = windowOf(timeZone);
+      return how.window;
+    },
+    leaveOut,
+  );
+  const courseOf = ({ courseId }: RankedTeeTime) => courses.get(courseId) as CandidateCourse;
+  return rankTeeTimes({ ...input, ...how }).map((teeTime) => ({ ...teeTime, course: courseOf(teeTime) }));
+}
+
+/** Effect of missing answers on the squad's next 30 days, whatever slots it holds. */
+export const outlookForSquad = async (reading: Reading, squadId: string, now: Date): Promise<Outlook> =>
+  outlookOf((await readMatters(reading, squadId, now)).input);
+
+/** Availability by hour from today on, in the zone that the squad counts its days in. */
+export async function heatMapForSquad(reading: Reading, squadId: string, now: Date): Promise<HeatMap> {
+  let zone = '';
+  const { input } = await readWindow(reading, squadId, now, ({ timeZone }) => {
+    zone = timeZone;
+    const startDate = clocksAt(now, timeZone).date;
+    return { startDate, endDate: daysAfter(startDate, HEAT_MAP_DAYS - 1) };
+  });
+  return heatMapOf(input, zone);
+}
+
+/** The members who are free for one slot at a course, sorted by id. */
+export async function freeMembersAt(
+  reading: Reading,
+  squadId: string,
+  course: CandidateCourse,
+  { date, time }: { date: string; time: TimeSlot },
+): Promise<string[]> {
+  const window = { startDate: date, endDate: date };
+  const { input } = await readWindow(reading, squadId, new Date(), () => window);
+  return [...startAt(input.members, { date, time }, course).free].map(({ id }) => id).sort();
+}
+
+/** Nobody plays anywhere for a squad that is gone. */
+async function readWindow(
+  reading: Reading,
+  squadId: string,
+  now: Date,
+  windowOf: (ground: { timeZone: string; zones: string[] }) => Window,
+  leaveOut: readonly string[] = [],
+): Promise<SquadMatters> {
+  const grounds = await groundsOf(reading, [squadId], leaveOut);
+  const courses = grounds[0]?.courses ?? new Map<string, CandidateCourse>();
+  const zones = [...courses.values()].map(({ timeZone }) => timeZone);
+  const window = windowOf({ timeZone: grounds[0]?.timeZone ?? 'UTC', zones });
+  // One course more may make the window begin a day earlier.
+  const read = { startDate: daysAfter(window.startDate, -1), endDate: window.endDate };
+  const [input] = await inputsOf(reading.pool, grounds, read, now);
+  const nothing = { squad: { preferredDays: [] }, members: [], courses: [], rounds: [], now: now.getTime() };
+  return { input: { ...(input ?? nothing), window }, courses };
+}
+
+/** A ranked tee time with the instant at which it begins. */
+export const offerAt = (teeTime: RankedTeeTime, { timeZone }: CandidateCourse): RankedOffer => ({
+  ...teeTime,
+  startsAt: new Date(instantAt(teeTime.date, teeTime.time, timeZone)),
+});

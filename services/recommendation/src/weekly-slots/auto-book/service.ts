@@ -1,0 +1,59 @@
+import { recordDeeds } from '@fourball/kit/audit.ts';
+import { isDatabaseAway } from '@fourball/kit/database.ts';
+import type { Publish } from '@fourball/kit/events/ledger.ts';
+import { Problem } from '@fourball/kit/problem.ts';
+import { bookHeld } from '../../bookings/service.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { activeMembers, squadById, takeTurn } from '../../read-models/squads/service.ts';
+import { confirmSlot } from '../../recommendations/service.ts';
+import type { RankedOffer } from '../../squad-ranking/service.ts';
+import { reasonNotToBook } from './policy.ts';
+import { returnToSavepoint, setSavepoint } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** The recommendation that was booked with those who have a seat, or why there is none. */
+export type AutoBooked =
+  | { readonly recommendationId: string; readonly players: readonly string[] }
+  | { readonly reason: string; readonly err?: unknown };
+
+/**
+ * Books a squad's best slot by the rule, in the creator's name and as the creator would: those who are free are confirmed
+ * for it first. What stands in the way (the slot is held, somebody was booked elsewhere meanwhile) leaves the transaction
+ * as it was before.
+ * @throws where the database is away.
+ */
+export async function bookByRule(tx: Tx, publish: Publish, squadId: string, best: RankedOffer): Promise<AutoBooked> {
+  const told: Parameters<Publish>[] = [];
+  await setSavepoint(tx);
+  try {
+    const booked = await book(tx, (...telling: Parameters<Publish>) => void told.push(telling), squadId, best);
+    for (const telling of told) publish(...telling);
+    return booked;
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    await returnToSavepoint(tx);
+    return error instanceof Problem ? { reason: error.code } : { reason: 'failed', err: error };
+  }
+}
+
+async function book(tx: Tx, publish: Publish, squadId: string, best: RankedOffer): Promise<AutoBooked> {
+  await takeTurn(tx, squadId);
+  const squad = await squadById(tx, squadId);
+  if (!squad) return { reason: 'gone' };
+  // Look again: the squad may have changed since the week was ranked.
+  const active = await activeMembers(tx, squadId);
+  const reason = reasonNotToBook({ ...squad, activeMembers: active }, best);
+  if (reason) return { reason };
+  const golfers = best.availableMembers.filter((member) => active.includes(member));
+  const { courseId, date, time } = best;
+  const row = await confirmSlot(tx, publish, { squadId, courseId, date, time }, { golfers }, async () => best);
+  const booker = { bookedBy: squad.createdBy, bookedByRule: true, bookingReference: undefined };
+  const { id, confirmedMembers } = await bookHeld(tx, publish, row, booker);
+  const of = { rule: 'auto-book', about: { squad: squadId, recommendation: id } } as const;
+  await recordDeeds(tx, [
+    { deed: 'round-booked', userId: squad.createdBy, ...of },
+    ...confirmedMembers.map((userId) => ({ deed: 'seat-booked', userId, ...of }) as const),
+  ]);
+  return { recommendationId: id, players: confirmedMembers };
+}
