@@ -5,7 +5,6 @@ import { declaredPackages } from './rules/declared-packages.ts';
 import { environment } from './rules/environment.ts';
 import { escapeHatches } from './rules/escape-hatches.ts';
 import { fileSize } from './rules/file-size.ts';
-import { fileVocabulary } from './rules/file-vocabulary.ts';
 import { frontendFeatures } from './rules/frontend-features.ts';
 import { frontendShared } from './rules/frontend-shared.ts';
 import { heldTests } from './rules/held-tests.ts';
@@ -16,6 +15,7 @@ import { ownWorkspace } from './rules/own-workspace.ts';
 import { partsTable } from './rules/parts-table.ts';
 import { prismaClient } from './rules/prisma-client.ts';
 import { pureRules } from './rules/pure-rules.ts';
+import { rooms } from './rules/rooms.ts';
 import { serviceLayers } from './rules/service-layers.ts';
 import { syntax } from './rules/syntax.ts';
 import { testCode } from './rules/test-code.ts';
@@ -31,7 +31,7 @@ export const rules: readonly Rule[] = [
   serviceLayers,
   pureRules,
   prismaClient,
-  fileVocabulary,
+  rooms,
   environment,
   fileSize,
   frontendFeatures,

@@ -21,7 +21,9 @@ const HEADING = '# Fourball\n\n## Parts\n\n| part | what for |\n|---|---|\n';
 const lockOf = (facts: string) =>
   `{ "packages": {\n"": { "name": "fourball" },\n"node_modules/@birdie/club": { ${facts} } } }`;
 const lines = (count: number) => 'export {};\n'.repeat(count);
-/** Put together here, because the rule reads this file too. */
+const roomsOf = (count: number): Texts =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${SQUAD}/room${index}/policy.ts`, '']));
+// Put together here, because the rule reads this file too.
 const folderOf = (name: string) => `/${name}/`;
 
 const plants: readonly Plant[] = [
@@ -111,7 +113,23 @@ const plants: readonly Plant[] = [
     rule: 'service-layers',
     planted: { [`${SQUAD}/squads/service.ts`]: "import '../members/repository.ts';\n" },
     at: `${SQUAD}/squads/service.ts:1`,
-    innocent: { [`${SQUAD}/squads/service.ts`]: "import '../members/service.ts';\nimport './repository.ts';\n" },
+    innocent: {
+      [`${SQUAD}/squads/service.ts`]: "import '../members/service.ts';\nimport './repository.ts';\n",
+      [`${SQUAD}/squads/invites/service.ts`]: "import '../repository.ts';\nimport '../../members/codes.ts';\n",
+    },
+  },
+  {
+    rule: 'service-layers',
+    planted: {
+      [`${SQUAD}/squads/policy.ts`]: "import './names.ts';\n",
+      [`${SQUAD}/squads/names.ts`]: "import './service.ts';\n",
+    },
+    at: `${SQUAD}/squads/names.ts:1`,
+    innocent: {
+      [`${SQUAD}/squads/policy.ts`]: "import './names.ts';\nimport type { Row } from './rows.ts';\n",
+      [`${SQUAD}/squads/names.ts`]: "import './colours.ts';\n",
+      [`${SQUAD}/squads/rows.ts`]: "import './service.ts';\n",
+    },
   },
   {
     rule: 'service-layers',
@@ -130,6 +148,15 @@ const plants: readonly Plant[] = [
     planted: { [`${SQUAD}/ranking/score.ts`]: 'export const score = () =>\n  Date.now();\n' },
     at: `${SQUAD}/ranking/score.ts:2`,
     innocent: { [`${SQUAD}/ranking/score.ts`]: 'export const score = (at: number) => new Date(at).getTime();\n' },
+  },
+  {
+    rule: 'pure-rules',
+    planted: {
+      [`${SQUAD}/squads/policy.ts`]: "import './names.ts';\n",
+      [`${SQUAD}/squads/names.ts`]: "import { readFile } from 'node:fs/promises';\n",
+    },
+    at: `${SQUAD}/squads/names.ts:1`,
+    innocent: { [`${SQUAD}/squads/names.ts`]: "import { readFile } from 'node:fs/promises';\n" },
   },
   {
     rule: 'prisma-client',
@@ -153,19 +180,19 @@ const plants: readonly Plant[] = [
     innocent: { [`${SQUAD}/main.ts`]: "import { createClient } from './client.ts';\n" },
   },
   {
-    rule: 'file-vocabulary',
+    rule: 'rooms',
     planted: { [`${SQUAD}/squads/helpers.ts`]: '' },
     at: `${SQUAD}/squads/helpers.ts:1`,
-    innocent: {
-      [`${SQUAD}/squads/policy.ts`]: '',
-      [`${SQUAD}/squads/handing-over.test.ts`]: '',
-      [`${SQUAD}/consumers/auth.ts`]: '',
-      [`${SQUAD}/ranking/factors/price.ts`]: '',
-      'services/kit/src/helpers.ts': '',
-    },
+    innocent: { [`${SQUAD}/squads/colours.ts`]: '', [`${SQUAD}/squads/handing-over.test.ts`]: '' },
   },
   {
-    rule: 'file-vocabulary',
+    rule: 'rooms',
+    planted: { [`${SQUAD}/squads/a/b/service.ts`]: '' },
+    at: `${SQUAD}/squads/a/b/service.ts:1`,
+    innocent: { [`${SQUAD}/squads/a/service.ts`]: '' },
+  },
+  {
+    rule: 'rooms',
     planted: { [`${SQUAD}/consumers/members.ts`]: '' },
     at: `${SQUAD}/consumers/members.ts:1`,
     innocent: {
@@ -173,6 +200,12 @@ const plants: readonly Plant[] = [
       [`${SQUAD}/consumers/handlers.ts`]: '',
       [`${SQUAD}/events.ts`]: '',
     },
+  },
+  {
+    rule: 'rooms',
+    planted: roomsOf(11),
+    at: `${SQUAD}:1`,
+    innocent: { ...roomsOf(10), [`${SQUAD}/testing/squads.ts`]: '', [`${SQUAD}/generated/client.ts`]: '' },
   },
   {
     rule: 'environment',
@@ -343,7 +376,6 @@ const ruleOf = ({ rule }: Plant) => rules.filter(({ name }) => name === rule);
 describe('the rules of the house', () => {
   test.each(plants)('$rule reports the violation planted at $at', (plant) => {
     const findings = inspect(grow(plant.planted), ruleOf(plant));
-
     expect(findings.map(({ path, line }) => `${path}:${line}`)).toEqual([plant.at]);
     expect(formatReport(findings, 1, rules)).toContain(`${plant.at}  ${plant.rule}  `);
   });
@@ -363,7 +395,6 @@ test('a house without a violation is reported in one line', () => {
 
 test('the house is what git knows of: this file is part of it, what git ignores is not', () => {
   const paths = readHouse(fileURLToPath(new URL('../../', import.meta.url))).map(({ path }) => path);
-
   expect(paths).toContain('infra/checks/structure.test.ts');
   expect(paths.filter((path) => path.includes('node_modules/'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { lineAt } from '../house.ts';
 import type { Rule } from '../rule.ts';
-import { type ServiceFile, serviceFile } from '../service-files.ts';
+import { pureFiles, type ServiceFile, serviceFile } from '../service-files.ts';
 import { houseTarget } from '../workspaces.ts';
 
 interface Layer {
@@ -12,40 +12,39 @@ interface Layer {
 
 /** Imports that each kind of file in a service may make of that service; tests and testing/ may import all of it. */
 const LAYERS: Record<string, Layer> = {
-  main: { uses: ['config', 'client', 'app', 'service', 'consumers', 'snapshot', 'jobs', 'passwords', 'tokens'] },
+  main: { uses: ['config', 'client', 'app', 'service', 'consumers', 'snapshot', 'jobs', 'module'] },
   events: { uses: ['config', 'client', 'consumers', 'snapshot'] },
   client: { uses: [] },
   config: { uses: [] },
-  app: { uses: ['routes', 'service'], names: ['config'] },
+  app: { uses: ['routes', 'service', 'module'], names: ['config'] },
   routes: { uses: ['service', 'views', 'policy'], names: ['config'] },
-  consumers: { uses: ['service', 'consumers'], names: ['config'] },
+  consumers: { uses: ['service', 'consumers', 'module'], names: ['config'] },
   snapshot: { uses: ['service'] },
   jobs: { uses: ['service', 'policy'], names: ['config'] },
-  service: {
-    uses: ['service', 'repository', 'policy', 'ranking', 'views', 'passwords', 'tokens'],
-    names: ['config'],
-  },
-  repository: { uses: ['policy', 'ranking'] },
-  views: { uses: ['policy', 'ranking'], names: ['service', 'repository'] },
-  policy: { uses: ['policy', 'ranking'] },
+  service: { uses: ['service', 'repository', 'policy', 'ranking', 'views', 'module'], names: ['config'] },
+  module: { uses: ['service', 'repository', 'policy', 'ranking', 'views', 'module'], names: ['config'] },
+  'pure module': { uses: ['policy', 'ranking', 'module'] },
+  repository: { uses: ['policy', 'ranking', 'module'] },
+  views: { uses: ['policy', 'ranking', 'module'], names: ['service', 'repository'] },
+  policy: { uses: ['policy', 'ranking', 'module'] },
   ranking: { uses: ['policy', 'ranking'] },
-  passwords: { uses: [] },
-  tokens: { uses: [] },
-  worker: { uses: ['policy'] },
+  worker: { uses: ['policy', 'module'] },
 };
 
-/** Layers that answer to their own feature only: another feature goes through its service. */
-const PRIVATE_TO_FEATURE = ['repository', 'views'];
+/** Layers that answer to their own room only, sub-rooms included: another room goes through its service. */
+const PRIVATE_TO_ROOM = ['repository', 'views'];
 
 export const serviceLayers: Rule = {
   name: 'service-layers',
   why:
     'Inside a service imports run main -> app -> routes -> service -> repository and consumers -> service, so that HTTP, ' +
     'use cases and queries can each be read, tested and changed without the others.',
-  check: (files) =>
-    files.flatMap(({ path, text, source }) => {
+  check: (files) => {
+    const pure = pureFiles(files);
+    return files.flatMap(({ path, text, source }) => {
       const importer = serviceFile(path);
-      const layer = LAYERS[importer?.role ?? ''];
+      const role = importer?.role === 'module' && pure.has(path) ? 'pure module' : importer?.role;
+      const layer = LAYERS[role ?? ''];
       if (importer === undefined || layer === undefined) return [];
       return (source?.imports ?? []).flatMap(({ specifier, offset, typeOnly }) => {
         const target = serviceFile(houseTarget(path, specifier) ?? '');
@@ -53,7 +52,8 @@ export const serviceLayers: Rule = {
         const sentence = objection(importer, target, layer, typeOnly);
         return sentence === undefined ? [] : [{ path, line: lineAt(text, offset), sentence }];
       });
-    }),
+    });
+  },
 };
 
 function objection(importer: ServiceFile, target: ServiceFile, layer: Layer, typeOnly: boolean): string | undefined {
@@ -64,8 +64,8 @@ function objection(importer: ServiceFile, target: ServiceFile, layer: Layer, typ
   if (!uses.includes(target.role) && !typeOnly) {
     return `${importer.role} may name the types of ${target.role} only: write 'import type'.`;
   }
-  if (PRIVATE_TO_FEATURE.includes(target.role) && target.folder !== importer.folder) {
-    return `${target.role} of ${target.folder}/ is private to that feature: call ${target.folder}/service.ts instead.`;
+  if (PRIVATE_TO_ROOM.includes(target.role) && target.room !== importer.room) {
+    return `${target.role} of ${target.room}/ is private to that room: call its service.ts instead.`;
   }
   return undefined;
 }
