@@ -22,7 +22,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
 import { pushSubscriptionRoutes } from './push/subscriptions/routes.ts';
 import { createPushSubscriptionService } from './push/subscriptions/service.ts';
-import type { Spread } from './stream/fan-out.ts';
+import type { Spread } from './stream/events/fan-out.ts';
 import { liveRoutes } from './stream/routes.ts';
 import type { Live } from './stream/service.ts';
 import { teeTimeNoticeRoutes } from './triggers/leader-message/routes.ts';

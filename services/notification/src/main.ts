@@ -26,7 +26,7 @@ import { contactOf, createPush } from './push/sender.ts';
 import { measureSubscriptions } from './push/subscriptions/service.ts';
 import { followPushKeys } from './push/vapid-keys/service.ts';
 import { aggregates } from './snapshot.ts';
-import { createSpread, spreadAfterCommit } from './stream/fan-out.ts';
+import { createSpread, spreadAfterCommit } from './stream/events/fan-out.ts';
 import { startHeartbeat } from './stream/jobs.ts';
 import { createLive } from './stream/service.ts';
 import { createTasks, schedules } from './triggers/jobs.ts';

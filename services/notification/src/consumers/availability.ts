@@ -1,7 +1,7 @@
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { on } from '@fourball/kit/events/consumer.ts';
 import { followEntry, followEntryDeletion } from '../read-models/availability/service.ts';
-import { changingForMates } from '../stream/invalidations.ts';
+import { changingForMates } from '../stream/events/invalidations.ts';
 
 export const availabilityHandlers = [
   on(availabilityEvents.entrySaved, changingForMates(['availability'], followEntry)),

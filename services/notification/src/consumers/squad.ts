@@ -2,7 +2,7 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { on } from '@fourball/kit/events/consumer.ts';
 import type { Open } from '@fourball/kit/keyring.ts';
 import { followSquad, followSquadDeletion } from '../read-models/squads/service.ts';
-import { changing } from '../stream/invalidations.ts';
+import { changing } from '../stream/events/invalidations.ts';
 import { invitationTeller } from '../triggers/invitation/service.ts';
 import { followMemberChange, tellOfChange, tellOfJoining, tellOfLeaving } from '../triggers/squad/service.ts';
 

@@ -1,8 +1,8 @@
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
-import { calendarOf } from '../calendar/ics.ts';
-import type { MailFacts } from './payload.ts';
+import { calendarOf } from '../calendar/feed/ics.ts';
 import { addressIn } from './templates/account.ts';
 import type { Footer } from './templates/layout.ts';
+import type { MailFacts } from './templates/payload.ts';
 
 /** Part of a mail for its reader's calendar. */
 export interface CalendarPart {

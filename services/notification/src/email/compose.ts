@@ -10,15 +10,15 @@ import { golferOf } from '../read-models/golfers/service.ts';
 import { nameOfSquad } from '../read-models/squads/service.ts';
 import { isPlaying } from '../read-models/tee-times/service.ts';
 import { type CalendarPart, calendarPart, footerOf } from './attachments.ts';
+import { type Frame, invitationLetter, resetLetter } from './templates/account.ts';
+import type { Letter } from './templates/layout.ts';
 import {
   CATEGORY_OF,
   type MailFacts,
   MailFacts as MailFactsShape,
   type MailKind,
   type WeeklyFacts,
-} from './payload.ts';
-import { type Frame, invitationLetter, resetLetter } from './templates/account.ts';
-import type { Letter } from './templates/layout.ts';
+} from './templates/payload.ts';
 import { bookingLetter, noticeLetter, reminderLetter } from './templates/round.ts';
 import { weeklyLetter } from './templates/weekly.ts';
 import { settingsAllow } from './unsubscribe/policy.ts';

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
-import type { MailFacts } from '../email/payload.ts';
+import type { MailFacts } from '../email/templates/payload.ts';
 import { cut } from '../lib/format.ts';
 
 /** Notification to a golfer, before it is stored. */

@@ -6,8 +6,8 @@ import { mailNews } from '../email/queue/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { pushNews } from '../push/queue/service.ts';
 import { type KnownGolfer, lookUpGolfers } from '../read-models/golfers/service.ts';
-import { noteNews, type Spread } from '../stream/fan-out.ts';
-import type { News } from '../stream/live-event.ts';
+import { noteNews, type Spread } from '../stream/events/fan-out.ts';
+import type { News } from '../stream/events/live-event.ts';
 import { channelsOf, type Notice, titleThatFits } from './policy.ts';
 import {
   deleteNotification,

@@ -1,4 +1,4 @@
-import type { News } from './live-event.ts';
+import type { News } from './events/live-event.ts';
 
 /** A sign of life: a comment, which browsers skip. */
 export const HEARTBEAT = Buffer.from(':\n\n');

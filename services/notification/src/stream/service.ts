@@ -8,7 +8,7 @@ import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
 import { notificationsAfter } from '../notifications/service.ts';
-import type { News } from './live-event.ts';
+import type { News } from './events/live-event.ts';
 import { frameOf, HEARTBEAT, openingOf } from './policy.ts';
 
 /** A reader before whom more than this has piled up does not read. */

@@ -11,7 +11,7 @@ import { tell } from '../notifications/service.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Replica, startReplica } from '../testing/live-replicas.ts';
 import { golferState } from '../testing/states.ts';
-import type { News } from './live-event.ts';
+import type { News } from './events/live-event.ts';
 
 let nats: TestBroker;
 let database: Awaited<ReturnType<typeof createNotificationDatabase>>;

@@ -5,7 +5,7 @@ import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { buildApp } from '../app.ts';
-import { createSpread, spreadAfterCommit } from '../stream/fan-out.ts';
+import { createSpread, spreadAfterCommit } from '../stream/events/fan-out.ts';
 import { createLive } from '../stream/service.ts';
 import { calendarDependencies } from './calendars.ts';
 import type { createNotificationDatabase } from './database.ts';

@@ -2,7 +2,7 @@ import { liveEvents } from '@fourball/contracts/http/notification.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import type { News } from '../stream/live-event.ts';
+import type { News } from '../stream/events/live-event.ts';
 
 /** A stream as a browser has it. */
 export interface TestStream {

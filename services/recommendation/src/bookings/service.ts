@@ -5,7 +5,7 @@ import { conflict, forbidden, invalid, notFound } from '@fourball/kit/problem.ts
 import type { Prisma } from '../generated/prisma/client.ts';
 import { instantAt } from '../ranking/clock.ts';
 import { activeMembers, type Squad, squadOfMember, takeTurn } from '../read-models/squads/service.ts';
-import { nameGolfersOf } from '../recommendations/names.ts';
+import { nameGolfersOf } from '../recommendations/list/names.ts';
 import {
   followBooking,
   followMove,

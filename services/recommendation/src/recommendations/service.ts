@@ -8,8 +8,8 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { storedDate } from '../ranking/calendar.ts';
 import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember } from '../read-models/squads/service.ts';
 import type { RankedOffer } from '../squad-ranking/service.ts';
+import { nameGolfersOf } from './list/names.ts';
 import { listOfSquad } from './list/service.ts';
-import { nameGolfersOf } from './names.ts';
 import { type Act, moveBy, statusAt } from './policy.ts';
 import {
   clearMiss,

@@ -14,7 +14,7 @@ import { rankTeeTimes } from '../ranking/rank.ts';
 import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
 import { golfersById } from '../read-models/golfers/service.ts';
 import { squadOfMember } from '../read-models/squads/service.ts';
-import { nameGolfers } from '../recommendations/names.ts';
+import { nameGolfers } from '../recommendations/list/names.ts';
 import { type Ground, groundsOf, inputsOf, type Reading } from '../squad-ranking/inputs/service.ts';
 import { offerAt } from '../squad-ranking/service.ts';
 import { reasonNotToBook } from './auto-book/policy.ts';

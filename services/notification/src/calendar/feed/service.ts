@@ -5,8 +5,8 @@ import type { Seal } from '@fourball/kit/sealing.ts';
 import * as z from 'zod/mini';
 import type { CalendarConnection, Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { findTeeTimeOf, teeTimesOf } from '../../read-models/tee-times/service.ts';
-import { calendarOf } from '../ics.ts';
 import { settingsOf } from '../settings/service.ts';
+import { calendarOf } from './ics.ts';
 import { inFeed, nextChange, shownOf } from './policy.ts';
 import {
   deleteConnection,

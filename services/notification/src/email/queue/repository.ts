@@ -1,5 +1,5 @@
 import type { Mail, Prisma } from '../../generated/prisma/client.ts';
-import type { MailKind } from '../payload.ts';
+import type { MailKind } from '../templates/payload.ts';
 
 type Tx = Prisma.TransactionClient;
 

@@ -9,7 +9,7 @@ import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../../read-models/golfers/service.ts';
 import { type Compose, Undeliverable } from '../compose.ts';
-import { CATEGORY_OF, type MailFacts, uselessFrom } from '../payload.ts';
+import { CATEGORY_OF, type MailFacts, uselessFrom } from '../templates/payload.ts';
 import type { Deliver } from '../transport.ts';
 import { refusersOf } from '../unsubscribe/service.ts';
 import { faultOf, isForGood, retryAfter } from './policy.ts';

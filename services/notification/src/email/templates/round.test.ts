@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { teeTimeState } from '../../testing/states.ts';
 import { footerOf } from '../attachments.ts';
-import { BookingKind, bookingFacts } from '../payload.ts';
+import { BookingKind, bookingFacts } from './payload.ts';
 import { bookingLetter, noticeLetter, reminderLetter } from './round.ts';
 
 const publicUrl = 'https://golf.example.com/';

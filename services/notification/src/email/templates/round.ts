@@ -1,7 +1,7 @@
 import { listed, moment, zoneName } from '../../lib/format.ts';
-import type { BookingFacts, NoticeFacts, ReminderFacts, Round } from '../payload.ts';
 import { addressIn, type Frame } from './account.ts';
 import { type Content, type Letter, letterOf } from './layout.ts';
+import type { BookingFacts, NoticeFacts, ReminderFacts, Round } from './payload.ts';
 
 /** Names of the reader and of others, as they are called at the moment of sending. */
 export interface Names {

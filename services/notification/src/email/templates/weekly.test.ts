@@ -1,7 +1,7 @@
 import { newId } from '@fourball/kit/id.ts';
 import { expect, it } from 'vitest';
 import { rankedSlot, weeklySlotsState } from '../../testing/states.ts';
-import { weeklyFacts } from '../payload.ts';
+import { weeklyFacts } from './payload.ts';
 import { weeklyLetter } from './weekly.ts';
 
 const frame = { publicUrl: 'https://golf.example.com' };

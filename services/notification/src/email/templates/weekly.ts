@@ -1,7 +1,7 @@
 import { longDate, moment } from '../../lib/format.ts';
-import type { WeeklyFacts } from '../payload.ts';
 import { addressIn, type Frame } from './account.ts';
 import { type Letter, letterOf } from './layout.ts';
+import type { WeeklyFacts } from './payload.ts';
 
 type Slot = WeeklyFacts['slots'][number];
 

@@ -1,5 +1,5 @@
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
-import type { BookingFacts } from '../../email/payload.ts';
+import type { BookingFacts } from '../../email/templates/payload.ts';
 import { moment, nameOf } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { recommendationEvents, TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consumer.ts';
-import { type BookingKind, bookingFacts } from '../../email/payload.ts';
+import { type BookingKind, bookingFacts } from '../../email/templates/payload.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Notice } from '../../notifications/policy.ts';
 import { tell } from '../../notifications/service.ts';

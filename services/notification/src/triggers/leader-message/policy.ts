@@ -1,6 +1,6 @@
 import { NOTE_MAX } from '@fourball/contracts/constants.ts';
 import type { TeeTimeNotice } from '@fourball/contracts/http/notification.ts';
-import type { NoticeFacts } from '../../email/payload.ts';
+import type { NoticeFacts } from '../../email/templates/payload.ts';
 import { cut, moment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 

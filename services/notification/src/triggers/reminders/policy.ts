@@ -1,5 +1,5 @@
 import { REMINDER_HOURS } from '@fourball/contracts/constants.ts';
-import { reminderFacts } from '../../email/payload.ts';
+import { reminderFacts } from '../../email/templates/payload.ts';
 import { moment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 

@@ -1,5 +1,5 @@
 import type { WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
-import { weeklyFacts } from '../../email/payload.ts';
+import { weeklyFacts } from '../../email/templates/payload.ts';
 import { moment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 

@@ -14,7 +14,7 @@ import {
   squadOfMember,
   takeTurn,
 } from '../../read-models/squads/service.ts';
-import { nameGolfers, nameGolfersOf } from '../../recommendations/names.ts';
+import { nameGolfers, nameGolfersOf } from '../../recommendations/list/names.ts';
 import { confirmSlot, viewOfRecommendation } from '../../recommendations/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
 import { rankWindow, readMatters, scoreMatters } from '../../squad-ranking/service.ts';

@@ -4,7 +4,6 @@ import { bestRatedCourses, type CandidateCourse } from '../../courses/service.ts
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { FAIRNESS_ROUNDS } from '../../ranking/factors/fairness.ts';
 import type { RankingInput } from '../../ranking/types.ts';
-import { zoneOfSquad } from '../policy.ts';
 import { coursesOfSquad, timesOf } from './policy.ts';
 import {
   type CourseRow,
@@ -16,6 +15,7 @@ import {
   type MemberRow,
   type SquadRow,
 } from './repository.ts';
+import { zoneOfSquad } from './zones.ts';
 
 export interface Reading {
   readonly client: PrismaClient;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneOfSquad } from './policy.ts';
+import { zoneOfSquad } from './zones.ts';
 
 test.each([
   ['its own', 'Europe/Lisbon', ['UTC'], 'Asia/Tokyo', 'Europe/Lisbon'],

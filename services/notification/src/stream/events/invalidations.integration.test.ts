@@ -5,9 +5,9 @@ import type { LiveChange } from '@fourball/contracts/http/notification.ts';
 import { newId } from '@fourball/kit/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type NotificationService, startNotificationService } from '../testing/notification-service.ts';
-import { createSquad } from '../testing/squads.ts';
-import { golferState, membershipState, recommendationState, teeTimeState } from '../testing/states.ts';
+import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
+import { createSquad } from '../../testing/squads.ts';
+import { golferState, membershipState, recommendationState, teeTimeState } from '../../testing/states.ts';
 
 let service: NotificationService;
 let scene: Awaited<ReturnType<typeof createSquad>>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Broker } from '@fourball/kit/events/broker.ts';
 import { liveOf } from '@fourball/kit/events/subjects.ts';
 import type { Log } from '@fourball/kit/log.ts';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { messagesOf, type News, SpreadNews } from './live-event.ts';
 
 /** A plain subject: nobody keeps what is said there, since a stream that missed something comes back for it. */
