@@ -19,6 +19,7 @@ const MEMORY_MB = 192;
  * Reads golfers' calendars, of which each may be a trap: over connections of `agent`, and understood in a thread with
  * limits of its own, so that nothing else of this process waits or dies for one of them.
  * @param thinkingMs after which one is given up that is not understood by then.
+ * @param withinMs from the question to the answer, whatever it is.
  * @param atOnce so many are understood at once: more would take the processors from those who wait for an answer.
  */
 export function createCalendarReader(options: {
@@ -26,12 +27,13 @@ export function createCalendarReader(options: {
   ownHost: string;
   atOnce: number;
   thinkingMs?: number;
+  withinMs?: number;
 }): ReadCalendar {
-  const { agent, ownHost, atOnce, thinkingMs = THINKING_MS } = options;
+  const { agent, ownHost, atOnce, thinkingMs = THINKING_MS, withinMs = WITHIN_MS } = options;
   const line = pLimit(atOnce);
   return async (address, known) => {
-    const until = performance.now() + WITHIN_MS;
-    const reading = await readPublicText({ address, agent, begins: 'BEGIN:VCALENDAR', known, withinMs: WITHIN_MS });
+    const until = performance.now() + withinMs;
+    const reading = await readPublicText({ address, agent, begins: 'BEGIN:VCALENDAR', known, withinMs });
     if (reading === 'unchanged') return reading;
     const { text, ...validators } = reading;
     const window = windowAround(new Date(), ownHost);
