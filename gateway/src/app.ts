@@ -1,9 +1,9 @@
 import fastifyCookie from '@fastify/cookie';
 import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
-import type { HealthChecks } from '@fourball/kit/health.ts';
-import { createHttpServer } from '@fourball/kit/http-server.ts';
-import type { Log } from '@fourball/kit/log.ts';
-import { forbidden, Problem } from '@fourball/kit/problem.ts';
+import type { HealthChecks } from '@fourball/kit/http/health.ts';
+import { createHttpServer } from '@fourball/kit/http/http-server.ts';
+import { forbidden, Problem } from '@fourball/kit/http/problem.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from './config.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { port, processConfig, readConfig, serviceConfig } from '@fourball/kit/config.ts';
+import { port, processConfig, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const serviceUrl = z.url('must be the address of the service');

@@ -1,5 +1,5 @@
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { formatWriteToken, parseWriteTokens } from '@fourball/kit/events/write-token.ts';
+import { formatWriteToken, parseWriteTokens } from '@fourball/kit/process/write-token.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** Reads may wait for a write for this long after it; by then every service has heard of it. */

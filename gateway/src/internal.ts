@@ -1,5 +1,5 @@
-import { createHttpServer } from '@fourball/kit/http-server.ts';
-import type { Log } from '@fourball/kit/log.ts';
+import { createHttpServer } from '@fourball/kit/http/http-server.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Tokens } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
-import { type CountedLimit, countLimit } from '@fourball/kit/limits.ts';
+import { type CountedLimit, countLimit } from '@fourball/kit/http/limits.ts';
 
 /** The asker: the golfer where one is signed in, and their address. */
 export interface Asking {

@@ -1,6 +1,6 @@
 import { connectBroker } from '@fourball/kit/events/broker.ts';
-import { startProcess } from '@fourball/kit/lifecycle.ts';
-import { hearRevocations } from '@fourball/kit/revocations.ts';
+import { startProcess } from '@fourball/kit/process/lifecycle.ts';
+import { hearRevocations } from '@fourball/kit/security/revocations.ts';
 import { buildApp } from './app.ts';
 import { readGatewayConfig } from './config.ts';
 import { buildInternalApp } from './internal.ts';

@@ -3,7 +3,7 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
-import { notAuthenticated, notFound, Problem, tooSlow, unavailable } from '@fourball/kit/problem.ts';
+import { notAuthenticated, notFound, Problem, tooSlow, unavailable } from '@fourball/kit/http/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddress } from './address.ts';
 import { answering } from './answers.ts';

@@ -1,5 +1,5 @@
 import { type Broker, connectBroker } from '@fourball/kit/events/broker.ts';
-import { announceRevocation, hearRevocations } from '@fourball/kit/revocations.ts';
+import { announceRevocation, hearRevocations } from '@fourball/kit/security/revocations.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';

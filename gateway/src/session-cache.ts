@@ -1,5 +1,5 @@
-import { createMemory } from '@fourball/kit/memory.ts';
-import type { Hearing } from '@fourball/kit/revocations.ts';
+import { createMemory } from '@fourball/kit/process/ttl-cache.ts';
+import type { Hearing } from '@fourball/kit/security/revocations.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** A session is looked up again after this long, whatever was heard. */

@@ -1,5 +1,5 @@
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
-import { unavailable } from '@fourball/kit/problem.ts';
+import { unavailable } from '@fourball/kit/http/problem.ts';
 import { request } from 'undici';
 import type { Bearer, Tokens } from './tokens.ts';
 import type { Upstreams } from './upstreams.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Hearing } from '@fourball/kit/revocations.ts';
+import type { Hearing } from '@fourball/kit/security/revocations.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyReply } from 'fastify';

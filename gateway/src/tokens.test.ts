@@ -1,4 +1,4 @@
-import { createCallerCheck } from '@fourball/kit/identity.ts';
+import { createCallerCheck } from '@fourball/kit/http/identity.ts';
 import { createLocalJWKSet, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
 import { createTokens } from './tokens.ts';

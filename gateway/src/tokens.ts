@@ -1,10 +1,10 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { readSecret } from '@fourball/kit/changing-secret.ts';
-import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_LIFETIME_S } from '@fourball/kit/identity.ts';
-import type { Lifecycle } from '@fourball/kit/lifecycle.ts';
-import type { Log } from '@fourball/kit/log.ts';
-import { createMemory } from '@fourball/kit/memory.ts';
-import { readPrivateKeys } from '@fourball/kit/private-keys.ts';
+import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_LIFETIME_S } from '@fourball/kit/http/identity.ts';
+import type { Lifecycle } from '@fourball/kit/process/lifecycle.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
+import { createMemory } from '@fourball/kit/process/ttl-cache.ts';
+import { readSecret } from '@fourball/kit/security/changing-secret.ts';
+import { readPrivateKeys } from '@fourball/kit/security/private-keys.ts';
 import { type CryptoKey, calculateJwkThumbprint, importJWK, type JSONWebKeySet, type JWK, SignJWT } from 'jose';
 import type { GatewayConfig } from './config.ts';
 

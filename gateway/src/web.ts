@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { notFound } from '@fourball/kit/problem.ts';
+import { notFound } from '@fourball/kit/http/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { FILE_POLICY, pagePolicy } from './security-headers.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { type AuditEntry, describeTrail, readTrail, readTrailFilter } from '@fourball/kit/audit.ts';
+import { type AuditEntry, describeTrail, readTrail, readTrailFilter } from '@fourball/kit/security/audit.ts';
 import pg from 'pg';
 import { localAddresses } from '../events/addresses.ts';
 import { OperatorError, sentenceOf } from '../local/operator-error.ts';

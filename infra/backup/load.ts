@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { migrate } from '@fourball/kit/migrations.ts';
+import { migrate } from '@fourball/kit/database/migrations.ts';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { OperatorError } from '../local/operator-error.ts';

@@ -2,7 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf, EventKind } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { publishingIn } from '@fourball/kit/events/ledger.ts';
+import { publishingIn } from '@fourball/kit/events/publish/ledger.ts';
 import pg from 'pg';
 import type { Databases } from '../events/databases.ts';
 

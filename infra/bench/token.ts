@@ -1,5 +1,5 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_LIFETIME_S } from '@fourball/kit/identity.ts';
+import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_LIFETIME_S } from '@fourball/kit/http/identity.ts';
 import { calculateJwkThumbprint, importJWK, type JWK, SignJWT } from 'jose';
 
 /** The header by which the gateway with this key vouches for a golfer, for as long as such a token lives. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createPool } from '@fourball/kit/database.ts';
-import { queueJobs } from '@fourball/kit/jobs.ts';
-import { createLog } from '@fourball/kit/log.ts';
+import { createPool } from '@fourball/kit/database/database.ts';
+import { queueJobs } from '@fourball/kit/jobs/jobs.ts';
+import { createLog } from '@fourball/kit/process/log.ts';
 import { nextMonday } from '../proofs/jobs.ts';
 
 /** Has the coming week ranked for all squads, as the operator's command does, whatever is away just now. */

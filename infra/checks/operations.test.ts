@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { DEEDS, RULES } from '@fourball/kit/audit.ts';
+import { DEEDS, RULES } from '@fourball/kit/security/audit.ts';
 import { describe, expect, test } from 'vitest';
 
 const repository = new URL('../../', import.meta.url);
@@ -10,7 +10,9 @@ const read = (path: string) => readFile(new URL(path, repository), 'utf8');
 const variablesIn = (source: string) =>
   [...source.matchAll(/^ {2,4}([A-Z][A-Z_]+)(?::|,$)/gm)].map(([, name = '']) => name);
 
-const [ofProcess = '', ofService = ''] = (await read('services/kit/src/config.ts')).split('export const serviceConfig');
+const [ofProcess = '', ofService = ''] = (await read('services/kit/src/process/config.ts')).split(
+  'export const serviceConfig',
+);
 const everyProcess = variablesIn(ofProcess);
 const everyService = variablesIn(ofService.split('};')[0] ?? '');
 

@@ -38,7 +38,7 @@ const plants: readonly Plant[] = [
     planted: { [`${SQUAD}/app.ts`]: "\nimport '@fourball/auth/app.ts';\n" },
     at: `${SQUAD}/app.ts:2`,
     innocent: {
-      [`${SQUAD}/app.ts`]: "import '@fourball/kit/server.ts';\nimport '@fourball/contracts/http/squad.ts';\n",
+      [`${SQUAD}/app.ts`]: "import '@fourball/kit/http/server.ts';\nimport '@fourball/contracts/http/squad.ts';\n",
       [`${SQUAD}/app.test.ts`]: "import '@fourball/infra/local/database.ts';\n",
       'services/kit/src/testing/database.ts': "import '@fourball/infra/local/database.ts';\n",
     },
@@ -47,11 +47,11 @@ const plants: readonly Plant[] = [
     rule: 'one-way-imports',
     planted: { 'services/kit/src/a.ts': "export const load = () => import('@fourball/infra/local/database.ts');\n" },
     at: 'services/kit/src/a.ts:1',
-    innocent: { 'infra/demo/seed.ts': "import '@fourball/kit/log.ts';\n" },
+    innocent: { 'infra/demo/seed.ts': "import '@fourball/kit/process/log.ts';\n" },
   },
   {
     rule: 'one-way-imports',
-    planted: { 'contracts/src/a.ts': "export type A = import('@fourball/kit/log.ts').Log;\n" },
+    planted: { 'contracts/src/a.ts': "export type A = import('@fourball/kit/process/log.ts').Log;\n" },
     at: 'contracts/src/a.ts:1',
     innocent: { 'frontend/src/a.ts': "export type { A } from '@fourball/contracts/a.ts';\n" },
   },
@@ -63,9 +63,9 @@ const plants: readonly Plant[] = [
   },
   {
     rule: 'own-workspace',
-    planted: { 'services/kit/src/a.ts': "export * from '@fourball/kit/log.ts';\n" },
+    planted: { 'services/kit/src/a.ts': "export * from '@fourball/kit/process/log.ts';\n" },
     at: 'services/kit/src/a.ts:1',
-    innocent: { [`${SQUAD}/main.ts`]: "import '@fourball/kit/log.ts';\n" },
+    innocent: { [`${SQUAD}/main.ts`]: "import '@fourball/kit/process/log.ts';\n" },
   },
   {
     rule: 'test-code',
@@ -139,9 +139,9 @@ const plants: readonly Plant[] = [
   },
   {
     rule: 'pure-rules',
-    planted: { [`${SQUAD}/squads/policy.ts`]: "import { createLog } from '@fourball/kit/log.ts';\n" },
+    planted: { [`${SQUAD}/squads/policy.ts`]: "import { createLog } from '@fourball/kit/process/log.ts';\n" },
     at: `${SQUAD}/squads/policy.ts:1`,
-    innocent: { [`${SQUAD}/squads/policy.ts`]: "import type { Log } from '@fourball/kit/log.ts';\n" },
+    innocent: { [`${SQUAD}/squads/policy.ts`]: "import type { Log } from '@fourball/kit/process/log.ts';\n" },
   },
   {
     rule: 'pure-rules',

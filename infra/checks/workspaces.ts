@@ -45,7 +45,7 @@ export function isTest(path: string): boolean {
 
 /**
  * The path in the repository that an import asks for; undefined for a package of others and for a built-in.
- * `@fourball/kit/server.ts` answers `services/kit/src/server.ts`, as the packages' `exports` do.
+ * `@fourball/kit/http/server.ts` answers `services/kit/src/http/server.ts`, as the packages' `exports` do.
  */
 export function houseTarget(importer: string, specifier: string): string | undefined {
   const asked = specifier.replace(/[?#].*$/, '');

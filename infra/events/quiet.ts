@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
-import { IS_WAITING } from '@fourball/kit/events/reconcile.ts';
+import { IS_WAITING } from '@fourball/kit/events/publish/reconcile.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { Databases } from './databases.ts';

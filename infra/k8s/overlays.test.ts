@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { createHttpServer } from '@fourball/kit/http-server.ts';
+import { createHttpServer } from '@fourball/kit/http/http-server.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { repository } from '../local/parts.ts';

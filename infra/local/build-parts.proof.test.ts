@@ -17,7 +17,7 @@ async function run(part: PartName, bug?: string): Promise<{ code: unknown; said:
 }
 
 const missingAt = (place: string) =>
-  `data:text/javascript,${encodeURIComponent(`import { plant } from '${planting}'; plant('/services/kit/src/lifecycle.ts', '${place}', 'missing();');`)}`;
+  `data:text/javascript,${encodeURIComponent(`import { plant } from '${planting}'; plant('/services/kit/src/process/lifecycle.ts', '${place}', 'missing();');`)}`;
 
 test.each(parts)('%s is built: it reads its configuration and says what is wrong with it', async (part) => {
   const { code, said } = await run(part);

@@ -3,7 +3,7 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { migrate } from '@fourball/kit/migrations.ts';
+import { migrate } from '@fourball/kit/database/migrations.ts';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { withEmptyDatabase } from './database.ts';
 import { drift, prismaFolderOf } from './drift.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { migrate } from '@fourball/kit/migrations.ts';
+import { migrate } from '@fourball/kit/database/migrations.ts';
 import { withEmptyDatabase } from './database.ts';
 import { NO_FILTER, withSchemaEngine } from './engine.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import type { Client } from 'pg';
 
 /** How many squads and courses, what a squad says, and which of them book by the rule. */

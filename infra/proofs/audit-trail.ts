@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import type { AuditEntry } from '@fourball/kit/audit.ts';
+import type { AuditEntry } from '@fourball/kit/security/audit.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { repository } from '../local/parts.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';

@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { CLOCKS_APART_S, TOKEN_ALGORITHM, TOKEN_ISSUER } from '@fourball/kit/identity.ts';
+import { CLOCKS_APART_S, TOKEN_ALGORITHM, TOKEN_ISSUER } from '@fourball/kit/http/identity.ts';
 
 type Claims = Record<string, unknown>;
 

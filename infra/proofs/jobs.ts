@@ -1,7 +1,7 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { createPool } from '@fourball/kit/database.ts';
-import { type NewJob, queueJobs } from '@fourball/kit/jobs.ts';
-import { createLog } from '@fourball/kit/log.ts';
+import { createPool } from '@fourball/kit/database/database.ts';
+import { type NewJob, queueJobs } from '@fourball/kit/jobs/jobs.ts';
+import { createLog } from '@fourball/kit/process/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { queryOf } from './databases.ts';
 import type { ProofStack } from './stack.ts';

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
-import { createPool } from '@fourball/kit/database.ts';
-import { queueJobs } from '@fourball/kit/jobs.ts';
-import { createLog } from '@fourball/kit/log.ts';
+import { createPool } from '@fourball/kit/database/database.ts';
+import { queueJobs } from '@fourball/kit/jobs/jobs.ts';
+import { createLog } from '@fourball/kit/process/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { DataOf, EventKind } from '@fourball/contracts/events/event.ts';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { envelopeOf } from '@fourball/kit/events/ledger.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { envelopeOf } from '@fourball/kit/events/publish/ledger.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { queryOf } from './databases.ts';
 import type { ProofStack, SharedStack } from './stack.ts';

@@ -1,6 +1,6 @@
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
-import { IS_WAITING } from '@fourball/kit/events/reconcile.ts';
+import { IS_WAITING } from '@fourball/kit/events/publish/reconcile.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';

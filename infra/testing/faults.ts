@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { currentWork } from '@fourball/kit/context.ts';
+import { currentWork } from '@fourball/kit/process/context.ts';
 import { isArranging } from '@fourball/kit/testing/faults.ts';
 import { createRandom } from '../random.ts';
 

@@ -1,5 +1,5 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import type { DeedName } from '@fourball/kit/audit.ts';
+import type { DeedName } from '@fourball/kit/security/audit.ts';
 import type { LoggedWrite, Remembered, Wanted, WriteKind } from '../chaos/call-log.ts';
 import type { DeedFact, Facts, OutboxFact } from '../chaos/facts/facts.ts';
 import type { Evidence } from '../chaos/invariants/evidence.ts';

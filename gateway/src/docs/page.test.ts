@@ -1,5 +1,5 @@
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
-import { createHttpServer } from '@fourball/kit/http-server.ts';
+import { createHttpServer } from '@fourball/kit/http/http-server.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
 import { afterAll, expect, test } from 'vitest';
 import { describeApi } from './openapi.ts';

@@ -11,7 +11,7 @@ import {
   tooMany,
   tooSlow,
   unavailable,
-} from '@fourball/kit/problem.ts';
+} from '@fourball/kit/http/problem.ts';
 
 interface Answer {
   readonly description: string;

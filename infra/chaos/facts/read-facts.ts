@@ -1,5 +1,5 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import { IS_WAITING } from '@fourball/kit/events/reconcile.ts';
+import { IS_WAITING } from '@fourball/kit/events/publish/reconcile.ts';
 import type { Databases } from '../../events/databases.ts';
 import type {
   DeedFact,

@@ -1,6 +1,6 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import type { DeedName, RuleName } from '@fourball/kit/audit.ts';
+import type { DeedName, RuleName } from '@fourball/kit/security/audit.ts';
 import type { OutboxFact } from '../facts/facts.ts';
 import type { Invariant } from './evidence.ts';
 

@@ -22,4 +22,8 @@ async function* unruly(messages: AsyncIterable<JsMsg>): AsyncGenerator<JsMsg> {
 }
 
 Object.assign(globalThis, { unruly });
-plant('/services/kit/src/events/consumer.ts', 'inBatches(messages, ', 'inBatches(globalThis.unruly(messages), ');
+plant(
+  '/services/kit/src/events/consume/consumer.ts',
+  'inBatches(messages, ',
+  'inBatches(globalThis.unruly(messages), ',
+);

@@ -1,5 +1,5 @@
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { portOf } from '../../local/topology.ts';
 import { attempt } from '../asking.ts';
 import { type RouteName, routeNames, routeOf, sampleOf } from '../samples.ts';

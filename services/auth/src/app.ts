@@ -1,11 +1,11 @@
 import { LIMITS } from '@fourball/contracts/limits.ts';
-import type { Ledger } from '@fourball/kit/events/ledger.ts';
-import type { HealthChecks } from '@fourball/kit/health.ts';
-import type { VerifyCaller } from '@fourball/kit/identity.ts';
-import { countLimit } from '@fourball/kit/limits.ts';
-import type { Log } from '@fourball/kit/log.ts';
-import type { Seal } from '@fourball/kit/sealing.ts';
-import { createServer } from '@fourball/kit/server.ts';
+import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
+import type { HealthChecks } from '@fourball/kit/http/health.ts';
+import type { VerifyCaller } from '@fourball/kit/http/identity.ts';
+import { countLimit } from '@fourball/kit/http/limits.ts';
+import { createServer } from '@fourball/kit/http/server.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
+import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';

@@ -1,7 +1,7 @@
-import { startPublishing } from '@fourball/kit/events/publishing.ts';
-import { startProcess } from '@fourball/kit/lifecycle.ts';
-import { announceRevocation } from '@fourball/kit/revocations.ts';
-import { followSeal } from '@fourball/kit/sealing.ts';
+import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
+import { startProcess } from '@fourball/kit/process/lifecycle.ts';
+import { announceRevocation } from '@fourball/kit/security/revocations.ts';
+import { followSeal } from '@fourball/kit/security/sealing.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { buildApp } from './app.ts';
 import { createClient } from './client.ts';

@@ -1,4 +1,4 @@
-import { CLIENT_LIMITS, type Pool } from '@fourball/kit/database.ts';
+import { CLIENT_LIMITS, type Pool } from '@fourball/kit/database/database.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from './generated/prisma/client.ts';
 

@@ -1,4 +1,4 @@
-import { runEventsCommand } from '@fourball/kit/events/commands.ts';
+import { runEventsCommand } from '@fourball/kit/events/operate/commands.ts';
 import { createClient } from './client.ts';
 import { handlers, readModels } from './consumers/handlers.ts';
 import { aggregates } from './snapshot.ts';

@@ -1,6 +1,6 @@
-import { startPublishing } from '@fourball/kit/events/publishing.ts';
-import { startReading } from '@fourball/kit/events/reading.ts';
-import { startProcess } from '@fourball/kit/lifecycle.ts';
+import { startReading } from '@fourball/kit/events/consume/reading.ts';
+import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
+import { startProcess } from '@fourball/kit/process/lifecycle.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { buildApp } from './app.ts';
 import { createClient } from './client.ts';

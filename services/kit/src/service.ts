@@ -1,18 +1,18 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { createPool, isDatabaseUp } from './database.ts';
-import { watchDatabase } from './database-watch.ts';
+import { createPool, isDatabaseUp } from './database/database.ts';
+import { watchDatabase } from './database/database-watch.ts';
+import { migrate } from './database/migrations.ts';
 import { type Broker, connectBroker } from './events/broker.ts';
-import { startPruning } from './events/prune.ts';
-import type { HealthChecks } from './health.ts';
-import { createCallerCheck, remoteKeys, type VerifyCaller } from './identity.ts';
-import type { Lifecycle } from './lifecycle.ts';
-import type { Log } from './log.ts';
-import { migrate } from './migrations.ts';
-import { measureDatabase } from './telemetry/database-metrics.ts';
+import { startPruning } from './events/operate/prune.ts';
+import { measureDatabase } from './events/publish/database-metrics.ts';
+import { measureStream } from './events/stream-metrics.ts';
+import type { HealthChecks } from './http/health.ts';
+import { createCallerCheck, remoteKeys, type VerifyCaller } from './http/identity.ts';
+import type { Lifecycle } from './process/lifecycle.ts';
+import type { Log } from './process/log.ts';
 import type { Metrics } from './telemetry/metrics.ts';
-import { measureStream } from './telemetry/stream-metrics.ts';
 
 /** Infrastructure of every service. */
 export interface Foundation {

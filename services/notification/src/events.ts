@@ -1,6 +1,6 @@
-import { readSecret } from '@fourball/kit/changing-secret.ts';
-import { runEventsCommand } from '@fourball/kit/events/commands.ts';
-import { createKeyring, type Open } from '@fourball/kit/keyring.ts';
+import { runEventsCommand } from '@fourball/kit/events/operate/commands.ts';
+import { readSecret } from '@fourball/kit/security/changing-secret.ts';
+import { createKeyring, type Open } from '@fourball/kit/security/keyring.ts';
 import { createClient } from './client.ts';
 import { readOpenKeyConfig } from './config.ts';
 import { createHandlers, readModels } from './consumers/handlers.ts';

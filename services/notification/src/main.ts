@@ -1,8 +1,8 @@
-import { startPublishing } from '@fourball/kit/events/publishing.ts';
-import { startReading } from '@fourball/kit/events/reading.ts';
-import { startJobs } from '@fourball/kit/jobs.ts';
-import { followKeyring } from '@fourball/kit/keyring.ts';
-import { startProcess } from '@fourball/kit/lifecycle.ts';
+import { startReading } from '@fourball/kit/events/consume/reading.ts';
+import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
+import { startJobs } from '@fourball/kit/jobs/jobs.ts';
+import { startProcess } from '@fourball/kit/process/lifecycle.ts';
+import { followKeyring } from '@fourball/kit/security/keyring.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import { buildApp } from './app.ts';
 import { startCalendarReading } from './calendar/import/jobs.ts';

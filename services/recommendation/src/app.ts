@@ -1,10 +1,10 @@
-import type { Pool } from '@fourball/kit/database.ts';
-import type { Freshness } from '@fourball/kit/events/freshness.ts';
-import type { Ledger } from '@fourball/kit/events/ledger.ts';
-import type { HealthChecks } from '@fourball/kit/health.ts';
-import type { VerifyCaller } from '@fourball/kit/identity.ts';
-import type { Log } from '@fourball/kit/log.ts';
-import { createServer } from '@fourball/kit/server.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
+import type { Freshness } from '@fourball/kit/events/consume/freshness.ts';
+import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
+import type { HealthChecks } from '@fourball/kit/http/health.ts';
+import type { VerifyCaller } from '@fourball/kit/http/identity.ts';
+import { createServer } from '@fourball/kit/http/server.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import { playingGroupRoutes } from './bookings/playing-groups/routes.ts';

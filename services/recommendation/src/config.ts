@@ -1,4 +1,4 @@
-import { readConfig, serviceConfig } from '@fourball/kit/config.ts';
+import { readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const schema = z.object(serviceConfig);

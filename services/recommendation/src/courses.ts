@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createPool } from '@fourball/kit/database.ts';
-import { createLog } from '@fourball/kit/log.ts';
+import { createPool } from '@fourball/kit/database/database.ts';
+import { createLog } from '@fourball/kit/process/log.ts';
 import { createClient } from './client.ts';
 import { readDatabaseConfig } from './config.ts';
 import { type Fault, rowsOfCsv, rowsOfJson } from './courses/catalogue/parser.ts';

@@ -1,7 +1,7 @@
-import { startPublishing } from '@fourball/kit/events/publishing.ts';
-import { startReading } from '@fourball/kit/events/reading.ts';
-import { startJobs } from '@fourball/kit/jobs.ts';
-import { startProcess } from '@fourball/kit/lifecycle.ts';
+import { startReading } from '@fourball/kit/events/consume/reading.ts';
+import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
+import { startJobs } from '@fourball/kit/jobs/jobs.ts';
+import { startProcess } from '@fourball/kit/process/lifecycle.ts';
 import { layFoundation, listen } from '@fourball/kit/service.ts';
 import catalogue from '../data/courses.json' with { type: 'json' };
 import { buildApp } from './app.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { createPool } from '@fourball/kit/database.ts';
-import { queueJobs } from '@fourball/kit/jobs.ts';
-import { createLog } from '@fourball/kit/log.ts';
+import { createPool } from '@fourball/kit/database/database.ts';
+import { queueJobs } from '@fourball/kit/jobs/jobs.ts';
+import { createLog } from '@fourball/kit/process/log.ts';
 import { readDatabaseConfig } from './config.ts';
 import { calendarDate, mondayOf } from './ranking/calendar.ts';
 import { jobOfWeek } from './weekly-slots/jobs.ts';

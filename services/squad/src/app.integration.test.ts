@@ -2,7 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { type Broker, connectBroker, ensureStream } from '@fourball/kit/events/broker.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';

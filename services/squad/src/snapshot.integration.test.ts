@@ -1,7 +1,7 @@
 import { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { publishSnapshot } from '@fourball/kit/events/snapshot.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { publishSnapshot } from '@fourball/kit/events/publish/snapshot.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { recordDeeds } from '@fourball/kit/audit.ts';
-import type { Ledger } from '@fourball/kit/events/ledger.ts';
-import { invalid, notAuthenticated } from '@fourball/kit/problem.ts';
+import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
+import { invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
+import { recordDeeds } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { resetsOf } from '../passwords/service.ts';
 import { type AnnounceEnd, endSessionsOf } from '../sessions/service.ts';

@@ -1,6 +1,6 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
-import { serve } from '@fourball/kit/serve.ts';
+import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import { addressIn } from '../tries/policy.ts';
 import type { PasswordService } from './service.ts';

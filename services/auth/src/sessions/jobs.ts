@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '@fourball/kit/log.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

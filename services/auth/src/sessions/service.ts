@@ -1,5 +1,5 @@
 import type { Credentials, User } from '@fourball/contracts/http/auth.ts';
-import { notFound, Problem } from '@fourball/kit/problem.ts';
+import { notFound, Problem } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { UserService } from '../users/service.ts';
 import { expiryOf, shouldProlong } from './policy.ts';

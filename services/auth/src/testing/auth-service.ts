@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { ADDRESS_HEADER } from '@fourball/contracts/http/headers.ts';
-import { createPool } from '@fourball/kit/database.ts';
+import { createPool } from '@fourball/kit/database/database.ts';
 import type { Broker } from '@fourball/kit/events/broker.ts';
-import { createLedger } from '@fourball/kit/events/ledger.ts';
-import { startRelay } from '@fourball/kit/events/relay.ts';
-import { createKeyring } from '@fourball/kit/keyring.ts';
-import { createSeal } from '@fourball/kit/sealing.ts';
+import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
+import { startRelay } from '@fourball/kit/events/publish/relay.ts';
+import { createKeyring } from '@fourball/kit/security/keyring.ts';
+import { createSeal } from '@fourball/kit/security/sealing.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@fourball/contracts/limits.ts';
-import { countLimit } from '@fourball/kit/limits.ts';
+import { countLimit } from '@fourball/kit/http/limits.ts';
 import type { Tries } from '../users/passwords.ts';
 
 /** The tries at one account's password that come from one address. */

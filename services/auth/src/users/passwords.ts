@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { unavailable } from '@fourball/kit/problem.ts';
+import { unavailable } from '@fourball/kit/http/problem.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import pLimit from 'p-limit';

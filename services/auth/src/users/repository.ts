@@ -1,5 +1,5 @@
 import type { ProfileChange } from '@fourball/contracts/http/auth.ts';
-import type { Page } from '@fourball/kit/events/snapshot.ts';
+import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import { Prisma, type User } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;

@@ -7,11 +7,11 @@ import type {
   Registration,
   User,
 } from '@fourball/contracts/http/auth.ts';
-import { isUniqueViolation } from '@fourball/kit/database.ts';
-import type { Ledger } from '@fourball/kit/events/ledger.ts';
-import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
-import { newId } from '@fourball/kit/id.ts';
-import { conflict, notAuthenticated } from '@fourball/kit/problem.ts';
+import { isUniqueViolation } from '@fourball/kit/database/database.ts';
+import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import { conflict, notAuthenticated } from '@fourball/kit/http/problem.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { TriesOf } from '../tries/service.ts';
 import { expectRoom, hashPassword, isPassword } from './passwords.ts';

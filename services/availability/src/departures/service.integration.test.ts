@@ -1,6 +1,6 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { type Deed, recordDeeds } from '@fourball/kit/audit.ts';
-import type { Received } from '@fourball/kit/events/consumer.ts';
-import type { Publish } from '@fourball/kit/events/ledger.ts';
+import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { type Deed, recordDeeds } from '@fourball/kit/security/audit.ts';
 import { forgetEntriesOf } from '../entries/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { closeAccount } from '../golfers/service.ts';

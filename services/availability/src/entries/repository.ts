@@ -1,4 +1,4 @@
-import type { Page } from '@fourball/kit/events/snapshot.ts';
+import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import type { AvailabilityEntry, Prisma } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;

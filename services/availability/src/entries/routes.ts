@@ -1,5 +1,5 @@
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { serve } from '@fourball/kit/serve.ts';
+import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { EntryService } from './service.ts';
 

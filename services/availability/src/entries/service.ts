@@ -4,10 +4,10 @@ import type {
   NewAvailabilityEntry,
   SquadAvailabilityEntry,
 } from '@fourball/contracts/http/availability.ts';
-import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
-import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
-import { newId } from '@fourball/kit/id.ts';
-import { invalid } from '@fourball/kit/problem.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import { invalid } from '@fourball/kit/http/problem.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { holdAccount } from '../golfers/service.ts';
 import { squadMates } from '../memberships/service.ts';

@@ -1,5 +1,5 @@
-import type { Received } from '@fourball/kit/events/consumer.ts';
-import { notAuthenticated } from '@fourball/kit/problem.ts';
+import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import { notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { findDeletedGolfer, holdGolfer, holdGolferAlone, keepDeletedGolfer } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { Received } from '@fourball/kit/events/consumer.ts';
-import { notFound } from '@fourball/kit/problem.ts';
+import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import { notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { endMemberships, findMembershipsOf, keepNewestMembership } from './repository.ts';
 

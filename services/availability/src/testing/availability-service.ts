@@ -1,11 +1,11 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
-import { createPool } from '@fourball/kit/database.ts';
+import { createPool } from '@fourball/kit/database/database.ts';
 import type { Broker } from '@fourball/kit/events/broker.ts';
-import { createFreshness } from '@fourball/kit/events/freshness.ts';
-import { once } from '@fourball/kit/events/inbox.ts';
-import { createLedger } from '@fourball/kit/events/ledger.ts';
-import { handlerOf, startReading } from '@fourball/kit/events/reading.ts';
-import { startRelay } from '@fourball/kit/events/relay.ts';
+import { createFreshness } from '@fourball/kit/events/consume/freshness.ts';
+import { once } from '@fourball/kit/events/consume/inbox.ts';
+import { handlerOf, startReading } from '@fourball/kit/events/consume/reading.ts';
+import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
+import { startRelay } from '@fourball/kit/events/publish/relay.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';

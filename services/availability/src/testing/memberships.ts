@@ -1,5 +1,5 @@
 import type { MembershipState } from '@fourball/contracts/events/squad.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 
 /** An active membership as the squad service tells of it. */
 export const membership = (change: Partial<MembershipState> = {}): MembershipState => ({

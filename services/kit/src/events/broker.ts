@@ -12,7 +12,7 @@ import {
   type StreamInfo,
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
-import type { Log } from '../log.ts';
+import type { Log } from '../process/log.ts';
 import { brokerAccess } from './broker-access.ts';
 import { BrokerLost } from './broker-away.ts';
 import { EVENT_TIMINGS, type EventTimings } from './timings.ts';

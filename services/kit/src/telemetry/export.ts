@@ -9,8 +9,8 @@ import {
   ATTR_SERVICE_NAME,
   ATTR_SERVICE_NAMESPACE,
 } from '@opentelemetry/semantic-conventions';
-import { newId } from '../id.ts';
-import type { Log } from '../log.ts';
+import { newId } from '../process/id.ts';
+import type { Log } from '../process/log.ts';
 
 const BATCH_EVERY_MS = 1_000;
 /** A collector that is away must not hold up the end of the process. */

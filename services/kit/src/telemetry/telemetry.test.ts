@@ -16,8 +16,8 @@ const script = `
     return next(url, context);
   } });
   const kit = (path) => import(new URL(path, '${new URL('../', import.meta.url)}'));
-  const { startProcess } = await kit('lifecycle.ts');
-  const { readConfig, processConfig } = await kit('config.ts');
+  const { startProcess } = await kit('process/lifecycle.ts');
+  const { readConfig, processConfig } = await kit('process/config.ts');
   const { inSpan, currentTraceId } = await kit('telemetry/tracing.ts');
   const z = await import('zod/mini');
   await startProcess('probe', () => readConfig(z.object(processConfig), process.env), async ({ metrics }) => {

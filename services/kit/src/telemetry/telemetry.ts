@@ -1,6 +1,6 @@
-import type { TelemetryConfig } from '../config.ts';
-import type { Lifecycle } from '../lifecycle.ts';
-import type { Log } from '../log.ts';
+import type { TelemetryConfig } from '../process/config.ts';
+import type { Lifecycle } from '../process/lifecycle.ts';
+import type { Log } from '../process/log.ts';
 import { createMetrics, type Metrics, serveMetrics } from './metrics.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { expect, test } from 'vitest';
-import { serve } from '../serve.ts';
-import { createServer } from '../server.ts';
+import { serve } from '../http/serve.ts';
+import { createServer } from '../http/server.ts';
 import { callsNamed, callsServed } from './calls.ts';
 import { createTestIdentity } from './identity.ts';
 import { testLog } from './log.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createPool } from '../database.ts';
-import { migrate } from '../migrations.ts';
+import { createPool } from '../database/database.ts';
+import { migrate } from '../database/migrations.ts';
 import './context.ts';
 import { testLog } from './log.ts';
 

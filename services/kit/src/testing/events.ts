@@ -1,6 +1,6 @@
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
-import { envelopeOf } from '../events/ledger.ts';
-import { newId } from '../id.ts';
+import { envelopeOf } from '../events/publish/ledger.ts';
+import { newId } from '../process/id.ts';
 
 /** An event as another service would publish it, alone in its write. */
 export const eventOf = <K extends EventKind>(kind: K, version: number, data: DataOf<K> & { id: string }): Envelope =>

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
-import { createCallerCheck, TOKEN_ALGORITHM, TOKEN_ISSUER, type VerifyCaller } from '../identity.ts';
+import { createCallerCheck, TOKEN_ALGORITHM, TOKEN_ISSUER, type VerifyCaller } from '../http/identity.ts';
 
 export interface TestIdentity {
   /** The check that a service makes, trusting this identity's key alone. */

@@ -1,5 +1,5 @@
 import { calendarRoutes as routes } from '@fourball/contracts/http/calendar.ts';
-import { serve } from '@fourball/kit/serve.ts';
+import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CalendarService } from './service.ts';
 

@@ -1,5 +1,5 @@
 import type { CalendarProvider, CalendarSync } from '@fourball/contracts/http/calendar.ts';
-import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { bringUpToDate, disconnect, type FeedService, forgetFeedsOf } from './feed/service.ts';
 import { followSettings, forgetImportOf, type ImportService, importOf } from './import/service.ts';

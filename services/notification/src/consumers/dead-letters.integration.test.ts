@@ -1,10 +1,10 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { drop, isReadable, listDeadLetters, replay } from '@fourball/kit/events/dead-letters.ts';
-import { once } from '@fourball/kit/events/inbox.ts';
-import { handlerOf } from '@fourball/kit/events/reading.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { once } from '@fourball/kit/events/consume/inbox.ts';
+import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
+import { drop, isReadable, listDeadLetters, replay } from '@fourball/kit/events/operate/dead-letters.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

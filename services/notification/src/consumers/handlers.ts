@@ -1,4 +1,4 @@
-import type { Open } from '@fourball/kit/keyring.ts';
+import type { Open } from '@fourball/kit/security/keyring.ts';
 import { authHandlers } from './auth.ts';
 import { availabilityHandlers } from './availability.ts';
 import { recommendationHandlers } from './recommendation.ts';

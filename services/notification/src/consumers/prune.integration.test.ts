@@ -1,5 +1,5 @@
-import { prune } from '@fourball/kit/events/prune.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { prune } from '@fourball/kit/events/operate/prune.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,9 +1,9 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { createPool } from '@fourball/kit/database.ts';
+import { createPool } from '@fourball/kit/database/database.ts';
 import { connectBroker, ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
-import { createLedger } from '@fourball/kit/events/ledger.ts';
-import { RELAY_LOCK, type Relay, startRelay } from '@fourball/kit/events/relay.ts';
+import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
+import { RELAY_LOCK, type Relay, startRelay } from '@fourball/kit/events/publish/relay.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { SOON } from '@fourball/kit/testing/timings.ts';

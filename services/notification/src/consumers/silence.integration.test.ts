@@ -1,6 +1,6 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { type Broker, connectBroker, streamOf } from '@fourball/kit/events/broker.ts';
-import { type DeliveryOutcome, startConsumer } from '@fourball/kit/events/consumer.ts';
+import { type DeliveryOutcome, startConsumer } from '@fourball/kit/events/consume/consumer.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';

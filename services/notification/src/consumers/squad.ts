@@ -1,6 +1,6 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { on } from '@fourball/kit/events/consumer.ts';
-import type { Open } from '@fourball/kit/keyring.ts';
+import { on } from '@fourball/kit/events/consume/consumer.ts';
+import type { Open } from '@fourball/kit/security/keyring.ts';
 import { followSquad, followSquadDeletion } from '../read-models/squads/service.ts';
 import { changing } from '../stream/events/invalidations.ts';
 import { invitationTeller } from '../triggers/invitation/service.ts';

@@ -3,8 +3,8 @@ import { recommendationEvents } from '@fourball/contracts/events/recommendation.
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { STALE_HEADER, WRITES_HEADER } from '@fourball/contracts/http/headers.ts';
 import { type Broker, connectBroker, streamOf } from '@fourball/kit/events/broker.ts';
-import { type Reading, startReading } from '@fourball/kit/events/reading.ts';
-import { createLog } from '@fourball/kit/log.ts';
+import { type Reading, startReading } from '@fourball/kit/events/consume/reading.ts';
+import { createLog } from '@fourball/kit/process/log.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { createTestIdentity, type TestIdentity } from '@fourball/kit/testing/identity.ts';
 import { SOON } from '@fourball/kit/testing/timings.ts';

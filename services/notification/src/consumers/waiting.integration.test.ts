@@ -1,6 +1,6 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { markPublished } from '@fourball/kit/events/reconcile.ts';
-import { createNextWaiting, type NextWaiting } from '@fourball/kit/events/waiting.ts';
+import { createNextWaiting, type NextWaiting } from '@fourball/kit/events/publish/outbox-queue.ts';
+import { markPublished } from '@fourball/kit/events/publish/reconcile.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { decoded } from '../testing/mail-server.ts';
 import { deliveryInto } from '../testing/mails.ts';

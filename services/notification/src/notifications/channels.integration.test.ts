@@ -2,7 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents as rounds } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createBrowser } from '../testing/browsers.ts';

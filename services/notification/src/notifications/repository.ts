@@ -1,4 +1,4 @@
-import type { Pool } from '@fourball/kit/database.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Notification, Prisma } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;

@@ -1,7 +1,7 @@
 import type { Notification } from '@fourball/contracts/http/notification.ts';
-import { createFreshness } from '@fourball/kit/events/freshness.ts';
-import { newId } from '@fourball/kit/id.ts';
-import { createLog } from '@fourball/kit/log.ts';
+import { createFreshness } from '@fourball/kit/events/consume/freshness.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { createLog } from '@fourball/kit/process/log.ts';
 import { createTestIdentity, type TestIdentity } from '@fourball/kit/testing/identity.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Notification } from '@fourball/contracts/http/notification.ts';
-import type { Pool } from '@fourball/kit/database.ts';
-import { newId } from '@fourball/kit/id.ts';
-import { notFound } from '@fourball/kit/problem.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
+import { notFound } from '@fourball/kit/http/problem.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { mailNews } from '../email/queue/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { pushNews } from '../push/queue/service.ts';

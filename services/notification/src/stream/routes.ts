@@ -1,5 +1,5 @@
 import { notificationRoutes as routes } from '@fourball/contracts/http/notification.ts';
-import { serve } from '@fourball/kit/serve.ts';
+import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import { lastSeen } from './policy.ts';
 import type { Live } from './service.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { STREAMS_PER_GOLFER } from '@fourball/contracts/constants.ts';
 import type { liveEvents } from '@fourball/contracts/http/notification.ts';
-import type { Pool } from '@fourball/kit/database.ts';
-import { newId } from '@fourball/kit/id.ts';
-import { unavailable } from '@fourball/kit/problem.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
+import { unavailable } from '@fourball/kit/http/problem.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';

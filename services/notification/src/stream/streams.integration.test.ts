@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { STREAMS_PER_GOLFER } from '@fourball/contracts/constants.ts';
 import type { Notification } from '@fourball/contracts/http/notification.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';

@@ -1,4 +1,4 @@
-import { createLedger } from '@fourball/kit/events/ledger.ts';
+import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
 import type { ReadCalendar } from '../calendar/reading/service.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { open, seal } from './sealing.ts';

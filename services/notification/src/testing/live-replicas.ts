@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { connectBroker } from '@fourball/kit/events/broker.ts';
-import { createFreshness } from '@fourball/kit/events/freshness.ts';
+import { createFreshness } from '@fourball/kit/events/consume/freshness.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';

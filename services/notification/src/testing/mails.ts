@@ -1,5 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
 import { createComposer } from '../email/compose.ts';
 import { startMailing } from '../email/queue/jobs.ts';

@@ -1,7 +1,7 @@
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
-import { createFreshness } from '@fourball/kit/events/freshness.ts';
-import { applyBy, once } from '@fourball/kit/events/inbox.ts';
-import { handlerOf } from '@fourball/kit/events/reading.ts';
+import { createFreshness } from '@fourball/kit/events/consume/freshness.ts';
+import { applyBy, once } from '@fourball/kit/events/consume/inbox.ts';
+import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';

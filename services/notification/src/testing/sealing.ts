@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createKeyring } from '@fourball/kit/keyring.ts';
+import { createKeyring } from '@fourball/kit/security/keyring.ts';
 import { createHandlers } from '../consumers/handlers.ts';
 import { createMailTokens, mailTokenKeysFrom } from '../email/unsubscribe/tokens.ts';
 

@@ -2,8 +2,8 @@ import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import type { RecommendationState, TeeTimeState, WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
 import type { MembershipState, SquadState } from '@fourball/contracts/events/squad.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
-import type { Received } from '@fourball/kit/events/consumer.ts';
-import { newId } from '@fourball/kit/id.ts';
+import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import type { KnownGolfer } from '../read-models/golfers/service.ts';
 
 export const notificationSettings: GolferState['notificationSettings'] = {

@@ -1,5 +1,5 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import { startJobs } from '@fourball/kit/jobs.ts';
+import { startJobs } from '@fourball/kit/jobs/jobs.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, it, onTestFinished } from 'vitest';

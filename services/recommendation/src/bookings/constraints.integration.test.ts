@@ -1,4 +1,4 @@
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aggregates } from '../snapshot.ts';
 import { openCourse } from '../testing/courses.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCourse } from '../testing/courses.ts';
 import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';

@@ -1,7 +1,7 @@
 import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
-import type { Pool } from '@fourball/kit/database.ts';
-import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
-import { conflict, forbidden, invalid, notFound } from '@fourball/kit/problem.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { conflict, forbidden, invalid, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { instantAt } from '../ranking/clock.ts';
 import { activeMembers, type Squad, squadOfMember, takeTurn } from '../read-models/squads/service.ts';

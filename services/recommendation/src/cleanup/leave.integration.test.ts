@@ -1,5 +1,5 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCourse } from '../testing/courses.ts';

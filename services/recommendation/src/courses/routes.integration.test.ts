@@ -1,5 +1,5 @@
 import type { Course } from '@fourball/contracts/http/course.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCourse } from '../testing/courses.ts';
 import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';

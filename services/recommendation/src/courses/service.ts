@@ -1,8 +1,8 @@
 import { COURSES_LIMIT } from '@fourball/contracts/constants.ts';
 import type { Course, NewCourse } from '@fourball/contracts/http/course.ts';
 import { Id } from '@fourball/contracts/http/fields.ts';
-import { newId } from '@fourball/kit/id.ts';
-import { conflict, invalid } from '@fourball/kit/problem.ts';
+import { conflict, invalid } from '@fourball/kit/http/problem.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { Course as RankedCourse } from '../ranking/types.ts';
 import { companyOf, everyMember } from '../read-models/squads/service.ts';

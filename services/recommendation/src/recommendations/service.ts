@@ -1,9 +1,9 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import type { Pool } from '@fourball/kit/database.ts';
-import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
-import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
-import { conflict, notFound } from '@fourball/kit/problem.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { storedDate } from '../ranking/calendar.ts';
 import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember } from '../read-models/squads/service.ts';

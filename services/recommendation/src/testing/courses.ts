@@ -1,4 +1,4 @@
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import type { RecommendationService } from './recommendation-service.ts';
 
 interface CourseFacts {

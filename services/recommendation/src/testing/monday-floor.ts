@@ -1,6 +1,6 @@
-import { createPool } from '@fourball/kit/database.ts';
-import { newId } from '@fourball/kit/id.ts';
-import { createLog } from '@fourball/kit/log.ts';
+import { createPool } from '@fourball/kit/database/database.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { createLog } from '@fourball/kit/process/log.ts';
 import { createClient } from '../client.ts';
 import { readDatabaseConfig } from '../config.ts';
 import { viewOfSlot } from '../insights/slots/service.ts';

@@ -1,8 +1,8 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
-import { createFreshness } from '@fourball/kit/events/freshness.ts';
-import { once } from '@fourball/kit/events/inbox.ts';
-import { createLedger } from '@fourball/kit/events/ledger.ts';
-import { handlerOf } from '@fourball/kit/events/reading.ts';
+import { createFreshness } from '@fourball/kit/events/consume/freshness.ts';
+import { once } from '@fourball/kit/events/consume/inbox.ts';
+import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
+import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';

@@ -1,5 +1,5 @@
 import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { storedDate } from '../ranking/calendar.ts';
 import { instantAt } from '../ranking/clock.ts';
 import type { RecommendationService } from './recommendation-service.ts';

@@ -2,7 +2,7 @@ import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { authEvents, type GolferState } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { type SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import type { RecommendationService } from './recommendation-service.ts';
 

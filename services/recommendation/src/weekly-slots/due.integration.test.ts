@@ -1,5 +1,5 @@
-import { newId } from '@fourball/kit/id.ts';
-import { type Jobs, startJobs } from '@fourball/kit/jobs.ts';
+import { type Jobs, startJobs } from '@fourball/kit/jobs/jobs.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { ClaimedJob, NewJob } from '@fourball/kit/jobs.ts';
-import type { Log } from '@fourball/kit/log.ts';
+import type { ClaimedJob, NewJob } from '@fourball/kit/jobs/jobs.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
 import { weekSomewhere } from './policy.ts';
 import type { WeeklySlotService } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
-import type { Pool } from '@fourball/kit/database.ts';
-import type { Page } from '@fourball/kit/events/snapshot.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
+import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { storedDate } from '../ranking/calendar.ts';
 

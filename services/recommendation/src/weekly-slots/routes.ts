@@ -1,5 +1,5 @@
 import { rankingRoutes as routes } from '@fourball/contracts/http/ranking.ts';
-import { serve } from '@fourball/kit/serve.ts';
+import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { WeeklySlotService } from './service.ts';
 

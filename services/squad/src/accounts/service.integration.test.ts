@@ -1,5 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import type { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
-import { type Deed, recordDeeds } from '@fourball/kit/audit.ts';
-import type { Received } from '@fourball/kit/events/consumer.ts';
-import type { Publish } from '@fourball/kit/events/ledger.ts';
+import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { type Deed, recordDeeds } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { addressesOf, forgetGolfer } from '../golfers/service.ts';
 import { forgetInvitationsOf } from '../invitations/service.ts';

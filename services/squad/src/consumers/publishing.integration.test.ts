@@ -1,8 +1,8 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { on } from '@fourball/kit/events/consumer.ts';
-import { once } from '@fourball/kit/events/inbox.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { on } from '@fourball/kit/events/consume/consumer.ts';
+import { once } from '@fourball/kit/events/consume/inbox.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Prisma } from '../generated/prisma/client.ts';

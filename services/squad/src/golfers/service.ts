@@ -1,7 +1,7 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import type { SquadMember } from '@fourball/contracts/http/squad.ts';
-import type { Received } from '@fourball/kit/events/consumer.ts';
-import { notAuthenticated } from '@fourball/kit/problem.ts';
+import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import { notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { findGolfersById, isGolferGone, keepNewestGolfer, lockGolfer } from './repository.ts';
 

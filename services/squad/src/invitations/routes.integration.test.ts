@@ -1,6 +1,6 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { golfer } from '../testing/golfers.ts';

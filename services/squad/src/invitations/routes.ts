@@ -1,5 +1,5 @@
 import { squadRoutes as routes } from '@fourball/contracts/http/squad.ts';
-import { serve } from '@fourball/kit/serve.ts';
+import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { InvitationService } from './service.ts';
 

@@ -1,10 +1,10 @@
 import type { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { InvitationsByMail } from '@fourball/contracts/http/squad.ts';
-import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
-import { newId } from '@fourball/kit/id.ts';
-import { forbidden, invalid, tooMany } from '@fourball/kit/problem.ts';
-import type { Seal } from '@fourball/kit/sealing.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { forbidden, invalid, tooMany } from '@fourball/kit/http/problem.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { addressesOf, holdGolfer } from '../golfers/service.ts';
 import { type InvitingSquad, workingInvite } from '../invites/service.ts';

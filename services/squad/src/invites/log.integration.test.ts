@@ -1,4 +1,4 @@
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { Invite, InvitedSquad } from '@fourball/contracts/http/squad.ts';
-import type { Ledger } from '@fourball/kit/events/ledger.ts';
-import { forbidden, notFound } from '@fourball/kit/problem.ts';
+import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
+import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { holdGolfer } from '../golfers/service.ts';
 import { addMember } from '../memberships/service.ts';

@@ -1,6 +1,6 @@
 import type { MemberChange, SquadDetail, SquadMember } from '@fourball/contracts/http/squad.ts';
-import type { Ledger } from '@fourball/kit/events/ledger.ts';
-import { conflict, forbidden, notFound } from '@fourball/kit/problem.ts';
+import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
+import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { holdGolfer, profilesOf } from '../golfers/service.ts';
 import { addMember, changeMembership, endMembership, membershipState } from '../memberships/service.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { plansMadeFor } from '@fourball/kit/testing/plans.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSquadService } from '../testing/squad-service.ts';

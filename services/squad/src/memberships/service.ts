@@ -1,8 +1,8 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import { type MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { Publish } from '@fourball/kit/events/ledger.ts';
-import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
-import { newId } from '@fourball/kit/id.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import {
   deleteMembership,

@@ -1,4 +1,4 @@
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SquadService, startSquadService } from '../testing/squad-service.ts';
 import { callsOf, outcome } from '../testing/squads.ts';

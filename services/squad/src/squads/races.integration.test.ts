@@ -1,5 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { wasRepeated } from '@fourball/kit/testing/faults.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';

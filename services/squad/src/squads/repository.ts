@@ -1,6 +1,6 @@
 import type { SquadMember } from '@fourball/contracts/http/squad.ts';
-import type { Pool } from '@fourball/kit/database.ts';
-import type { Page } from '@fourball/kit/events/snapshot.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
+import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import type { Prisma, Squad } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;

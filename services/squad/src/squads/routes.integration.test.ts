@@ -1,6 +1,6 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { golfer } from '../testing/golfers.ts';

@@ -1,5 +1,5 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SquadService, startSquadService } from '../testing/squad-service.ts';

@@ -1,5 +1,5 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 
 /** A golfer as the auth service tells of them. */
 export const golfer = (change: Partial<GolferState> = {}): GolferState => ({

@@ -1,6 +1,6 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { MemberChange, SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import type { SquadService } from './squad-service.ts';
 
 /** A squad with its creator, as the database takes it past the service. */

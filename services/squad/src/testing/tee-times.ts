@@ -1,5 +1,5 @@
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

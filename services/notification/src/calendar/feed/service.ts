@@ -1,7 +1,7 @@
 import type { CalendarProvider } from '@fourball/contracts/http/calendar.ts';
-import type { Open } from '@fourball/kit/keyring.ts';
-import { notFound } from '@fourball/kit/problem.ts';
-import type { Seal } from '@fourball/kit/sealing.ts';
+import { notFound } from '@fourball/kit/http/problem.ts';
+import type { Open } from '@fourball/kit/security/keyring.ts';
+import type { Seal } from '@fourball/kit/security/sealing.ts';
 import * as z from 'zod/mini';
 import type { CalendarConnection, Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { findTeeTimeOf, teeTimesOf } from '../../read-models/tee-times/service.ts';

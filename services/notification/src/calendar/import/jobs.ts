@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSignal } from '@fourball/kit/events/signal.ts';
-import type { Log } from '@fourball/kit/log.ts';
+import { createSignal } from '@fourball/kit/events/publish/signal.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
 import type { ImportService, ReadOutcome } from './service.ts';
 
 /** Calendars under way at once in one process; a server that hangs holds up no more than these. */

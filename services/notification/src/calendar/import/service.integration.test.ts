@@ -1,7 +1,7 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import type { CalendarSync } from '@fourball/contracts/http/calendar.ts';
-import { publishSnapshot } from '@fourball/kit/events/snapshot.ts';
+import { publishSnapshot } from '@fourball/kit/events/publish/snapshot.ts';
 import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';

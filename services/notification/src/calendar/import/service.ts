@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
-import { recordDeeds } from '@fourball/kit/audit.ts';
-import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
-import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
-import type { Open } from '@fourball/kit/keyring.ts';
-import { invalid } from '@fourball/kit/problem.ts';
-import type { Seal } from '@fourball/kit/sealing.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import { invalid } from '@fourball/kit/http/problem.ts';
+import { recordDeeds } from '@fourball/kit/security/audit.ts';
+import type { Open } from '@fourball/kit/security/keyring.ts';
+import type { Seal } from '@fourball/kit/security/sealing.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';

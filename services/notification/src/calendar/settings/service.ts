@@ -1,4 +1,4 @@
-import { notAuthenticated } from '@fourball/kit/problem.ts';
+import { notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { CalendarSetting, Prisma } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../../read-models/golfers/service.ts';
 import {

@@ -1,4 +1,4 @@
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
 

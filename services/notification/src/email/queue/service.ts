@@ -1,8 +1,8 @@
 import type { PasswordResetState } from '@fourball/contracts/events/auth.ts';
 import type { InvitationState } from '@fourball/contracts/events/squad.ts';
-import type { Received } from '@fourball/kit/events/consumer.ts';
-import { newId } from '@fourball/kit/id.ts';
-import type { Log } from '@fourball/kit/log.ts';
+import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { expect, it } from 'vitest';
 import { rankedSlot, weeklySlotsState } from '../../testing/states.ts';
 import { weeklyFacts } from './payload.ts';

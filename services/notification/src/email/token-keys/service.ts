@@ -1,4 +1,4 @@
-import type { Keyring } from '@fourball/kit/keyring.ts';
+import type { Keyring } from '@fourball/kit/security/keyring.ts';
 import * as z from 'zod/mini';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { type MailTokenKeys, mailTokenKeysFrom } from '../unsubscribe/tokens.ts';

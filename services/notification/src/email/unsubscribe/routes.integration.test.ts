@@ -2,7 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { decoded, headerOf, startMailServer } from '../../testing/mail-server.ts';

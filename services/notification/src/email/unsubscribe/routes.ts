@@ -1,5 +1,5 @@
 import { unsubscribeRoutes as routes } from '@fourball/contracts/http/unsubscribe.ts';
-import { serve } from '@fourball/kit/serve.ts';
+import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { MailSubscriptionService } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { describe, expect, it } from 'vitest';
 import { createMailTokens, mailTokenKeysFrom } from './tokens.ts';
 

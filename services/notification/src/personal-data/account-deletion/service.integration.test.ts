@@ -2,7 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';

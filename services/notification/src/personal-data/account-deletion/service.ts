@@ -1,6 +1,6 @@
-import { recordDeeds } from '@fourball/kit/audit.ts';
-import type { Received } from '@fourball/kit/events/consumer.ts';
-import type { Publish } from '@fourball/kit/events/ledger.ts';
+import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { recordDeeds } from '@fourball/kit/security/audit.ts';
 import { forgetCalendarsOf } from '../../calendar/service.ts';
 import { forgetMailsOf } from '../../email/queue/service.ts';
 import { forgetRefusalsOf } from '../../email/unsubscribe/service.ts';

@@ -1,6 +1,6 @@
-import { createSignal } from '@fourball/kit/events/signal.ts';
-import type { Keyring } from '@fourball/kit/keyring.ts';
-import type { Log } from '@fourball/kit/log.ts';
+import { createSignal } from '@fourball/kit/events/publish/signal.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
+import type { Keyring } from '@fourball/kit/security/keyring.ts';
 import type { ResealingService } from './service.ts';
 
 /** As much of a key's thumbprint as tells it from others. */

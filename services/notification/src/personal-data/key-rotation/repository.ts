@@ -1,4 +1,4 @@
-import { UNREADABLE } from '@fourball/kit/events/inbox.ts';
+import { UNREADABLE } from '@fourball/kit/events/consume/inbox.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;

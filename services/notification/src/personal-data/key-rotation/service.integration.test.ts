@@ -1,5 +1,5 @@
-import { newId } from '@fourball/kit/id.ts';
-import { createKeyring, type Keyring } from '@fourball/kit/keyring.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { createKeyring, type Keyring } from '@fourball/kit/security/keyring.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Keyring } from '@fourball/kit/keyring.ts';
+import type { Keyring } from '@fourball/kit/security/keyring.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
-import type { Log } from '@fourball/kit/log.ts';
-import { type Sending, startSending } from '@fourball/kit/sending.ts';
+import { type Sending, startSending } from '@fourball/kit/jobs/delivery-worker.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
 import type { PushOutcome, PushService } from './service.ts';
 
 /** Pushes under way at once in one process. */

@@ -1,4 +1,4 @@
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { expect, it } from 'vitest';
 import { isTooLate, payloadOf, retryAfter, verdictOn } from './policy.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { pushRoutes as routes } from '@fourball/contracts/http/push.ts';
-import { createKeyring } from '@fourball/kit/keyring.ts';
+import { createKeyring } from '@fourball/kit/security/keyring.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';

@@ -1,6 +1,6 @@
 import { PUSH_SUBSCRIPTIONS_MAX } from '@fourball/contracts/constants.ts';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../testing/browsers.ts';
 import { type NotificationService, pushKey, startNotificationService } from '../../testing/notification-service.ts';

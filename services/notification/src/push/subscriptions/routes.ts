@@ -1,5 +1,5 @@
 import { pushRoutes as routes } from '@fourball/contracts/http/push.ts';
-import { serve } from '@fourball/kit/serve.ts';
+import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PushSubscriptionService } from './service.ts';
 

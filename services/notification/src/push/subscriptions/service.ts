@@ -1,7 +1,7 @@
 import { PUSH_SUBSCRIPTIONS_MAX } from '@fourball/contracts/constants.ts';
 import type { NewPushSubscription, PushSubscription } from '@fourball/contracts/http/push.ts';
-import { newId } from '@fourball/kit/id.ts';
-import { invalid, notFound } from '@fourball/kit/problem.ts';
+import { invalid, notFound } from '@fourball/kit/http/problem.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';

@@ -1,4 +1,4 @@
-import { createKeyring } from '@fourball/kit/keyring.ts';
+import { createKeyring } from '@fourball/kit/security/keyring.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { createNotificationDatabase } from '../../testing/database.ts';

@@ -1,7 +1,7 @@
-import { readSecret } from '@fourball/kit/changing-secret.ts';
-import type { Keyring } from '@fourball/kit/keyring.ts';
-import type { Lifecycle } from '@fourball/kit/lifecycle.ts';
-import type { Log } from '@fourball/kit/log.ts';
+import type { Lifecycle } from '@fourball/kit/process/lifecycle.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
+import { readSecret } from '@fourball/kit/security/changing-secret.ts';
+import type { Keyring } from '@fourball/kit/security/keyring.ts';
 import webPush from 'web-push';
 import * as z from 'zod/mini';
 import type { NotificationConfig } from '../../config.ts';

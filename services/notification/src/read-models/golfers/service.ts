@@ -1,6 +1,6 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
-import type { Received } from '@fourball/kit/events/consumer.ts';
-import { TooEarly } from '@fourball/kit/events/too-early.ts';
+import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Golfer, Prisma } from '../../generated/prisma/client.ts';
 import {
   findGolfer,

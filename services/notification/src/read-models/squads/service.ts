@@ -1,7 +1,7 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { MembershipState, SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { Received } from '@fourball/kit/events/consumer.ts';
-import { TooEarly } from '@fourball/kit/events/too-early.ts';
+import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Membership, Prisma, Squad } from '../../generated/prisma/client.ts';
 import {
   announce,

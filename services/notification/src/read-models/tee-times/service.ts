@@ -1,7 +1,7 @@
 import { ROUND_MINUTES, TEE_TIMES_RECENT_DAYS } from '@fourball/contracts/constants.ts';
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
-import type { Received } from '@fourball/kit/events/consumer.ts';
-import { TooEarly } from '@fourball/kit/events/too-early.ts';
+import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Prisma, TeeTime } from '../../generated/prisma/client.ts';
 import { findTeeTime, findTeeTimesOf, keepTeeTime } from './repository.ts';
 

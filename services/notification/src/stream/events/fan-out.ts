@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Broker } from '@fourball/kit/events/broker.ts';
 import { liveOf } from '@fourball/kit/events/subjects.ts';
-import type { Log } from '@fourball/kit/log.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { messagesOf, type News, SpreadNews } from './live-event.ts';
 

@@ -2,7 +2,7 @@ import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { LiveChange } from '@fourball/contracts/http/notification.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';

@@ -1,6 +1,6 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
 import { handlers } from '../../testing/sealing.ts';

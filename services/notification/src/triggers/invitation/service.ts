@@ -1,6 +1,6 @@
 import { type InvitationState, SealedInvitation } from '@fourball/contracts/events/squad.ts';
-import type { Received } from '@fourball/kit/events/consumer.ts';
-import type { Open } from '@fourball/kit/keyring.ts';
+import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Open } from '@fourball/kit/security/keyring.ts';
 import { mailInvitation } from '../../email/queue/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { inviterName } from '../../lib/format.ts';

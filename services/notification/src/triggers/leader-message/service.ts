@@ -1,6 +1,6 @@
 import type { TeeTimeNotice } from '@fourball/contracts/http/notification.ts';
-import { TooEarly } from '@fourball/kit/events/too-early.ts';
-import { forbidden, notFound, unavailable } from '@fourball/kit/problem.ts';
+import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
+import { forbidden, notFound, unavailable } from '@fourball/kit/http/problem.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { tell } from '../../notifications/service.ts';
 import { membersOf, nameOfSquad } from '../../read-models/squads/service.ts';

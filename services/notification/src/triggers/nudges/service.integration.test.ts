@@ -1,7 +1,7 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
 import { changeSettings, createSquad } from '../../testing/squads.ts';

@@ -1,7 +1,7 @@
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
-import type { Received } from '@fourball/kit/events/consumer.ts';
-import { TooEarly } from '@fourball/kit/events/too-early.ts';
-import type { Log } from '@fourball/kit/log.ts';
+import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { tell } from '../../notifications/service.ts';
 import { isNear, remindedUntil, reminderNotices } from './policy.ts';

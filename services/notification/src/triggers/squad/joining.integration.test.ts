@@ -1,4 +1,4 @@
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

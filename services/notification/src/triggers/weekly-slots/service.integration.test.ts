@@ -1,8 +1,8 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { once } from '@fourball/kit/events/inbox.ts';
-import { handlerOf } from '@fourball/kit/events/reading.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { once } from '@fourball/kit/events/consume/inbox.ts';
+import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';

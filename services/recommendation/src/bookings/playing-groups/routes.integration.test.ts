@@ -1,6 +1,6 @@
 import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCourse } from '../../testing/courses.ts';
 import { type RecommendationService, startRecommendationService } from '../../testing/recommendation-service.ts';

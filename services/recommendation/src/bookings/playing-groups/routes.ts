@@ -1,5 +1,5 @@
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
-import { serve } from '@fourball/kit/serve.ts';
+import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PlayingGroupService } from './service.ts';
 

@@ -1,5 +1,5 @@
-import type { Page } from '@fourball/kit/events/snapshot.ts';
-import { newId } from '@fourball/kit/id.ts';
+import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { storedDate } from '../../ranking/calendar.ts';
 import type { GroupTeeTime } from './policy.ts';

@@ -1,9 +1,9 @@
 import { TEE_TIMES_RECENT_DAYS } from '@fourball/contracts/constants.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
-import type { Publish } from '@fourball/kit/events/ledger.ts';
-import { type Page, type PresentState, present } from '@fourball/kit/events/snapshot.ts';
-import { conflict, notFound } from '@fourball/kit/problem.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { PAIRING_ROUNDS } from '../../ranking/groups/cost.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { type CatalogueCourse, matchCourses } from './policy.ts';
 import {

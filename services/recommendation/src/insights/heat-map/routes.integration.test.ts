@@ -1,7 +1,7 @@
 import { DAYS, HEAT_MAP_DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import { HeatMap, type RankedSlot } from '@fourball/contracts/http/ranking.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Outlook } from '@fourball/contracts/http/ranking.ts';
-import { notFound } from '@fourball/kit/problem.ts';
+import { notFound } from '@fourball/kit/http/problem.ts';
 import { squadOfMember } from '../../read-models/squads/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
 import { outlookForSquad } from '../../squad-ranking/service.ts';

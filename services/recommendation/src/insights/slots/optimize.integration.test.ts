@@ -1,5 +1,5 @@
 import type { OptimalSlot, RankedSlot } from '@fourball/contracts/http/ranking.ts';
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
 import { weekdayOf } from '../../ranking/clock.ts';

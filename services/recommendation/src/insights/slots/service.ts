@@ -1,8 +1,8 @@
 import { OPTIMAL_SLOTS_LIMIT, type TimeSlot } from '@fourball/contracts/constants.ts';
 import type { OptimalSlot, RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import type { Ledger } from '@fourball/kit/events/ledger.ts';
-import { invalid, notFound } from '@fourball/kit/problem.ts';
+import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
+import { invalid, notFound } from '@fourball/kit/http/problem.ts';
 import { courseForSquad } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import {

@@ -1,4 +1,4 @@
-import { keepNewest } from '@fourball/kit/events/newest.ts';
+import { keepNewest } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { AvailabilityEntry, Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;

@@ -1,5 +1,5 @@
-import type { Pool } from '@fourball/kit/database.ts';
-import { keepNewest } from '@fourball/kit/events/newest.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
+import { keepNewest } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Membership, Prisma, Squad } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;

@@ -1,8 +1,8 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { MembershipState, SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { Pool } from '@fourball/kit/database.ts';
-import type { Received } from '@fourball/kit/events/consumer.ts';
-import { forbidden, notFound } from '@fourball/kit/problem.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
+import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { permissionsOf } from './policy.ts';
 import {

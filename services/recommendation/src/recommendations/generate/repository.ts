@@ -1,4 +1,4 @@
-import { newId } from '@fourball/kit/id.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { NewOffer, Offered, OfferFacts } from './policy.ts';
 

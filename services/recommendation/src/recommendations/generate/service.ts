@@ -1,6 +1,6 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import type { Ledger, Publish } from '@fourball/kit/events/ledger.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { takeTurnAs } from '../../read-models/squads/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';

@@ -1,5 +1,5 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import type { Pool } from '@fourball/kit/database.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
 
 /** A recommendation with what a list shows of it. */
 export interface ListedRow extends Omit<Recommendation, 'createdAt' | 'updatedAt' | 'course'> {

@@ -1,5 +1,5 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import type { Pool } from '@fourball/kit/database.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
 import { nameGolfers } from './names.ts';
 import { findListed, findStanding, type ListedRow } from './repository.ts';
 import { listedView } from './views.ts';

@@ -1,4 +1,4 @@
-import type { Pool } from '@fourball/kit/database.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
 import type { TimesRow } from './policy.ts';
 
 export interface SquadRow {

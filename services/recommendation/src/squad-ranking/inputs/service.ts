@@ -1,5 +1,5 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
-import type { Pool } from '@fourball/kit/database.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
 import { bestRatedCourses, type CandidateCourse } from '../../courses/service.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { FAIRNESS_ROUNDS } from '../../ranking/factors/fairness.ts';

@@ -1,7 +1,7 @@
-import { recordDeeds } from '@fourball/kit/audit.ts';
-import { isDatabaseAway } from '@fourball/kit/database.ts';
-import type { Publish } from '@fourball/kit/events/ledger.ts';
-import { Problem } from '@fourball/kit/problem.ts';
+import { isDatabaseAway } from '@fourball/kit/database/database.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { Problem } from '@fourball/kit/http/problem.ts';
+import { recordDeeds } from '@fourball/kit/security/audit.ts';
 import { bookHeld } from '../../bookings/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { activeMembers, squadById, takeTurn } from '../../read-models/squads/service.ts';

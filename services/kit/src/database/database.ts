@@ -1,0 +1,95 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import type { Log } from '../process/log.ts';
+
+/** Connections that one process holds at most, the relay's included; whoever watches the database has one more. */
+const POOL_SIZE = 12;
+
+/** Limits of a service's Prisma client, beside its connections. */
+export const CLIENT_LIMITS = {
+  /**
+   * A plan takes Prisma a millisecond to make and tens of kilobytes to keep. It makes one for each value that it does not
+   * take for a parameter: a list that is assigned as such rather than with `set`, a number for a decimal, what lies on a
+   * path into JSON. Its own limit of 1,000 would be reached after hours, in which the process seems to leak.
+   */
+  queryPlanCacheMaxSize: 200,
+  /**
+   * Milliseconds. A transaction may take as long as the gateway waits for an answer: what takes longer, nobody hears of.
+   * Prisma's own two and five seconds run out on a machine that is busy, where all that is needed is patience.
+   */
+  transactionOptions: { maxWait: 5_000, timeout: 10_000 },
+} as const;
+
+/** The process's connections to its own database; Prisma, relay and inbox share them. */
+export type Pool = pg.Pool;
+
+/** @param openSocket makes the socket of each connection, where somebody watches them: see `database-watch.ts`. */
+export function createPool(connectionString: string, log: Log, openSocket?: () => Socket): Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    ...(openSocket ? { stream: openSocket } : {}),
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CLIENT_LIMITS.transactionOptions.maxWait,
+    // Prisma's limit is looked at between statements: one that waits for a lock would wait on for ever.
+    lock_timeout: CLIENT_LIMITS.transactionOptions.timeout,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  // One that breaks while it is taken out is told by its next statement; the pool listens to those at rest only.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** Whether the database answers. */
+export const isDatabaseUp = async (pool: pg.Pool): Promise<boolean> => (await pool.query('SELECT 1')).rowCount === 1;
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2028',
+  // A transaction that was given up for another's sake, as in a deadlock: nothing of it is there, and it works when tried again.
+  '40001',
+  '40P01',
+  '55P03',
+  'P2034',
+]);
+
+const awayWords =
+  /Connection terminated|terminating connection due to|Server has closed the connection|timeout exceeded when trying to connect|Can't reach database|connection error and is not queryable/i;
+
+/** Whether an error says that the database could not be reached or gave way to another, rather than that a query was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if (codesOf(cause).some((code) => awayCodes.has(code)) || awayWords.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** The error's own code, and the one that the database gave to Prisma. */
+function codesOf(error: Error & { code?: unknown; meta?: unknown }): string[] {
+  const { driverAdapterError } = (error.meta ?? {}) as { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+  return [error.code, driverAdapterError?.cause?.originalCode].map(String);
+}
+
+/** Whether a write was refused because a unique value is taken. */
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, 'P2002');
+
+/** Whether a write was refused because what it belongs to is not there. */
+export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, 'P2003');
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

@@ -1,0 +1,45 @@
+import { tryAgain } from '../retry.ts';
+import type { InboxClient, InboxTransaction } from './inbox.ts';
+
+/*
+ * An event may end the process that deals with it, which then cannot say so: it is delivered again, and ends the next
+ * one. The broker's count of deliveries does not tell it from those that were in flight beside it, nor from one that
+ * waits for its time. So whoever deals with an event once more writes that down before, in a transaction of its own, and
+ * takes it back after, however it ended.
+ */
+
+/** An event that has ended its process so often while it was dealt with once more becomes a dead letter. */
+export const MAX_DEATHS = 3;
+
+/** Reason of a dead letter whose event was under way when its process ended, again and again. */
+export class EndsItsProcess extends Error {
+  constructor(deaths: number) {
+    super(`The process ended each time that this was dealt with, ${deaths + 1} times in a row`);
+  }
+}
+
+/** How often an event was begun to be dealt with once more and never ended. */
+export async function deathsOf<Tx extends InboxTransaction>(client: InboxClient<Tx>, eventId: string): Promise<number> {
+  const where = { eventId };
+  return client.$transaction(async (tx) => (await tx.attempt.findUnique({ where }))?.unfinished ?? 0);
+}
+
+export async function begin<Tx extends InboxTransaction>(client: InboxClient<Tx>, eventId: string): Promise<void> {
+  await client.$transaction(
+    (tx) => tx.$executeRaw`
+      INSERT INTO attempts (event_id, unfinished) VALUES (${eventId}::uuid, 1)
+      ON CONFLICT (event_id) DO UPDATE SET unfinished = attempts.unfinished + 1`,
+  );
+}
+
+/** Where the database is away meanwhile, the attempt stands for one more that did not end: of {@link MAX_DEATHS}. */
+export async function end<Tx extends InboxTransaction>(
+  client: InboxClient<Tx>,
+  ...eventIds: readonly string[]
+): Promise<void> {
+  if (eventIds.length === 0) return;
+  const forget = () =>
+    client.$transaction((tx) => tx.$executeRaw`DELETE FROM attempts WHERE event_id = ANY(${eventIds}::uuid[])`);
+  // Forget it now: nobody would take back the attempt of a settled event later.
+  await tryAgain(forget).catch(() => {});
+}

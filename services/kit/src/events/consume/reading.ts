@@ -1,0 +1,60 @@
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import type { Pool } from 'pg';
+import type { Log } from '../../process/log.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
+import type { Broker } from '../broker.ts';
+import { type Handler, startConsumer } from './consumer.ts';
+import { createFreshness, type Freshness } from './freshness.ts';
+import type { InboxClient, InboxTransaction } from './inbox.ts';
+import { measureReading } from './reading-metrics.ts';
+
+/** Handlers of other services' events, by the service that publishes them. */
+export type HandlersByPublisher<Tx> = Readonly<Partial<Record<ServiceName, readonly Handler<Tx>[]>>>;
+
+/** The handler of a type of events; undefined for one that is of no interest here. */
+export const handlerOf = <Tx>(handlers: HandlersByPublisher<Tx>, type: string): Handler<Tx> | undefined =>
+  Object.values(handlers)
+    .flat()
+    .find((handler) => handler.kind.type === type);
+
+export interface Reading {
+  readonly freshness: Freshness;
+  stop(): Promise<void>;
+}
+
+/** Reads the streams of every publisher named in `handlers`, and lets requests wait for what is read. */
+export function startReading<Tx extends InboxTransaction>(options: {
+  reader: ServiceName;
+  handlers: HandlersByPublisher<Tx>;
+  client: InboxClient<Tx>;
+  pool: Pool;
+  broker: Broker;
+  log: Log;
+  /** Has the relay bring away at once what a handler published; of a service that publishes in its handlers. */
+  wake?: (() => void) | undefined;
+  metrics?: Metrics | undefined;
+}): Reading {
+  const { reader, handlers, client, pool, broker, log } = options;
+  const publishers = Object.keys(handlers) as ServiceName[];
+  const measured = options.metrics && measureReading(options.metrics, { reader, publishers, broker });
+  const freshness = createFreshness({ pool, publishers, connected: broker.connected, waited: measured?.waited });
+  const consumers = publishers.map((publisher) =>
+    startConsumer({
+      reader,
+      publisher,
+      handlers: handlers[publisher] ?? [],
+      client,
+      broker,
+      log,
+      wake: options.wake,
+      dealtWith: freshness.dealtWith,
+      counted: (outcome) => measured?.counted(publisher, outcome),
+    }),
+  );
+  return {
+    freshness,
+    stop: async () => {
+      await Promise.all(consumers.map((consumer) => consumer.stop()));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { JsMsg } from '@nats-io/jetstream';
+import { trace } from '@opentelemetry/api';
+import { isDatabaseAway } from '../../database/database.ts';
+import type { Log } from '../../process/log.ts';
+import { failSpan } from '../../telemetry/tracing.ts';
+import type { Broker } from '../broker.ts';
+import { EndsItsProcess } from './crash-loop-guard.ts';
+import { databaseAnswers } from './database-back.ts';
+import { isStillTold } from './erased-check.ts';
+import { type InboxClient, type InboxTransaction, keepAsDeadLetter } from './inbox.ts';
+import { TooEarly } from './out-of-order.ts';
+
+/** After so many deliveries an event that cannot be applied becomes a dead letter. */
+const MAX_DELIVERIES = 8;
+/**
+ * The same for one that is not at fault itself: it came too early, or the database was away or too busy. With the delays
+ * of {@link defaultRetryDelay} it is tried for more than an hour, without counting the time in which nobody reads.
+ */
+const MAX_PATIENT_DELIVERIES = 128;
+
+export interface GivingUpOptions<Tx extends InboxTransaction> {
+  readonly broker: Broker;
+  readonly client: InboxClient<Tx>;
+  readonly log: Log;
+  /** Called after each event that was dealt with here. */
+  readonly dealtWith: () => void;
+  /** Told of each delivery that failed, and what became of it. */
+  readonly counted?: ((outcome: 'retried' | 'dead') => void) | undefined;
+  /** Milliseconds from a delivery that failed to the next, of which so many were made; see {@link defaultRetryDelay}. */
+  readonly retryDelay?: (deliveries: number) => number;
+}
+
+/**
+ * Decides what becomes of a delivery that failed: it comes again, later each time; or it is kept as a dead letter, unless
+ * it was erased meanwhile.
+ * @returns what answers whether nothing more is to be done about the event, and throws the error again when the database
+ * is away: then it is about every event.
+ */
+export function createGivingUp<Tx extends InboxTransaction>(options: GivingUpOptions<Tx>) {
+  const { broker, client, log, retryDelay = defaultRetryDelay } = options;
+
+  return async (message: JsMsg, error: unknown): Promise<boolean> => {
+    failSpan(trace.getActiveSpan(), error);
+    const deliveries = message.info.deliveryCount;
+    const facts = { err: error, subject: message.subject, deliveries };
+    if (deliveries < maxDeliveries(error)) {
+      options.counted?.('retried');
+      // A transaction that took too long, or gave way to another, says so in the words of a database that is away.
+      if (isDatabaseAway(error) && !(await databaseAnswers(client))) throw error;
+      log.warn(facts, 'event handler failed; will retry');
+      message.nak(retryDelay(deliveries));
+      return false;
+    }
+    try {
+      const { manager } = await broker.link;
+      if (!(await broker.whileConnected(isStillTold(manager, message)))) {
+        log.warn(facts, 'an event is given up that is not told any more');
+        message.term();
+        return true;
+      }
+      await keepAsDeadLetter(client, message, error);
+      message.term();
+      log.error(facts, 'event moved to the dead letters');
+      options.counted?.('dead');
+      options.dealtWith();
+      return true;
+    } catch (cause) {
+      log.error({ ...facts, cause }, 'dead letter could not be stored; will retry');
+      message.nak(retryDelay(deliveries));
+      return false;
+    }
+  };
+}
+
+function maxDeliveries(error: unknown): number {
+  if (error instanceof EndsItsProcess) return 0;
+  return error instanceof TooEarly || isDatabaseAway(error) ? MAX_PATIENT_DELIVERIES : MAX_DELIVERIES;
+}
+
+/**
+ * Milliseconds until the next try: doubling from 200 up to 30 s, with up to a quarter more at random. Whole ones: the
+ * broker takes a fraction for no delay at all.
+ */
+const defaultRetryDelay = (deliveries: number): number =>
+  Math.round(Math.min(100 * 2 ** deliveries, 30_000) * (1 + Math.random() / 4));

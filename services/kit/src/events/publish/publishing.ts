@@ -1,0 +1,46 @@
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import type { Pool } from 'pg';
+import type { Log } from '../../process/log.ts';
+import type { Broker } from '../broker.ts';
+import { createLedger, type Ledger, type LedgerClient, type LedgerTransaction } from './ledger.ts';
+import { startRelay } from './relay.ts';
+import { type Aggregates, allRelayed, publishSnapshot } from './snapshot.ts';
+import { answerSnapshotRequests } from './snapshot-requests.ts';
+
+export interface Publishing<Tx> {
+  readonly ledger: Ledger<Tx>;
+  /** Has the relay bring away at once what was written past the ledger, as handlers do. */
+  readonly wake: () => void;
+  stop(): Promise<void>;
+}
+
+/** All that a service does to tell others: the ledger for its writes, the relay, and snapshots when a reader asks. */
+export function startPublishing<Tx extends LedgerTransaction>(options: {
+  publisher: ServiceName;
+  client: LedgerClient<Tx>;
+  aggregates: Aggregates<Tx>;
+  pool: Pool;
+  broker: Broker;
+  log: Log;
+}): Publishing<Tx> {
+  const { publisher, client, aggregates, pool, broker, log } = options;
+  const relay = startRelay({ pool, broker, publisher, log });
+  const requests = answerSnapshotRequests({
+    broker,
+    publisher,
+    log,
+    async publishSnapshot() {
+      const counts = await publishSnapshot({ publisher, client, pool, aggregates, wake: relay.wake, log });
+      if (!(await allRelayed(pool, log))) throw new Error('the outbox does not empty');
+      return Object.values(counts).reduce((sum, count) => sum + count, 0);
+    },
+  });
+  return {
+    ledger: createLedger({ client, publisher, wake: relay.wake }),
+    wake: relay.wake,
+    stop: () => {
+      requests.stop();
+      return relay.stop();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createMemory } from '../process/ttl-cache.ts';
+import { notAuthenticated, unavailable } from './problem.ts';
+
+/** Issuer of the tokens that services trust. */
+export const TOKEN_ISSUER = 'fourball-gateway';
+/** The one algorithm that is accepted. */
+export const TOKEN_ALGORITHM = 'EdDSA';
+/** Seconds that a token lives. */
+export const TOKEN_LIFETIME_S = 60;
+/**
+ * Seconds that the clocks of two machines may be apart. A service takes a token for so much longer than it lives: without
+ * that, a service whose clock is a minute ahead would answer nobody. A token that leaks is of use for six minutes instead
+ * of one, to who can reach a service past the gateway; a session that ended is not asked for by any gateway from then on.
+ */
+export const CLOCKS_APART_S = 5 * 60;
+
+/** Caller of a request, as the gateway vouches for it. */
+export interface Caller {
+  /** Null for a visitor who is not signed in. */
+  readonly userId: string | null;
+  /** The stored (hashed) id of the session; told to the auth service alone. */
+  readonly sessionId: string | null;
+  /** The gateway itself asks, on nobody's behalf: the only caller that internal routes answer. */
+  readonly isGateway: boolean;
+}
+
+/**
+ * Checks the bearer token of a request.
+ * @throws a 401 problem for a token that is missing, expired, meant for another service or not signed by the gateway;
+ * a 503 problem while the gateway's public keys cannot be had.
+ */
+export type VerifyCaller = (authorization: string | undefined) => Promise<Caller>;
+
+/**
+ * The gateway's public keys over HTTP, kept and asked for again when an unknown key turns up. Made for the first token
+ * rather than at the start: with it comes Node's HTTP client, which a start needs for nothing else.
+ */
+export function remoteKeys(url: string): JWTVerifyGetKey {
+  const address = new URL(url);
+  let keys: JWTVerifyGetKey | undefined;
+  return (...token) => {
+    keys ??= createRemoteJWKSet(address, { timeoutDuration: 2_000, cooldownDuration: ASK_AGAIN_MS });
+    return keys(...token);
+  };
+}
+
+/** A key that the gateway has told of this long ago at least may sign. */
+const ASK_AGAIN_MS = 1_000;
+
+const REMEMBERED_TOKENS = 5_000;
+
+/** A check of tokens meant for `audience`; a token that was verified is remembered while it lives. */
+export function createCallerCheck(audience: ServiceName, keys: JWTVerifyGetKey): VerifyCaller {
+  const remembered = createMemory<Caller>(REMEMBERED_TOKENS);
+
+  async function verify(token: string): Promise<{ caller: Caller; expiresAt: number }> {
+    const { payload } = await jwtVerify(token, keys, {
+      audience,
+      issuer: TOKEN_ISSUER,
+      algorithms: [TOKEN_ALGORITHM],
+      requiredClaims: ['exp'],
+      clockTolerance: CLOCKS_APART_S,
+    });
+    return {
+      caller: {
+        userId: payload.sub ?? null,
+        sessionId: typeof payload.sid === 'string' ? payload.sid : null,
+        isGateway: payload.scope === 'gateway',
+      },
+      expiresAt: ((payload.exp ?? 0) + CLOCKS_APART_S) * 1000,
+    };
+  }
+
+  return async (authorization) => {
+    const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
+    if (!token) throw notAuthenticated();
+    const known = remembered.get(token);
+    if (known) return known;
+    const { caller, expiresAt } = await verify(token).catch(refuse);
+    remembered.set(token, caller, expiresAt);
+    return caller;
+  };
+}
+
+/** Tells a bad token from keys that could not be fetched. */
+function refuse(error: unknown): never {
+  const isBadToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+  if (isBadToken && error.code !== 'ERR_JOSE_GENERIC') throw notAuthenticated();
+  throw unavailable('Sign-ins cannot be checked right now. Please try again.');
+}

@@ -1,0 +1,207 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { Id } from '@fourball/contracts/http/fields.ts';
+import type { Route } from '@fourball/contracts/http/route.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createLedger } from '../events/publish/ledger.ts';
+import { createTestIdentity } from '../testing/identity.ts';
+import { testLog } from '../testing/log.ts';
+import { conflict } from './problem.ts';
+import { serve } from './serve.ts';
+import { createServer } from './server.ts';
+
+const golferId = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+const route = {
+  method: 'POST',
+  path: '/api/things/:thingId',
+  service: 'squad',
+  access: 'signed-in',
+  summary: 'A route for the test.',
+  params: z.object({ thingId: Id }),
+  body: z.strictObject({
+    name: z._default(z.string().check(z.minLength(1, 'Name is required')), 'default'),
+    count: z.optional(z.int()),
+    place: z.optional(z.strictObject({ city: z.string() })),
+  }),
+  success: { status: 201, answer: z.object({ name: z.string() }) },
+} as const satisfies Route;
+
+const open = { ...route, path: '/api/open/:thingId', access: 'anyone' } as const satisfies Route;
+const internal = { ...route, path: '/internal/things/:thingId', access: 'gateway' } as const satisfies Route;
+const file = {
+  method: 'GET',
+  path: '/api/files/:thingId',
+  service: 'squad',
+  access: 'anyone',
+  summary: 'A file for the test.',
+  params: route.params,
+  success: { status: 200, answer: null },
+  media: 'text/calendar',
+} as const satisfies Route;
+const broken = { ...route, path: '/api/broken/:thingId' } as const satisfies Route;
+
+const identity = await createTestIdentity('squad');
+const app = createServer({
+  log: testLog,
+  verifyCaller: identity.verifyCaller,
+  checks: { database: { required: true, isUp: () => true }, broker: { required: false, isUp: () => false } },
+});
+
+beforeAll(async () => {
+  const answer = async ({ body }: { body: { name: string } }) => ({ name: body.name, secret: 'not in the contract' });
+  serve(app, route, answer);
+  serve(app, open, answer);
+  serve(app, internal, answer);
+  serve(app, file, async ({ reply }) => {
+    reply.header('etag', '"one"');
+    return 'BEGIN:VCALENDAR';
+  });
+  serve(app, broken, async ({ body }) => {
+    if (body.name === 'conflict') throw conflict('thing-taken', 'The thing is taken');
+    throw new Error('SELECT secrets FROM somewhere');
+  });
+  await app.ready();
+});
+afterAll(() => app.close());
+
+async function call(path: string, payload?: object | string, authorization?: string) {
+  const headers = {
+    authorization: authorization ?? (await identity.authorization(golferId)),
+    ...(typeof payload === 'string' ? { 'content-type': 'application/json' } : {}),
+  };
+  return app.inject({ method: 'POST', url: path, headers, ...(payload === undefined ? {} : { payload }) });
+}
+
+const thing = `/api/things/${golferId}`;
+
+test('an answer holds what the contract names and nothing else', async () => {
+  const answer = await call(thing, { name: 'Ace' });
+  expect([answer.statusCode, answer.json()]).toEqual([201, { name: 'Ace' }]);
+});
+
+test('an answer that is no JSON goes out as the handler gives it, with the type that the contract names', async () => {
+  const headers = { authorization: await identity.authorization() };
+  const answer = await app.inject({ url: `/api/files/${golferId}`, headers });
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers.etag, answer.body]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+    '"one"',
+    'BEGIN:VCALENDAR',
+  ]);
+});
+
+test('a body in which everything has a default may be empty or left out', async () => {
+  expect((await call(thing)).json()).toEqual({ name: 'default' });
+  expect((await call(thing, '')).json()).toEqual({ name: 'default' });
+});
+
+test('a body nested by the thousands is refused like any other that is wrong', async () => {
+  const nested = `${'{"place":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+  const answer = await call(thing, nested);
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    [{ path: 'body.place.place.place', message: 'place is nested too deeply' }],
+  ]);
+});
+
+test('a field that the contract does not have is refused by name, however deep it is', async () => {
+  const answer = await call(thing, { name: 'x', nmae: 'y', place: { city: 'Denver', zip: '80202' } });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors).toEqual([
+    { path: 'body.place.zip', message: 'zip is not known here' },
+    { path: 'body.nmae', message: 'nmae is not known here' },
+  ]);
+});
+
+test('bad input is refused with every field by its path', async () => {
+  const answer = await call('/api/things/7', { name: '' });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    {
+      type: 'about:blank',
+      title: 'Bad Request',
+      status: 400,
+      code: 'validation',
+      detail: 'thingId must be an id',
+      errors: [{ path: 'params.thingId', message: 'thingId must be an id' }],
+    },
+  ]);
+  const body = await call(thing, { name: '', count: 1.5 });
+  expect(body.json().errors).toEqual([
+    { path: 'body.name', message: 'Name is required' },
+    { path: 'body.count', message: expect.stringMatching(/^count: Invalid input/) },
+  ]);
+});
+
+test('the character NUL, which no database takes, is refused wherever it stands', async () => {
+  const answer = await call(thing, { name: 'A\0ce' });
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    [{ path: 'body.name', message: 'name must not contain the character NUL' }],
+  ]);
+  expect((await call('/api/things/a%00b')).json().errors[0].path).toBe('params.thingId');
+});
+
+test('a body that is no JSON is refused, as is one of another type', async () => {
+  expect((await call(thing, '{"name":')).statusCode).toBe(400);
+  const headers = { authorization: await identity.authorization(golferId), 'content-type': 'text/plain' };
+  const answer = await app.inject({ method: 'POST', url: thing, headers, payload: 'name=Ace' });
+  expect([answer.statusCode, answer.json().status]).toEqual([415, 415]);
+});
+
+test('a problem that a handler throws reaches the caller as it is', async () => {
+  const answer = await call(`/api/broken/${golferId}`, { name: 'conflict' });
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    409,
+    { code: 'thing-taken', detail: 'The thing is taken' },
+  ]);
+});
+
+test('an unforeseen error tells the caller nothing about the inside', async () => {
+  const answer = await call(`/api/broken/${golferId}`, {});
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toMatch(/SELECT|stack/);
+});
+
+test('an unknown address is a problem too', async () => {
+  expect((await call('/api/nothing')).json()).toMatchObject({ status: 404, code: 'not-found' });
+});
+
+test('a route for golfers refuses a visitor, one for anyone does not', async () => {
+  const visitor = await identity.authorization();
+  expect((await call(thing, {}, visitor)).statusCode).toBe(401);
+  expect((await call(`/api/open/${golferId}`, {}, visitor)).statusCode).toBe(201);
+});
+
+test('an internal route is not there for a golfer', async () => {
+  expect((await call(`/internal/things/${golferId}`, {})).statusCode).toBe(404);
+  const gateway = await identity.authorization(undefined, { scope: 'gateway' });
+  expect((await call(`/internal/things/${golferId}`, {}, gateway)).statusCode).toBe(201);
+});
+
+test('a process is ready while what it requires is there, whatever else is away', async () => {
+  const answer = await app.inject('/readyz');
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { status: 'ready', checks: { database: 'up', broker: 'away' } },
+  ]);
+});
+
+test('a ledger that commits nothing names no write', async () => {
+  const client = { $transaction: <T>(work: (tx: never) => Promise<T>) => work({} as never) };
+  const ledger = createLedger({ client, publisher: 'squad', wake: () => expect.unreachable() });
+  expect(await ledger.write(async () => 'read only')).toBe('read only');
+});
+
+test('a connection on which nothing was asked does not hold up the end of a server', async () => {
+  const server = createServer({ log: testLog, verifyCaller: identity.verifyCaller, checks: {} });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const accepted = once(server.server, 'connection');
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  const ended = once(socket, 'close');
+  await accepted;
+  await server.close();
+  await ended;
+});

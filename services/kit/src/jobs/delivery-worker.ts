@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createSignal } from '../events/publish/signal.ts';
+import type { Log } from '../process/log.ts';
+
+/** How often a process looks for what waits; it is busy with what it has found in between. */
+const POLL_MS = 500;
+const RECORD_RETRY_MS = 250;
+const PRUNE_MS = 60 * 60 * 1000;
+/** Time for items under way to come to their own end when the process shall end. */
+const PATIENCE_MS = 5_000;
+
+/** One that waits, claimed; the log shows these facts of it. */
+interface Claimed {
+  readonly id: string;
+  readonly attempts: number;
+  readonly kind?: string;
+}
+
+/** Rows that wait to leave the house: mails, pushes. A claim is a lease: when it ends, another process may claim the row. */
+export interface Outgoing<Item extends Claimed, Outcome extends string> {
+  /** Name of an item in the log: `mail`. */
+  readonly name: string;
+  /** How many are under way at once in one process; what hangs holds up no more than these. */
+  readonly atOnce: number;
+  claim(limit: number): Promise<readonly Item[]>;
+  /** Tries to send one; never throws. What `record` writes is tried until it is written. */
+  attempt(item: Item): Promise<{ readonly outcome: Outcome; readonly record: () => Promise<unknown> }>;
+  /** Removes what was finished long ago; called once an hour. */
+  prune?(): Promise<unknown>;
+}
+
+export interface Sending {
+  /** Takes no more and waits, not for ever, for what is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends what waits, in each replica: one takes what no other has taken. What was accepted is recorded as sent before
+ * anything else happens to it; only a process that dies in between lets it go out twice. While the database is away
+ * nothing is taken, and all goes on when it is back.
+ * @param counted is told what became of each attempt; `sent` is the good one.
+ */
+export function startSending<Item extends Claimed, Outcome extends string>(options: {
+  outgoing: Outgoing<Item, Outcome>;
+  log: Log;
+  counted?: ((outcome: Outcome) => void) | undefined;
+  /** Milliseconds from one look for what waits to the next. */
+  pollMs?: number | undefined;
+}): Sending {
+  const { outgoing, log, counted, pollMs = POLL_MS } = options;
+  const { name, atOnce } = outgoing;
+  const stopping = new AbortController();
+  const signal = createSignal();
+  const underWay = new Map<string, Promise<void>>();
+  let pruneAt = 0;
+
+  async function run() {
+    while (!stopping.signal.aborted) {
+      const taken = await takeSome().catch((error) => {
+        log.warn({ err: error }, `${name} queue paused: database unavailable`);
+        return 0;
+      });
+      if (taken === 0) await signal.wait(pollMs);
+    }
+  }
+
+  /** Answers how many were taken. */
+  async function takeSome(): Promise<number> {
+    await pruneWhenDue();
+    const room = atOnce - underWay.size;
+    const claimed = room > 0 ? await outgoing.claim(room) : [];
+    for (const item of claimed) {
+      // Skip an item whose outcome waits to be recorded after its lease ended: it is not sent again for that.
+      if (underWay.has(item.id)) continue;
+      const sending = send(item).finally(() => {
+        underWay.delete(item.id);
+        // A claim costs more than most that is sent: it is for several, unless one alone waits for the next look.
+        if (underWay.size <= atOnce / 2) signal.ring();
+      });
+      underWay.set(item.id, sending);
+    }
+    return claimed.length;
+  }
+
+  async function pruneWhenDue() {
+    if (!outgoing.prune || performance.now() < pruneAt) return;
+    await outgoing.prune();
+    pruneAt = performance.now() + PRUNE_MS;
+  }
+
+  async function send(item: Item) {
+    const { outcome, record } = await outgoing.attempt(item);
+    await keepTrying(record);
+    counted?.(outcome);
+    const facts = { [name]: item.id, kind: item.kind, outcome, attempts: item.attempts };
+    if (outcome === 'sent') log.info(facts, `a ${name} was sent`);
+    else log.warn(facts, `a ${name} could not be sent`);
+  }
+
+  /** The database may be away for a moment; what happened is not forgotten meanwhile. */
+  async function keepTrying(record: () => Promise<unknown>) {
+    while (true) {
+      try {
+        await record();
+        return;
+      } catch (error) {
+        log.warn({ err: error }, `outcome of a ${name} could not be recorded yet`);
+        if (stopping.signal.aborted) return;
+        await pause(RECORD_RETRY_MS);
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      signal.ring();
+      await running;
+      const patience = new AbortController();
+      const tooLong = pause(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {});
+      await Promise.race([Promise.allSettled(underWay.values()), tooLong]);
+      patience.abort();
+    },
+  };
+}

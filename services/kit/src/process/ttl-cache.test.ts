@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createMemory } from './ttl-cache.ts';
+
+let now: number;
+let gone: string[];
+beforeEach(() => {
+  now = 0;
+  gone = [];
+});
+const memory = (max = 3) => createMemory<string>(max, { now: () => now, forgotten: (value) => gone.push(value) });
+
+test('a value is remembered until its time is over', () => {
+  const names = memory();
+  names.set('1', 'Dana', 1_000);
+  now = 999;
+  expect(names.get('1')).toBe('Dana');
+  now = 1_000;
+  expect(names.get('1')).toBeUndefined();
+});
+
+test('values that have had their time go as soon as a new one comes, however many there may be', () => {
+  const names = memory(1_000);
+  for (let number = 0; number < 500; number += 1) names.set(String(number), 'old', 1_000);
+  now = 1_000;
+  names.set('new', 'new', 2_000);
+  expect(names.size()).toBe(1);
+  expect(gone).toHaveLength(500);
+});
+
+test('beyond the most that may be kept the oldest goes first, and the others stay', () => {
+  const names = memory(3);
+  for (const name of ['Ana', 'Ben', 'Cleo', 'Dana']) names.set(name, name, 1_000);
+  expect(gone).toEqual(['Ana']);
+  expect(['Ana', 'Ben', 'Cleo', 'Dana'].map((name) => names.get(name))).toEqual([undefined, 'Ben', 'Cleo', 'Dana']);
+});
+
+test('a value that is set anew is the newest, and its old self is gone', () => {
+  const names = memory(2);
+  names.set('1', 'Ana', 1_000);
+  names.set('2', 'Ben', 1_000);
+  names.set('1', 'Anna', 1_000);
+  names.set('3', 'Cleo', 1_000);
+  expect(gone).toEqual(['Ana', 'Ben']);
+  expect(names.get('1')).toBe('Anna');
+});
+
+test('what is forgotten is not known any more, and told of once', () => {
+  const names = memory();
+  names.set('1', 'Ana', 1_000);
+  names.set('2', 'Ben', 1_000);
+  names.forget('1');
+  names.forget('1');
+  expect(names.get('1')).toBeUndefined();
+  names.clear();
+  expect([names.size(), gone]).toEqual([0, ['Ana', 'Ben']]);
+});

@@ -1,0 +1,145 @@
+import type { ClientBase } from 'pg';
+import type { LedgerTransaction } from '../events/publish/ledger.ts';
+import { currentWork } from '../process/context.ts';
+import { newId } from '../process/id.ts';
+
+/*
+ * The trail of what the system did by a rule, in a golfer's name or to what is theirs, without having been asked for that
+ * very thing. A deed and its entry are in one transaction: there are both or neither. The table takes entries and gives
+ * them up by age alone; what it holds are ids, and words from the two lists here.
+ */
+
+/** Actions taken by a rule. OPERATIONS.md says of each what it means. */
+export const DEEDS = [
+  'account-deleted',
+  'sessions-ended',
+  'golfer-forgotten',
+  'entries-deleted',
+  'membership-ended',
+  'squad-handed-over',
+  'squad-deleted',
+  'round-booked',
+  'seat-booked',
+  'round-cancelled',
+  'seat-freed',
+  'confirmation-withdrawn',
+  'busy-times-dropped',
+] as const;
+export type DeedName = (typeof DEEDS)[number];
+
+/** Why: the rule, or what the golfer asked for of which the deed is a consequence. */
+export const RULES = [
+  'account-deleted',
+  'password-reset',
+  'password-changed',
+  'auto-book',
+  'left-squad',
+  'removed-from-squad',
+  'squad-deleted',
+  'calendar-unreadable',
+] as const;
+export type RuleName = (typeof RULES)[number];
+
+/** Ids by what they name. */
+export interface About {
+  readonly squad?: string;
+  readonly recommendation?: string;
+  /** New owner of a squad. */
+  readonly heir?: string;
+}
+
+export interface Deed {
+  readonly deed: DeedName;
+  readonly rule: RuleName;
+  /** In whose name, or whose it was. */
+  readonly userId: string;
+  readonly about?: About;
+  /** How many of what the deed names; 1 unless told. Of none, nothing is kept. */
+  readonly count?: number;
+}
+
+/** An entry as it is read. */
+export interface AuditEntry extends Required<Omit<Deed, 'about'>> {
+  readonly about: Readonly<Record<string, string>>;
+  /** As the log lines of its cause have it. */
+  readonly requestId: string | null;
+  readonly at: Date;
+}
+
+/** Keeps what this transaction does by a rule, with the request, event or job that it is done for. */
+export async function recordDeeds(tx: LedgerTransaction, deeds: readonly Deed[]): Promise<void> {
+  const entries = deeds
+    .filter(({ count = 1 }) => count > 0)
+    .map((deed) => ({ about: {}, count: 1, ...deed, id: newId() }));
+  if (entries.length === 0) return;
+  const requestId = currentWork()?.correlationId ?? null;
+  await tx.$executeRaw`
+    INSERT INTO audit_entries (id, deed, rule, user_id, about, count, request_id)
+    SELECT (entry->>'id')::uuid, entry->>'deed', entry->>'rule', (entry->>'userId')::uuid, entry->'about',
+      (entry->>'count')::int, ${requestId}::text
+    FROM jsonb_array_elements(${JSON.stringify(entries)}::jsonb) AS entry`;
+}
+
+/** Which entries are asked for; all of them unless told. */
+export interface TrailFilter {
+  /** A golfer, in whose name it was done or who is the heir, or a squad or a recommendation that it is about. */
+  readonly of: string | undefined;
+  readonly since: Date | undefined;
+}
+
+/**
+ * A filter as an operator writes it: an id, and a date or a moment of ISO 8601.
+ * @throws naming what is wrong.
+ */
+export function readTrailFilter({ of, since }: { of?: string | undefined; since?: string | undefined }): TrailFilter {
+  if (of && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(of)) {
+    throw new Error(`"${of}" is no id: name a golfer, a squad or a recommendation by its UUID.`);
+  }
+  const moment = since ? new Date(since) : undefined;
+  if (moment && (Number.isNaN(moment.getTime()) || !/^\d{4}-\d\d-\d\d/.test(since ?? ''))) {
+    throw new Error(`"${since}" is no moment: write 2026-11-23 or 2026-11-23T08:00:00Z.`);
+  }
+  return { of: of?.toLowerCase() || undefined, since: moment };
+}
+
+/** The entries of a service's database, oldest first. */
+export async function readTrail(
+  database: Pick<ClientBase, 'query'>,
+  { of, since }: TrailFilter,
+): Promise<AuditEntry[]> {
+  const { rows } = await database.query<AuditEntry>(
+    `SELECT deed, rule, user_id AS "userId", about, count, request_id AS "requestId", created_at AS at
+     FROM audit_entries
+     WHERE ($1::text IS NULL OR user_id = $1::uuid
+         OR EXISTS (SELECT FROM jsonb_each_text(about) AS named WHERE named.value = $1))
+       AND ($2::timestamptz IS NULL OR created_at >= $2)
+     ORDER BY created_at, id`,
+    [of, since],
+  );
+  return rows;
+}
+
+/** The entries of one service or of several, for people or as a JSON array; by time. */
+export function describeTrail(
+  entries: readonly (AuditEntry & { readonly service: string })[],
+  { json }: { json: boolean },
+): string {
+  const sorted = entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return json ? JSON.stringify(sorted) : sorted.map(lineOf).join('\n');
+}
+
+/** It begins with the moment, so that lines of several services can be sorted. */
+function lineOf({
+  at,
+  service,
+  deed,
+  rule,
+  userId,
+  about,
+  count,
+  requestId,
+}: AuditEntry & { service: string }): string {
+  const ids = Object.entries({ golfer: userId, ...about }).map(([name, id]) => `${name}=${id}`);
+  const words = [deed, ...(count === 1 ? [] : [`(${count})`]), `by ${rule}`, ...ids, `request=${requestId ?? 'none'}`];
+  return [at.toISOString(), service, words.join(' ')].join('  ');
+}

@@ -1,0 +1,118 @@
+import { type CryptoKey, calculateJwkThumbprint, compactDecrypt, decodeProtectedHeader, importJWK } from 'jose';
+import type * as z from 'zod/mini';
+import type { Lifecycle } from '../process/lifecycle.ts';
+import type { Log } from '../process/log.ts';
+import { readSecret } from './changing-secret.ts';
+import { readPrivateKeys } from './private-keys.ts';
+import { ALGORITHM, beginningWith, ENCRYPTION, type Seal, sealWith } from './sealing.ts';
+
+/**
+ * Opens what was sealed, and checks its shape.
+ * @throws {UnknownKey}; also when it was changed on the way, or does not have the shape.
+ */
+export type Open = <S extends z.ZodMiniType>(sealed: string, shape: S) => Promise<z.output<S>>;
+
+/** A text is sealed with a key that this process does not have: not yet, or not any more. */
+export class UnknownKey extends Error {
+  override readonly name = 'UnknownKey';
+}
+
+/** The private keys of whoever is sealed for. All of them open; the first one is the present one. */
+export interface Keyring {
+  readonly open: Open;
+  /** Encrypts for the holder itself, with the present key. */
+  readonly seal: Seal;
+  /** The present key's name: its thumbprint (RFC 7638). */
+  present(): string;
+  /** First characters of every text that is encrypted with the present key, and of no other. */
+  beginning(): string;
+  /** Whether there are others than the present key. */
+  hasFormer(): boolean;
+  /** The present key as it was given: what secrets were derived from before keys could be replaced. */
+  text(): string;
+  /**
+   * Goes on with other keys.
+   * @throws as {@link createKeyring} does, and goes on with those before.
+   */
+  use(privateKeysText: string): Promise<void>;
+}
+
+/**
+ * @param privateKeysText one private X25519 key as JWK, or a set of them (RFC 7517), of which the first is the present one.
+ * @throws when there is a key that is not a private X25519 JWK.
+ */
+export async function createKeyring(privateKeysText: string): Promise<Keyring> {
+  let keys = await readKeys(privateKeysText);
+
+  return {
+    async open(sealed, shape) {
+      const plaintext = await decrypt(sealed, keys.byName);
+      return shape.parse(JSON.parse(Buffer.from(plaintext).toString()));
+    },
+    seal: (value) => keys.seal(value),
+    present: () => keys.present,
+    beginning: () => beginningWith(keys.present),
+    hasFormer: () => keys.byName.size > 1,
+    text: () => keys.text,
+    async use(text) {
+      keys = await readKeys(text);
+    },
+  };
+}
+
+/**
+ * The keys that the environment gives, or those that its file says at each moment.
+ * @throws when it gives none, or others than private X25519 keys.
+ */
+export async function followKeyring(
+  { OPEN_KEY: text, OPEN_KEY_FILE: file }: { OPEN_KEY?: string | undefined; OPEN_KEY_FILE?: string | undefined },
+  { life, log }: { life: Pick<Lifecycle, 'onStop'>; log: Log },
+): Promise<Keyring> {
+  const secret = await readSecret({ name: 'OPEN_KEY', text, file });
+  const keyring = await createKeyring(secret.text);
+  secret.follow(keyring.use, { life, log });
+  return keyring;
+}
+
+/** With the key that the text names; one from before texts named theirs, with whichever opens it. */
+async function decrypt(sealed: string, byName: ReadonlyMap<string, CryptoKey>): Promise<Uint8Array> {
+  const { kid } = decodeProtectedHeader(sealed);
+  const named = kid === undefined ? [...byName.values()] : [byName.get(kid)].filter((key) => key !== undefined);
+  let fault: unknown = new UnknownKey('sealed with a key that OPEN_KEY does not hold');
+  for (const key of named) {
+    try {
+      const { plaintext } = await compactDecrypt(sealed, key, {
+        keyManagementAlgorithms: [ALGORITHM],
+        contentEncryptionAlgorithms: [ENCRYPTION],
+      });
+      return plaintext;
+    } catch (error) {
+      fault = error;
+    }
+  }
+  throw fault;
+}
+
+interface Keys {
+  readonly byName: ReadonlyMap<string, CryptoKey>;
+  /** The name of the present one. */
+  readonly present: string;
+  readonly seal: Seal;
+  readonly text: string;
+}
+
+async function readKeys(text: string): Promise<Keys> {
+  const given = readPrivateKeys(text, { name: 'OPEN_KEY', curve: 'X25519' });
+  const [first] = given;
+  const named = given.map(
+    async (jwk) => [await calculateJwkThumbprint(jwk), (await importJWK(jwk, ALGORITHM)) as CryptoKey] as const,
+  );
+  const byName = new Map(await Promise.all(named));
+  const isAlone = JSON.parse(text).keys === undefined;
+  return {
+    byName,
+    present: await calculateJwkThumbprint(first),
+    seal: await sealWith(first),
+    text: isAlone ? text : JSON.stringify(first),
+  };
+}
