@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from '@fourball/kit/testing/until.ts';
+import type { RunningStack } from '../local/stack.ts';
 import { noteSecretsInMail } from '../secrecy/used.ts';
 import { type Letter, readLetter, unsubscribeTokenOf } from './letter.ts';
-import type { ProofStack } from './stack.ts';
 
 /** The mails that a stack without a mail server has sent to an address so far. */
-export async function mailsTo({ wiring }: Pick<ProofStack, 'wiring'>, address: string): Promise<Letter[]> {
+export async function mailsTo({ wiring }: Pick<RunningStack, 'wiring'>, address: string): Promise<Letter[]> {
   const letters = await mailsIn(wiring.mailFolder);
   return letters.filter(({ to }) => to.includes(address.toLowerCase()));
 }
@@ -23,7 +23,7 @@ export async function noteSecretsOfMails(folder: string): Promise<void> {
 }
 
 /** Waits for the link to set a new password in the latest mail to the address; answers its token. */
-export function resetTokenFor(stack: Pick<ProofStack, 'url' | 'wiring'>, address: string): Promise<string> {
+export function resetTokenFor(stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> {
   const link = new RegExp(`${stack.url}/auth\\?token=([\\w.~-]+)`);
   return until(`a mail to ${address} with a link to ${stack.url}/auth`, async () => {
     const tokens = (await mailsTo(stack, address)).map(({ text }) => link.exec(text)?.[1]);
@@ -32,7 +32,7 @@ export function resetTokenFor(stack: Pick<ProofStack, 'url' | 'wiring'>, address
 }
 
 /** Waits for a mail to the address from which one can unsubscribe; answers the token of the latest. */
-export const unsubscribeTokenFor = (stack: Pick<ProofStack, 'wiring'>, address: string): Promise<string> =>
+export const unsubscribeTokenFor = (stack: Pick<RunningStack, 'wiring'>, address: string): Promise<string> =>
   until(`a mail to ${address} that can be unsubscribed from`, async () => {
     const tokens = (await mailsTo(stack, address)).map(unsubscribeTokenOf);
     return tokens.findLast((token) => token !== undefined);

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { mergeReads, probeDelayMs, type SeenRead, stillGood } from './model.ts';
+import type { SeenRead } from './api/kept-reads.ts';
+import { mergeReads, probeDelayMs, stillGood } from './model.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const now = 100 * DAY;

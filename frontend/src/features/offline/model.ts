@@ -1,12 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { KeptPath } from './api/kept-reads.ts';
-
-/** The server's answer to one read, and when it came (milliseconds since 1970). */
-export interface SeenRead {
-  readonly key: readonly [path: KeptPath, input?: unknown];
-  readonly data: unknown;
-  readonly at: number;
-}
+import type { SeenRead } from './api/kept-reads.ts';
 
 /** Last reads of a golfer in this browser; there is one set at most, that of the golfer who signed in last. */
 export interface LastSeen {

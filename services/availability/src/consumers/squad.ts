@@ -1,5 +1,5 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { on } from '@fourball/kit/events/consume/consumer.ts';
+import { on } from '@fourball/kit/events/consume/handler.ts';
 import { endMembership, endMembershipsIn, keepMembership } from '../memberships/service.ts';
 
 export const squadHandlers = [

@@ -1,4 +1,4 @@
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { findDeletedGolfer, holdGolfer, holdGolferAlone, keepDeletedGolfer } from './repository.ts';

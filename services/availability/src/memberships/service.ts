@@ -1,6 +1,6 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { endMemberships, findMembershipsOf, keepNewestMembership } from './repository.ts';

@@ -33,7 +33,7 @@ export async function startProcess<C extends ProcessConfig>(
     const config = readConfig();
     log = createLog(name, config.LOG_LEVEL);
     const life = createLifecycle(log, config.DRAIN_SECONDS);
-    const metrics = await startTelemetry({ name, config, log, life });
+    const metrics = await startTelemetry({ name, config, log, onStop: life.onStop });
     await start({ config, log, life, metrics });
     collectStartGarbage();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { LedgerTransaction } from '../events/publish/ledger.ts';
+import type { LedgerTransaction } from '../events/publish/ledger-transaction.ts';
 import { currentWork } from '../process/context.ts';
 import { newId } from '../process/id.ts';
 

@@ -1,5 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { on } from '@fourball/kit/events/consume/consumer.ts';
+import { on } from '@fourball/kit/events/consume/handler.ts';
 import { mailPasswordReset } from '../email/queue/service.ts';
 import { followGolferAndSettings } from '../email/unsubscribe/service.ts';
 import { forgetGolfer } from '../personal-data/account-deletion/service.ts';

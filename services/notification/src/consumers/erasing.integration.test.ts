@@ -1,7 +1,8 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { type Broker, connectBroker, ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
-import { on, startConsumer } from '@fourball/kit/events/consume/consumer.ts';
+import { startConsumer } from '@fourball/kit/events/consume/consumer.ts';
 import { createFreshness } from '@fourball/kit/events/consume/freshness.ts';
+import { on } from '@fourball/kit/events/consume/handler.ts';
 import { startReading } from '@fourball/kit/events/consume/reading.ts';
 import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
 import { reconcile } from '@fourball/kit/events/publish/reconcile.ts';

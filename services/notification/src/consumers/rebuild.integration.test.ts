@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { type Broker, connectBroker, streamOf } from '@fourball/kit/events/broker.ts';
-import { on } from '@fourball/kit/events/consume/consumer.ts';
+import { on } from '@fourball/kit/events/consume/handler.ts';
 import { type HandlersByPublisher, startReading } from '@fourball/kit/events/consume/reading.ts';
 import { rebuild } from '@fourball/kit/events/rebuild/rebuild.ts';
 import { newId } from '@fourball/kit/process/id.ts';

@@ -1,6 +1,6 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
-import { on } from '@fourball/kit/events/consume/consumer.ts';
+import { on } from '@fourball/kit/events/consume/handler.ts';
 import { changing } from '../stream/events/invalidations.ts';
 import { tellOfBooking, tellOfCancellation, tellOfMove, tellOfSeat, tellOfSlot } from '../triggers/booking/service.ts';
 import { tellOfWeek } from '../triggers/weekly-slots/service.ts';

@@ -1,5 +1,5 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { on } from '@fourball/kit/events/consume/consumer.ts';
+import { on } from '@fourball/kit/events/consume/handler.ts';
 import type { Open } from '@fourball/kit/security/keyring.ts';
 import { followSquad, followSquadDeletion } from '../read-models/squads/service.ts';
 import { changing } from '../stream/events/invalidations.ts';

@@ -2,13 +2,8 @@ import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { type SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import { CLIENT_LIMITS } from '@fourball/kit/database/database.ts';
 import type { Broker } from '@fourball/kit/events/broker.ts';
-import {
-  on,
-  type Received,
-  type Settle,
-  settleAfterCommit,
-  startConsumer,
-} from '@fourball/kit/events/consume/consumer.ts';
+import { type Settle, settleAfterCommit, startConsumer } from '@fourball/kit/events/consume/consumer.ts';
+import { on, type Received } from '@fourball/kit/events/consume/handler.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';

@@ -2,7 +2,7 @@ import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import type { RecommendationState, TeeTimeState, WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
 import type { MembershipState, SquadState } from '@fourball/contracts/events/squad.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { KnownGolfer } from '../read-models/golfers/service.ts';
 

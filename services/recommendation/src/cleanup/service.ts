@@ -1,7 +1,7 @@
 import type { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Deed, type RuleName, recordDeeds } from '@fourball/kit/security/audit.ts';
 import { cancelAhead, giveUpSeat } from '../bookings/service.ts';

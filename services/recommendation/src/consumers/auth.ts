@@ -1,5 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { on } from '@fourball/kit/events/consume/consumer.ts';
+import { on } from '@fourball/kit/events/consume/handler.ts';
 import { forgetAccount } from '../cleanup/service.ts';
 import { keepGolfer } from '../read-models/golfers/service.ts';
 

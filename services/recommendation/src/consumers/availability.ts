@@ -1,5 +1,5 @@
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
-import { on } from '@fourball/kit/events/consume/consumer.ts';
+import { on } from '@fourball/kit/events/consume/handler.ts';
 import { forgetEntry, keepEntry } from '../read-models/availability/service.ts';
 
 export const availabilityHandlers = [

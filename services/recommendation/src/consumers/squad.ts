@@ -1,5 +1,5 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { on } from '@fourball/kit/events/consume/consumer.ts';
+import { on } from '@fourball/kit/events/consume/handler.ts';
 import { endSquad, leaveSquad } from '../cleanup/service.ts';
 import { keepMembership, keepSquad } from '../read-models/squads/service.ts';
 

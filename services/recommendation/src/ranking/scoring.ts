@@ -1,12 +1,12 @@
 import { coursesOf, type Start } from './candidates.ts';
 import { type CourseGroup, isLight } from './course-groups.ts';
 import type { CourseContext, SlotContext } from './factors/factor.ts';
-import { type Fairness, fairnessOf } from './factors/fairness.ts';
+import { fairnessOf } from './factors/fairness.ts';
 import { medianPriceOf } from './factors/price.ts';
 import { lifted, mostOfCourse, scoreOfCourse, scoreOfPairing, scoreOfSlot } from './score.ts';
 import { byName, type Candidate } from './select.ts';
 import { turnoutOf, withOneMore } from './turnout.ts';
-import type { Course, Member, RankingInput } from './types.ts';
+import type { Course, Fairness, Member, RankingInput } from './types.ts';
 
 /** Shared input of scoring every tee time of one ranking. */
 export interface Scoring {

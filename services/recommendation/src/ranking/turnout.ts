@@ -1,5 +1,4 @@
-import type { Fairness } from './factors/fairness.ts';
-import type { Member, Slot } from './types.ts';
+import type { Fairness, Member, Slot } from './types.ts';
 
 /** Sums over the members who are free for a slot, on which points depend. */
 export interface Turnout {

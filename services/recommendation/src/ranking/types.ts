@@ -125,3 +125,12 @@ export interface RankedTeeTime {
   /** Null where nobody's coming would raise the score, and where who could come is booked elsewhere. */
   nearestMiss: NearestMiss | null;
 }
+
+/** How much each member was left out of the squad's last ten booked rounds. */
+export interface Fairness {
+  /** Weights of the rounds that members did not play, for those who missed one. */
+  readonly deficits: ReadonlyMap<Member, { readonly weight: number; readonly missed: number }>;
+  readonly sum: number;
+  /** How many rounds these are. */
+  readonly rounds: number;
+}

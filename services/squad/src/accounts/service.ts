@@ -1,14 +1,15 @@
 import type { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Deed, recordDeeds } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { addressesOf, forgetGolfer } from '../golfers/service.ts';
 import { forgetInvitationsOf } from '../invitations/service.ts';
 import { endMembership } from '../memberships/service.ts';
+import { lockedSquadsOf } from '../squads/locked-squad.ts';
 import { heirAmong } from '../squads/policy.ts';
-import { dissolve, handOver, lockedSquadsOf } from '../squads/service.ts';
+import { dissolve, handOver } from '../squads/service.ts';
 
 type Tx = Prisma.TransactionClient;
 

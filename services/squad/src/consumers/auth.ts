@@ -1,5 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { on } from '@fourball/kit/events/consume/consumer.ts';
+import { on } from '@fourball/kit/events/consume/handler.ts';
 import { endAccount } from '../accounts/service.ts';
 import { keepGolfer } from '../golfers/service.ts';
 

@@ -1,5 +1,5 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import { on } from '@fourball/kit/events/consume/consumer.ts';
+import { on } from '@fourball/kit/events/consume/handler.ts';
 import { keepTeeTime } from '../tee-times/service.ts';
 
 export const recommendationHandlers = [

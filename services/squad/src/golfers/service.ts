@@ -1,6 +1,6 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import type { SquadMember } from '@fourball/contracts/http/squad.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { findGolfersById, isGolferGone, keepNewestGolfer, lockGolfer } from './repository.ts';

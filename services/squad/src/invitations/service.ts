@@ -8,7 +8,7 @@ import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { addressesOf, holdGolfer } from '../golfers/service.ts';
 import { type InvitingSquad, workingInvite } from '../invites/service.ts';
-import { lockedSquadFor } from '../squads/service.ts';
+import { lockedSquadFor } from '../squads/locked-squad.ts';
 import { mailsAllowed, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
 import {
   countInvitationsBy,

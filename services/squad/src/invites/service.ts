@@ -4,7 +4,7 @@ import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { holdGolfer } from '../golfers/service.ts';
 import { addMember } from '../memberships/service.ts';
-import { lockedSquadFor } from '../squads/service.ts';
+import { lockedSquadFor } from '../squads/locked-squad.ts';
 import { defaultInviteExpiry, inviteExpiry, isWorthMailing } from './policy.ts';
 import { findInvitedSquad, lockInvitedSquad, replaceInvite } from './repository.ts';
 import { newInviteCode } from './tokens.ts';

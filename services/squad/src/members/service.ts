@@ -4,7 +4,8 @@ import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { holdGolfer, profilesOf } from '../golfers/service.ts';
 import { addMember, changeMembership, endMembership, membershipState } from '../memberships/service.ts';
-import { detailFor, lockedSquadFor } from '../squads/service.ts';
+import { lockedSquadFor } from '../squads/locked-squad.ts';
+import { detailFor } from '../squads/service.ts';
 import { leavesCreatorLeading, type RemovalRefusal, removalRefusal } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;

@@ -5,22 +5,19 @@ import type { NewSquad, Squad, SquadChange, SquadDetail } from '@fourball/contra
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
-import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
+import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { holdGolfer, profilesOf } from '../golfers/service.ts';
 import type { InvitationService } from '../invitations/service.ts';
 import { addMember, changeMembership, tellOfLeaving } from '../memberships/service.ts';
 import { nextStartOf } from '../tee-times/service.ts';
-import { type Permissions, permissionsOf } from './policy.ts';
+import { lockedSquadFor, squadFor } from './locked-squad.ts';
 import {
   deleteSquadRow,
-  findSquad,
   findSquadPage,
   findSquadsOf,
   insertSquad,
-  lockSquad,
-  lockSquadsOf,
   type SquadFields,
   type SquadRow,
   updateSquad,
@@ -87,38 +84,6 @@ export function createSquadService(options: {
       });
     },
   };
-}
-
-/**
- * A squad that the golfer may see, and what they may do in it.
- * @throws a 404 problem alike for a private squad that they are not in and for one that does not exist.
- */
-export async function squadFor(
-  tx: Tx,
-  squadId: string,
-  userId: string,
-): Promise<{ squad: SquadRow; permissions: Permissions }> {
-  const squad = await findSquad(tx, squadId);
-  const membership = squad?.members.find((member) => member.userId === userId);
-  const permissions = squad && permissionsOf(squad, membership);
-  if (!squad || !permissions?.see) throw notFound('This squad does not exist, or you are not a member of it');
-  return { squad, permissions };
-}
-
-/** The same, and until the transaction ends nobody else changes the squad or who is in it. */
-export async function lockedSquadFor(tx: Tx, squadId: string, userId: string): ReturnType<typeof squadFor> {
-  await lockSquad(tx, squadId);
-  return squadFor(tx, squadId, userId);
-}
-
-/** The squads that a golfer is in, locked as by {@link lockedSquadFor}. */
-export async function lockedSquadsOf(tx: Tx, userId: string): Promise<SquadRow[]> {
-  const squads: SquadRow[] = [];
-  for (const id of await lockSquadsOf(tx, userId)) {
-    const squad = await findSquad(tx, id);
-    if (squad?.members.some((member) => member.userId === userId)) squads.push(squad);
-  }
-  return squads;
 }
 
 /** Makes a member the squad's creator, who leads it and is active from then on. */

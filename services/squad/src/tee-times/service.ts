@@ -1,5 +1,5 @@
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { findNextTeeTime, keepNewestTeeTime, type TeeTimeRow } from './repository.ts';
 

@@ -4,7 +4,6 @@ import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { SeenRead } from '../model.ts';
 
 /** The reads that a browser keeps: who the golfer is, their squads and what is on those pages, bookings, tee times. */
 const KEPT = [
@@ -20,7 +19,14 @@ const KEPT = [
   rankingRoutes.weeklySlots,
 ] as const;
 
-export type KeptPath = (typeof KEPT)[number]['path'];
+type KeptPath = (typeof KEPT)[number]['path'];
+
+/** The server's answer to one read, and when it came (milliseconds since 1970). */
+export interface SeenRead {
+  readonly key: readonly [path: KeptPath, input?: unknown];
+  readonly data: unknown;
+  readonly at: number;
+}
 
 const answers = new Map<unknown, (typeof KEPT)[number]['success']['answer']>(
   KEPT.map(({ path, success }) => [path, success.answer]),

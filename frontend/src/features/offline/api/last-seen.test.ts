@@ -6,10 +6,10 @@ import { routeKey } from '../../../lib/query.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { squadOf } from '../../../testing/rounds.ts';
 import { createStorage } from '../../../testing/storage.ts';
-import type { SeenRead } from '../model.ts';
 import { isOffline, noteOffline } from './connection.ts';
 import { forgetLastSeen } from './forget.ts';
 import { keepLastSeen } from './keep-last-seen.ts';
+import type { SeenRead } from './kept-reads.ts';
 import { claimLastSeen, saveLastSeen } from './last-seen.ts';
 import { openLastSeen } from './restore.ts';
 

@@ -1,5 +1,6 @@
-import { type LastSeen, mergeReads, type SeenRead } from '../model.ts';
+import { type LastSeen, mergeReads } from '../model.ts';
 import { LAST_SEEN } from './forget.ts';
+import type { SeenRead } from './kept-reads.ts';
 
 /** Where in the cache it lies; no request leads there. */
 const ADDRESS = '/last-seen';

@@ -1,7 +1,7 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { JsMsg } from '@nats-io/jetstream';
 import { asWorkOf } from '../event-work.ts';
-import type { Handler } from './consumer.ts';
+import type { Handler } from './handler.ts';
 import {
   applyBy,
   eventIdIn,

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DataOf, Envelope, type EventKind } from '@fourball/contracts/events/event.ts';
+import { Envelope } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { Log } from '../../process/log.ts';
 import type { Broker, Link } from '../broker.ts';
 import { asWorkOf } from '../event-work.ts';
-import type { Publish } from '../publish/ledger.ts';
 import { inBatches } from './backlog.ts';
 import { dealWithTogether, repeatedAmong } from './batch.ts';
 import { begin, deathsOf, EndsItsProcess, end, MAX_DEATHS } from './crash-loop-guard.ts';
 import { databaseAnswers, databaseBack } from './database-back.ts';
 import { isStreamMissing, readDurable } from './durable.ts';
+import type { Handler } from './handler.ts';
 import { eventIn, type InboxClient, type InboxTransaction, type Outcome, once } from './inbox.ts';
 import { createGivingUp } from './retry-policy.ts';
 
@@ -25,35 +25,6 @@ const MOST_KNOWN = 1_000;
 
 /** Outcome of one delivery of an event. */
 export type DeliveryOutcome = Outcome | 'retried' | 'dead';
-
-/** An event as a handler gets it: parsed by its contract. */
-export interface Received<Data> {
-  readonly id: string;
-  readonly type: string;
-  readonly time: string;
-  /** Counts the changes of the aggregate; a reader keeps the state of the highest. */
-  readonly version: number;
-  /**
-   * It tells what is, not what happened: the owner published its present state anew, or a read model is being rebuilt.
-   * A handler follows the state and leaves out what only news cause, such as telling a golfer.
-   */
-  readonly isSnapshot: boolean;
-  readonly data: Data;
-}
-
-export interface Handler<Tx> {
-  readonly kind: EventKind;
-  readonly apply: (tx: Tx, event: Received<never>, publish: Publish) => Promise<unknown>;
-}
-
-/**
- * Says what an event does here. It runs in the transaction that also remembers the event, and what it publishes is
- * stored there too: an event causes another one once, or not at all.
- */
-export const on = <Tx, K extends EventKind>(
-  kind: K,
-  apply: (tx: Tx, event: Received<DataOf<K>>, publish: Publish) => Promise<unknown>,
-): Handler<Tx> => ({ kind, apply });
 
 /** Applies a message by `apply` and settles it with the broker. */
 export type Settle = (message: JsMsg, apply: () => Promise<void>) => Promise<void>;

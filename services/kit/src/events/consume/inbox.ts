@@ -3,8 +3,9 @@ import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
 import type { JsMsg } from '@nats-io/jetstream';
 import * as z from 'zod/mini';
 import { idFor } from '../../process/id.ts';
-import { type LedgerTransaction, publishingIn } from '../publish/ledger.ts';
-import type { Handler } from './consumer.ts';
+import { publishingIn } from '../publish/ledger.ts';
+import type { LedgerTransaction } from '../publish/ledger-transaction.ts';
+import type { Handler } from './handler.ts';
 
 interface InboxRow {
   eventId: string;

@@ -3,8 +3,9 @@ import type { Pool } from 'pg';
 import type { Log } from '../../process/log.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import type { Broker } from '../broker.ts';
-import { type Handler, startConsumer } from './consumer.ts';
+import { startConsumer } from './consumer.ts';
 import { createFreshness, type Freshness } from './freshness.ts';
+import type { Handler } from './handler.ts';
 import type { InboxClient, InboxTransaction } from './inbox.ts';
 import { measureReading } from './reading-metrics.ts';
 

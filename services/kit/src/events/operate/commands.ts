@@ -8,7 +8,7 @@ import { describeTrail, readTrail, readTrailFilter } from '../../security/audit.
 import { type Broker, connectBroker } from '../broker.ts';
 import type { InboxClient } from '../consume/inbox.ts';
 import type { HandlersByPublisher } from '../consume/reading.ts';
-import type { LedgerTransaction } from '../publish/ledger.ts';
+import type { LedgerTransaction } from '../publish/ledger-transaction.ts';
 import { reconcile } from '../publish/reconcile.ts';
 import { type Aggregates, publishSnapshot } from '../publish/snapshot.ts';
 import { rebuild } from '../rebuild/rebuild.ts';

@@ -1,4 +1,4 @@
-import type { LedgerTransaction } from './ledger.ts';
+import type { LedgerTransaction } from './ledger-transaction.ts';
 
 /*
  * Erasing: what was told of an aggregate loses its data for good, here and on the stream.

@@ -4,11 +4,7 @@ import { currentWork } from '../../process/context.ts';
 import { newId } from '../../process/id.ts';
 import { inSpan, traceHeaders } from '../../telemetry/tracing.ts';
 import { eraseEarlier, rememberErasure } from './erasing.ts';
-
-/** Part of a service's generated Prisma transaction that the ledger needs. */
-export interface LedgerTransaction {
-  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<unknown>;
-}
+import type { LedgerTransaction } from './ledger-transaction.ts';
 
 export interface LedgerClient<Tx extends LedgerTransaction> {
   $transaction<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number; maxWait?: number }): Promise<T>;

@@ -5,7 +5,8 @@ import type { Pool } from 'pg';
 import type { Log } from '../../process/log.ts';
 import { tryAgain } from '../retry.ts';
 import { holdErasing } from './erasing.ts';
-import { createLedger, type LedgerClient, type LedgerTransaction } from './ledger.ts';
+import { createLedger, type LedgerClient } from './ledger.ts';
+import type { LedgerTransaction } from './ledger-transaction.ts';
 import { countWaiting } from './reconcile.ts';
 
 /** Aggregates of one transaction: short enough that live events hardly wait. */

@@ -1,6 +1,6 @@
 import type { PasswordResetState } from '@fourball/contracts/events/auth.ts';
 import type { InvitationState } from '@fourball/contracts/events/squad.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';

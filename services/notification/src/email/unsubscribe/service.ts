@@ -1,6 +1,6 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import { MailCategory, type MailSubscription } from '@fourball/contracts/http/unsubscribe.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { followGolfer, golferOf, isForgotten } from '../../read-models/golfers/service.ts';

@@ -1,4 +1,4 @@
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { recordDeeds } from '@fourball/kit/security/audit.ts';
 import { forgetCalendarsOf } from '../../calendar/service.ts';

@@ -1,6 +1,6 @@
 import type { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../golfers/service.ts';
 import { deleteEntriesOf, keepEntryRow } from './repository.ts';

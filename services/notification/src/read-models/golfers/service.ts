@@ -1,5 +1,5 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Golfer, Prisma } from '../../generated/prisma/client.ts';
 import {

@@ -1,6 +1,6 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { MembershipState, SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Membership, Prisma, Squad } from '../../generated/prisma/client.ts';
 import {

@@ -1,6 +1,6 @@
 import { ROUND_MINUTES, TEE_TIMES_RECENT_DAYS } from '@fourball/contracts/constants.ts';
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Prisma, TeeTime } from '../../generated/prisma/client.ts';
 import { findTeeTime, findTeeTimesOf, keepTeeTime } from './repository.ts';

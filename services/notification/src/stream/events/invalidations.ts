@@ -1,5 +1,5 @@
 import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { matesOf, membersOf } from '../../read-models/squads/service.ts';
 import { noteNews } from './fan-out.ts';

@@ -1,6 +1,6 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { recommendationEvents, TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { type BookingKind, bookingFacts } from '../../email/templates/payload.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Notice } from '../../notifications/policy.ts';

@@ -1,5 +1,5 @@
 import { type InvitationState, SealedInvitation } from '@fourball/contracts/events/squad.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Open } from '@fourball/kit/security/keyring.ts';
 import { mailInvitation } from '../../email/queue/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';

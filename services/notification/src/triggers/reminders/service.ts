@@ -1,5 +1,5 @@
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';

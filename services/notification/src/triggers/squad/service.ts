@@ -1,5 +1,5 @@
 import type { MembershipState, SquadState } from '@fourball/contracts/events/squad.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Notice } from '../../notifications/policy.ts';
 import { tell } from '../../notifications/service.ts';

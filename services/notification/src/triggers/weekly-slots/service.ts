@@ -1,5 +1,5 @@
 import type { WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { tell } from '../../notifications/service.ts';
 import { openSquad, readersOf } from '../../read-models/squads/service.ts';

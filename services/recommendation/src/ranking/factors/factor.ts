@@ -1,7 +1,6 @@
 import type { Start } from '../candidates.ts';
 import type { Turnout } from '../turnout.ts';
-import type { Course, FactorName, Member, RankingInput } from '../types.ts';
-import type { Fairness } from './fairness.ts';
+import type { Course, FactorName, Fairness, Member, RankingInput } from '../types.ts';
 
 /** Input of factors that are the same at every course of a slot. */
 export interface SlotContext {

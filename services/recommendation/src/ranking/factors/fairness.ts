@@ -1,4 +1,4 @@
-import type { Member, RankingInput } from '../types.ts';
+import type { Fairness, Member, RankingInput } from '../types.ts';
 import { golferInWords, timesInWords } from '../words.ts';
 import type { SlotContext, SlotFactor } from './factor.ts';
 
@@ -8,15 +8,6 @@ export const FAIRNESS_ROUNDS = 10;
  * Weight of round k (0 the latest): 0.8 to the power of k, in units of 5 to the power of -9, so that sums are exact.
  */
 const WEIGHTS = Array.from({ length: FAIRNESS_ROUNDS }, (_, k) => 4 ** k * 5 ** (FAIRNESS_ROUNDS - 1 - k));
-
-/** How much each member was left out of the squad's last ten booked rounds. */
-export interface Fairness {
-  /** Weights of the rounds that members did not play, for those who missed one. */
-  readonly deficits: ReadonlyMap<Member, { readonly weight: number; readonly missed: number }>;
-  readonly sum: number;
-  /** How many rounds these are. */
-  readonly rounds: number;
-}
 
 export function fairnessOf(members: readonly Member[], rounds: RankingInput['rounds']): Fairness {
   const recent = rounds.slice(0, FAIRNESS_ROUNDS).map((players) => new Set(players));

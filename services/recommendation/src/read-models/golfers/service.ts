@@ -1,7 +1,7 @@
 import type { authEvents, GolferState } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { findFirstNames, findGolfers, type GolferRow, isGone, keepGolferRow } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { MembershipState, SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
-import type { Received } from '@fourball/kit/events/consume/consumer.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { permissionsOf } from './policy.ts';
