@@ -50,7 +50,7 @@ export interface ConsumerOptions<Tx extends InboxTransaction> {
   readonly counted?: ((outcome: DeliveryOutcome) => void) | undefined;
   /** The name by which the broker remembers how far was read; the reader's own unless told. */
   readonly durable?: string;
-  /** Milliseconds from a delivery that failed to the next, of which so many were made; see `giving-up.ts`. */
+  /** Milliseconds from a delivery that failed to the next, of which so many were made; see `retry-policy.ts`. */
   readonly retryDelay?: (deliveries: number) => number;
   /** For tests that show what another order would break: each event is then settled by itself. */
   readonly settle?: Settle;

@@ -48,7 +48,7 @@ export async function countWaiting(pool: Pool, upTo?: string): Promise<number> {
  * when its sequence lies behind the stream's last (the tail went in a power cut) or before its first (purged), or when
  * the stream lists the sequence as deleted. The relay sees to it that the numbers of a lost tail are not given to other
  * events before this has run. Of what another stream held only the newest are touched, so that the relay sees that some
- * are lost; it finds the others by the stream that they name, however many there are (`waiting.ts`).
+ * are lost; it finds the others by the stream that they name, however many there are (`outbox-queue.ts`).
  *
  * Guarantee: whatever was written here in the last 29 days, and not erased since, is then on the stream or about to be.
  * What was erased is not missed, but in a lost tail: there the empty event takes its number. Nothing that the stream
