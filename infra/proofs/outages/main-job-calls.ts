@@ -76,6 +76,8 @@ export async function everyKindOfCall({ url, creator, mate, squadId, inviteCode 
   const offer = { params: { recommendationId: open.id } };
   for (const golfer of [creator, mate]) await ask(golfer, recommendationRoutes.confirmRecommendation, offer);
   await ask(mate, recommendationRoutes.withdrawConfirmation, offer);
+  // Both play, so that nothing is offered to the one while the other is on the course.
+  await ask(mate, recommendationRoutes.confirmRecommendation, offer);
   await ask(creator, recommendationRoutes.bookRecommendation, { ...offer, body: {} });
   return durations;
 }
