@@ -1,15 +1,14 @@
-import type { HouseFile } from './house.ts';
-import { houseTarget, isTest, isTestCode, workspaceOf } from './workspaces.ts';
+import { isTest, isTestCode, workspaceOf } from './workspaces.ts';
 
 /** Where a file stands inside its service. */
 export interface ServiceFile {
   /** `services/squad/src/squads/routes.ts` answers `services/squad`. */
   readonly service: string;
-  /** The folder below `src`, with its sub-rooms; undefined at the top level. */
+  /** The first folder below `src`, whatever the sub-room; undefined at the top level. */
   readonly room: string | undefined;
   /**
-   * The layer: `routes`, `service`, `main`…, what a folder makes of its files (`consumers`, `ranking`, `testing`), or
-   * `module` for a file of a room that is named by the noun it holds.
+   * The layer: `routes`, `service`, `main`…, or what a folder makes of its files: `consumers`, `ranking`, `testing`. A file
+   * of a room that is named by the noun it holds is `policy`, data in and data out, unless it is an `adapter`.
    */
   readonly role: string;
 }
@@ -17,42 +16,36 @@ export interface ServiceFile {
 /** Folders whose files share one role, whatever they are called. */
 const ROLE_FOLDERS = ['consumers', 'ranking', 'generated'];
 /** Files of a room that are a layer by their name. */
-const LAYER_FILES = ['routes', 'service', 'repository', 'policy', 'views', 'jobs', 'worker'];
+const LAYER_FILES = ['routes', 'service', 'repository', 'policy', 'views', 'jobs', 'worker', 'tokens', 'passwords'];
+/** Files beside service.ts that reach the database, the broker or the network, by their place below src/. */
+const ADAPTERS = [
+  'email/compose',
+  'email/transport',
+  'lib/safe-fetch/agent',
+  'lib/safe-fetch/fetch-text',
+  'push/sender',
+  'recommendations/list/names',
+  'squads/locked-squad',
+  'stream/events/fan-out',
+  'stream/events/invalidations',
+];
 
 /** Undefined for what is not source of a service; `services/kit` is none. */
 export function serviceFile(path: string): ServiceFile | undefined {
   const workspace = workspaceOf(path);
   const prefix = `${workspace.folder}/src/`;
   if (workspace.kind !== 'service' || !path.startsWith(prefix)) return undefined;
-  const segments = path.slice(prefix.length).split('/');
-  const name = (segments.at(-1) ?? '').replace(/\.ts$/, '');
-  const room = segments.length > 1 ? segments[0] : undefined;
-  return { service: workspace.folder, room, role: roleOf(path, room, name) };
+  const place = path.slice(prefix.length).replace(/\.ts$/, '');
+  const room = place.includes('/') ? place.slice(0, place.indexOf('/')) : undefined;
+  return { service: workspace.folder, room, role: roleOf(path, room, place) };
 }
 
-function roleOf(path: string, room: string | undefined, name: string): string {
+function roleOf(path: string, room: string | undefined, place: string): string {
   if (isTest(path)) return 'test';
   if (isTestCode(path)) return 'testing';
-  if (room === undefined) return name;
+  if (room === undefined) return place;
   if (ROLE_FOLDERS.includes(room)) return room;
-  return LAYER_FILES.includes(name) ? name : 'module';
-}
-
-/** The paths of every policy.ts, of ranking/, and of the modules that they load, by whatever way: all of it is pure. */
-export function pureFiles(files: readonly HouseFile[]): ReadonlySet<string> {
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  const pure = new Set<string>();
-  const add = (path: string) => {
-    if (pure.has(path)) return;
-    pure.add(path);
-    for (const { specifier, typeOnly } of byPath.get(path)?.source?.imports ?? []) {
-      const target = typeOnly ? undefined : houseTarget(path, specifier);
-      if (target !== undefined && serviceFile(target)?.role === 'module') add(target);
-    }
-  };
-  for (const { path } of files) {
-    const role = serviceFile(path)?.role;
-    if (role === 'policy' || role === 'ranking') add(path);
-  }
-  return pure;
+  if (ADAPTERS.includes(place)) return 'adapter';
+  const name = place.slice(place.lastIndexOf('/') + 1);
+  return LAYER_FILES.includes(name) ? name : 'policy';
 }

@@ -120,15 +120,11 @@ const plants: readonly Plant[] = [
   },
   {
     rule: 'service-layers',
-    planted: {
-      [`${SQUAD}/squads/policy.ts`]: "import './names.ts';\n",
-      [`${SQUAD}/squads/names.ts`]: "import './service.ts';\n",
-    },
+    planted: { [`${SQUAD}/squads/names.ts`]: "import './service.ts';\n" },
     at: `${SQUAD}/squads/names.ts:1`,
     innocent: {
-      [`${SQUAD}/squads/policy.ts`]: "import './names.ts';\nimport type { Row } from './rows.ts';\n",
       [`${SQUAD}/squads/names.ts`]: "import './colours.ts';\n",
-      [`${SQUAD}/squads/rows.ts`]: "import './service.ts';\n",
+      [`${SQUAD}/squads/locked-squad.ts`]: "import './repository.ts';\n",
     },
   },
   {
@@ -151,12 +147,9 @@ const plants: readonly Plant[] = [
   },
   {
     rule: 'pure-rules',
-    planted: {
-      [`${SQUAD}/squads/policy.ts`]: "import './names.ts';\n",
-      [`${SQUAD}/squads/names.ts`]: "import { readFile } from 'node:fs/promises';\n",
-    },
+    planted: { [`${SQUAD}/squads/names.ts`]: "import { readFile } from 'node:fs/promises';\n" },
     at: `${SQUAD}/squads/names.ts:1`,
-    innocent: { [`${SQUAD}/squads/names.ts`]: "import { readFile } from 'node:fs/promises';\n" },
+    innocent: { [`${SQUAD}/squads/tokens.ts`]: "import { randomBytes } from 'node:crypto';\n" },
   },
   {
     rule: 'prisma-client',

@@ -5,7 +5,7 @@ import { houseTarget } from '../workspaces.ts';
 
 /** Files that may load the generated client; all others may only name its types (of the transaction, of a row). */
 const LOADS_CLIENT = ['repository', 'client', 'testing', 'test'];
-const NAMES_TYPES = [...LOADS_CLIENT, 'service', 'module', 'app'];
+const NAMES_TYPES = [...LOADS_CLIENT, 'service', 'adapter', 'app'];
 
 export const prismaClient: Rule = {
   name: 'prisma-client',

@@ -1,7 +1,7 @@
 import { Visitor } from 'oxc-parser';
 import { lineAt } from '../house.ts';
 import type { Rule } from '../rule.ts';
-import { pureFiles, serviceFile } from '../service-files.ts';
+import { serviceFile } from '../service-files.ts';
 import type { ImportedModule, Source } from '../source.ts';
 import { houseTarget, workspaceOf } from '../workspaces.ts';
 
@@ -11,19 +11,19 @@ const OUTSIDE_WORLD = /^(node:|@prisma\/|pg$|pg\/|fastify|@fastify\/|@nats-io\/|
 export const pureRules: Rule = {
   name: 'pure-rules',
   why:
-    'policy.ts, ranking/ and what they load are data in, data out: the same input gives the same answer, so that a rule can be tested as ' +
+    'policy.ts, ranking/ and files named by their noun are data in, data out: the same input gives the same answer, so ' +
+    'that a rule can be tested as ' +
     'a table and explained to a golfer. Whoever calls them reads the database and the clock.',
-  check: (files) => {
-    const pure = pureFiles(files);
-    return files.flatMap(({ path, text, source }) => {
-      if (source === undefined || !pure.has(path)) return [];
+  check: (files) =>
+    files.flatMap(({ path, text, source }) => {
+      const role = serviceFile(path)?.role;
+      if (source === undefined || (role !== 'policy' && role !== 'ranking')) return [];
       return [...impureImports(path, source), ...impureCalls(source)].map(({ offset, sentence }) => ({
         path,
         line: lineAt(text, offset),
         sentence,
       }));
-    });
-  },
+    }),
 };
 
 function impureImports(path: string, source: Source) {

@@ -1,6 +1,6 @@
 import { lineAt } from '../house.ts';
 import type { Rule } from '../rule.ts';
-import { pureFiles, type ServiceFile, serviceFile } from '../service-files.ts';
+import { type ServiceFile, serviceFile } from '../service-files.ts';
 import { houseTarget } from '../workspaces.ts';
 
 interface Layer {
@@ -10,25 +10,30 @@ interface Layer {
   readonly names?: readonly string[];
 }
 
+const USE_CASE = ['service', 'adapter', 'repository', 'policy', 'ranking', 'views', 'passwords', 'tokens'];
+
 /** Imports that each kind of file in a service may make of that service; tests and testing/ may import all of it. */
 const LAYERS: Record<string, Layer> = {
-  main: { uses: ['config', 'client', 'app', 'service', 'consumers', 'snapshot', 'jobs', 'module'] },
+  main: {
+    uses: ['config', 'client', 'app', 'service', 'adapter', 'consumers', 'snapshot', 'jobs', 'passwords', 'tokens'],
+  },
   events: { uses: ['config', 'client', 'consumers', 'snapshot'] },
   client: { uses: [] },
   config: { uses: [] },
-  app: { uses: ['routes', 'service', 'module'], names: ['config'] },
+  app: { uses: ['routes', 'service', 'adapter'], names: ['config'] },
   routes: { uses: ['service', 'views', 'policy'], names: ['config'] },
-  consumers: { uses: ['service', 'consumers', 'module'], names: ['config'] },
+  consumers: { uses: ['service', 'adapter', 'consumers'], names: ['config'] },
   snapshot: { uses: ['service'] },
   jobs: { uses: ['service', 'policy'], names: ['config'] },
-  service: { uses: ['service', 'repository', 'policy', 'ranking', 'views', 'module'], names: ['config'] },
-  module: { uses: ['service', 'repository', 'policy', 'ranking', 'views', 'module'], names: ['config'] },
-  'pure module': { uses: ['policy', 'ranking', 'module'] },
-  repository: { uses: ['policy', 'ranking', 'module'] },
-  views: { uses: ['policy', 'ranking', 'module'], names: ['service', 'repository'] },
-  policy: { uses: ['policy', 'ranking', 'module'] },
+  service: { uses: USE_CASE, names: ['config'] },
+  adapter: { uses: USE_CASE, names: ['config'] },
+  repository: { uses: ['policy', 'ranking'] },
+  views: { uses: ['policy', 'ranking'], names: ['service', 'repository'] },
+  policy: { uses: ['policy', 'ranking'] },
   ranking: { uses: ['policy', 'ranking'] },
-  worker: { uses: ['policy', 'module'] },
+  passwords: { uses: [] },
+  tokens: { uses: [] },
+  worker: { uses: ['policy'] },
 };
 
 /** Layers that answer to their own room only, sub-rooms included: another room goes through its service. */
@@ -39,12 +44,10 @@ export const serviceLayers: Rule = {
   why:
     'Inside a service imports run main -> app -> routes -> service -> repository and consumers -> service, so that HTTP, ' +
     'use cases and queries can each be read, tested and changed without the others.',
-  check: (files) => {
-    const pure = pureFiles(files);
-    return files.flatMap(({ path, text, source }) => {
+  check: (files) =>
+    files.flatMap(({ path, text, source }) => {
       const importer = serviceFile(path);
-      const role = importer?.role === 'module' && pure.has(path) ? 'pure module' : importer?.role;
-      const layer = LAYERS[role ?? ''];
+      const layer = LAYERS[importer?.role ?? ''];
       if (importer === undefined || layer === undefined) return [];
       return (source?.imports ?? []).flatMap(({ specifier, offset, typeOnly }) => {
         const target = serviceFile(houseTarget(path, specifier) ?? '');
@@ -52,8 +55,7 @@ export const serviceLayers: Rule = {
         const sentence = objection(importer, target, layer, typeOnly);
         return sentence === undefined ? [] : [{ path, line: lineAt(text, offset), sentence }];
       });
-    });
-  },
+    }),
 };
 
 function objection(importer: ServiceFile, target: ServiceFile, layer: Layer, typeOnly: boolean): string | undefined {
