@@ -2,6 +2,7 @@ import type { Rule } from './rule.ts';
 import { barrels } from './rules/barrels.ts';
 import { commentOpenings } from './rules/comment-openings.ts';
 import { declaredPackages } from './rules/declared-packages.ts';
+import { dependencyTable } from './rules/dependency-table.ts';
 import { environment } from './rules/environment.ts';
 import { escapeHatches } from './rules/escape-hatches.ts';
 import { fileSize } from './rules/file-size.ts';
@@ -12,7 +13,6 @@ import { installScripts } from './rules/install-scripts.ts';
 import { licences } from './rules/licences.ts';
 import { oneWayImports } from './rules/one-way-imports.ts';
 import { ownWorkspace } from './rules/own-workspace.ts';
-import { partsTable } from './rules/parts-table.ts';
 import { prismaClient } from './rules/prisma-client.ts';
 import { pureRules } from './rules/pure-rules.ts';
 import { rooms } from './rules/rooms.ts';
@@ -41,7 +41,7 @@ export const rules: readonly Rule[] = [
   heldTests,
   commentOpenings,
   workplacePaths,
-  partsTable,
+  dependencyTable,
   installScripts,
   licences,
 ];

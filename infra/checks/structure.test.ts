@@ -17,7 +17,7 @@ interface Plant {
 
 const SQUAD = 'services/squad/src';
 const MANIFEST = '{\n  "dependencies": {\n    "fastify": "5"\n  },\n  "devDependencies": { "pg": "8" }\n}\n';
-const HEADING = '# Fourball\n\n## Parts\n\n| part | what for |\n|---|---|\n';
+const HEADING = '# Contributing\n\n## Dependencies\n\n| package | what for |\n|---|---|\n';
 const lockOf = (facts: string) =>
   `{ "packages": {\n"": { "name": "fourball" },\n"node_modules/@birdie/club": { ${facts} } } }`;
 const lines = (count: number) => 'export {};\n'.repeat(count);
@@ -306,30 +306,30 @@ const plants: readonly Plant[] = [
     innocent: { 'infra/local/run.ts': `// a clone in ${folderOf('root')} cannot be traversed\n` },
   },
   {
-    rule: 'parts-table',
+    rule: 'dependency-table',
     planted: {
-      'README.md': `${HEADING}| \`pg\` | PostgreSQL |\n`,
+      'CONTRIBUTING.md': `${HEADING}| \`pg\` | PostgreSQL |\n`,
       'gateway/package.json': MANIFEST,
       'services/auth/package.json': MANIFEST,
     },
     at: 'gateway/package.json:3',
     innocent: {
-      'README.md': `${HEADING}| \`fastify\` | HTTP |\n| \`pg\` | PostgreSQL |\n`,
+      'CONTRIBUTING.md': `${HEADING}| \`fastify\` | HTTP |\n| \`pg\` | PostgreSQL |\n`,
       'gateway/package.json': MANIFEST,
       'services/auth/package.json': '{ "dependencies": { "@fourball/kit": "*" } }',
     },
   },
   {
-    rule: 'parts-table',
-    planted: { 'README.md': `${HEADING}| \`lodash\` | nothing any more |\n` },
-    at: 'README.md:7',
-    innocent: { 'README.md': `${HEADING}\n## Run\n\n| \`make start\` | starts |\n` },
+    rule: 'dependency-table',
+    planted: { 'CONTRIBUTING.md': `${HEADING}| \`lodash\` | nothing any more |\n` },
+    at: 'CONTRIBUTING.md:7',
+    innocent: { 'CONTRIBUTING.md': `${HEADING}\n## Run\n\n| \`make start\` | starts |\n` },
   },
   {
-    rule: 'parts-table',
+    rule: 'dependency-table',
     planted: { 'package.json': '{}' },
-    at: 'README.md:1',
-    innocent: { 'README.md': HEADING },
+    at: 'CONTRIBUTING.md:1',
+    innocent: { 'CONTRIBUTING.md': HEADING },
   },
   {
     rule: 'install-scripts',
