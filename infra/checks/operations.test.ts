@@ -23,7 +23,9 @@ async function variablesOf(part: string): Promise<string[]> {
 }
 
 const chapter = (await read('OPERATIONS.md')).split('### Environment')[1]?.split(/^## /m)[0] ?? '';
-const rows = [...chapter.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map(([, name = '', of = '']) => ({ name, of }));
+const rows = [...chapter.matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)].flatMap(([, names = '', of = '']) =>
+  [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => ({ name, of })),
+);
 
 const isOf = (part: string, of: string) =>
   of === 'all' || (of === 'services' && part !== 'gateway') || of.split(', ').includes(part);

@@ -5,7 +5,7 @@ export interface DocumentedMetric {
   readonly labels: readonly string[];
 }
 
-/** Reads METRICS.md: the metrics below each of its headings. */
+/** Reads METRICS.md: the metrics below each of its headings. An item may name several with the same labels. */
 export async function readDocumentedMetrics(): Promise<ReadonlyMap<string, readonly DocumentedMetric[]>> {
   const text = await readFile(new URL('../../services/kit/METRICS.md', import.meta.url), 'utf8');
   const here = process.platform === 'linux' ? text : text.replaceAll(/^.*\(Linux only\).*$/gm, '');
@@ -14,7 +14,8 @@ export async function readDocumentedMetrics(): Promise<ReadonlyMap<string, reado
 }
 
 const metricsIn = (chapter: string): DocumentedMetric[] =>
-  [...chapter.matchAll(/^\| `(\w+)` *\| ([^|]*)\|/gm)].map(([, name = '', labels = '']) => ({
-    name,
-    labels: [...labels.matchAll(/`(\w+)`/g)].map(([, label = '']) => label).sort(),
-  }));
+  [...chapter.matchAll(/^- (`[\w`,\s]+`)(?:\s\(([^)]+)\))?:/gm)].flatMap(([, names = '', labels = '']) =>
+    wordsIn(names).map((name) => ({ name, labels: wordsIn(labels).sort() })),
+  );
+
+const wordsIn = (text: string): string[] => [...text.matchAll(/`(\w+)`/g)].map(([, word = '']) => word);
