@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { repository } from '../local/parts.ts';
 import { KINDS, type Kind } from './kinds.ts';
-import { outcomeLine, outcomeOf, recordOf } from './outcome.ts';
+import { outcomeLine, outcomeOf, recordedIn, recordOf } from './outcome.ts';
 import { selectKinds } from './selection.ts';
 
 const everywhere = '{contracts,services,gateway,infra}/**/*.proof.test.ts';
@@ -39,10 +39,19 @@ describe('what a proof came to', () => {
     );
   });
 
-  test('stands in LAST.md with commit and day, and a single failure makes it a failed run', () => {
-    const at = { commit: 'c0ffee', date: new Date('2026-11-24T10:00:00Z') };
-    expect(recordOf([outcome(0)], at)).toContain('Passed on `c0ffee`, 2026-11-24, in 1:05.');
-    expect(recordOf([outcome(0), outcome(1)], at)).toContain('Failed on `c0ffee`, 2026-11-24, in 2:11.');
-    expect(recordOf([outcome(0)], at)).toContain('| chaos | 2 | 0 | 1:05 | 60 kills | nothing is lost |');
+  test('stands in LAST.md with commit, day and seed, and leaves the rows of the kinds that did not run', () => {
+    const kinds: Kind[] = [{ ...kind, name: 'oracle' }, kind];
+    const at = (commit: string) => ({ kinds, commit, date: new Date('2026-11-24T10:00:00Z') });
+    const first = recordOf('', [outcome(1), { ...outcome(0), name: 'oracle' }], at('c0ffee'));
+    const second = recordOf(first, [outcome(0)], at('decade'));
+    expect(second).toContain('| chaos | 2 | 0 | 1:05 | 60 kills | nothing is lost | `decade` | 2026-11-24 | ace |');
+    expect(recordedIn(first).map(({ name, failed }) => [name, failed])).toEqual([
+      ['oracle', 0],
+      ['chaos', 1],
+    ]);
+    expect(recordedIn(second).map(({ name, commit }) => [name, commit])).toEqual([
+      ['oracle', 'c0ffee'],
+      ['chaos', 'decade'],
+    ]);
   });
 });

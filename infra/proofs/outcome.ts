@@ -45,17 +45,46 @@ const cellsOf = ({ name, tally, counts, milliseconds }: Outcome): string[] => [
 /** For a terminal. */
 export const outcomesTable = (outcomes: readonly Outcome[]): string => tableOf(HEADINGS, outcomes.map(cellsOf));
 
-/** The text of LAST.md: the verdict, its commit and day, a row for each kind, and how to repeat it. */
-export function recordOf(outcomes: readonly Outcome[], { commit, date }: { commit: string; date: Date }): string {
-  const holds = outcomes.every(({ tally }) => tally.failed === 0);
-  const total = duration(outcomes.reduce((sum, { milliseconds }) => sum + milliseconds, 0));
+/** The last run of a kind, as LAST.md has it. */
+export interface Recorded {
+  readonly name: string;
+  readonly failed: number;
+  readonly commit: string;
+  readonly line: string;
+}
+
+const ROW = /^\| ([a-z-]+) \| \d+ \| (\d+) \| .*\| `([0-9a-f]+)[^`]*` \| \S+ \| \S+ \|$/gm;
+
+/** Rows of LAST.md, in its order. */
+export const recordedIn = (text: string): Recorded[] =>
+  [...text.matchAll(ROW)].map(([line, name = '', failed, commit = '']) => ({
+    name,
+    failed: Number(failed),
+    commit,
+    line,
+  }));
+
+/**
+ * The text of LAST.md: a row for each kind with its own commit, day and seed. A run of some kinds replaces their rows and
+ * leaves the others, so that what is long can run on another day.
+ */
+export function recordOf(
+  before: string,
+  outcomes: readonly Outcome[],
+  { kinds, commit, date }: { kinds: readonly Kind[]; commit: string; date: Date },
+): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return `# The last complete run of the proofs
+  const day = date.toISOString().slice(0, 10);
+  const lines = new Map(recordedIn(before).map(({ name, line }) => [name, line]));
+  for (const outcome of outcomes)
+    lines.set(outcome.name, row([...cellsOf(outcome), outcome.holds, `\`${commit}\``, day, outcome.seed]));
+  const headings = row([...HEADINGS, 'holds', 'commit', 'day', 'seed']);
+  const rows = kinds.flatMap(({ name }) => lines.get(name) ?? []);
+  return `# The last run of each proof
 
-${holds ? 'Passed' : 'Failed'} on \`${commit}\`, ${date.toISOString().slice(0, 10)}, in ${total}.
-Written by \`make proofs\`; again: \`make proofs SEED=${outcomes[0]?.seed}\`.
+Written by \`make proofs\`; one again: \`make proofs ONLY=<proof> SEED=<seed>\`.
 
-${[row([...HEADINGS, 'holds']), row(['---', '--:', '--:', '--:', '---', '---']), ...outcomes.map((outcome) => row([...cellsOf(outcome), outcome.holds]))].join('\n')}
+${[headings, '|---|--:|--:|--:|---|---|---|---|---|', ...rows].join('\n')}
 `;
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { OperatorError, sentenceOf } from '../local/operator-error.ts';
 import { prepare } from '../local/prepare.ts';
 import { terminalReport } from '../local/report.ts';
@@ -12,8 +12,8 @@ import { type Outcome, outcomeLine, outcomeOf, outcomesTable, recordOf } from '.
 import { selectKinds } from './selection.ts';
 
 /*
- * `make proofs`: each kind alone on the machine, a line for each as it ends, a table of all, and after a complete run
- * LAST.md. ONLY names some of them; SEED repeats what they chose at random.
+ * `make proofs`: each kind alone on the machine, a line and a row of LAST.md for each as it ends, and a table of all.
+ * ONLY names some of them; SEED repeats what they chose at random.
  */
 const report = terminalReport();
 const note = (line: string) => report({ kind: 'note', line });
@@ -39,9 +39,10 @@ async function run(): Promise<boolean> {
     const outcome = await prove(kind, seed);
     outcomes.push(outcome);
     note(outcomeLine(outcome));
+    const before = await readFile(LAST, 'utf8').catch(() => '');
+    await writeFile(LAST, recordOf(before, [outcome], { kinds: KINDS, commit, date: new Date() }));
   }
   note(`\n${outcomesTable(outcomes)}\n`);
-  if (kinds.length === KINDS.length) await writeFile(LAST, recordOf(outcomes, { commit, date: new Date() }));
   const failed = outcomes.reduce((sum, { tally }) => sum + tally.failed, 0);
   const passed = outcomes.reduce((sum, { tally }) => sum + tally.passed, 0);
   console.log(`${passed} passed, ${failed} failed`);
