@@ -1,22 +1,17 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { type Broker, connectBroker, ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
-import { startConsumer } from '@fourball/kit/events/consume/consumer.ts';
-import { createFreshness } from '@fourball/kit/events/consume/freshness.ts';
+import { ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
-import { startReading } from '@fourball/kit/events/consume/reading.ts';
 import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
 import { reconcile } from '@fourball/kit/events/publish/reconcile.ts';
 import { present, publishSnapshot } from '@fourball/kit/events/publish/snapshot.ts';
 import { parseWriteTokens } from '@fourball/kit/process/write-token.ts';
-import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
-import { SOON } from '@fourball/kit/testing/timings.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { createNotificationDatabase } from '../testing/database.ts';
-import { type Publisher, startPublisher } from '../testing/publisher.ts';
-import { handlers } from '../testing/sealing.ts';
+import { AckPolicy } from '@nats-io/jetstream';
+import { beforeEach, expect, it } from 'vitest';
+import { startEvents } from '../testing/events.ts';
+import type { Publisher } from '../testing/publisher.ts';
 import { golferState } from '../testing/states.ts';
 
 /*
@@ -25,27 +20,18 @@ import { golferState } from '../testing/states.ts';
  */
 const secret = 'Theodora Quillfeather';
 
-let server: TestBroker;
+type Events = Awaited<ReturnType<typeof startEvents>>;
+let events: Events;
+let server: Events['server'];
+let database: Events['database'];
 let auth: Publisher;
-let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
 const leaver = () => golferState({ firstName: secret, email: 'theodora@example.com' });
 
 beforeEach(async () => {
-  server = await startTestBroker();
-  onTestFinished(server.remove);
-  auth = await startPublisher('auth', server.url);
-  onTestFinished(auth.stop);
-  database = await createNotificationDatabase();
-  onTestFinished(database.drop);
+  events = await startEvents();
+  ({ server, database } = events);
+  auth = await events.publisher('auth');
 });
-
-function read(): Broker {
-  const broker = connectBroker({ url: server.url, name: 'notification', log, timings: SOON });
-  onTestFinished(broker.close);
-  const { client, pool } = database;
-  onTestFinished(startReading({ reader: 'notification', handlers, client, pool, broker, log }).stop);
-  return broker;
-}
 
 const register = (golfer = leaver()) => auth.publish(authEvents.userRegistered, golfer).then(() => golfer);
 const deleteAccount = ({ id }: { id: string }, version = 2) =>
@@ -64,11 +50,12 @@ async function held(): Promise<Map<number, string>> {
   return messages;
 }
 
-async function isAnywhere(text: string): Promise<boolean> {
+async function isInOutbox(text: string): Promise<boolean> {
   const { rows } = await auth.pool.query('SELECT 1 FROM outbox WHERE envelope::text LIKE $1', [`%${text}%`]);
-  const messages = await held();
-  return rows.length > 0 || [...messages.values()].some((message) => message.includes(text));
+  return rows.length > 0;
 }
+const isAnywhere = async (text: string) =>
+  (await isInOutbox(text)) || [...(await held()).values()].some((message) => message.includes(text));
 
 const isPurged = () =>
   until('the purge', async () => {
@@ -94,7 +81,7 @@ it('what was told of a deleted account is nowhere on the stream or in the outbox
 });
 
 it('what the stream never had leaves without its data, and its write is complete for who waits for it', async () => {
-  const broker = read();
+  const { broker, freshness } = events.read();
   const { manager } = await auth.link;
   // Erased events are kept for readers that exist.
   await until('the reader', () => manager.consumers.info(streamOf('auth'), 'notification').catch(() => undefined));
@@ -104,8 +91,6 @@ it('what the stream never had leaves without its data, and its write is complete
   await deleteAccount(golfer);
   await server.start();
   await allPublished();
-  const { pool } = database;
-  const freshness = createFreshness({ pool, publishers: ['auth'], connected: broker.connected });
   await until('the end to be heard of', async () => broker.connected() && (await hasHeardOfTheEnd()));
   expect(await freshness.waitFor(parseWriteTokens(token))).toBe(true);
   expect(await isAnywhere(secret)).toBe(false);
@@ -117,16 +102,14 @@ it('a purge that the absence of the broker prevented is made up for', async () =
   await allPublished();
   await server.stop();
   await deleteAccount(golfer);
-  expect((await auth.pool.query('SELECT 1 FROM outbox WHERE envelope::text LIKE $1', [`%${secret}%`])).rows).toEqual(
-    [],
-  );
+  expect(await isInOutbox(secret)).toBe(false);
   await server.start();
   await isPurged();
   expect(await isAnywhere(secret)).toBe(false);
 });
 
 it('in a lost tail an erased event keeps its number without its data, so that no later event is taken for read', async () => {
-  read();
+  events.read();
   await register(golferState({ firstName: 'Sam' }));
   await allPublished();
   const loseTail = await server.prepareLoss();
@@ -149,31 +132,15 @@ it('in a lost tail an erased event keeps its number without its data, so that no
   await until('the newest golfer', () => database.client.golfer.findUnique({ where: { id: newest.id } }));
 });
 
-it('a wiped store is not given the erased events again', async () => {
-  const golfer = await register();
-  await allPublished();
-  await deleteAccount(golfer);
-  await isPurged();
-  await server.wipe();
-  await until('the tombstone', async () => (await held().catch(() => new Map())).size === 1);
-  await allPublished();
-  expect((await held()).size).toBe(1);
-  expect(await isAnywhere(secret)).toBe(false);
-});
-
 it('readers forget the dead letters of what was erased, and keep those of others', async () => {
   const [golfer, other] = [leaver(), golferState()];
-  const letter = (envelope: { id: string; type: string }) =>
-    database.client.deadLetter.create({
-      data: { eventId: envelope.id, type: envelope.type, reason: 'as a test says', deliveries: 8, envelope },
-    });
   for (const data of [golfer, other]) {
-    const token = await auth.publish(authEvents.userRegistered, data);
-    const { rows } = await auth.pool.query('SELECT envelope FROM outbox WHERE write_id = $1', [token.split(':')[1]]);
-    await letter(rows[0].envelope);
+    const envelope = eventOf(authEvents.userRegistered, 1, data);
+    const letter = { eventId: envelope.id, type: envelope.type, reason: 'as a test says', deliveries: 8 };
+    await database.client.deadLetter.create({ data: { ...letter, envelope: envelope as object } });
   }
   await deleteAccount(golfer);
-  read();
+  events.read();
   await until('the tombstone', async () => await hasHeardOfTheEnd());
   const letters = await database.client.deadLetter.findMany();
   expect(letters.map(({ envelope }) => (envelope as { subject: string }).subject)).toEqual([other.id]);
@@ -218,27 +185,43 @@ it('a snapshot that has read the account when it is deleted tells nobody of it',
 });
 
 it('an event that is given up after the account has ended leaves no dead letter', async () => {
-  const broker = connectBroker({ url: server.url, name: 'notification', log, timings: SOON });
-  onTestFinished(broker.close);
-  const link = await broker.link;
+  const link = await events.connect().link;
   await ensureStream(link, 'auth');
   const [golfer, other] = [leaver(), golferState()];
-  const events = [
+  const sent = [
     eventOf(authEvents.userRegistered, 1, golfer),
     eventOf(authEvents.userRegistered, 1, other),
     eventOf(authEvents.userDeleted, 2, { id: golfer.id }),
   ];
-  for (const event of events) await link.stream.publish(`${event.type}.${event.subject}`, JSON.stringify(event));
+  for (const event of sent) await link.stream.publish(`${event.type}.${event.subject}`, JSON.stringify(event));
   const fails = on(authEvents.userRegistered, async () => {
     throw new Error('The club house is on fire');
   });
-  const { client } = database;
-  const given = { broker, client, reader: 'notification', publisher: 'auth', log, dealtWith: () => {} } as const;
-  onTestFinished(startConsumer({ ...given, handlers: [fails], retryDelay: () => 20 }).stop);
+  events.consume({ publisher: 'auth', handlers: [fails], retryDelay: () => 20 });
   await until('nothing more to read', async () => {
     const reader = await link.manager.consumers.info(streamOf('auth'), 'notification').catch(() => undefined);
     return reader?.num_pending === 0 && reader.num_ack_pending === 0;
   });
-  const letters = await client.deadLetter.findMany();
-  expect(letters.map(({ eventId }) => eventId)).toEqual([events[1]?.id]);
+  const letters = await database.client.deadLetter.findMany();
+  expect(letters.map(({ eventId }) => eventId)).toEqual([sent[1]?.id]);
+});
+
+it('while an erased golfer is purged, what a reader was given of others and has not acknowledged comes again', async () => {
+  const [golfer, other] = [await register(), golferState()];
+  await allPublished();
+  const { manager, stream } = await events.connect().link;
+  const durable_name = 'reader';
+  await manager.consumers.add(streamOf('auth'), { durable_name, ack_policy: AckPolicy.Explicit });
+  const reader = await stream.consumers.get(streamOf('auth'), durable_name);
+  (await reader.next())?.ack();
+  await deleteAccount(golfer);
+  await register(other);
+  await allPublished();
+  const [tombstone, given] = [await reader.next(), await reader.next()];
+  expect(given?.string()).toContain(other.id);
+  // From now on the reader is past the end of the golfer, so that what came before it is purged.
+  tombstone?.ack();
+  await isPurged();
+  given?.nak();
+  expect((await reader.next({ expires: 5_000 }))?.string()).toContain(other.id);
 });

@@ -1,29 +1,22 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { Broker } from '@fourball/kit/events/broker.ts';
-import { startConsumer } from '@fourball/kit/events/consume/consumer.ts';
 import { type Handler, on } from '@fourball/kit/events/consume/handler.ts';
 import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
-import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { startSquadStream } from '../testing/events.ts';
 import { handlers } from '../testing/sealing.ts';
-import { startSquadStream } from '../testing/squad-stream.ts';
 import { golferState, squadState } from '../testing/states.ts';
 
 /** More than a reader deals with at once. */
 const MANY = 60;
 /** As often as the broker can give signs of life. */
 const SIGN_MS = 500;
-const SHORT = { signMs: SIGN_MS, ackWaitMs: 1_000 };
-/** More than the broker waits for the acknowledgement of what it has delivered. */
-const ABSENCE_MS = 2_000;
 /**
  * Longer than it takes to the broker's next sign of life, by which it forgets what a reader asked for that is gone.
  * What comes due before that while nobody reads, nats-server 2.9 tells as if it were new.
@@ -35,81 +28,53 @@ const NEVER_MS = 600_000;
 const HALF_OF_REQUEST_MS = 15_000;
 
 type SquadStream = Awaited<ReturnType<typeof startSquadStream>>;
-let broker: Broker;
-let connect: SquadStream['connect'];
+let squads: SquadStream;
 let database: SquadStream['database'];
 let send: SquadStream['send'];
 
 beforeEach(async () => {
-  ({ broker, connect, database, send } = await startSquadStream());
+  squads = await startSquadStream();
+  ({ database, send } = squads);
 });
 
-/** Reads the squads' stream, coming back to what failed after 1 ms. */
-function read(
-  squadHandlers: readonly Handler<Prisma.TransactionClient>[] = handlers.squad,
-  retryMs = 1,
-  from = connect({ signMs: SIGN_MS }),
-) {
-  const { client } = database;
-  const retryDelay = () => retryMs;
-  const shared = { reader: 'notification', publisher: 'squad', dealtWith: () => {} } as const;
-  const consumer = startConsumer({ ...shared, broker: from, client, handlers: squadHandlers, log, retryDelay });
-  onTestFinished(consumer.stop);
-  return consumer;
-}
+type Tx = Prisma.TransactionClient;
+const read = (squadHandlers: readonly Handler<Tx>[] = handlers.squad, retryMs = 1) =>
+  squads.consume({
+    broker: squads.connect({ signMs: SIGN_MS }),
+    handlers: squadHandlers,
+    retryDelay: () => retryMs,
+  });
+/** Follows squads as the service does, but for what a test has to say of one of them first. */
+const following = (before: (squad: { id: string }) => unknown) =>
+  on(squadEvents.squadCreated, async (tx: Tx, event, publish) => {
+    await before(event.data);
+    return handlers.squad[0]!.apply(tx, event as never, publish);
+  });
 
 const isKnown = (squad: { id: string }) => async () => database.client.squad.findUnique({ where: { id: squad.id } });
 const deadLetters = () => database.client.deadLetter.findMany();
 
-describe('an event that can never be applied', () => {
-  it('becomes a dead letter with its reason after 8 deliveries, and holds up nobody behind it', async () => {
-    const [poison, behind] = [squadState(), squadState()];
-    const wasBehindThere: boolean[] = [];
-    const failsOn = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, event, publish) => {
-      if (event.data.id !== poison.id) return handlers.squad[0]!.apply(tx, event as never, publish);
-      wasBehindThere.push((await isKnown(behind)()) !== null);
-      throw new Error('The club house is on fire');
-    });
-    const event = eventOf(squadEvents.squadCreated, 1, poison);
-    await send(event);
-    await send(eventOf(squadEvents.squadCreated, 1, behind));
-    // Each delivery is counted: none may fail for another reason than this one.
-    arrange(() => read([failsOn]));
-    await until('the dead letter', async () => (await deadLetters()).length === 1);
-    expect(wasBehindThere).toEqual([false, true, true, true, true, true, true, true]);
-    expect(await deadLetters()).toMatchObject([
-      { eventId: event.id, type: event.type, reason: 'The club house is on fire', deliveries: 8, envelope: event },
-    ]);
-    expect(await database.client.inboxEvent.findUnique({ where: { eventId: event.id } })).toMatchObject({
-      outcome: 'dead',
-    });
-  });
-
-  it('is told apart from one that breaks its contract only by the reason', async () => {
-    read();
-    await send({ ...eventOf(squadEvents.squadCreated, 1, squadState()), data: { name: 7 } });
-    await until('the dead letter', async () => (await deadLetters()).length === 1);
-    expect((await deadLetters())[0]?.reason).toContain('"name"');
-  });
-});
-
-it('an event whose transaction gives way to another waits for its turn, and those behind it do not', async () => {
-  const [busy, behind, later] = [squadState(), squadState(), squadState()];
-  let tries = 0;
-  const givesWay = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, event, publish) => {
-    if (event.data.id !== busy.id) return handlers.squad[0]!.apply(tx, event as never, publish);
-    tries += 1;
-    throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
-  });
-  await send(eventOf(squadEvents.squadCreated, 1, busy));
+it('an event that can never be applied is a dead letter with its reason after 8 deliveries, and holds up nobody behind it', async () => {
+  const [poison, behind] = [squadState(), squadState()];
+  const wasBehindThere: boolean[] = [];
+  const event = eventOf(squadEvents.squadCreated, 1, poison);
+  await send(event);
   await send(eventOf(squadEvents.squadCreated, 1, behind));
-  // Nor is there another reason to wait for its turn.
-  arrange(() => read([givesWay], 60_000));
-  await until('the event behind', isKnown(behind));
-  await send(eventOf(squadEvents.squadCreated, 1, later));
-  await until('the one that comes later', isKnown(later));
-  expect(tries).toBe(1);
-  expect(await deadLetters()).toEqual([]);
+  const fails = following(async ({ id }) => {
+    if (id !== poison.id) return;
+    wasBehindThere.push((await isKnown(behind)()) !== null);
+    throw new Error('The club house is on fire');
+  });
+  // Each delivery is counted: none may fail for another reason than this one.
+  arrange(() => read([fails]));
+  await until('the dead letter', async () => (await deadLetters()).length === 1);
+  expect(wasBehindThere).toEqual([false, true, true, true, true, true, true, true]);
+  expect(await deadLetters()).toMatchObject([
+    { eventId: event.id, type: event.type, reason: 'The club house is on fire', deliveries: 8, envelope: event },
+  ]);
+  expect(await database.client.inboxEvent.findUnique({ where: { eventId: event.id } })).toMatchObject({
+    outcome: 'dead',
+  });
 });
 
 it('what is no event at all becomes a dead letter with its text, and does not stop the reading', async () => {
@@ -119,11 +84,7 @@ it('what is no event at all becomes a dead letter with its text, and does not st
   for (const text of nonsense) await send(text);
   await send(eventOf(squadEvents.squadCreated, 1, behind));
   await until('the event behind', isKnown(behind));
-  const { manager } = await broker.link;
-  await until('the end of all deliveries', async () => {
-    const reader = await manager.consumers.info('SQUAD', 'notification');
-    return reader.num_ack_pending === 0 && reader.ack_floor.stream_seq === 5;
-  });
+  await squads.allAcked(5);
   const letters = await deadLetters();
   expect(letters.map(({ envelope }) => (envelope as { text: string }).text).toSorted()).toEqual(nonsense.toSorted());
   for (const letter of letters) expect(letter).toMatchObject({ type: 'unreadable', deliveries: 8 });
@@ -132,6 +93,9 @@ it('what is no event at all becomes a dead letter with its text, and does not st
 describe('an event that was under way whenever its process ended', () => {
   const begun = (eventId: string, unfinished: number) =>
     database.client.attempt.create({ data: { eventId, unfinished } });
+
+  const attemptsForgotten = () =>
+    until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
 
   /** Sends the event to a process that fails with it and ends, so that it comes again to another. */
   async function sendToAnother(event: Envelope) {
@@ -161,31 +125,7 @@ describe('an event that was under way whenever its process ended', () => {
       { eventId: event.id, reason: 'The process ended each time that this was dealt with, 4 times in a row' },
     ]);
     expect(tries).toBe(0);
-    await until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
-  });
-
-  it('is known for it also to one that comes back only when the broker has waited in vain', async () => {
-    const [dying, next] = [connect(SHORT), connect(SHORT)];
-    const event = eventOf(squadEvents.squadCreated, 1, squadState());
-    const { promise: isUnderWay, resolve } = Promise.withResolvers<void>();
-    const { promise: end, reject: endIt } = Promise.withResolvers<void>();
-    const endsItsProcess = on(squadEvents.squadCreated, async () => {
-      resolve();
-      await end;
-    });
-    read([endsItsProcess], 1, dying);
-    await send(event);
-    await isUnderWay;
-    await begun(event.id, 3);
-    // It says nothing to the broker any more, and what it had begun in the database is undone.
-    await (await dying.link).connection.close();
-    endIt(new Error('The process is gone'));
-    await pause(ABSENCE_MS);
-    read(handlers.squad, 1, next);
-    await until('the dead letter', async () => (await deadLetters()).length === 1);
-    expect(await deadLetters()).toMatchObject([
-      { eventId: event.id, reason: expect.stringContaining('ended each time') },
-    ]);
+    await attemptsForgotten();
   });
 
   it('becomes none where it was dealt with after all', async () => {
@@ -195,7 +135,7 @@ describe('an event that was under way whenever its process ended', () => {
     const { id: eventId, type, writeid: writeId } = event;
     await database.client.inboxEvent.create({ data: { eventId, writeId, type, outcome: 'applied' } });
     read();
-    await until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
+    await attemptsForgotten();
     expect(await deadLetters()).toEqual([]);
   });
 
@@ -206,27 +146,7 @@ describe('an event that was under way whenever its process ended', () => {
     await begun(event.id, 2);
     read();
     await until('the event', isKnown(squad));
-    await until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
-    expect(await deadLetters()).toEqual([]);
-  });
-
-  it('leaves nothing behind, either, when the database breaks off while it is looked up', async () => {
-    const squad = squadState();
-    const event = eventOf(squadEvents.squadCreated, 1, squad);
-    await sendToAnother(event);
-    await begun(event.id, 2);
-    const holder = await database.pool.connect();
-    onTestFinished(() => holder.release(true));
-    await holder.query('BEGIN');
-    await holder.query('LOCK TABLE attempts');
-    arrange(() => read());
-    const breakOff = `
-      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%attempts%'`;
-    await until('the look', async () => (await database.pool.query(breakOff)).rows.length > 0);
-    await holder.query('COMMIT');
-    await until('the event', isKnown(squad));
-    await until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
+    await attemptsForgotten();
     expect(await deadLetters()).toEqual([]);
   });
 });
@@ -235,7 +155,7 @@ it('an event that comes too early outlives the 8 deliveries of one that is at fa
   const golfer = golferState();
   const event = eventOf(squadEvents.squadCreated, 1, squadState({ createdBy: golfer.id }));
   let tries = 0;
-  const builtUponGolfer = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, { data }) => {
+  const builtUponGolfer = on(squadEvents.squadCreated, async (tx: Tx, { data }) => {
     tries += 1;
     if (!(await tx.golfer.findUnique({ where: { id: data.createdBy } })))
       throw new TooEarly(`golfer ${data.createdBy}`);
@@ -269,38 +189,35 @@ it('what a reader had taken when the database went is dealt with once that is ba
     asked += 1;
     throw new Error('Connection terminated unexpectedly');
   };
-  const losing = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, event, publish) => {
+  const losing = following(() => {
     isAway = asked === 0;
     assertThere();
-    return handlers.squad[0]!.apply(tx, event as never, publish);
   });
   const there = {
-    $transaction: async <T>(work: (tx: Prisma.TransactionClient) => Promise<T>) => {
+    $transaction: async <T>(work: (tx: Tx) => Promise<T>) => {
       assertThere();
       return client.$transaction(work);
     },
     $queryRaw: client.$queryRaw.bind(client),
   };
-  const shared = { reader: 'notification', publisher: 'squad', dealtWith: () => {} } as const;
   // Nor does anything of it come again for another reason.
-  const patient = connect({ ackWaitMs: NEVER_MS });
-  const consumer = arrange(() => startConsumer({ ...shared, broker: patient, client: there, handlers: [losing], log }));
-  onTestFinished(consumer.stop);
+  const patient = squads.connect({ ackWaitMs: NEVER_MS });
+  arrange(() => squads.consume({ broker: patient, client: there, handlers: [losing], retryDelay: undefined }));
   await until('the reader to wait for the database', async () => asked > 5);
   isAway = false;
   await until('all that was sent', async () => (await client.squad.count()) === MANY);
 });
 
 it('a reader whose request for more is lost hears of what is new all the same, long before that request expires', async () => {
-  const from = connect({ signMs: SIGN_MS });
-  const { connection } = await from.link;
+  const broker = squads.connect({ signMs: SIGN_MS });
+  const { connection } = await broker.link;
   const publish = connection.publish.bind(connection);
   let lost = 0;
   connection.publish = (subject, ...rest) => {
     if (lost > 0 || !subject.includes('.CONSUMER.MSG.NEXT.')) return publish(subject, ...rest);
     lost += 1;
   };
-  read(handlers.squad, 1, from);
+  squads.consume({ broker });
   await until('the request that is lost', async () => lost === 1);
   const squad = squadState();
   await send(eventOf(squadEvents.squadCreated, 1, squad));

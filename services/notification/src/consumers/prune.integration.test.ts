@@ -2,16 +2,15 @@ import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { expect, it, onTestFinished } from 'vitest';
-import { createNotificationDatabase } from '../testing/database.ts';
+import { expect, it } from 'vitest';
+import { databaseOfTest } from '../testing/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 /** A database whose outbox and inbox have rows of these ages; null: not published yet. */
 async function databaseWith({ published, dealtWith }: { published: (number | null)[]; dealtWith: number[] }) {
-  const database = await createNotificationDatabase();
-  onTestFinished(database.drop);
+  const database = await databaseOfTest();
   const event = () => ({ eventId: newId(), writeId: newId(), type: 'squad.squad-created.v1' });
   await database.client.outboxEvent.createMany({
     data: published.map((days) => ({

@@ -1,24 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { type Broker, connectBroker, streamOf } from '@fourball/kit/events/broker.ts';
+import { type Broker, streamOf } from '@fourball/kit/events/broker.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
-import { type HandlersByPublisher, startReading } from '@fourball/kit/events/consume/reading.ts';
+import type { HandlersByPublisher } from '@fourball/kit/events/consume/reading.ts';
 import { rebuild } from '@fourball/kit/events/rebuild/rebuild.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
-import { SOON } from '@fourball/kit/testing/timings.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../client.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { followSquad } from '../read-models/squads/service.ts';
-import { createNotificationDatabase } from '../testing/database.ts';
-import { type Publisher, startPublisher } from '../testing/publisher.ts';
+import { startEvents } from '../testing/events.ts';
+import type { Publisher } from '../testing/publisher.ts';
 import { handlers } from '../testing/sealing.ts';
-import { golferState, membershipState, squadState } from '../testing/states.ts';
+import { golferState, joiningsOf, squadState } from '../testing/states.ts';
 import { readModels } from './handlers.ts';
 
 /** More than a page of a snapshot. */
@@ -29,29 +27,24 @@ const FIRST = 10;
 const golfers = Array.from({ length: GOLFERS }, () => golferState());
 const squad = squadState();
 
-let server: TestBroker;
+let events: Awaited<ReturnType<typeof startEvents>>;
 let auth: Publisher;
 let squads: Publisher;
 let broker: Broker;
-let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
+let database: (typeof events)['database'];
 
 beforeEach(async () => {
-  server = await startTestBroker();
-  onTestFinished(server.remove);
+  events = await startEvents();
+  ({ database } = events);
   // An owner that met a fault as it told its present state has the rebuild refused, and begun anew by an operator.
-  auth = await arrange(() => startPublisher('auth', server.url));
-  onTestFinished(() => auth.stop());
-  squads = await arrange(() => startPublisher('squad', server.url));
-  onTestFinished(() => squads.stop());
-  broker = connectBroker({ url: server.url, name: 'notification', log, timings: SOON });
-  onTestFinished(broker.close);
-  database = await createNotificationDatabase();
-  onTestFinished(database.drop);
+  auth = await arrange(() => events.publisher('auth'));
+  squads = await arrange(() => events.publisher('squad'));
+  broker = events.connect();
 });
 
 type Handlers = HandlersByPublisher<Prisma.TransactionClient>;
 /** Without recommendations, which no test here needs. */
-const withoutBookings: Handlers = { auth: handlers.auth, squad: handlers.squad };
+const withoutBookings = { auth: handlers.auth, squad: handlers.squad };
 
 function rebuildNotification(changed: Handlers = {}) {
   const { url: databaseUrl, pool } = database;
@@ -67,19 +60,8 @@ function rebuildNotification(changed: Handlers = {}) {
   });
 }
 
-function readLive() {
-  const { client, pool } = database;
-  const reading = startReading({ reader: 'notification', handlers: withoutBookings, client, pool, broker, log });
-  onTestFinished(reading.stop);
-}
-
-const join = (index: number) => {
-  const joinedAt = new Date(Date.UTC(2027, 5, 1, 8, index)).toISOString();
-  return squads.publish(
-    squadEvents.memberJoined,
-    membershipState({ squadId: squad.id, userId: golfers[index]!.id, joinedAt }),
-  );
-};
+const joinings = joiningsOf(squad, golfers.slice(0, MEMBERS));
+const join = (index: number) => squads.publish(squadEvents.memberJoined, joinings[index]!);
 
 /** Tells of the squad, its golfers and the first of its members. */
 async function tell({ joined }: { joined: number }) {
@@ -101,7 +83,7 @@ async function isTidy(): Promise<boolean> {
 
 it('a rebuild under live writes mends the read models, is never seen half-built, and tells nobody anything', async () => {
   // News that have to wait, and that a snapshot overtakes, may be told twice: see the kit's limits to know.
-  arrange(readLive);
+  arrange(() => events.read(broker, withoutBookings));
   await tell({ joined: FIRST });
   await until('the members', async () => (await countMembers()) === FIRST);
   await plantPhantom();
@@ -156,15 +138,6 @@ it('what the streams no longer hold comes from the snapshots alone', async () =>
   expect(await database.client.notification.count()).toBe(0);
 });
 
-it('nothing is changed when an event fails that did not fail in live reading', async () => {
-  await tell({ joined: 1 });
-  await plantPhantom();
-  const failing = on(squadEvents.squadCreated, () => Promise.reject(new Error('The club house is on fire')));
-  await expect(rebuildNotification({ squad: [failing] })).rejects.toThrow('The club house is on fire');
-  expect(await database.client.squad.count()).toBe(1);
-  expect(await isTidy()).toBe(true);
-});
-
 it('a second one at the same time is refused, and takes nothing from the first', async () => {
   await tell({ joined: 3 });
   const begun = Promise.withResolvers<void>();
@@ -183,12 +156,22 @@ it('a second one at the same time is refused, and takes nothing from the first',
   expect(await isTidy()).toBe(true);
 });
 
-it('nothing is changed when an owner does not run', async () => {
+it.each([
+  ['an event fails that did not fail in live reading', 'The club house is on fire', async () => {}],
+  [
+    'an owner does not run',
+    'squad does not answer: it has to run to tell its present state',
+    async () => {
+      await squads.stop();
+      squads.stop = async () => {};
+    },
+  ],
+])('nothing is changed when %s', async (_what, sentence, prepare) => {
   await tell({ joined: 1 });
   await plantPhantom();
-  await squads.stop();
-  squads = { ...squads, stop: async () => {} };
-  await expect(rebuildNotification()).rejects.toThrow('squad does not answer: it has to run to tell its present state');
+  await prepare();
+  const failing = on(squadEvents.squadCreated, () => Promise.reject(new Error('The club house is on fire')));
+  await expect(rebuildNotification({ squad: [failing] })).rejects.toThrow(sentence);
   expect(await database.client.squad.count()).toBe(1);
   expect(await isTidy()).toBe(true);
 });

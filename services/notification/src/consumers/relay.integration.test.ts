@@ -1,39 +1,26 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { createPool } from '@fourball/kit/database/database.ts';
-import { connectBroker, ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
+import { ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
 import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
-import { RELAY_LOCK, type Relay, startRelay } from '@fourball/kit/events/publish/relay.ts';
-import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
+import { type Relay, startRelay } from '@fourball/kit/events/publish/relay.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
-import { SOON } from '@fourball/kit/testing/timings.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { createNotificationDatabase } from '../testing/database.ts';
-import { startPublisher } from '../testing/publisher.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { startEvents } from '../testing/events.ts';
 import { squadState } from '../testing/states.ts';
 
-let server: TestBroker;
-beforeAll(async () => {
-  server = await startTestBroker();
-  return server.remove;
-});
-
-/** A replica of the publishing service: its own connections to the broker and the database, named as told. */
-function startReplica(name: string, databaseUrl: string): Relay {
-  const broker = connectBroker({ url: server.url, name, log, timings: SOON });
-  onTestFinished(broker.close);
-  const pool = createPool(`${databaseUrl}?application_name=${name}`, log);
-  onTestFinished(() => pool.end());
-  const relay = startRelay({ pool, broker, publisher: 'squad', log });
-  onTestFinished(relay.stop);
-  return relay;
-}
-
 it('of two replicas one publishes, and the other takes over when the session of the first ends', async () => {
-  const database = await createNotificationDatabase();
-  onTestFinished(database.drop);
+  const { database, connect } = await startEvents();
   const { client, pool } = database;
+  /** A replica of the publishing service: its own connections to the broker and the database, named as told. */
+  const startReplica = (name: string): Relay => {
+    const own = createPool(`${database.url}?application_name=${name}`, log);
+    onTestFinished(() => own.end());
+    const relay = startRelay({ pool: own, broker: connect(), publisher: 'squad', log });
+    onTestFinished(relay.stop);
+    return relay;
+  };
   const ledger = createLedger({ client, publisher: 'squad', wake: () => {} });
   const write = (count: number) =>
     ledger.write(async (_tx, publish) => {
@@ -52,7 +39,7 @@ it('of two replicas one publishes, and the other takes over when the session of 
       return rows.length === count && rows.every(({ publishedAt }) => publishedAt !== null) && rows;
     });
 
-  const replicas = ['one', 'other'].map((name) => ({ name, relay: startReplica(name, database.url) }));
+  const replicas = ['one', 'other'].map((name) => ({ name, relay: startReplica(name) }));
   await write(300);
   await published(300);
   const leader = await until('one to lead', async () => {
@@ -68,9 +55,7 @@ it('of two replicas one publishes, and the other takes over when the session of 
   await write(300);
   const rows = await published(600);
 
-  const broker = connectBroker({ url: server.url, name: 'reader', log });
-  onTestFinished(broker.close);
-  const link = await broker.link;
+  const link = await connect().link;
   const { state } = await ensureStream(link, 'squad');
   const held: string[] = [];
   for (let seq = 1; seq <= state.last_seq; seq += 1) {
@@ -81,32 +66,8 @@ it('of two replicas one publishes, and the other takes over when the session of 
   expect(held).toEqual(rows.map(({ eventId }) => eventId));
 });
 
-it('a replica that stands by asks again and again whether it is to lead, in one and the same session', async () => {
-  const database = await createNotificationDatabase();
-  onTestFinished(database.drop);
-  const leader = await database.pool.connect();
-  onTestFinished(() => leader.release(true));
-  await leader.query('SELECT pg_advisory_lock($1)', [RELAY_LOCK]);
-  startReplica('standby', database.url);
-  const asking = async () => {
-    const { rows } = await database.pool.query<{ pid: number; askedAt: Date }>(
-      `SELECT pid, query_start AS "askedAt" FROM pg_stat_activity
-       WHERE application_name = 'standby' AND query LIKE '%pg_try_advisory_lock%'`,
-    );
-    return rows;
-  };
-  const first = await until('the first question', async () => (await asking())[0]);
-  const again = await until('the next one', async () =>
-    (await asking()).find(({ askedAt }) => askedAt > first.askedAt),
-  );
-  expect(again.pid).toBe(first.pid);
-});
-
 it('a stream that is not as the relay left it takes nothing until the relay has looked again, and then everything', async () => {
-  const other = await startTestBroker();
-  onTestFinished(other.remove);
-  const publisher = await startPublisher('squad', other.url);
-  onTestFinished(publisher.stop);
+  const publisher = await (await startEvents()).publisher('squad');
   await publisher.publish(squadEvents.squadCreated, squadState());
   await until('the first event', async () => (await publisher.waiting()) === 0);
   // As a relay does that has lost its lead without knowing it.

@@ -1,17 +1,14 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { type SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
-import { CLIENT_LIMITS } from '@fourball/kit/database/database.ts';
-import type { Broker } from '@fourball/kit/events/broker.ts';
-import { type Settle, settleAfterCommit, startConsumer } from '@fourball/kit/events/consume/consumer.ts';
+import { settleAfterCommit } from '@fourball/kit/events/consume/consumer.ts';
 import { on, type Received } from '@fourball/kit/events/consume/handler.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
-import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { startSquadStream } from '../testing/squad-stream.ts';
+import { startSquadStream } from '../testing/events.ts';
 import { squadState } from '../testing/states.ts';
 
 /* Backlogs are handled in few transactions; each event has its effect once all the same. */
@@ -26,16 +23,15 @@ const BACKLOG = 5;
 const squads = Array.from({ length: PILE }, (_, index) => squadState({ name: `Squad ${index}` }));
 
 type SquadStream = Awaited<ReturnType<typeof startSquadStream>>;
-let broker: Broker;
-let connect: SquadStream['connect'];
+let stream: SquadStream;
 let database: SquadStream['database'];
-let send: SquadStream['send'];
 let events: Envelope[];
 
 beforeEach(async () => {
-  ({ broker, connect, database, send } = await startSquadStream());
+  stream = await startSquadStream();
+  ({ database } = stream);
   events = squads.map((squad) => eventOf(squadEvents.squadCreated, 1, squad));
-  for (const event of events) await send(event);
+  for (const event of events) await stream.send(event);
 });
 
 type Created = Received<SquadState>;
@@ -49,10 +45,7 @@ const tell = (tx: Tx, { data }: Created) =>
 type Apply = (tx: Tx, event: Created) => Promise<unknown>;
 
 /** Reads the pile by a handler; counts the transactions that it begins. With a way to settle, each is by itself. */
-function start(
-  apply: Apply,
-  { retryMs = 1, from = broker, ...more }: { retryMs?: number; from?: Broker; settle?: Settle } = {},
-) {
+function start(apply: Apply, { broker = stream.broker, ...more }: Parameters<SquadStream['consume']>[0] = {}) {
   const { client } = database;
   const counted = { transactions: 0 };
   const counting = {
@@ -62,35 +55,16 @@ function start(
     },
     $queryRaw: client.$queryRaw.bind(client),
   };
-  const consumer = startConsumer({
-    reader: 'notification',
-    publisher: 'squad',
-    handlers: [on(squadEvents.squadCreated, apply)],
-    broker: from,
-    client: counting,
-    log,
-    dealtWith: () => {},
-    retryDelay: () => retryMs,
-    ...more,
-  });
-  onTestFinished(consumer.stop);
-  return { consumer, counted };
+  const handlers = [on(squadEvents.squadCreated, apply)];
+  return { consumer: stream.consume({ handlers, broker, client: counting, ...more }), counted };
 }
 
 /** Reads the pile until all of it is dealt with; answers how many transactions that took. */
-async function read(apply: Apply, from = broker): Promise<number> {
-  const { counted } = start(apply, { from });
-  await allAcked(PILE);
+async function read(apply: Apply, broker = stream.broker): Promise<number> {
+  const { counted } = start(apply, { broker });
+  await stream.allAcked(PILE);
   return counted.transactions;
 }
-
-/** Resolves once the reader is through with so many messages. */
-const allAcked = (messages: number) =>
-  until('the end of all deliveries', async () => {
-    const { manager } = await broker.link;
-    const reader = await manager.consumers.info('SQUAD', 'notification').catch(() => undefined);
-    return reader?.num_ack_pending === 0 && reader.ack_floor.stream_seq >= messages;
-  });
 
 const told = async () => (await database.client.notification.findMany()).map(({ title }) => title);
 
@@ -118,7 +92,7 @@ describe('events that have piled up', () => {
           order.push(event.data.name);
           await tell(tx, event);
         },
-        connect({ batchMs: NEVER_MS }),
+        stream.connect({ batchMs: NEVER_MS }),
       ),
     );
     expect(order).toEqual(names);
@@ -173,13 +147,8 @@ it('one that waits for a lock too long comes again more often than one at fault,
   await until('more tries than one at fault gets', async () => tries > 8);
   await until('the others', async () => (await told()).length === PILE - 1);
   await free();
-  await allAcked(PILE);
+  await stream.allAcked(PILE);
   expect((await told()).toSorted()).toEqual(names.toSorted());
-});
-
-it('no statement waits longer for a lock than a transaction may take', async () => {
-  const rows = await database.client.$queryRaw`SHOW lock_timeout`;
-  expect(rows).toEqual([{ lock_timeout: `${CLIENT_LIMITS.transactionOptions.timeout / 1_000}s` }]);
 });
 
 it('an event that another replica deals with meanwhile has its effect once', async () => {
@@ -196,19 +165,12 @@ it('an event that another replica deals with meanwhile has its effect once', asy
   expect((await told()).toSorted()).toEqual(names.filter((name) => name !== squads[7]!.name).toSorted());
 });
 
-it('an event that was sent twice has its effect once', async () => {
-  await send(events[3]!);
-  await read(tell);
-  await allAcked(PILE + 1);
-  expect((await told()).toSorted()).toEqual(names.toSorted());
-});
-
 it('what comes again as a whole, as from a stream that was lost, has its effect once and takes hardly a transaction', async () => {
   const { counted } = start(tell);
-  await allAcked(PILE);
+  await stream.allAcked(PILE);
   const before = counted.transactions;
-  for (const event of events) await send(event);
-  await allAcked(2 * PILE);
+  for (const event of events) await stream.send(event);
+  await stream.allAcked(2 * PILE);
   // The first few may come one by one, and are looked at as news are.
   expect(counted.transactions - before).toBeLessThan(BACKLOG);
   expect((await told()).toSorted()).toEqual(names.toSorted());
@@ -216,14 +178,14 @@ it('what comes again as a whole, as from a stream that was lost, has its effect 
 
 it('what comes again, and may have ended its process, takes no others with it: each is dealt with by itself', async () => {
   // A delivery that lapses has its effect once all the same.
-  const short = connect({ signMs: 500, ackWaitMs: 1_000 });
+  const short = stream.connect({ signMs: 500, ackWaitMs: 1_000 });
   const { promise: failed, resolve } = Promise.withResolvers<void>();
   const first = start(
     async () => {
       resolve();
       throw new Error('The club house is on fire');
     },
-    { retryMs: 1_000, from: short },
+    { retryDelay: () => 1_000, broker: short },
   );
   await failed;
   await first.consumer.stop();

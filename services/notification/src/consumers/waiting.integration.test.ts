@@ -3,7 +3,7 @@ import { createNextWaiting, type NextWaiting } from '@fourball/kit/events/publis
 import { markPublished } from '@fourball/kit/events/publish/reconcile.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createNotificationDatabase } from '../testing/database.ts';
+import { databaseOfTest } from '../testing/database.ts';
 import { squadState } from '../testing/states.ts';
 
 /* Events of a wiped store are published again without holding up new ones. */
@@ -20,9 +20,7 @@ let unread: number;
 let last: number;
 
 beforeEach(async () => {
-  const database = await createNotificationDatabase();
-  onTestFinished(database.drop);
-  client = await database.pool.connect();
+  client = await (await databaseOfTest()).pool.connect();
   onTestFinished(() => client.release(true));
   vi.useFakeTimers({ toFake: ['performance'] });
   unread = 0;
@@ -32,9 +30,7 @@ beforeEach(async () => {
   await takeOver();
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** A relay begins, as with a reconciliation: that marks of what is lost the newest, so that the relay sees that some are. */
 async function takeOver() {

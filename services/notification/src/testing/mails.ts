@@ -1,26 +1,28 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import ICAL from 'ical.js';
 import { createComposer } from '../email/compose.ts';
 import { startMailing } from '../email/queue/jobs.ts';
 import { createMailService, type MailOutcome } from '../email/queue/service.ts';
 import { createDelivery, type Deliver } from '../email/transport.ts';
+import { calendarsIn, headerOf, type ReceivedMail, type startMailServer } from './mail-server.ts';
 import type { NotificationService } from './notification-service.ts';
 import { mailTokens, open, seal } from './sealing.ts';
 
-const MAIL_FROM = 'Fourball <golf@example.com>';
+export const MAIL_FROM = 'Fourball <golf@example.com>';
 export const token = 'the-secret-token';
+
+type WithMails = Pick<NotificationService, 'client'>;
 
 /** How mails leave, as production has it with this SMTP_URL. */
 export const deliveryTo = (SMTP_URL: string): Deliver =>
   createDelivery({ SMTP_URL, MAIL_FOLDER: undefined, MAIL_FROM });
 
-/** How mails become files, as production has it with this MAIL_FOLDER. */
-export const deliveryInto = (MAIL_FOLDER: string): Deliver =>
-  createDelivery({ SMTP_URL: undefined, MAIL_FOLDER, MAIL_FROM });
-
 /** The mails of a service, that nobody sends by itself. */
-export const mailsOf = ({ client }: Pick<NotificationService, 'client'>, deliver: Deliver, leaseSeconds = 60) =>
+export const mailsOf = ({ client }: WithMails, deliver: Deliver, leaseSeconds = 60) =>
   createMailService({
     client,
     deliver,
@@ -37,23 +39,64 @@ export const mailsOf = ({ client }: Pick<NotificationService, 'client'>, deliver
 
 /** A replica that sends the mails of a service; `outcomes` collects what came of its attempts. */
 export function startReplica(
-  { client }: Pick<NotificationService, 'client'>,
+  service: WithMails,
   deliver: Deliver,
   { log = testLog, leaseSeconds = 60 }: { log?: typeof testLog; leaseSeconds?: number } = {},
 ) {
   const outcomes: MailOutcome[] = [];
-  const mails = mailsOf({ client }, deliver, leaseSeconds);
+  const mails = mailsOf(service, deliver, leaseSeconds);
   const { stop } = startMailing({ mails, log, counted: (outcome) => outcomes.push(outcome), pollMs: 50 });
   return { outcomes, stop };
 }
 
-/** Has a golfer ask for a link to set a new password; of whom nothing more is known. */
+export const allSent = ({ client }: WithMails) =>
+  until('all mails to be sent', async () => (await client.mail.count({ where: { outcome: null } })) === 0);
+
+/** Sends what waits; answers the mails that a golfer got, in the order in which they came. */
+export async function sendAll(service: WithMails, server: Awaited<ReturnType<typeof startMailServer>>) {
+  const replica = startReplica(service, deliveryTo(server.url));
+  await allSent(service);
+  await replica.stop();
+  return (golfer: { email: string }) => server.received.filter(({ to }) => to.includes(golfer.email));
+}
+
+/** Has a golfer ask for a link to set a new password; of whom nothing more need be known. */
 export async function askForReset(
   service: NotificationService,
-  { email = `${newId()}@example.com`, expiresInMs = 30 * 60 * 1000, sealed = '' } = {},
+  { id: userId = newId(), email = `${newId()}@example.com`, expiresInMs = 30 * 60 * 1000, sealed = '' } = {},
 ): Promise<string> {
   const expiresAt = new Date(Date.now() + expiresInMs).toISOString();
   const content = sealed || (await seal({ email, firstName: 'Dana', token }));
-  await service.hear(authEvents.passwordResetRequested, { id: newId(), userId: newId(), expiresAt, sealed: content });
+  await service.hear(authEvents.passwordResetRequested, { id: newId(), userId, expiresAt, sealed: content });
   return email;
+}
+
+/** Has a golfer invite an address to a squad. */
+export const invite = async (
+  service: NotificationService,
+  email: string,
+  from: { squadId: string; invitedBy: string },
+) =>
+  service.hear(squadEvents.invitationMade, {
+    id: newId(),
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    sealed: await seal({ email, inviteCode: 'the-code', squadName: 'Weekend Warriors', message: 'Come and play' }),
+    ...from,
+  });
+
+export const subjectsOf = (mails: readonly ReceivedMail[]) =>
+  mails.map((mail) => headerOf(mail, 'Subject')?.replace(/\r\n/g, ''));
+
+/** The event in a mail's calendar file, as an independent parser reads it. */
+export function eventIn(mail: ReceivedMail | undefined) {
+  const [calendar] = calendarsIn(mail!);
+  const parsed = new ICAL.Component(ICAL.parse(calendar!.text));
+  const event = new ICAL.Event(parsed.getFirstSubcomponent('vevent')!);
+  return {
+    method: parsed.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    startsAt: event.startDate.toJSDate().toISOString(),
+    status: event.component.getFirstPropertyValue('status'),
+  };
 }

@@ -1,55 +1,32 @@
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
-import { createFreshness } from '@fourball/kit/events/consume/freshness.ts';
 import { applyBy, once } from '@fourball/kit/events/consume/inbox.ts';
 import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
-import { testLog as log } from '@fourball/kit/testing/log.ts';
-import { buildApp } from '../app.ts';
-import type { ReadCalendar } from '../calendar/reading/service.ts';
+import { afterAll } from 'vitest';
+import type { Dependencies } from '../app.ts';
 import { spreadAfterCommit } from '../stream/events/fan-out.ts';
 import type { News } from '../stream/events/live-event.ts';
-import { createLive } from '../stream/service.ts';
-import { calendarDependencies } from './calendars.ts';
+import { createTestApp } from './app.ts';
 import { createNotificationDatabase } from './database.ts';
-import { handlers, mailTokens } from './sealing.ts';
-
-/** The public key that browsers of tests subscribe with. */
-export const pushKey = 'the-push-key';
+import { handlers } from './sealing.ts';
 
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
-export async function startNotificationService(
-  options: { readCalendar?: ReadCalendar; presentKey?: () => string } = {},
-) {
-  const { readCalendar, presentKey = () => pushKey } = options;
+export async function startNotificationService(given: Partial<Pick<Dependencies, 'readCalendar' | 'pushKey'>> = {}) {
   const database = await createNotificationDatabase();
   const { pool } = database;
-  const live = createLive({ pool });
   const spread: News[] = [];
   const client = spreadAfterCommit(database.client, (news) => spread.push(...news));
-  const identity = await createTestIdentity('notification');
-  const freshness = createFreshness({ pool, publishers: ['squad'], connected: () => false });
-  const calendars = calendarDependencies(client, readCalendar);
-  const app = buildApp({
-    ...calendars,
-    client,
-    pool,
-    pushKey: presentKey,
-    live,
-    spread: live.deliver,
-    freshness,
-    log,
-    verifyCaller: identity.verifyCaller,
-    checks: {},
-    mailTokens,
-  });
+  const { app, authorization, ledger, seal, open, publicUrl } = await createTestApp({ client, pool, ...given });
 
   const hearEvent = (event: Envelope) => once(client, event, handlerOf(handlers, event.type));
 
   return {
     client,
     pool,
-    ...calendars,
+    ledger,
+    seal,
+    open,
+    publicUrl,
     /** Live events sent to open streams so far. */
     spread,
     hearEvent,
@@ -65,7 +42,7 @@ export async function startNotificationService(
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
     async call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, userId?: string, body?: object, more = {}) {
-      const headers = { authorization: await identity.authorization(userId), ...more };
+      const headers = { authorization: await authorization(userId), ...more };
       return app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
     },
 
@@ -89,3 +66,10 @@ export async function startNotificationService(
 }
 
 export type NotificationService = Awaited<ReturnType<typeof startNotificationService>>;
+
+/** The service for all tests of a file. */
+export async function serviceOfFile(...given: Parameters<typeof startNotificationService>) {
+  const service = await startNotificationService(...given);
+  afterAll(service.stop);
+  return service;
+}

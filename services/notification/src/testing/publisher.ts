@@ -1,6 +1,6 @@
 import type { DataOf, EventKind } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { connectBroker, type Link } from '@fourball/kit/events/broker.ts';
+import { connectBroker } from '@fourball/kit/events/broker.ts';
 import type { Telling } from '@fourball/kit/events/publish/ledger.ts';
 import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
 import { countWaiting } from '@fourball/kit/events/publish/reconcile.ts';
@@ -9,31 +9,12 @@ import { createWork, runAs } from '@fourball/kit/process/context.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
 import { formatWriteToken } from '@fourball/kit/process/write-token.ts';
-import type { TestDatabase } from '@fourball/kit/testing/database.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { SOON } from '@fourball/kit/testing/timings.ts';
 import { createNotificationDatabase } from './database.ts';
 
-export interface Publisher {
-  readonly link: Promise<Link>;
-  /** Its database. */
-  readonly pool: TestDatabase['pool'];
-  /** How often it reached the broker. */
-  connections(): number;
-  /** Commits an event; answers the token of the write, as the gateway would pass it on. */
-  publish<K extends EventKind>(
-    kind: K,
-    data: DataOf<K> & { id: string },
-    version?: number,
-    telling?: Telling,
-  ): Promise<string>;
-  /** How many committed events are not on the stream yet. */
-  waiting(): Promise<number>;
-  stop(): Promise<void>;
-}
-
 /** Another service as this one knows it: an outbox of its own, a relay to its stream, and snapshots when asked for. */
-export async function startPublisher(publisher: ServiceName, brokerUrl: string): Promise<Publisher> {
+export async function startPublisher(publisher: ServiceName, brokerUrl: string) {
   const log = createLog(publisher, 'silent');
   const { client, pool, drop } = await createNotificationDatabase();
   const broker = connectBroker({ url: brokerUrl, name: publisher, log, timings: SOON });
@@ -56,7 +37,8 @@ export async function startPublisher(publisher: ServiceName, brokerUrl: string):
     link: broker.link,
     pool,
     connections: broker.connections,
-    async publish(kind, data, version = 1, telling) {
+    /** Commits an event; answers the token of the write, as the gateway would pass it on. */
+    async publish<K extends EventKind>(kind: K, data: DataOf<K> & { id: string }, version = 1, telling?: Telling) {
       if (kind.tombstone) states.delete(data.id);
       else states.set(data.id, present(kind, version, data));
       const work = createWork(newId());
@@ -64,6 +46,7 @@ export async function startPublisher(publisher: ServiceName, brokerUrl: string):
       await arrange(() => runAs(work, write));
       return work.writes.map(formatWriteToken).join(',');
     },
+    /** How many committed events are not on the stream yet. */
     waiting: () => countWaiting(pool),
     async stop() {
       await stop();
@@ -72,3 +55,5 @@ export async function startPublisher(publisher: ServiceName, brokerUrl: string):
     },
   };
 }
+
+export type Publisher = Awaited<ReturnType<typeof startPublisher>>;

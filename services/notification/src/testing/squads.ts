@@ -1,5 +1,6 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { beforeEach } from 'vitest';
 import type { NotificationService } from './notification-service.ts';
 import { golferState, membershipState, squadState } from './states.ts';
 
@@ -18,11 +19,14 @@ export const changeSettings = (
     version,
   );
 
+export function threeGolfers() {
+  const named = (firstName: string) => golferState({ firstName, email: `${firstName.toLowerCase()}@example.com` });
+  return [named('Dana'), named('Sam'), named('Kim')] as const;
+}
+
 /** A squad of three that has been heard of, whose joinings were told and who played long ago: Dana created it. */
 export async function createSquad(service: NotificationService) {
-  const [dana, sam, kim] = ['Dana', 'Sam', 'Kim'].map((firstName) =>
-    golferState({ firstName, email: `${firstName.toLowerCase()}@example.com` }),
-  ) as [ReturnType<typeof golferState>, ReturnType<typeof golferState>, ReturnType<typeof golferState>];
+  const [dana, sam, kim] = threeGolfers();
   const squad = squadState({ createdBy: dana.id });
   await service.hear(squadEvents.squadCreated, squad);
   const memberships = [dana, sam, kim].map((golfer, index) =>
@@ -41,4 +45,13 @@ export async function createSquad(service: NotificationService) {
   await service.client.notification.deleteMany({ where: { userId: { in: [dana.id, sam.id, kim.id] } } });
   const membershipOf = (golfer: { id: string }) => memberships.find(({ userId }) => userId === golfer.id)!;
   return { squad, dana, sam, kim, membershipOf };
+}
+
+/** Such a squad for each test, another one every time. */
+export function squadOfEachTest(service: NotificationService) {
+  const scene = {} as Awaited<ReturnType<typeof createSquad>>;
+  beforeEach(async () => {
+    Object.assign(scene, await createSquad(service));
+  });
+  return scene;
 }

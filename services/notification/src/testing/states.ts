@@ -55,6 +55,13 @@ export const membershipState = (joining: Joining): MembershipState => ({
   ...joining,
 });
 
+/** Memberships of golfers who join a squad one minute after the other. */
+export const joiningsOf = (squad: { id: string }, golfers: readonly { id: string }[]): MembershipState[] =>
+  golfers.map(({ id: userId }, minute) => {
+    const joinedAt = new Date(Date.UTC(2027, 5, 1, 8, minute)).toISOString();
+    return membershipState({ squadId: squad.id, userId, joinedAt });
+  });
+
 export const recommendationState = (change: Partial<RecommendationState> = {}): RecommendationState => ({
   id: newId(),
   squadId: newId(),
@@ -140,3 +147,25 @@ export const received = <Data>(data: Data, change: Partial<Received<Data>> = {})
   data,
   ...change,
 });
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The moment that lies so many hours from now. */
+export const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS);
+
+/** So many hours before a moment. */
+export const hoursBefore = (moment: string, hours: number): Date =>
+  new Date(new Date(moment).getTime() - hours * HOUR_MS);
+
+/** A tee time at a course in UTC that starts then and takes four hours. */
+export function roundAt(startsAt: Date, change: Partial<TeeTimeState> = {}): TeeTimeState {
+  const [date = '', time = ''] = startsAt.toISOString().split('T');
+  return teeTimeState({
+    date,
+    time: time.slice(0, 5),
+    timeZone: 'UTC',
+    startsAt: startsAt.toISOString(),
+    endsAt: new Date(startsAt.getTime() + 4 * HOUR_MS).toISOString(),
+    ...change,
+  });
+}

@@ -4,25 +4,13 @@ import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import type { News } from '../stream/events/live-event.ts';
 
-/** A stream as a browser has it. */
-export interface TestStream {
-  readonly status: number;
-  readonly headers: Headers;
-  /** Messages that it has shown so far. */
-  readonly shown: { id: string | undefined; event: News['event']; data: unknown }[];
-  /** All that came, to the letter. */
-  text(): string;
-  isOver(): boolean;
-  /** Waits until so many notifications were shown; answers their titles. */
-  titles(count: number): Promise<string[]>;
-  leave(): void;
-}
+type Shown = { id: string | undefined; event: News['event']; data: unknown }[];
 
 /** Opens a stream at a service that listens; it is left at the end of the test. */
 export async function openStream(
   url: string,
   { authorization, lastSeen }: { authorization: string; lastSeen?: string | undefined },
-): Promise<TestStream> {
+) {
   const controller = new AbortController();
   onTestFinished(() => controller.abort());
   const response = await fetch(`${url}/api/notifications/stream`, {
@@ -31,7 +19,7 @@ export async function openStream(
   });
   let text = '';
   let isOver = false;
-  const shown: TestStream['shown'] = [];
+  const shown: Shown = [];
   void read().catch(() => {
     isOver = true;
   });
@@ -53,10 +41,12 @@ export async function openStream(
   return {
     status: response.status,
     headers: response.headers,
-    shown,
+    /** Messages that it has shown so far. */
+    shown: shown as readonly Shown[number][],
     text: () => text,
     isOver: () => isOver,
-    async titles(count) {
+    /** Waits until so many notifications were shown; answers their titles. */
+    async titles(count: number) {
       await until(`${count} notifications on the stream`, async () => titles().length >= count);
       return titles();
     },
@@ -67,7 +57,7 @@ export async function openStream(
 const titleOf = (data: unknown) => liveEvents.notification.parse(data).title;
 const EventName = z.enum(['notification', 'change']);
 
-function eventIn(frame: string): TestStream['shown'] {
+function eventIn(frame: string): Shown {
   const field = (name: string) => frame.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1];
   const event = EventName.safeParse(field('event')).data;
   return event === undefined ? [] : [{ id: field('id'), event, data: JSON.parse(field('data') ?? 'null') }];

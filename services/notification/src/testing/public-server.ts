@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { PublicInternet } from '../lib/safe-fetch/agent.ts';
 import { certificate } from './certificate.ts';
 
-/** A real https server that holds somebody's calendar, and the internet in which it is the only public machine. */
-export async function startCalendarServer(answer: RequestListener) {
-  let listener = answer;
-  const asked: { url: string; headers: Record<string, string | string[] | undefined> }[] = [];
-  const server = createServer(certificate, (request, response) => {
-    asked.push({ url: request.url ?? '', headers: request.headers });
-    listener(request, response);
+/** A real https server, of calendars or of pushes, and the internet in which it is the only public machine. */
+export async function startPublicServer(answer: RequestListener) {
+  let answering = answer;
+  const received: { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }[] = [];
+  const server = createServer(certificate, async (request, response) => {
+    received.push({ path: request.url ?? '', headers: request.headers, body: await buffer(request) });
+    answering(request, response);
   });
   server.on('tlsClientError', () => {});
   server.listen(0, '127.0.0.1');
@@ -24,11 +25,11 @@ export async function startCalendarServer(answer: RequestListener) {
   };
   return {
     internet,
-    /** Questions to it so far. */
-    asked: asked as readonly (typeof asked)[number][],
+    /** Requests to it so far, also those that it refused. */
+    received: received as readonly (typeof received)[number][],
     url: (path = '/golfer.ics', host = 'calendar.example') => `https://${host}:${port}${path}`,
     answers(next: RequestListener) {
-      listener = next;
+      answering = next;
     },
     async stop() {
       server.closeAllConnections();
@@ -36,3 +37,8 @@ export async function startCalendarServer(answer: RequestListener) {
     },
   };
 }
+
+export const answerWith =
+  (status: number, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, headers).end();

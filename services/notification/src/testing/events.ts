@@ -1,0 +1,84 @@
+import type { Envelope } from '@fourball/contracts/events/event.ts';
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import { connectBroker, ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
+import { type ConsumerOptions, startConsumer } from '@fourball/kit/events/consume/consumer.ts';
+import { startReading } from '@fourball/kit/events/consume/reading.ts';
+import type { EventTimings } from '@fourball/kit/events/timings.ts';
+import { startTestBroker } from '@fourball/kit/testing/broker.ts';
+import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { SOON } from '@fourball/kit/testing/timings.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { onTestFinished } from 'vitest';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { databaseOfTest } from './database.ts';
+import { startPublisher } from './publisher.ts';
+import { handlers } from './sealing.ts';
+
+type Consuming = Partial<ConsumerOptions<Prisma.TransactionClient>>;
+
+/** For one test: a broker, the services that publish there, and this service, which reads into a database of its own. */
+export async function startEvents() {
+  const server = await startTestBroker();
+  onTestFinished(server.remove);
+  const database = await databaseOfTest();
+  const { client, pool } = database;
+  const connect = (timings?: Partial<EventTimings>, url = server.url) => {
+    const broker = connectBroker({ url, name: 'notification', log, timings: { ...SOON, ...timings } });
+    onTestFinished(broker.close);
+    return broker;
+  };
+  return {
+    server,
+    database,
+    connect,
+    async publisher(name: ServiceName) {
+      const publisher = await startPublisher(name, server.url);
+      onTestFinished(() => publisher.stop());
+      return publisher;
+    },
+    /** Reads all streams, as the running service does. */
+    read(broker = connect(), read: Partial<typeof handlers> = handlers) {
+      const reading = startReading({ reader: 'notification', handlers: read, client, pool, broker, log });
+      onTestFinished(reading.stop);
+      return { broker, freshness: reading.freshness };
+    },
+    /** Reads the squads' stream; it comes back to what failed after 1 ms, unless told otherwise. */
+    consume(options: Consuming = {}) {
+      const consumer = startConsumer({
+        reader: 'notification',
+        publisher: 'squad',
+        handlers: handlers.squad,
+        broker: options.broker ?? connect(),
+        client,
+        log,
+        dealtWith: () => {},
+        retryDelay: () => 1,
+        ...options,
+      });
+      onTestFinished(consumer.stop);
+      return consumer;
+    },
+  };
+}
+
+/** The same with the stream of the squads, on which a test says what it likes. */
+export async function startSquadStream() {
+  const events = await startEvents();
+  const broker = events.connect();
+  const { manager, stream } = await broker.link;
+  await ensureStream(await broker.link, 'squad');
+  return {
+    ...events,
+    broker,
+    async send(payload: string | Envelope) {
+      const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+      await stream.publish('squad.sent-by-a-test', text);
+    },
+    /** Resolves once the reader is through with so many messages. */
+    allAcked: (messages: number) =>
+      until('the end of all deliveries', async () => {
+        const reader = await manager.consumers.info(streamOf('squad'), 'notification').catch(() => undefined);
+        return reader?.num_ack_pending === 0 && reader.ack_floor.stream_seq >= messages;
+      }),
+  };
+}
