@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { newId } from '@fourball/kit/process/id.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { decoded } from '../testing/mail-server.ts';
-import { deliveryInto } from '../testing/mails.ts';
+import { MAIL_FROM } from '../testing/mails.ts';
+import { createDelivery } from './transport.ts';
 
 let root: string;
 let folder: string;
+let deliver: ReturnType<typeof createDelivery>;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'fourball-mails-'));
   folder = join(root, 'mail');
+  deliver = createDelivery({ SMTP_URL: undefined, MAIL_FOLDER: folder, MAIL_FROM });
   onTestFinished(() => rm(root, { recursive: true, force: true }));
 });
 
@@ -26,7 +29,6 @@ const mail = (change: object = {}) => ({
 });
 
 it('without a mail server each mail is a file of its own, whole, and readable by its owner alone', async () => {
-  const deliver = deliveryInto(folder);
   const mails = Array.from({ length: 20 }, () => mail());
   await Promise.all(mails.map(deliver));
   const names = await readdir(folder);
@@ -39,7 +41,6 @@ it('without a mail server each mail is a file of its own, whole, and readable by
 });
 
 it('a mail that is sent again after a crash is the same file', async () => {
-  const deliver = deliveryInto(folder);
   const again = mail();
   await deliver(again);
   await deliver(again);
@@ -48,14 +49,12 @@ it('a mail that is sent again after a crash is the same file', async () => {
 
 it('a mail that cannot be written leaves nothing half-written behind, and fails', async () => {
   await writeFile(folder, 'a file where the folder should be');
-  await expect(deliveryInto(folder)(mail())).rejects.toThrow();
+  await expect(deliver(mail())).rejects.toThrow();
   expect(await readdir(root)).toEqual(['mail']);
 });
 
 it('no header can be smuggled in by an address or a subject', async () => {
-  await deliveryInto(folder)(
-    mail({ to: 'dana@example.com\r\nBcc: a@example.com', subject: 'Hi\r\nBcc: b@example.com' }),
-  );
+  await deliver(mail({ to: 'dana@example.com\r\nBcc: a@example.com', subject: 'Hi\r\nBcc: b@example.com' }));
   const [name] = await readdir(folder);
   expect(await readFile(join(folder, name!), 'utf8')).not.toMatch(/^Bcc:/im);
 });

@@ -1,36 +1,92 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { calendarsIn, decoded, startMailServer } from '../../testing/mail-server.ts';
-import { deliveryTo, startReplica } from '../../testing/mails.ts';
-import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
-import { hoursBefore, inHours, roundAt } from '../../testing/rounds.ts';
-import { eventIn, sendAll, subjectsOf } from '../../testing/sent-mails.ts';
-import { changeSettings, createSquad } from '../../testing/squads.ts';
-import { rankedSlot, teeTimeState, weeklySlotsState } from '../../testing/states.ts';
+import { deliveryTo, eventIn, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
+import { hoursBefore, inHours, roundAt, teeTimeState, weeklySlotsState } from '../../testing/states.ts';
 import { remindOfTeeTimes } from '../../triggers/reminders/service.ts';
 
-let service: NotificationService;
+const service = await serviceOfFile();
+const { hear } = service;
 let server: Awaited<ReturnType<typeof startMailServer>>;
-let scene: Awaited<ReturnType<typeof createSquad>>;
-beforeAll(async () => {
-  service = await startNotificationService();
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
   await service.client.mail.deleteMany();
   await service.client.golfer.deleteMany();
-  scene = await createSquad(service);
+});
+const scene = squadOfEachTest(service);
+beforeEach(async () => {
   server = await startMailServer();
   onTestFinished(server.stop);
 });
 
 const sent = () => sendAll(service, server);
-const booked = () =>
+const teeTime = () =>
   teeTimeState({ squadId: scene.squad.id, players: [scene.dana.id, scene.sam.id], changedBy: scene.dana.id });
+async function book(state = teeTime()) {
+  await hear(recommendationEvents.teeTimeBooked, state);
+  return state;
+}
+
+describe('a booking', () => {
+  it('is mailed to each player by course, date and the time at the course, with a link and who plays', async () => {
+    await book();
+    const mailsOf = await sent();
+    expect([scene.dana, scene.sam, scene.kim].map((golfer) => mailsOf(golfer).length)).toEqual([1, 1, 0]);
+    const [mail] = mailsOf(scene.sam);
+    expect(subjectsOf([mail!])).toEqual(["You're playing Heron Lake Golf Club on Saturday, June 12 at 9:00 AM"]);
+    const text = decoded(mail!.message);
+    for (const words of [
+      'Dana Reed booked this tee time for Weekend Warriors.',
+      'When: Saturday, June 12 at 9:00 AM\r\n  Mountain Daylight Time, local to the course',
+      'With: Dana Reed',
+      `https://golf.example.com/squad/${scene.squad.id}`,
+      'https://heron-lake.example/book',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('has a calendar file that is changed when it is moved and taken out when it is cancelled: one UID, a rising SEQUENCE', async () => {
+    const state = await book();
+    const movedFrom = { date: '2027-06-12', time: '09:00' };
+    const moved = { ...state, time: '11:00', startsAt: '2027-06-12T17:00:00.000Z', movedFrom };
+    await hear(recommendationEvents.teeTimeMoved, moved, 2);
+    await hear(recommendationEvents.teeTimeCancelled, { ...moved, status: 'cancelled', players: [] }, 3);
+    const mailsOf = await sent();
+    const uid = `${state.id}@golf.example.com`;
+    // Also whose act it was: their calendar has to follow.
+    for (const golfer of [scene.dana, scene.sam])
+      expect(mailsOf(golfer).map(eventIn)).toEqual([
+        { method: 'REQUEST', uid, sequence: 1, startsAt: state.startsAt, status: 'CONFIRMED' },
+        { method: 'REQUEST', uid, sequence: 2, startsAt: moved.startsAt, status: 'CONFIRMED' },
+        { method: 'CANCEL', uid, sequence: 3, startsAt: moved.startsAt, status: 'CANCELLED' },
+      ]);
+    const [first] = mailsOf(scene.sam);
+    expect(calendarsIn(first!).map(({ type }) => type.replace(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/^text\/calendar; charset=utf-8; method=REQUEST/i),
+      expect.stringContaining('application/ics; name=tee-time.ics'),
+    ]);
+  });
+
+  it.each([
+    ['gives up their seat', () => scene.sam.id, 'You gave up your seat: Heron Lake'],
+    ['lost their seat', () => null, 'You have no seat any more: Heron Lake'],
+  ])('leaves the calendar of a player who %s, and of no other', async (_what, changedBy, subject) => {
+    const state = await book();
+    await hear(recommendationEvents.seatFreed, { ...state, players: [scene.dana.id], changedBy: changedBy() }, 2);
+    const mailsOf = await sent();
+    expect(mailsOf(scene.dana)).toHaveLength(1);
+    expect(subjectsOf(mailsOf(scene.sam)).at(-1)).toContain(subject);
+    expect(mailsOf(scene.sam).map(eventIn)).toMatchObject([
+      { method: 'REQUEST', sequence: 1 },
+      { method: 'CANCEL', sequence: 2 },
+    ]);
+  });
+});
 
 it("a leader's notice is mailed with its price and their words", async () => {
   const details = { date: '2027-06-12', time: '09:00', course: 'Heron Lake', pricePerPlayer: 45.5 };
@@ -38,45 +94,23 @@ it("a leader's notice is mailed with its price and their words", async () => {
   await service.call('POST', `/api/squads/${scene.squad.id}/notify-tee-time`, scene.dana.id, body);
   const [mail] = (await sent())(scene.sam);
   expect(subjectsOf([mail!])).toEqual(['Tee time for Weekend Warriors: Saturday, June 12 at 9:00 AM']);
-  const text = decoded(mail!.message);
-  for (const words of [
-    'Dana Reed sent you the details',
-    'Price: $45.50 per player',
-    '> Bring <b>balls</b>',
-    'Bring &lt;b&gt;',
-  ])
-    expect(text).toContain(words);
+  for (const words of ['Dana Reed sent you the details', 'Price: $45.50 per player', '> Bring <b>', 'Bring &lt;b&gt;'])
+    expect(decoded(mail!.message)).toContain(words);
   expect(calendarsIn(mail!)).toEqual([]);
 });
 
-it('the week is mailed with five slots, why each suits, and links that open the squad with it selected', async () => {
+it('the week is mailed to those who want it, as its letter says it', async () => {
   await changeSettings(service, scene.sam, { weeklyReminders: true });
-  const slots = ['09:00', '10:00', '11:00', '12:00', '13:00'].map((time) =>
-    rankedSlot({
-      time,
-      receipt: [
-        { factor: 'availability', points: 40, reason: '2 of 3 free' },
-        { factor: 'squadDay', points: 8, reason: 'Your Saturday' },
-        { factor: 'fairness', points: 0, reason: 'Nobody waits' },
-      ],
-    }),
-  );
-  await service.hear(recommendationEvents.weeklySlotsRanked, weeklySlotsState({ squadId: scene.squad.id, slots }));
+  await hear(recommendationEvents.weeklySlotsRanked, weeklySlotsState({ squadId: scene.squad.id }));
   const mailsOf = await sent();
   expect(mailsOf(scene.dana)).toEqual([]);
-  const [mail] = mailsOf(scene.sam);
-  expect(subjectsOf([mail!])).toEqual(['This week with Weekend Warriors: the best tee times']);
-  const text = decoded(mail!.message);
-  for (const { time, courseId } of slots)
-    expect(text).toContain(`https://golf.example.com/squad/${scene.squad.id}?slot=2027-06-12T${time}@${courseId}`);
-  expect(text).toContain('2 of 3 free, 80% match\r\nYour Saturday\r\n');
-  expect(text).not.toContain('Nobody waits');
+  expect(subjectsOf(mailsOf(scene.sam))).toEqual(['This week with Weekend Warriors: the best tee times']);
+  expect(decoded(mailsOf(scene.sam)[0]!.message)).toContain('2 of 3 free, 80% match');
 });
 
 describe('a reminder', () => {
   const remind = async () => {
-    const round = roundAt(inHours(30), { squadId: scene.squad.id, players: [scene.sam.id] });
-    await service.hear(recommendationEvents.teeTimeBooked, round);
+    const round = await book(roundAt(inHours(30), { squadId: scene.squad.id, players: [scene.sam.id] }));
     await service.client.mail.deleteMany();
     await remindOfTeeTimes({ client: service.client, log: testLog, now: hoursBefore(round.startsAt, 24) });
     return round;
@@ -90,23 +124,25 @@ describe('a reminder', () => {
     expect(calendarsIn(mail!)).toEqual([]);
   });
 
-  it('is not mailed any more once the tee time is cancelled or moved, or the seat given up', async () => {
-    for (const change of ['teeTimeCancelled', 'teeTimeMoved', 'seatFreed'] as const) {
+  it.each([
+    ['teeTimeCancelled', { status: 'cancelled', players: [] }],
+    ['teeTimeMoved', { startsAt: inHours(50).toISOString() }],
+    ['seatFreed', { players: [] }],
+  ] as ['teeTimeCancelled' | 'teeTimeMoved' | 'seatFreed', Partial<TeeTimeState>][])(
+    'is not mailed any more after %s',
+    async (change, to) => {
       const round = await remind();
-      const startsAt = change === 'teeTimeMoved' ? inHours(50).toISOString() : round.startsAt;
-      const status = change === 'teeTimeCancelled' ? ('cancelled' as const) : ('confirmed' as const);
-      const players = change === 'teeTimeMoved' ? round.players : [];
-      await service.hear(recommendationEvents[change], { ...round, status, startsAt, players }, 2);
+      await hear(recommendationEvents[change], { ...round, ...to }, 2);
       expect(subjectsOf((await sent())(scene.sam)).filter((subject) => subject?.startsWith('Reminder'))).toEqual([]);
-    }
-  });
+    },
+  );
 });
 
 describe('mails that waited', () => {
   it("go to a golfer's address of the moment, and name those who are gone by no name", async () => {
-    await service.hear(recommendationEvents.teeTimeBooked, booked());
-    await service.hear(authEvents.userChanged, { ...scene.sam, email: 'sam.new@example.com' }, 2);
-    await service.hear(authEvents.userDeleted, { id: scene.dana.id }, 2);
+    await book();
+    await hear(authEvents.userChanged, { ...scene.sam, email: 'sam.new@example.com' }, 2);
+    await hear(authEvents.userDeleted, { id: scene.dana.id }, 2);
     const mailsOf = await sent();
     expect([mailsOf(scene.sam), mailsOf(scene.dana)]).toEqual([[], []]);
     const [mail] = mailsOf({ email: 'sam.new@example.com' });
@@ -115,7 +151,7 @@ describe('mails that waited', () => {
   });
 
   it('are not sent to one who switched them off meanwhile, and leave nothing behind', async () => {
-    await service.hear(recommendationEvents.teeTimeBooked, booked());
+    await book();
     await changeSettings(service, scene.sam, { bookingConfirmations: false });
     expect((await sent())(scene.sam)).toEqual([]);
     const row = await service.client.mail.findFirstOrThrow({ where: { userId: scene.sam.id } });
@@ -123,40 +159,31 @@ describe('mails that waited', () => {
   });
 
   it('are not sent once the round is over', async () => {
-    const past = { startsAt: '2026-06-12T15:00:00.000Z', endsAt: '2026-06-12T19:15:00.000Z' };
-    await service.hear(recommendationEvents.teeTimeBooked, { ...booked(), ...past });
+    await book({ ...teeTime(), startsAt: '2026-06-12T15:00:00.000Z', endsAt: '2026-06-12T19:15:00.000Z' });
     expect((await sent())(scene.sam)).toEqual([]);
     expect(await service.client.mail.count({ where: { outcome: 'expired' } })).toBe(2);
   });
 
   it('are not sent when news that came later were sent already', async () => {
-    const state = booked();
-    await service.hear(recommendationEvents.teeTimeMoved, { ...state, time: '11:00' }, 2);
+    const state = teeTime();
+    await hear(recommendationEvents.teeTimeMoved, { ...state, time: '11:00' }, 2);
     await sent();
-    await service.hear(recommendationEvents.teeTimeBooked, state);
-    const mailsOf = await sent();
-    expect(mailsOf(scene.sam).map((mail) => eventIn(mail).sequence)).toEqual([2]);
+    await book(state);
+    expect((await sent())(scene.sam).map((mail) => eventIn(mail).sequence)).toEqual([2]);
   });
 
   it('show the database neither a name nor an address', async () => {
-    await service.hear(recommendationEvents.teeTimeBooked, booked());
-    const rows = JSON.stringify(await service.client.mail.findMany());
-    expect(rows).not.toMatch(/Dana|Reed|Sam|@example/);
+    await book();
+    expect(JSON.stringify(await service.client.mail.findMany())).not.toMatch(/Dana|Reed|Sam|@example/);
   });
 });
 
 it('a mail of one kind does not wait for one of another tee time, nor of another golfer', async () => {
-  const [one, other] = [booked(), { ...booked(), id: newId() }];
-  await service.hear(recommendationEvents.teeTimeBooked, one);
+  const one = await book();
   await service.client.mail.updateMany({ data: { nextAttemptAt: new Date(Date.now() + 3_600_000) } });
-  await service.hear(recommendationEvents.teeTimeBooked, other);
-  await service.hear(
-    recommendationEvents.teeTimeMoved,
-    { ...one, players: [scene.sam.id, scene.dana.id], time: '11:00' },
-    2,
-  );
-  const replica = startReplica(service, deliveryTo(server.url));
-  onTestFinished(replica.stop);
+  await book({ ...one, id: newId() });
+  await hear(recommendationEvents.teeTimeMoved, { ...one, time: '11:00' }, 2);
+  onTestFinished(startReplica(service, deliveryTo(server.url)).stop);
   await until('the mails of the other tee time', async () => server.received.length === 2);
   expect(await service.client.mail.count({ where: { teeTimeId: one.id, outcome: null } })).toBe(4);
 });

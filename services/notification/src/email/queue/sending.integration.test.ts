@@ -1,23 +1,22 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { createKeyring } from '@fourball/kit/security/keyring.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { decoded, headerOf, startMailServer } from '../../testing/mail-server.ts';
-import { askForReset, deliveryTo, startReplica, token } from '../../testing/mails.ts';
-import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
+import { allSent, askForReset, deliveryTo, eventIn, mailsOf, startReplica, token } from '../../testing/mails.ts';
+import { serviceOfFile } from '../../testing/notification-service.ts';
 import { newOpenKey, seal } from '../../testing/sealing.ts';
-import type { Deliver } from '../transport.ts';
+import { createSquad } from '../../testing/squads.ts';
+import { teeTimeState } from '../../testing/states.ts';
 
-let service: NotificationService;
-beforeAll(async () => {
-  service = await startNotificationService();
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  await service.client.mail.deleteMany();
-});
+const service = await serviceOfFile();
+const { mail: mails } = service.client;
+beforeEach(() => mails.deleteMany());
 
 const startServer = async (...answer: Parameters<typeof startMailServer>) => {
   const server = await startMailServer(...answer);
@@ -25,43 +24,70 @@ const startServer = async (...answer: Parameters<typeof startMailServer>) => {
   return server;
 };
 /** Each attempt is counted: none may fail for another reason than a test's. */
-const send = (deliver: Deliver, options?: Parameters<typeof startReplica>[2]) => {
-  const replica = arrange(() => startReplica(service, deliver, options));
+const send = (url: string, options?: Parameters<typeof startReplica>[2]) => {
+  const replica = arrange(() => startReplica(service, deliveryTo(url), options));
   onTestFinished(replica.stop);
   return replica;
 };
-const theMail = () => service.client.mail.findFirstOrThrow();
+const theMail = () => mails.findFirstOrThrow();
 const outcomeOf = (outcome: string) =>
-  until(`a mail that is ${outcome}`, () => service.client.mail.findFirst({ where: { outcome } }));
-const failed = () =>
-  until('a failed attempt', () => service.client.mail.findFirst({ where: { lastError: { not: null } } }));
+  until(`a mail that is ${outcome}`, () => mails.findFirst({ where: { outcome } }));
+const failed = () => until('a failed attempt', () => mails.findFirst({ where: { lastError: { not: null } } }));
 /** A lease that ended, or a retry that is due. */
-const timePasses = () =>
-  service.client.mail.updateMany({ where: { outcome: null }, data: { nextAttemptAt: new Date(0) } });
+const timePasses = () => mails.updateMany({ where: { outcome: null }, data: { nextAttemptAt: new Date(0) } });
+const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
+
+/** A server that takes connections and deals with them as it is told. */
+async function startWire(deal: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    deal(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const end = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(end);
+  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, sockets, end };
+}
+/** A server that goes on until a mail begins. */
+const startWireThat = (deal: (socket: Socket) => void) =>
+  startWire((socket) => {
+    socket.write('220 here\r\n');
+    socket.on('data', (line) => {
+      if (String(line).startsWith('MAIL')) deal(socket);
+      else socket.write('250 go on\r\n');
+    });
+  });
 
 describe('a mail', () => {
   it('reaches its golfer through the mail server, in text and HTML, and leaves nothing of its content behind', async () => {
     const server = await startServer();
     const email = await askForReset(service);
-    send(deliveryTo(server.url));
+    send(server.url);
     const row = await outcomeOf('sent');
     expect(row).toMatchObject({ sealed: null, nextAttemptAt: null, attempts: 1 });
     expect(server.received.map(({ to }) => to)).toEqual([[email]]);
     const [mail] = server.received;
-    expect(headerOf(mail!, 'Message-ID')).toBe(`<${row.id}@example.com>`);
-    expect(headerOf(mail!, 'From')).toBe('Fourball <golf@example.com>');
-    expect(headerOf(mail!, 'Subject')).toBe('Reset your Fourball password');
+    expect(['Message-ID', 'From', 'Subject'].map((name) => headerOf(mail!, name))).toEqual([
+      `<${row.id}@example.com>`,
+      'Fourball <golf@example.com>',
+      'Reset your Fourball password',
+    ]);
     expect(decoded(mail!.message)).toContain(`https://golf.example.com/auth?token=${token}`);
     expect(mail?.message).toMatch(/multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/);
   });
 
   it('shows neither address nor token in any log, sent or not', async () => {
     const { log, text } = createCapturedLog();
-    const server = await startServer({
-      recipient: (address) => Object.assign(new Error(`${address} is not here`), { responseCode: 450 }),
-    });
+    const recipient = (address: string) => Object.assign(refusal(450), { message: `${address} is not here` });
+    const server = await startServer({ recipient });
     const email = await askForReset(service);
-    const replica = send(deliveryTo(server.url), { log });
+    const replica = send(server.url, { log });
     expect((await failed()).lastError).toBe('EENVELOPE RCPT TO 450');
     await replica.stop();
     expect(text()).toContain('a mail could not be sent');
@@ -69,95 +95,139 @@ describe('a mail', () => {
     expect(text()).not.toContain(token);
   });
 
-  it('to an address that would be a header of its own is given up, and nothing is sent', async () => {
+  const smuggling = { email: 'dana@example.com\r\nBcc: everyone@example.com', firstName: 'Dana', token };
+  it.each([
+    ['to an address that would be a header of its own', () => seal(smuggling)],
+    ['that cannot be opened', async () => 'sealed for somebody else'],
+  ])('%s is given up, and nothing is sent', async (_what, sealed) => {
     const server = await startServer();
-    const email = 'dana@example.com\r\nBcc: everyone@example.com';
-    await askForReset(service, { sealed: await seal({ email, firstName: 'Dana', token }) });
-    send(deliveryTo(server.url));
+    await askForReset(service, { sealed: await sealed() });
+    send(server.url);
     expect(await outcomeOf('given-up')).toMatchObject({ lastError: 'Undeliverable', sealed: null });
     expect(server.received).toEqual([]);
-  });
-
-  it('that cannot be opened is given up', async () => {
-    const server = await startServer();
-    await askForReset(service, { sealed: 'sealed for somebody else' });
-    send(deliveryTo(server.url));
-    expect(await outcomeOf('given-up')).toMatchObject({ lastError: 'Undeliverable', sealed: null });
   });
 
   it('that is sealed with a key which this replica does not have yet waits for it', async () => {
     const server = await startServer();
     const { seal: sealOtherwise } = await createKeyring(newOpenKey());
-    const content = { email: 'dana@example.com', firstName: 'Dana', token };
-    await askForReset(service, { sealed: await sealOtherwise(content) });
-    send(deliveryTo(server.url));
+    await askForReset(service, {
+      sealed: await sealOtherwise({ email: 'dana@example.com', firstName: 'Dana', token }),
+    });
+    send(server.url);
     expect(await failed()).toMatchObject({ lastError: 'UnknownKey', outcome: null, sealed: expect.any(String) });
   });
 
   it('whose link is of no use any more is not sent', async () => {
     const server = await startServer();
     await askForReset(service, { expiresInMs: -1 });
-    send(deliveryTo(server.url));
+    send(server.url);
     expect(await outcomeOf('expired')).toMatchObject({ sealed: null });
     expect(server.received).toEqual([]);
   });
+
+  it('is forgotten a week after it was sent, and not earlier', async () => {
+    const row = { kind: 'password-reset', outcome: 'sent', userId: newId() };
+    const finished = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000);
+    await mails.createMany({ data: [6, 8].map((daysAgo) => ({ ...row, id: newId(), finishedAt: finished(daysAgo) })) });
+    send((await startServer()).url);
+    await until('the old one to go', async () => (await mails.count()) === 1);
+    expect((await theMail()).finishedAt!.getTime()).toBeGreaterThan(finished(7).getTime());
+  });
 });
 
-describe('a mail server that does not take a mail', () => {
-  it('is tried again later, and then takes it, once', async () => {
-    let isUp = false;
-    const server = await startServer({
-      mail: async () => {
-        if (!isUp) throw Object.assign(new Error('try again'), { responseCode: 451 });
-      },
-    });
+describe('a mail server', () => {
+  it.each([
+    ['recipient', (refuse: () => Error | undefined) => ({ recipient: refuse }), 'EENVELOPE RCPT TO 451'],
+    [
+      'whole mail',
+      (refuse: () => Error | undefined) => ({
+        mail: async () => {
+          const error = refuse();
+          if (error) throw error;
+        },
+      }),
+      'EMESSAGE DATA 451',
+    ],
+  ])(
+    'that asks to come again later (451) after it has read the %s gets the same mail later',
+    async (_what, answering, lastError) => {
+      let isUp = false;
+      const server = await startServer(answering(() => (isUp ? undefined : refusal(451))));
+      await askForReset(service);
+      const replica = send(server.url);
+      const waiting = await failed();
+      expect(waiting).toMatchObject({ outcome: null, attempts: 1, lastError });
+      expect(waiting.nextAttemptAt!.getTime()).toBeGreaterThan(waiting.createdAt.getTime() + 9_000);
+      isUp = true;
+      await timePasses();
+      const { id } = await outcomeOf('sent');
+      expect(replica.outcomes).toEqual(['failed', 'sent']);
+      expect(headerOf(server.received.at(-1)!, 'Message-ID')).toBe(`<${id}@example.com>`);
+    },
+  );
+
+  it.each([
+    ['refuses connections', async () => ({ url: 'smtp://127.0.0.1:1' })],
+    ['drops the connection before it has read the mail', () => startWireThat((socket) => socket.destroy())],
+    [
+      'drops the connection after it has read the mail',
+      () =>
+        startServer({
+          mail: async (_mail, { connections }) => {
+            for (const { _socket } of connections as unknown as Set<{ _socket: Socket }>) _socket.destroy();
+          },
+        }),
+    ],
+    ['refuses who sends, which is not the golfer’s fault,', () => startWireThat((to) => to.write('550 not you\r\n'))],
+  ])('that %s leaves the mail waiting, and it goes out later, once', async (_how, start) => {
     await askForReset(service);
-    const replica = send(deliveryTo(server.url));
-    const waiting = await failed();
-    expect(waiting).toMatchObject({ outcome: null, attempts: 1 });
-    expect(waiting.nextAttemptAt!.getTime()).toBeGreaterThan(waiting.createdAt.getTime() + 9_000);
-    isUp = true;
+    const replica = send((await start()).url);
+    expect(await failed()).toMatchObject({ outcome: null, attempts: 1, sealed: expect.any(String) });
+    await replica.stop();
+    expect(replica.outcomes).toEqual(['failed']);
+    const server = await startServer();
     await timePasses();
+    send(server.url);
     await outcomeOf('sent');
-    expect(replica.outcomes).toEqual(['failed', 'sent']);
-    expect(server.received).toHaveLength(2);
+    expect(server.received).toHaveLength(1);
   });
 
   it.each([
-    ['refuses connections', async () => 'smtp://127.0.0.1:1'],
-    [
-      'drops the connection after it has read the mail',
-      async () =>
-        (
-          await startServer({
-            mail: (_mail, server) => {
-              for (const { _socket } of server.connections as unknown as Set<{ _socket: { destroy(): void } }>)
-                _socket.destroy();
-              return Promise.resolve();
-            },
-          })
-        ).url,
-    ],
-  ])('that %s leaves the mail waiting', async (_how, start) => {
+    ['does not know the recipient', { recipient: () => refusal(550) }, 'EENVELOPE RCPT TO 550'],
+    ['does not take such a mail', { mail: () => Promise.reject(refusal(554)) }, 'EMESSAGE DATA 554'],
+  ])('that %s is not asked for a day: the mail is given up at once', async (_how, answer, lastError) => {
+    const server = await startServer(answer);
     await askForReset(service);
-    const replica = send(deliveryTo(await start()));
-    expect(await failed()).toMatchObject({ outcome: null, attempts: 1 });
-    expect((await theMail()).sealed).not.toBeNull();
-    expect(replica.outcomes).toEqual(['failed']);
+    send(server.url);
+    expect(await outcomeOf('given-up')).toMatchObject({ lastError, attempts: 1, sealed: null });
   });
 
-  it('for a day is given up on', async () => {
+  it('that does not take a mail for a day is given up on', async () => {
     await askForReset(service);
-    await service.client.mail.updateMany({ data: { createdAt: new Date(Date.now() - 86_395_000), expiresAt: null } });
-    const replica = send(deliveryTo('smtp://127.0.0.1:1'));
+    await mails.updateMany({ data: { createdAt: new Date(Date.now() - 86_395_000), expiresAt: null } });
+    const replica = send('smtp://127.0.0.1:1');
     expect(await outcomeOf('given-up')).toMatchObject({ sealed: null });
     await replica.stop();
     expect(replica.outcomes).toEqual(['given-up']);
   });
 
-  it('that is slow keeps its mail for itself for as long as it takes, and holds up no news', async () => {
-    const arrived = Promise.withResolvers<void>();
-    const accept = Promise.withResolvers<void>();
+  it('that takes connections and says nothing holds up no notification', async () => {
+    const { sam } = await createSquad(service);
+    const book = () => service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [sam.id] }));
+    const wire = await startWire(() => {});
+    await book();
+    send(wire.url);
+    await until('a connection', async () => wire.sockets.size > 0);
+    for (let booking = 0; booking < 8; booking += 1) await book();
+    // They are there as soon as the event is dealt with; the mail server still says nothing.
+    expect((await service.told(sam))[0]).toHaveLength(9);
+    expect(await mails.count({ where: { outcome: null } })).toBe(9);
+    // The sender would wait for it at the end.
+    wire.end();
+  });
+
+  it('that is slow keeps its mail for itself for as long as it takes', async () => {
+    const [arrived, accept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     onTestFinished(() => accept.resolve());
     const server = await startServer({
       mail: () => {
@@ -166,32 +236,87 @@ describe('a mail server that does not take a mail', () => {
       },
     });
     await askForReset(service);
-    send(deliveryTo(server.url), { leaseSeconds: 1 });
+    send(server.url, { leaseSeconds: 1 });
     await arrived.promise;
     const { nextAttemptAt: leaseEnd } = await theMail();
-    const other = send(deliveryTo(server.url), { leaseSeconds: 1 });
+    send(server.url, { leaseSeconds: 1 });
     await askForReset(service);
     await until('the other mail', async () => server.received.length === 2);
     await until('two leases to have been renewed', async () => {
-      const { nextAttemptAt } = await service.client.mail.findFirstOrThrow({ orderBy: { id: 'asc' } });
+      const { nextAttemptAt } = await mails.findFirstOrThrow({ orderBy: { id: 'asc' } });
       return nextAttemptAt!.getTime() > leaseEnd!.getTime() + 1_500;
     });
     accept.resolve();
-    await until('both to be sent', async () => (await service.client.mail.count({ where: { outcome: 'sent' } })) === 2);
-    await other.stop();
+    await allSent(service);
     expect(server.received).toHaveLength(2);
-    expect(await service.client.mail.count({ where: { attempts: { gt: 1 } } })).toBe(0);
+    expect(await mails.count({ where: { attempts: { gt: 1 } } })).toBe(0);
   });
 });
 
-it('finished mails are forgotten after a week, and no others', async () => {
-  const row = { kind: 'password-reset', outcome: 'sent', userId: newId() };
-  const finished = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000);
-  await service.client.mail.createMany({
-    data: [6, 8].map((daysAgo) => ({ ...row, id: newId(), finishedAt: finished(daysAgo) })),
+it("a golfer's mails of one tee time leave in their order, also when the first is refused for a while", async () => {
+  let isUp = false;
+  const server = await startServer({ recipient: () => (isUp ? undefined : refusal(451)) });
+  const { sam } = await createSquad(service);
+  const state = teeTimeState({ players: [sam.id] });
+  await service.hear(recommendationEvents.teeTimeBooked, state);
+  await service.hear(recommendationEvents.teeTimeMoved, { ...state, time: '11:00' }, 2);
+  await service.hear(recommendationEvents.teeTimeCancelled, { ...state, status: 'cancelled', players: [] }, 3);
+  send(server.url);
+  expect(await failed()).toMatchObject({ sequence: 1 });
+  const untried = await mails.findMany({ where: { attempts: 0 }, orderBy: { sequence: 'asc' } });
+  expect(untried.map(({ sequence }) => sequence)).toEqual([2, 3]);
+  isUp = true;
+  await timePasses();
+  await allSent(service);
+  expect(server.received.map((mail) => eventIn(mail).sequence)).toEqual([1, 2, 3]);
+});
+
+describe('several replicas', () => {
+  it('send each of 200 mails once', async () => {
+    const server = await startServer();
+    const wanted: string[] = [];
+    while (wanted.length < 200)
+      wanted.push(...(await Promise.all(Array.from({ length: 5 }, () => askForReset(service)))));
+    for (let replica = 0; replica < 3; replica += 1) send(server.url);
+    await allSent(service);
+    expect(server.received.flatMap(({ to }) => to).sort()).toEqual(wanted.sort());
   });
-  const server = await startServer();
-  send(deliveryTo(server.url));
-  await until('the old one to go', async () => (await service.client.mail.count()) === 1);
-  expect((await theMail()).finishedAt!.getTime()).toBeGreaterThan(finished(7).getTime());
+
+  it('send a mail twice only when a process died after the server had accepted it, as the same mail and file', async () => {
+    const server = await startServer();
+    const { sam } = await createSquad(service);
+    await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [sam.id] }));
+    const dying = mailsOf(service, deliveryTo(server.url));
+    const [claimed] = await dying.claim(1);
+    // It dies here: what became of the mail is never recorded.
+    await dying.attempt(claimed!);
+    await timePasses();
+    send(server.url);
+    await outcomeOf('sent');
+    const messageId = `<${claimed?.id}@example.com>`;
+    expect(server.received.map((mail) => headerOf(mail, 'Message-ID'))).toEqual([messageId, messageId]);
+    expect(server.received.map(eventIn)[1]).toEqual(eventIn(server.received[0]));
+  });
+
+  it('do not send again what was accepted while the database was away for longer than a lease', async () => {
+    const server = await startServer();
+    await askForReset(service);
+    let isAway = true;
+    const flaky = new Proxy(service.client, {
+      get(target, name, receiver) {
+        if (name !== '$executeRaw' || !isAway) return Reflect.get(target, name, receiver);
+        return async (parts: TemplateStringsArray, ...values: unknown[]) => {
+          if (parts[0]?.includes('outcome =')) throw new Error('Connection terminated');
+          return target.$executeRaw(parts, ...values);
+        };
+      },
+    });
+    onTestFinished(startReplica({ client: flaky }, deliveryTo(server.url)).stop);
+    await until('the mail', async () => server.received.length === 1);
+    await timePasses();
+    await until('the mail to be claimed again', async () => (await theMail()).attempts >= 2);
+    isAway = false;
+    await outcomeOf('sent');
+    expect(server.received).toHaveLength(1);
+  });
 });

@@ -23,10 +23,8 @@ describe('the mail with a link for a new password', () => {
   });
 
   it('says that it works once and for 30 minutes, and what to do with one that was not asked for', () => {
-    for (const text of [letter.text, letter.html]) {
-      expect(text).toContain('The link works once and for 30 minutes.');
-      expect(text).toContain('If this was not you, ignore this mail');
-    }
+    for (const text of [letter.text, letter.html])
+      expect(text).toMatch(/The link works once and for 30 minutes\.[\s\S]*If this was not you, ignore this mail/);
   });
 });
 
@@ -52,29 +50,5 @@ describe('the mail with an invitation', () => {
     const { text, html } = invitationLetter({ ...invitation, message: '  ' }, { publicUrl });
     expect(text).not.toContain('>');
     expect(html).not.toContain('<blockquote');
-  });
-
-  it('holds what golfers wrote as text, never as markup', () => {
-    const hostile = `<img src=x onerror="alert('1')">&amp;`;
-    const { html } = invitationLetter(
-      { ...invitation, inviter: hostile, squadName: hostile, message: hostile, inviteCode: '"><script>' },
-      { publicUrl },
-    );
-    const tags = new Set([...html.matchAll(/<\/?([a-z!]+)/gi)].map(([, tag]) => tag));
-    expect([...tags].sort().join(' ')).toBe(
-      '!doctype a blockquote body div h head html meta p style table td title tr',
-    );
-    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;');
-  });
-
-  it('has a subject of one line, whatever a squad is called', () => {
-    const name = 'Warriors\r\nBcc: everyone@example.com\u2028\n\n<html>';
-    const { subject, text } = invitationLetter({ ...invitation, squadName: name }, { publicUrl });
-    expect(subject).toBe('Dana Reed invites you to Warriors Bcc: everyone@example.com <html> on Fourball');
-    expect(text).not.toMatch(/^Bcc:/m);
-  });
-
-  it('keeps emoji and names that run from right to left', () => {
-    expect(invitationLetter({ ...invitation, squadName: 'גולף ⛳' }, { publicUrl }).subject).toContain('גולף ⛳');
   });
 });

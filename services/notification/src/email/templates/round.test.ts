@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { teeTimeState } from '../../testing/states.ts';
 import { footerOf } from '../attachments.ts';
+import { invitationLetter } from './account.ts';
 import { BookingKind, bookingFacts } from './payload.ts';
 import { bookingLetter, noticeLetter, reminderLetter } from './round.ts';
 
@@ -51,7 +52,7 @@ describe('a letter about a booking', () => {
 });
 
 it('what golfers wrote is text in every letter, and never markup, a line or a header of its own', () => {
-  const hostile = `<img src=x onerror="alert('1')">\r\nBcc: all@example.com\u2028`;
+  const hostile = `גולף ⛳ <img src=x onerror="alert('1')">\r\nBcc: all@example.com\u2028`;
   const round = { ...teeTime, courseName: hostile, location: hostile, bookingReference: hostile };
   const named = { reader: { id: dana, firstName: hostile }, squad: hostile, nameOf: () => hostile };
   const notice = {
@@ -65,9 +66,16 @@ it('what golfers wrote is text in every letter, and never markup, a line or a he
     ...BookingKind.options.map((kind) => bookingLetter(bookingFacts(kind, 1, round), named, frame)),
     reminderLetter({ kind: 'tee-time-reminder', round }, named, frame),
     noticeLetter({ ...notice, courseName: hostile, pricePerPlayer: 45, note: hostile }, named, frame),
+    invitationLetter(
+      { inviter: hostile, squadName: hostile, message: hostile, inviteCode: '"><script>', expiresAt: new Date() },
+      frame,
+    ),
   ];
+  const ours = '!doctype a blockquote body br div h head html meta p strong style table td title tr'.split(' ');
   for (const { subject, text, html } of letters) {
-    expect(html).not.toContain('<img');
+    expect([...html.matchAll(/<\/?([a-z!]+)/gi)].filter(([, tag = '']) => !ours.includes(tag))).toEqual([]);
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
+    expect(subject).toContain('Bcc: all@example.com');
     expect(subject).not.toMatch(/[\r\n\u2028]/);
     expect(text).not.toMatch(/^Bcc:/m);
   }

@@ -1,56 +1,36 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { decoded, headerOf, startMailServer } from '../../testing/mail-server.ts';
-import { askForReset, deliveryTo, startReplica } from '../../testing/mails.ts';
-import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
-import { mailTokens, seal } from '../../testing/sealing.ts';
-import { changeSettings, createSquad } from '../../testing/squads.ts';
+import { askForReset, invite, sendAll } from '../../testing/mails.ts';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { mailTokens } from '../../testing/sealing.ts';
+import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 
-let service: NotificationService;
-let scene: Awaited<ReturnType<typeof createSquad>>;
-beforeAll(async () => {
-  service = await startNotificationService();
-});
-afterAll(() => service.stop());
+const service = await serviceOfFile();
 beforeEach(async () => {
   await service.client.mail.deleteMany();
   await service.client.golfer.deleteMany();
-  scene = await createSquad(service);
 });
+const scene = squadOfEachTest(service);
 
 const tokenFor = (reader: { id: string }, category: MailCategory = 'bookingConfirmations') =>
   mailTokens.make(mailTokens.subscriptionOf({ userId: reader.id }, category));
 const ask = (method: 'GET' | 'POST' | 'DELETE', token: string, more = '') =>
   service.call(method, `/api/unsubscribe/${token}${more}`);
 const isSubscribed = async (token: string) => (await ask('GET', token, '/subscription')).json().isSubscribed;
-const book = (version = 1, id = newId()) =>
-  service.hear(
-    recommendationEvents.teeTimeBooked,
-    teeTimeState({ id, players: [scene.dana.id, scene.sam.id] }),
-    version,
-  );
-const invite = async (email: string) =>
-  service.hear(squadEvents.invitationMade, {
-    id: newId(),
-    squadId: scene.squad.id,
-    invitedBy: scene.dana.id,
-    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
-    sealed: await seal({ email, inviteCode: 'the-code', squadName: 'Weekend Warriors', message: null }),
-  });
+const book = () =>
+  service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [scene.dana.id, scene.sam.id] }));
+const inviteTo = (email: string) => invite(service, email, { squadId: scene.squad.id, invitedBy: scene.dana.id });
 const mailsTo = (golfer: { id: string }) => service.client.mail.count({ where: { userId: golfer.id } });
 
 async function sent() {
   const server = await startMailServer();
   onTestFinished(server.stop);
-  const replica = startReplica(service, deliveryTo(server.url));
-  await until('all to be sent', async () => (await service.client.mail.count({ where: { outcome: null } })) === 0);
-  await replica.stop();
+  await sendAll(service, server);
   return server.received;
 }
 
@@ -67,11 +47,7 @@ describe('a mail of a category', () => {
   it('has none when it is a link for a new password, which nobody can refuse', async () => {
     await askForReset(service);
     const [mail] = await sent();
-    expect([headerOf(mail!, 'List-Unsubscribe'), headerOf(mail!, 'List-Unsubscribe-Post')]).toEqual([
-      undefined,
-      undefined,
-    ]);
-    expect(mail?.message).not.toContain('unsubscribe');
+    expect(mail?.message).not.toMatch(/unsubscribe/i);
   });
 });
 
@@ -89,17 +65,15 @@ describe('a link to unsubscribe', () => {
   });
 
   it('ends the mails of its category with one POST, and neither others, nor notifications, nor those of other golfers', async () => {
-    const answer = await ask('POST', tokenFor(scene.sam));
-    expect([answer.statusCode, answer.json()]).toEqual([
-      200,
-      { category: 'bookingConfirmations', isSubscribed: false },
-    ]);
-    expect((await ask('POST', tokenFor(scene.sam))).json()).toEqual(answer.json());
+    for (const _ of [1, 2]) {
+      const answer = await ask('POST', tokenFor(scene.sam));
+      expect(answer.json()).toEqual({ category: 'bookingConfirmations', isSubscribed: false });
+    }
     await book();
     expect([await mailsTo(scene.sam), await mailsTo(scene.dana)]).toEqual([0, 1]);
     expect((await service.told(scene.sam))[0]).toHaveLength(1);
     expect(await isSubscribed(tokenFor(scene.sam, 'teeTimeAlerts'))).toBe(true);
-    await invite(scene.sam.email);
+    await inviteTo(scene.sam.email);
     expect(await mailsTo(scene.sam)).toBe(1);
   });
 
@@ -141,19 +115,13 @@ describe('a golfer who unsubscribed', () => {
     return isSubscribed(token);
   };
 
-  it('gets the mails again by switching the category on in their settings', async () => {
-    expect(await subscribedAfter({ bookingConfirmations: false }, {})).toBe(true);
-  });
-
-  it('gets them again by switching mails on as a whole', async () => {
-    expect(await subscribedAfter({ emailNotifications: false }, {})).toBe(true);
-  });
-
   it.each([
-    ['another category', { teeTimeAlerts: false }],
-    ['pushes', { pushNotifications: false }],
-  ])('does not get them again by switching %s', async (_what, off) => {
-    expect(await subscribedAfter(off, {})).toBe(false);
+    ['gets the mails again by switching the category', { bookingConfirmations: false }, true],
+    ['gets them again by switching mails as a whole', { emailNotifications: false }, true],
+    ['does not get them again by switching another category', { teeTimeAlerts: false }, false],
+    ['does not get them again by switching pushes', { pushNotifications: false }, false],
+  ])('%s off and on in their settings', async (_what, off, isSubscribedThen) => {
+    expect(await subscribedAfter(off, {})).toBe(isSubscribedThen);
   });
 
   it('by settings that are off is told that no mails come, also after a DELETE', async () => {
@@ -163,14 +131,14 @@ describe('a golfer who unsubscribed', () => {
 });
 
 it('an address without an account can refuse invitations, and nothing that is kept shows it', async () => {
-  await invite('stranger@example.com');
+  await inviteTo('stranger@example.com');
   const [mail] = await sent();
   const token = /unsubscribe\/([\w-]+)>/.exec(headerOf(mail!, 'List-Unsubscribe') ?? '')?.[1] ?? '';
   expect((await ask('POST', token)).json()).toEqual({ category: 'squadInvites', isSubscribed: false });
-  await invite('Stranger@example.com');
+  await inviteTo('Stranger@example.com');
   expect(await sent()).toEqual([]);
   expect(JSON.stringify(await service.client.mailRefusal.findMany())).not.toContain('stranger');
   await ask('DELETE', token);
-  await invite('stranger@example.com');
+  await inviteTo('stranger@example.com');
   expect(await sent()).toHaveLength(1);
 });
