@@ -1,66 +1,48 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { pushRoutes as routes } from '@fourball/contracts/http/push.ts';
 import { createKeyring } from '@fourball/kit/security/keyring.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
 import { createBrowser } from '../../testing/browsers.ts';
-import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
-import { answerWith, startPushService } from '../../testing/push-service.ts';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { startPublicServer } from '../../testing/public-server.ts';
 import { newOpenKey } from '../../testing/sealing.ts';
-import { createSquad } from '../../testing/squads.ts';
+import { squadOfEachTest } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 import { createPush } from '../sender.ts';
 import { countByKey } from '../subscriptions/repository.ts';
-import { followPushKeys, type PushKeyring } from '../vapid-keys/service.ts';
+import { openPushKeys, type PushKeyring } from '../vapid-keys/service.ts';
 import { startPushing } from './jobs.ts';
 import { createPushService } from './service.ts';
 
 /* Push services take pushes only from whom a browser subscribed with: so does the one here. */
-let folder: string;
-let service: NotificationService;
-let receiver: Awaited<ReturnType<typeof startPushService>>;
-let scene: Awaited<ReturnType<typeof createSquad>>;
+let receiver: Awaited<ReturnType<typeof startPublicServer>>;
 let keys: PushKeyring;
+const service = await serviceOfFile({ pushKey: () => keys.publicKey() });
+const scene = squadOfEachTest(service);
 /** By which key each path subscribed. */
 let subscribedBy: Map<string, string>;
 /** Accepted pushes, by path. */
 let taken: string[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fourball-push-keys-'));
   [subscribedBy, taken] = [new Map(), []];
-  receiver = await startPushService(({ path, headers }, response) => {
+  receiver = await startPublicServer(({ url: path = '', headers }, response) => {
     const isRightful = headers.authorization?.endsWith(`k=${subscribedBy.get(path)}`);
     if (isRightful) taken.push(path);
-    answerWith(isRightful ? 201 : 403)({ path, headers, body: Buffer.alloc(0) }, response);
+    response.writeHead(isRightful ? 201 : 403).end();
   });
-  service = await startNotificationService({ presentKey: () => keys.publicKey() });
-  scene = await createSquad(service);
-  const config = { VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined, VAPID_KEYS_FILE: join(folder, 'pairs') };
-  const life = { onStop: (_: string, stop: () => unknown) => onTestFinished(async () => void (await stop())) };
-  const keyring = await createKeyring(newOpenKey());
-  keys = await followPushKeys({ client: service.client, keyring, config }, { life, log });
+  onTestFinished(receiver.stop);
+  await service.client.pushSubscription.deleteMany();
+  keys = await openPushKeys({ client: service.client, keyring: await createKeyring(newOpenKey()), given: '' });
   const push = createPush({ contact: 'https://golf.example.com', internet: receiver.internet });
   const pushes = createPushService({ client: service.client, push, keys });
   onTestFinished(startPushing({ pushes, log, pollMs: 50 }).stop);
 });
-afterEach(async () => {
-  await receiver.stop();
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
 
-/** Gives pairs as an operator does, and waits until the first of them is in use. */
-async function give(...pairs: { publicKey: string; privateKey: string }[]): Promise<void> {
-  await writeFile(join(folder, 'new'), JSON.stringify({ keys: pairs }));
-  await rename(join(folder, 'new'), join(folder, 'pairs'));
-  await until('the pairs to be in use', async () => keys.publicKey() === pairs[0]?.publicKey);
-}
+const give = (...pairs: { publicKey: string; privateKey: string }[]) => keys.use(JSON.stringify({ keys: pairs }));
 
 /** As the app does: it asks for the key, has the browser subscribe with it, and tells what that takes the place of. */
 async function subscribe(golfer: { id: string }, path: string, former?: string): Promise<void> {
@@ -82,7 +64,8 @@ async function tell(...paths: string[]): Promise<void> {
 
 it('each browser goes on to hear by the pair that it subscribed with, until it subscribes anew and that pair can go', async () => {
   const [former, next] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
-  const count = async () => new Map((await countByKey(service.client)).map((one) => [one.publicKey, one.count]));
+  const count = async () =>
+    Object.fromEntries((await countByKey(service.client)).map((one) => [one.publicKey, one.count]));
   const own = keys.publicKey();
   await subscribe(scene.dana, '/dana');
   await tell('/dana');
@@ -91,19 +74,14 @@ it('each browser goes on to hear by the pair that it subscribed with, until it s
   await give(former);
   await subscribe(scene.sam, '/sam');
   await tell('/dana', '/sam');
-  expect(await count()).toEqual(
-    new Map([
-      [own, 1],
-      [former.publicKey, 1],
-    ]),
-  );
+  expect(await count()).toEqual({ [own]: 1, [former.publicKey]: 1 });
 
   await give(next, former);
   await tell('/dana', '/sam');
   await subscribe(scene.dana, '/dana-anew', '/dana');
   await tell('/dana-anew', '/sam');
   await subscribe(scene.sam, '/sam-anew', '/sam');
-  expect(await count()).toEqual(new Map([[next.publicKey, 2]]));
+  expect(await count()).toEqual({ [next.publicKey]: 2 });
 
   await give(next);
   await tell('/dana-anew', '/sam-anew');

@@ -1,15 +1,14 @@
 import { createKeyring } from '@fourball/kit/security/keyring.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import webPush from 'web-push';
-import { createNotificationDatabase } from '../../testing/database.ts';
+import { databaseOfTest } from '../../testing/database.ts';
 import { newOpenKey } from '../../testing/sealing.ts';
 import { openPushKeys, type PushKeyring } from './service.ts';
 
-let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
+let database: Awaited<ReturnType<typeof databaseOfTest>>;
 beforeEach(async () => {
-  database = await createNotificationDatabase();
+  database = await databaseOfTest();
 });
-afterEach(() => database.drop());
 
 /** As a replica with this OPEN_KEY does at its start. */
 const open = async (openKey: string, given = '') =>
@@ -18,23 +17,14 @@ const openKeys = async (openKey: string) => presentOf(await open(openKey));
 const presentOf = (keys: PushKeyring) => keys.pairOf(keys.publicKey())!;
 const together = (openKey: string) => Promise.all(Array.from({ length: 12 }, () => openKeys(openKey)));
 
-it('replicas that start at once have the same keys, and so has a later one', async () => {
-  const openKey = newOpenKey();
-  const keys = await together(openKey);
-  expect(new Set(keys.map((pair) => JSON.stringify(pair))).size).toBe(1);
-  expect(await openKeys(openKey)).toEqual(keys[0]);
-});
-
-it('the database does not show the private key', async () => {
-  const { privateKey } = await openKeys(newOpenKey());
-  expect(JSON.stringify(await database.client.pushKey.findMany())).not.toContain(privateKey);
-});
-
-it('keys that were sealed for another OPEN_KEY make way for new ones, on which replicas agree, too', async () => {
-  const [old] = await together(newOpenKey());
-  const keys = await together(newOpenKey());
-  expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
-  expect(keys[0]?.publicKey).not.toBe(old?.publicKey);
+it('replicas that start at once have the same keys, also in place of some that were sealed for another OPEN_KEY', async () => {
+  const [old, next] = [newOpenKey(), newOpenKey()];
+  for (const openKey of [old, next]) {
+    const keys = await together(openKey);
+    expect(new Set(keys.map((pair) => JSON.stringify(pair))).size).toBe(1);
+    expect(await openKeys(openKey)).toEqual(keys[0]);
+    expect(JSON.stringify(await database.client.pushKey.findMany())).not.toContain(keys[0]?.privateKey);
+  }
 });
 
 it('keys that are given count, and none are made', async () => {
@@ -51,7 +41,9 @@ it('given ones take the place of the own one, and of each other, while it runs; 
   expect([presentOf(keys), keys.pairOf(own.publicKey)]).toEqual([former, own]);
   await keys.use(JSON.stringify({ keys: [next, former] }));
   expect([presentOf(keys), keys.pairOf(former.publicKey), keys.pairOf(own.publicKey)]).toEqual([next, former, own]);
-  await expect(keys.use('half a key')).rejects.toThrow('VAPID_KEYS must be');
+  // What is no pair is refused, without being repeated.
+  for (const wrong of ['half a key', '{"keys":[]}', JSON.stringify({ keys: [next, { publicKey: next.publicKey }] })])
+    await expect(keys.use(wrong)).rejects.toThrow(/^VAPID_KEYS must be a pair of P-256 keys, base64url, as JSON, or a/);
   await keys.use(JSON.stringify(next));
   expect([presentOf(keys), keys.pairOf(former.publicKey)]).toEqual([next, undefined]);
   await keys.use('');
