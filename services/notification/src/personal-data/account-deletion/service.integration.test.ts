@@ -1,53 +1,32 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { followEntry } from '../../read-models/availability/service.ts';
-import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
-import { inHours, roundAt } from '../../testing/rounds.ts';
-import { mailTokens, seal } from '../../testing/sealing.ts';
+import { askForReset, invite } from '../../testing/mails.ts';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { mailTokens } from '../../testing/sealing.ts';
 import { createSquad } from '../../testing/squads.ts';
-import { golferState, teeTimeState } from '../../testing/states.ts';
+import { golferState, inHours, roundAt, teeTimeState } from '../../testing/states.ts';
 import { achieveTenthRounds } from '../../triggers/achievements/service.ts';
 import { nudgeSilentMembers } from '../../triggers/nudges/service.ts';
 import { forgetGolfer } from './service.ts';
 
-let service: NotificationService;
-beforeAll(async () => {
-  service = await startNotificationService();
-});
-afterAll(() => service.stop());
+const service = await serviceOfFile();
 
-const expiresAt = '2099-01-01T00:00:00.000Z';
-const askForReset = async (golfer: ReturnType<typeof golferState>) =>
-  service.hear(authEvents.passwordResetRequested, {
-    id: newId(),
-    userId: golfer.id,
-    expiresAt,
-    sealed: await seal({ email: golfer.email, firstName: golfer.firstName, token: 'the-token' }),
-  });
-const invite = async (email: string, squadId: string, invitedBy: string) =>
-  service.hear(squadEvents.invitationMade, {
-    id: newId(),
-    squadId,
-    invitedBy,
-    expiresAt,
-    sealed: await seal({ email, inviteCode: 'the-code', squadName: 'Weekend Warriors', message: null }),
-  });
 const mailsOf = (userId: string) => service.client.mail.count({ where: { userId } });
 const notificationsOf = (userId: string) => service.client.notification.count({ where: { userId } });
 
 it('with an account go its notifications, its mails and all that was known of the golfer', async () => {
   const { squad, dana, sam, kim } = await createSquad(service);
   await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [sam.id, kim.id] }));
-  await askForReset(sam);
-  await invite(sam.email, squad.id, dana.id);
+  await askForReset(service, sam);
+  await invite(service, sam.email, { squadId: squad.id, invitedBy: dana.id });
   expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([2, 3]);
 
   await service.hear(authEvents.userDeleted, { id: sam.id }, 2);
@@ -84,7 +63,7 @@ it('what comes late for an account that is gone does not bring anything of it ba
   await service.hear(authEvents.userDeleted, { id: sam.id }, 3);
   await service.hear(authEvents.userChanged, { ...sam, firstName: 'Late' }, 2);
   await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [dana.id, sam.id, kim.id] }));
-  await askForReset(sam);
+  await askForReset(service, sam);
   expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([0, 0]);
   expect(await service.client.golfer.findUnique({ where: { id: sam.id } })).toMatchObject({
     gone: true,
@@ -97,7 +76,7 @@ it('an address whose account is gone is one without an account', async () => {
   const { squad, dana, sam } = await createSquad(service);
   await service.hear(authEvents.userDeleted, { id: sam.id }, 2);
   const mails = () => service.client.mail.count({ where: { senderId: dana.id, userId: null } });
-  await invite(sam.email, squad.id, dana.id);
+  await invite(service, sam.email, { squadId: squad.id, invitedBy: dana.id });
   expect([await mails(), await notificationsOf(sam.id)]).toEqual([1, 0]);
 });
 
@@ -107,7 +86,7 @@ it('a golfer who is told of something while their account goes keeps nothing of 
     await service.hear(authEvents.userRegistered, golfer);
     await Promise.all([
       service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [golfer.id] })),
-      askForReset(golfer),
+      askForReset(service, golfer),
       service.hear(authEvents.userDeleted, { id: golfer.id }, 2),
     ]);
     expect([round, await notificationsOf(golfer.id), await mailsOf(golfer.id)]).toEqual([round, 0, 0]);

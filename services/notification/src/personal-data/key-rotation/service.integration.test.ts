@@ -2,34 +2,32 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { createKeyring, type Keyring } from '@fourball/kit/security/keyring.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { hashOf } from '../../calendar/feed/tokens.ts';
 import { openMailTokenKeys } from '../../email/token-keys/service.ts';
 import { openPushKeys } from '../../push/vapid-keys/service.ts';
-import { createNotificationDatabase } from '../../testing/database.ts';
+import { databaseOfTest } from '../../testing/database.ts';
 import { newOpenKey } from '../../testing/sealing.ts';
 import { startResealing } from './jobs.ts';
 import { createResealing } from './service.ts';
 
-let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
+let client: Awaited<ReturnType<typeof databaseOfTest>>['client'];
 beforeEach(async () => {
-  database = await createNotificationDatabase();
+  ({ client } = await databaseOfTest());
 });
-afterEach(() => database.drop());
 
 const [formerKey, nextKey] = [newOpenKey(), newOpenKey()];
 const setOf = (...keys: string[]) => JSON.stringify({ keys: keys.map((key) => JSON.parse(key)) });
 /** The pair of keys that the house made for itself. */
 async function ownPushKeys(keyring: Keyring) {
-  const keys = await openPushKeys({ client: database.client, keyring, given: '' });
+  const keys = await openPushKeys({ client, keyring, given: '' });
   return keys.pairOf(keys.publicKey());
 }
 const Secret = z.object({ secret: z.string() });
 
 /** As a replica keeps what it has of golfers: each of them has each thing. Answers how many texts there are. */
 async function fill(keyring: Keyring, golfers: number): Promise<number> {
-  const { client } = database;
   const sealed = (place: string) => keyring.seal({ secret: place });
   for (const golferId of Array.from({ length: golfers }, newId)) {
     const mail = { id: newId(), kind: 'password-reset', userId: golferId, sealed: await sealed('mail') };
@@ -49,30 +47,30 @@ async function fill(keyring: Keyring, golfers: number): Promise<number> {
 }
 
 async function textsOfGolfers(): Promise<string[]> {
-  const { client } = database;
-  const [mails, connections, imports, letters] = await Promise.all([
-    client.mail.findMany(),
-    client.calendarConnection.findMany(),
-    client.calendarImport.findMany(),
-    client.deadLetter.findMany(),
-  ]);
   const inLetter = (envelope: unknown) => (envelope as { data: { sealed: string } }).data.sealed;
   return [
-    ...mails.map(({ sealed }) => sealed ?? ''),
-    ...connections.map(({ sealedToken }) => sealedToken),
-    ...imports.map(({ sealedAddress }) => sealedAddress ?? ''),
-    ...letters.map(({ envelope }) => inLetter(envelope)),
+    ...(await client.mail.findMany()).map(({ sealed }) => sealed ?? ''),
+    ...(await client.calendarConnection.findMany()).map(({ sealedToken }) => sealedToken),
+    ...(await client.calendarImport.findMany()).map(({ sealedAddress }) => sealedAddress ?? ''),
+    ...(await client.deadLetter.findMany()).map(({ envelope }) => inLetter(envelope)),
   ];
 }
 const contentsBy = async (keyring: Keyring) =>
   (await Promise.all((await textsOfGolfers()).map((text) => keyring.open(text, Secret)))).map(({ secret }) => secret);
 const replica = async (keys: string) => {
   const keyring = await createKeyring(keys);
-  return { keyring, resealing: createResealing({ client: database.client, keyring }) };
+  return { keyring, resealing: createResealing({ client, keyring }) };
 };
 
+/** A replica that looks for what is to be sealed anew, with what it logs. */
+async function run(keys: string) {
+  const { keyring, resealing } = await replica(keys);
+  const { log, lines } = createCapturedLog();
+  onTestFinished(startResealing({ resealing, keyring, log, lookMs: 50 }).stop);
+  return { keyring, resealing, lines };
+}
+
 it('all that is at rest is sealed anew once, by however many replicas, and nothing needs the former key then', async () => {
-  const { client } = database;
   const former = await createKeyring(formerKey);
   const count = await fill(former, 60);
   const [contents, pushKeys, tokenKeys] = await Promise.all([
@@ -96,17 +94,13 @@ it('all that is at rest is sealed anew once, by however many replicas, and nothi
 });
 
 it('what no key opens stays as it is, is counted and told, and holds nothing else up', async () => {
-  const { client } = database;
   const lost = await createKeyring(newOpenKey());
   await fill(lost, 1);
   await client.pushKey.deleteMany();
   await client.mailTokenKeys.deleteMany();
   const before = await textsOfGolfers();
   await fill(await createKeyring(formerKey), 1);
-  const { keyring, resealing } = await replica(setOf(nextKey, formerKey));
-  const { log, lines } = createCapturedLog();
-  const running = startResealing({ resealing, keyring, log, lookMs: 50 });
-  onTestFinished(running.stop);
+  const { lines } = await run(setOf(nextKey, formerKey));
   await until('what is left to be told', async () => lines().some(({ left }) => left === 4));
   expect(lines().every(({ level }) => level === 40)).toBe(true);
   expect(await textsOfGolfers()).toEqual(expect.arrayContaining(before));
@@ -114,10 +108,7 @@ it('what no key opens stays as it is, is counted and told, and holds nothing els
 
 it('a running replica seals anew once its keys are others, and tells when nothing is left', async () => {
   await fill(await createKeyring(formerKey), 1);
-  const { keyring, resealing } = await replica(formerKey);
-  const { log, lines } = createCapturedLog();
-  const running = startResealing({ resealing, keyring, log, lookMs: 50 });
-  onTestFinished(running.stop);
+  const { keyring, resealing, lines } = await run(formerKey);
   const isDone = (keyring: Keyring) => (line: Record<string, unknown>) =>
     line.key === keyring.present().slice(0, 8) && line.level === 30;
   await until('it to have looked', async () => lines().some(isDone(keyring)));
@@ -126,7 +117,7 @@ it('a running replica seals anew once its keys are others, and tells when nothin
   expect(await resealing.measure()).toBe(0);
   // An event that comes later is re-encrypted, too.
   const sealed = await (await createKeyring(formerKey)).seal({ secret: 'late' });
-  await database.client.mail.create({
+  await client.mail.create({
     data: { id: newId(), kind: 'password-reset', sealed, nextAttemptAt: new Date() },
   });
   await until('the late one', async () => (await resealing.measure()) === 0);

@@ -1,17 +1,12 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
-import { inHours, roundAt } from '../../testing/rounds.ts';
-import { golferState } from '../../testing/states.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { golferState, inHours, roundAt } from '../../testing/states.ts';
 import { achieveTenthRounds } from './service.ts';
 
-let service: NotificationService;
+const service = await serviceOfFile();
 let dana: ReturnType<typeof golferState>;
-beforeAll(async () => {
-  service = await startNotificationService();
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
   dana = golferState();
   await service.hear(authEvents.userRegistered, dana);

@@ -1,37 +1,23 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { SealedInvitation, squadEvents } from '@fourball/contracts/events/squad.ts';
+import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
-import { open, seal } from '../../testing/sealing.ts';
-import { createSquad } from '../../testing/squads.ts';
-import { golferState, notificationSettings } from '../../testing/states.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { invite } from '../../testing/mails.ts';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { open } from '../../testing/sealing.ts';
+import { squadOfEachTest } from '../../testing/squads.ts';
+import { golferState } from '../../testing/states.ts';
 
-let service: NotificationService;
-let scene: Awaited<ReturnType<typeof createSquad>>;
+const service = await serviceOfFile();
 let invited: ReturnType<typeof golferState>;
-beforeAll(async () => {
-  service = await startNotificationService();
-});
-afterAll(() => service.stop());
+const scene = squadOfEachTest(service);
 beforeEach(async () => {
-  scene = await createSquad(service);
   invited = golferState({ firstName: 'Alex', email: `alex-${newId()}@example.com` });
 });
 
-const invite = async (email: string, change: { invitedBy?: string } = {}) =>
-  service.hear(squadEvents.invitationMade, {
-    id: newId(),
-    squadId: scene.squad.id,
-    invitedBy: scene.dana.id,
-    expiresAt: '2099-01-01T00:00:00.000Z',
-    sealed: await seal({ email, inviteCode: 'the-code', squadName: scene.squad.name, message: 'Come and play' }),
-    ...change,
-  });
-const register = (settings: Partial<typeof notificationSettings> = {}) => {
-  invited = { ...invited, notificationSettings: { ...notificationSettings, ...settings } };
-  return service.hear(authEvents.userRegistered, invited);
-};
+const inviteThem = (email = invited.email, invitedBy = scene.dana.id) =>
+  invite(service, email, { squadId: scene.squad.id, invitedBy });
+const register = () => service.hear(authEvents.userRegistered, invited);
 /** How many notifications and mails came of an invitation. */
 const whatCame = async () => [
   await service.client.notification.count({ where: { userId: invited.id } }),
@@ -40,13 +26,13 @@ const whatCame = async () => [
 
 describe('an invitation', () => {
   it('to an address without an account is mailed', async () => {
-    await invite(invited.email);
+    await inviteThem();
     expect(await whatCame()).toEqual([0, 1]);
   });
 
   it('to an account is told, with the code that a screen can link to, and mailed', async () => {
     await register();
-    await invite(invited.email.toUpperCase());
+    await inviteThem(invited.email.toUpperCase());
     expect(await whatCame()).toEqual([1, 1]);
     const [notification] = await service.client.notification.findMany({ where: { userId: invited.id } });
     expect(notification).toMatchObject({
@@ -57,29 +43,19 @@ describe('an invitation', () => {
     });
   });
 
-  it.each([
-    ['mails', { emailNotifications: false }, [1, 0]],
-    ['invitations', { squadInvites: false }, [0, 0]],
-  ] as const)('to an account that switched %s off respects that', async (_what, settings, came) => {
-    await register(settings);
-    await invite(invited.email);
-    expect(await whatCame()).toEqual(came);
-  });
-
   it('to oneself is neither told nor mailed', async () => {
     await register();
-    await invite(invited.email, { invitedBy: invited.id });
+    await inviteThem(invited.email, invited.id);
     expect(await whatCame()).toEqual([0, 0]);
   });
 
   it('by a golfer of whom nothing is known yet waits', async () => {
     const stranger = newId();
-    const telling = invite(invited.email, { invitedBy: stranger });
-    await expect(telling).rejects.toThrow(`Not heard of yet: golfer ${stranger}`);
+    await expect(inviteThem(invited.email, stranger)).rejects.toThrow(`Not heard of yet: golfer ${stranger}`);
   });
 
   it('waits sealed: the database shows neither the address nor the code', async () => {
-    await invite(invited.email);
+    await inviteThem();
     const rows = await service.client.mail.findMany({ where: { senderId: scene.dana.id } });
     expect(JSON.stringify(rows)).not.toMatch(/@example|the-code|Come and play/);
     expect(await open(rows[0]?.sealed ?? '', SealedInvitation)).toMatchObject({ inviteCode: 'the-code' });

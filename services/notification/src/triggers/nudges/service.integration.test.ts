@@ -2,22 +2,17 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
-import { changeSettings, createSquad } from '../../testing/squads.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { squadOfEachTest } from '../../testing/squads.ts';
 import { membershipState, squadState } from '../../testing/states.ts';
 import { nudgeSilentMembers } from './service.ts';
 
-let service: NotificationService;
-let scene: Awaited<ReturnType<typeof createSquad>>;
-beforeAll(async () => {
-  service = await startNotificationService();
-});
-afterAll(() => service.stop());
+const service = await serviceOfFile();
 beforeEach(async () => {
   await service.client.membership.deleteMany();
-  scene = await createSquad(service);
 });
+const scene = squadOfEachTest(service);
 
 /** Thursday evening in UTC, where the squads of these tests are; their members joined on June 1. */
 const thursday = new Date('2027-06-10T18:00:00Z');
@@ -60,12 +55,6 @@ describe('members who have not answered', () => {
     expect(await heard()).toEqual([[], [], []]);
     await nudge(new Date('2027-06-11T00:30:00Z'));
     expect(await heard()).toEqual([[words], [words], [words]]);
-  });
-
-  it('are not asked with tee time alerts switched off', async () => {
-    await changeSettings(service, scene.sam, { teeTimeAlerts: false });
-    await nudge();
-    expect(await heard()).toEqual([[words], [], [words]]);
   });
 });
 

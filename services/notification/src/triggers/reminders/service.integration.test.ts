@@ -1,23 +1,20 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import { startJobs } from '@fourball/kit/jobs/jobs.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '@fourball/kit/testing/until.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { moment } from '../../lib/format.ts';
-import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
-import { hoursBefore, inHours, roundAt } from '../../testing/rounds.ts';
-import { changeSettings, createSquad } from '../../testing/squads.ts';
-import { golferState } from '../../testing/states.ts';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
+import { golferState, hoursBefore, inHours, roundAt } from '../../testing/states.ts';
+import { createTasks, schedules } from '../jobs.ts';
 import { remindOfTeeTimes } from './service.ts';
 
-let service: NotificationService;
-let scene: Awaited<ReturnType<typeof createSquad>>;
+const service = await serviceOfFile();
 let teeTime: TeeTimeState;
-beforeAll(async () => {
-  service = await startNotificationService();
-});
-afterAll(() => service.stop());
+const scene = squadOfEachTest(service);
 beforeEach(async () => {
-  scene = await createSquad(service);
   teeTime = roundAt(inHours(72), { players: [scene.dana.id, scene.sam.id] });
 });
 
@@ -62,10 +59,15 @@ describe('the players of a booked tee time', () => {
     expect(await reminded()).toEqual([1, 1, 0]);
   });
 
-  it('are those who have a seat at that time', async () => {
+  it('are those who have a seat at that time, and nobody once it is cancelled', async () => {
     await book();
     await service.hear(recommendationEvents.seatFreed, { ...teeTime, players: [scene.sam.id] }, 2);
     await remind(20);
+    expect(await reminded()).toEqual([0, 1, 0]);
+    const other = roundAt(inHours(72), { players: teeTime.players });
+    await book(other);
+    await service.hear(recommendationEvents.teeTimeCancelled, { ...other, status: 'cancelled', players: [] }, 2);
+    await remind(20, other);
     expect(await reminded()).toEqual([0, 1, 0]);
   });
 
@@ -109,14 +111,6 @@ describe('a tee time', () => {
     expect(await reminded()).toEqual([2, 2, 0]);
   });
 
-  it('that is cancelled is not reminded of', async () => {
-    await book();
-    const cancelled = { ...teeTime, status: 'cancelled' as const, players: [] };
-    await service.hear(recommendationEvents.teeTimeCancelled, cancelled, 2);
-    await remind(20);
-    expect(await reminded()).toEqual([0, 0, 0]);
-  });
-
   it('that is booked or moved less than a day ahead is not reminded of: its players have just read of it', async () => {
     const soon = roundAt(inHours(23), { players: teeTime.players });
     await book(soon);
@@ -135,4 +129,19 @@ it('what was settled is forgotten a day after the round', async () => {
   expect(await service.client.reminder.count(of)).toBe(1);
   await remind(-25);
   expect(await service.client.reminder.count(of)).toBe(0);
+});
+
+it('replicas with the schedules of production do what is due, and tell each player once', async () => {
+  await book();
+  const { client, pool } = service;
+  const tasks = createTasks({ client, log, clock: () => hoursBefore(teeTime.startsAt, 20) });
+  const done: unknown[] = [];
+  const remind = async () => void done.push(await tasks['remind-of-tee-times']());
+  for (let replica = 0; replica < 3; replica++) {
+    const jobs = await startJobs({ pool, log, tasks: { ...tasks, 'remind-of-tee-times': remind }, schedules });
+    onTestFinished(jobs.stop);
+    await jobs.queue({ task: 'remind-of-tee-times', data: {} });
+  }
+  await until('three runs', async () => done.length >= 3);
+  expect(await reminded()).toEqual([1, 1, 0]);
 });

@@ -1,23 +1,14 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { once } from '@fourball/kit/events/consume/inbox.ts';
-import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
-import { handlers } from '../../testing/sealing.ts';
-import { changeSettings, createSquad } from '../../testing/squads.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
 import { rankedSlot, weeklySlotsState } from '../../testing/states.ts';
 
-let service: NotificationService;
-let scene: Awaited<ReturnType<typeof createSquad>>;
-beforeAll(async () => {
-  service = await startNotificationService();
-});
-afterAll(() => service.stop());
+const service = await serviceOfFile();
+const scene = squadOfEachTest(service);
 beforeEach(async () => {
-  scene = await createSquad(service);
   for (const golfer of [scene.dana, scene.sam]) await changeSettings(service, golfer, { weeklyReminders: true });
 });
 
@@ -64,11 +55,4 @@ it('a member who is not active does not hear of the week', async () => {
   await service.hear(squadEvents.memberChanged, { ...scene.membershipOf(scene.sam), status: 'inactive' }, 2);
   await rank();
   expect(await service.told(scene.dana, scene.sam)).toEqual([[words], []]);
-});
-
-it('an event that comes twice tells the week once', async () => {
-  const state = weeklySlotsState({ squadId: scene.squad.id });
-  const event = eventOf(recommendationEvents.weeklySlotsRanked, 1, state);
-  for (const _ of [1, 2]) await once(service.client, event, handlerOf(handlers, event.type));
-  expect(await service.told(scene.dana)).toEqual([[words]]);
 });

@@ -1,0 +1,210 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { squadOfEachTest, threeGolfers } from '../../testing/squads.ts';
+import { golferState, membershipState, received, squadState } from '../../testing/states.ts';
+import { tellOfJoining } from './service.ts';
+
+const service = await serviceOfFile();
+const scene = squadOfEachTest(service);
+
+describe('joining a squad', () => {
+  const squad = squadState();
+  const [dana, sam, kim] = threeGolfers();
+  const membershipOf = (golfer: { id: string }, hour: number) =>
+    membershipState({ squadId: squad.id, userId: golfer.id, joinedAt: `2027-06-01T0${hour}:00:00.000Z` });
+  const [danas, sams, kims] = [membershipOf(dana, 1), membershipOf(sam, 2), membershipOf(kim, 3)];
+  /** Hears of joinings, one after the other. */
+  const join = async (...memberships: ReturnType<typeof membershipOf>[]) => {
+    for (const membership of memberships) {
+      const event = eventOf(squadEvents.memberJoined, 1, membership);
+      await service.hearEvent({ ...event, time: membership.joinedAt });
+    }
+  };
+  const told = async () => (await service.told(dana, sam, kim)).map((messages) => messages.toSorted());
+
+  beforeEach(async () => {
+    await service.pool.query('TRUNCATE memberships, notifications, golfers, squads CASCADE');
+    await service.hear(squadEvents.squadCreated, squad);
+    for (const golfer of [dana, sam, kim]) await service.hear(authEvents.userRegistered, golfer);
+  });
+
+  const samJoined = 'Sam Reed joined Weekend Warriors';
+  const kimJoined = 'Kim Reed joined Weekend Warriors';
+  const everyoneHears = [[kimJoined, samJoined], [kimJoined], []];
+
+  it('tells the members who were there before, and nobody of the creator, at the time of the joining', async () => {
+    await join(danas, sams, kims);
+    expect(await told()).toEqual(everyoneHears);
+    const notification = await service.client.notification.findFirst({ where: { message: samJoined } });
+    expect(notification).toMatchObject({
+      userId: dana.id,
+      type: 'squad_update',
+      data: { squadId: squad.id },
+      isRead: false,
+      createdAt: new Date(sams.joinedAt),
+    });
+  });
+
+  it('tells the same whatever the order in which the events arrive, also when a change overtakes a joining', async () => {
+    await service.hear(squadEvents.memberChanged, { ...sams, role: 'leader' }, 2);
+    await join(kims, danas, sams);
+    expect(await told()).toEqual(everyoneHears);
+    const row = await service.client.membership.findUnique({ where: { id: sams.id } });
+    expect(row).toMatchObject({ version: 2, role: 'leader', isAnnounced: true });
+  });
+
+  it('tells the same when another replica follows a joining of the squad that is not committed yet', async () => {
+    await join(danas);
+    const [followed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = service.client.$transaction(async (tx) => {
+      await tellOfJoining(tx, received(sams));
+      followed.resolve();
+      await commit.promise;
+    });
+    await followed.promise;
+    let isThrough = false;
+    const second = join(kims).finally(() => {
+      isThrough = true;
+    });
+    await until('it to wait, or to be through', async () => isThrough || (await waitingForLocks(service.client)) === 1);
+    commit.resolve();
+    await Promise.all([first, second]);
+    expect(await told()).toEqual(everyoneHears);
+  });
+
+  it('is not told to a member who is not active', async () => {
+    await join({ ...danas, status: 'inactive' }, sams);
+    expect(await told()).toEqual([[], [], []]);
+  });
+
+  it('by a golfer of whom nothing is known yet fails and leaves nothing behind, so that it can come again', async () => {
+    const stranger = golferState({ firstName: 'Alex' });
+    const joining = membershipOf(stranger, 4);
+    await join(danas);
+    await expect(join(joining)).rejects.toThrow(`Not heard of yet: golfer ${stranger.id}`);
+    expect(await service.client.membership.findUnique({ where: { id: joining.id } })).toBeNull();
+    await service.hear(authEvents.userRegistered, stranger);
+    await join(joining);
+    expect(await told()).toEqual([['Alex Reed joined Weekend Warriors'], [], []]);
+  });
+
+  it('a squad of which nothing is known yet fails, so that it can come again', async () => {
+    const squadId = newId();
+    await expect(join({ ...sams, squadId })).rejects.toThrow(`Not heard of yet: squad ${squadId}`);
+  });
+
+  it('is told by the newest names, also when an older change of them arrives later', async () => {
+    for (const [version, name] of [
+      [3, 'Newest'],
+      [2, 'Late'],
+    ] as const) {
+      await service.hear(authEvents.userChanged, { ...sam, lastName: name }, version);
+      await service.hear(squadEvents.squadChanged, { ...squad, name }, version);
+    }
+    await join(danas, sams);
+    expect(await told()).toEqual([['Sam Newest joined Newest'], [], []]);
+  });
+
+  it('of one who is known to have left already is told to nobody, and brings nobody back', async () => {
+    const { id, squadId, userId } = sams;
+    await join(danas);
+    await service.hear(squadEvents.memberLeft, { id, squadId, userId, reason: 'left' }, 2);
+    await join(sams, kims);
+    expect(await told()).toEqual([[kimJoined, 'Sam Reed left Weekend Warriors'], [], []]);
+  });
+});
+
+type Reason = 'left' | 'removed' | 'account-deleted' | 'squad-deleted';
+const leave = (golfer: { id: string }, reason: Reason, changedBy?: string) => {
+  const { id, squadId, userId } = scene.membershipOf(golfer);
+  return service.hear(squadEvents.memberLeft, { id, squadId, userId, reason, ...(changedBy ? { changedBy } : {}) }, 2);
+};
+
+describe('a member who is one no more', () => {
+  it('by their own act is told to the others alone', async () => {
+    const { dana, sam, kim } = scene;
+    await leave(sam, 'left', sam.id);
+    const message = 'Sam Reed left Weekend Warriors';
+    expect(await service.told(dana, sam, kim)).toEqual([[message], [], [message]]);
+  });
+
+  it("by a leader's act is told to them and the others, but not to that leader", async () => {
+    const { dana, sam, kim } = scene;
+    await leave(sam, 'removed', dana.id);
+    expect(await service.told(dana, sam, kim)).toEqual([
+      [],
+      ['You were removed from Weekend Warriors'],
+      ['Sam Reed is not in Weekend Warriors any more'],
+    ]);
+  });
+
+  it('with their account is told without the name, and not to them', async () => {
+    const { dana, sam, kim } = scene;
+    await service.hear(authEvents.userDeleted, { id: sam.id }, 2);
+    await leave(sam, 'account-deleted');
+    const message = 'A member deleted their account and is not in Weekend Warriors any more';
+    expect(await service.told(dana, sam, kim)).toEqual([[message], [], [message]]);
+  });
+
+  it('hears nothing of the squad any more', async () => {
+    const { dana, sam, kim } = scene;
+    for (const golfer of [sam, kim]) await leave(golfer, 'left', golfer.id);
+    expect((await service.told(sam, dana)).map(({ length }) => length)).toEqual([0, 2]);
+  });
+});
+
+describe('a squad that is deleted', () => {
+  const golfersTold = () => service.told(scene.dana, scene.sam, scene.kim);
+  const remove = () => service.hear(squadEvents.squadDeleted, { id: scene.squad.id }, 2);
+  const end = async () => {
+    for (const golfer of [scene.dana, scene.sam, scene.kim]) await leave(golfer, 'squad-deleted');
+  };
+  const message = 'Weekend Warriors was deleted';
+
+  it.each([
+    ['before its memberships end', [remove, end]],
+    ['after its memberships end', [end, remove]],
+  ])('is told once to each but its creator, also %s', async (_order, steps) => {
+    for (const step of steps) await step();
+    expect(await golfersTold()).toEqual([[], [message], [message]]);
+  });
+
+  it('is not brought back by an older change', async () => {
+    await remove();
+    await service.hear(squadEvents.squadChanged, { ...scene.squad, name: 'Late' }, 1);
+    expect(await service.client.squad.findUnique({ where: { id: scene.squad.id } })).toMatchObject({ gone: true });
+  });
+});
+
+describe('a squad that is handed over', () => {
+  const handOver = (to: { id: string }, version: number, name = scene.squad.name) =>
+    service.hear(squadEvents.squadChanged, { ...scene.squad, name, createdBy: to.id }, version);
+
+  it('is told to its members, the new creator included, but not to the one who handed it over', async () => {
+    const { dana, sam, kim } = scene;
+    await handOver(sam, 2);
+    expect(await service.told(dana, sam, kim)).toEqual([
+      [],
+      ['You now lead Weekend Warriors'],
+      ['Sam Reed now leads Weekend Warriors'],
+    ]);
+  });
+
+  it('is told once, also when a later change overtakes it', async () => {
+    const { dana, sam } = scene;
+    await handOver(sam, 3, 'Sunday Swingers');
+    await handOver(sam, 2);
+    expect(await service.told(dana, sam)).toEqual([[], ['You now lead Sunday Swingers']]);
+  });
+
+  it('is no news when only something else was changed', async () => {
+    await handOver(scene.dana, 2, 'Sunday Swingers');
+    expect(await service.told(scene.dana, scene.sam)).toEqual([[], []]);
+  });
+});
