@@ -15,32 +15,22 @@ describe('a date and time', () => {
 describe('a text that is too long', () => {
   const golfer = '🏌🏽\u200d♀️';
 
-  it('is kept as it is while it fits, to the last character', () => {
-    expect(cut('x'.repeat(500), 500)).toBe('x'.repeat(500));
-    expect(cut('⛳'.repeat(500), 500)).toBe('⛳'.repeat(500));
-    expect(cut('', 500)).toBe('');
-  });
-
-  it('is cut after as many characters as may be shown', () => {
-    expect(cut('x'.repeat(501), 500)).toBe('x'.repeat(500));
-    expect(cut('👍'.repeat(501), 500)).toBe('👍'.repeat(500));
-  });
-
-  it('is never cut through what a reader takes for one character', () => {
-    expect(cut(`${'x'.repeat(497)}${golfer}`, 500)).toBe('x'.repeat(497));
-    expect(cut(`${'x'.repeat(499)}e\u0301`, 500)).toBe('x'.repeat(499));
+  it.each([
+    ['is kept while it fits', 'x'.repeat(500), 'x'.repeat(500)],
+    ['is kept while it fits, to the last character', '⛳'.repeat(500), '⛳'.repeat(500)],
+    ['may be empty', '', ''],
+    ['is cut after as many characters as may be shown', 'x'.repeat(501), 'x'.repeat(500)],
+    ['is cut between characters of two units', '👍'.repeat(501), '👍'.repeat(500)],
+    ['is never cut through an emoji of several', `${'x'.repeat(497)}${golfer}`, 'x'.repeat(497)],
+    ['is never cut through an accented letter', `${'x'.repeat(499)}e\u0301`, 'x'.repeat(499)],
+    ['that is no text at all in places is made one', 'a\ud800b', 'a\ufffdb'],
+    ['is cut in a moment, however long it is', 'e\u0301'.repeat(500_000), 'e\u0301'.repeat(250)],
+  ])('%s', (_how, text, shown) => {
+    expect(cut(text, 500)).toBe(shown);
   });
 
   it('has room for its ending', () => {
     expect(cut('x'.repeat(201), 200, '…')).toBe(`${'x'.repeat(199)}…`);
     expect([...cut('𝕏'.repeat(300), 200, '…')]).toHaveLength(200);
-  });
-
-  it('that is no text at all in places is made one', () => {
-    expect(cut('a\ud800b', 10)).toBe('a\ufffdb');
-  });
-
-  it('is cut in a moment, however long it is', () => {
-    expect(cut('e\u0301'.repeat(500_000), 500)).toBe('e\u0301'.repeat(250));
   });
 });

@@ -2,18 +2,19 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents as rounds } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
-import { newId } from '@fourball/kit/process/id.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser } from '../testing/browsers.ts';
-import { type NotificationService, startNotificationService } from '../testing/notification-service.ts';
-import { hoursBefore, inHours, roundAt } from '../testing/rounds.ts';
-import { seal } from '../testing/sealing.ts';
+import { askForReset, invite } from '../testing/mails.ts';
+import { serviceOfFile } from '../testing/notification-service.ts';
 import {
   golferState,
+  hoursBefore,
+  inHours,
   membershipState,
   notificationSettings,
   recommendationState,
+  roundAt,
   squadState,
   weeklySlotsState,
 } from '../testing/states.ts';
@@ -34,11 +35,9 @@ const golfers = [undefined, ...settings].map((off) =>
 const everybody = golfers.map(({ id }) => id);
 const dana = golferState();
 const squad = squadState({ createdBy: dana.id });
-const expiresAt = '2099-01-01T00:00:00.000Z';
 
-let service: NotificationService;
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await startNotificationService();
   await service.hear(squadEvents.squadCreated, squad);
   for (const golfer of [dana, ...golfers]) {
     await service.hear(authEvents.userRegistered, golfer);
@@ -50,7 +49,6 @@ beforeAll(async () => {
     await service.call('POST', '/api/notifications/push-subscriptions', golfer.id, body);
   }
 });
-afterAll(() => service.stop());
 
 const forget = async () => {
   await service.client.notification.deleteMany();
@@ -60,9 +58,8 @@ beforeEach(async () => {
   await forget();
   await service.client.teeTime.deleteMany();
   await service.client.achievement.deleteMany();
-  await service.client.achievement.createMany({
-    data: everybody.map((userId) => ({ userId, kind: 'first-booking' })),
-  });
+  const kind = 'first-booking';
+  await service.client.achievement.createMany({ data: everybody.map((userId) => ({ userId, kind })) });
 });
 
 const round = (hours = 100) => roundAt(inHours(hours), { squadId: squad.id, players: everybody, changedBy: dana.id });
@@ -71,162 +68,92 @@ async function book(state = round()) {
   await forget();
   return state;
 }
-
-type Category = Exclude<keyof NotificationSettings, 'emailNotifications' | 'pushNotifications'> | 'always';
-type Channels = readonly ('app' | 'mail' | 'push')[];
-
-/** All that golfers are told: what it is, the setting that decides, the channels, and what makes it. */
-const news: [name: string, category: Category, channels: Channels, cause: () => Promise<unknown>][] = [
-  [
-    'a booked tee time',
-    'bookingConfirmations',
-    ['app', 'mail', 'push'],
-    () => service.hear(rounds.teeTimeBooked, round()),
-  ],
-  [
-    'a moved tee time',
-    'bookingConfirmations',
-    ['app', 'mail', 'push'],
-    async () =>
-      service.hear(rounds.teeTimeMoved, { ...(await book()), movedFrom: { date: '2027-06-11', time: '09:00' } }, 2),
-  ],
-  [
-    'a cancelled tee time',
-    'bookingConfirmations',
-    ['app', 'mail', 'push'],
-    async () => service.hear(rounds.teeTimeCancelled, { ...(await book()), status: 'cancelled', players: [] }, 2),
-  ],
-  [
-    'a seat that is free',
-    'bookingConfirmations',
-    ['app', 'push'],
-    async () => service.hear(rounds.seatFreed, await book(), 2),
-  ],
-  [
-    'a seat that was taken away',
-    'bookingConfirmations',
-    ['mail'],
-    async () => service.hear(rounds.seatFreed, { ...(await book()), players: [], changedBy: null }, 2),
-  ],
-  [
-    'a picked slot',
-    'teeTimeAlerts',
-    ['app', 'push'],
-    () => service.hear(rounds.slotChosen, recommendationState({ squadId: squad.id, confirmedMembers: [dana.id] })),
-  ],
-  [
-    "a leader's notice",
-    'teeTimeAlerts',
-    ['app', 'mail', 'push'],
-    () =>
-      service.call('POST', `/api/squads/${squad.id}/notify-tee-time`, dana.id, {
-        teeTimeDetails: {
-          date: inHours(100).toISOString().slice(0, 10),
-          time: '09:00',
-          course: 'Heron',
-          pricePerPlayer: 50,
-        },
-        availableMembers: everybody,
-      }),
-  ],
-  [
-    'a reminder',
-    'teeTimeAlerts',
-    ['app', 'mail', 'push'],
-    async () => remindOfTeeTimes({ client: service.client, log, now: hoursBefore((await book()).startsAt, 24) }),
-  ],
-  [
-    'a nudge',
-    'teeTimeAlerts',
-    ['app', 'push'],
-    () => nudgeSilentMembers({ client: service.client, now: new Date('2099-06-11T18:00:00Z') }),
-  ],
-  [
-    'the week',
-    'weeklyReminders',
-    ['app', 'mail', 'push'],
-    () =>
-      service.hear(
-        rounds.weeklySlotsRanked,
-        weeklySlotsState({ squadId: squad.id, weekStarting: inHours(0).toISOString().slice(0, 10) }),
-      ),
-  ],
-  [
-    'an invitation',
-    'squadInvites',
-    ['app', 'mail', 'push'],
-    async () => {
-      for (const golfer of golfers) await invite(golfer);
-    },
-  ],
-  [
-    'a new member',
-    'always',
-    ['app'],
-    async () => {
-      const kit = golferState();
-      await service.hear(authEvents.userRegistered, kit);
-      const joinedAt = new Date().toISOString();
-      await service.hear(squadEvents.memberJoined, membershipState({ squadId: squad.id, userId: kit.id, joinedAt }));
-    },
-  ],
-  [
-    'an achievement',
-    'always',
-    ['app'],
-    async () => {
-      for (let day = 1; day <= 10; day++) await book(round(-24 * day));
-      await achieveTenthRounds({ client: service.client, now: new Date() });
-    },
-  ],
-];
-
-const invite = async ({ email }: { email: string }) => {
-  const sealed = await seal({ email, inviteCode: 'the-code', squadName: squad.name, message: null });
-  await service.hear(squadEvents.invitationMade, {
-    id: newId(),
-    squadId: squad.id,
-    invitedBy: dana.id,
-    expiresAt,
-    sealed,
+const inviteAll = async () => {
+  for (const { email } of golfers) await invite(service, email, { squadId: squad.id, invitedBy: dana.id });
+};
+async function newMember() {
+  const kit = golferState();
+  await service.hear(authEvents.userRegistered, kit);
+  const joinedAt = new Date().toISOString();
+  await service.hear(squadEvents.memberJoined, membershipState({ squadId: squad.id, userId: kit.id, joinedAt }));
+}
+async function tenRounds() {
+  for (let day = 1; day <= 10; day++) await book(round(-24 * day));
+  await achieveTenthRounds({ client: service.client, now: new Date() });
+}
+const notice = (teeTimeDetails = { date: daysAhead(4), time: '09:00', course: 'Heron', pricePerPlayer: 50 }) =>
+  service.call('POST', `/api/squads/${squad.id}/notify-tee-time`, dana.id, {
+    teeTimeDetails,
+    availableMembers: everybody,
   });
+const daysAhead = (days: number) =>
+  inHours(24 * days)
+    .toISOString()
+    .slice(0, 10);
+const movedFrom = { date: '2027-06-11', time: '09:00' };
+const cancelled = { status: 'cancelled' as const, players: [] };
+const picked = recommendationState({ squadId: squad.id, confirmedMembers: [dana.id] });
+const week = weeklySlotsState({ squadId: squad.id, weekStarting: daysAhead(0) });
+const { hear, client } = service;
+
+type Cause = () => Promise<unknown>;
+const everywhere = 'app mail push';
+/** All that golfers are told, by the setting that decides: what it is, the channels, and what makes it. */
+const news: Record<string, [name: string, channels: string, cause: Cause][]> = {
+  bookingConfirmations: [
+    ['a booked tee time', everywhere, () => hear(rounds.teeTimeBooked, round())],
+    ['a moved tee time', everywhere, async () => hear(rounds.teeTimeMoved, { ...(await book()), movedFrom }, 2)],
+    ['a cancelled one', everywhere, async () => hear(rounds.teeTimeCancelled, { ...(await book()), ...cancelled }, 2)],
+    ['a seat that is free', 'app push', async () => hear(rounds.seatFreed, await book(), 2)],
+    ['a lost seat', 'mail', async () => hear(rounds.seatFreed, { ...(await book()), players: [], changedBy: null }, 2)],
+  ],
+  teeTimeAlerts: [
+    ['a picked slot', 'app push', () => hear(rounds.slotChosen, picked)],
+    ["a leader's notice", everywhere, () => notice()],
+    [
+      'a reminder',
+      everywhere,
+      async () => remindOfTeeTimes({ client, log, now: hoursBefore((await book()).startsAt, 24) }),
+    ],
+    ['a nudge', 'app push', () => nudgeSilentMembers({ client, now: new Date('2099-06-11T18:00:00Z') })],
+  ],
+  weeklyReminders: [['the week', everywhere, () => hear(rounds.weeklySlotsRanked, week)]],
+  squadInvites: [['an invitation', everywhere, inviteAll]],
+  always: [
+    ['a new member', 'app', newMember],
+    ['an achievement', 'app', tenRounds],
+  ],
 };
 
 /** The names of those of the golfers whom a channel reaches, each as often as it does. */
 const named = (ids: readonly (string | null)[]) =>
   golfers.flatMap(({ id, firstName }) => ids.filter((reached) => reached === id).map(() => firstName));
 
-it.each(news)(
-  '%s reaches exactly those who want it, where they want it, once',
-  async (_name, category, channels, cause) => {
+describe.each(Object.entries(news))('news of the category %s', (category, causes) => {
+  it.each(causes)('%s reaches exactly those who want it, where they want it, once', async (_name, channels, cause) => {
     await cause();
-    const { client } = service;
     const pushes = await client.push.findMany({ select: { subscription: { select: { userId: true } } } });
     const reached = {
       app: named((await client.notification.findMany()).map(({ userId }) => userId)),
       mail: named((await client.mail.findMany()).map(({ userId }) => userId)),
       push: named(pushes.map(({ subscription }) => subscription.userId)),
     };
-    const wanting = golfers.filter(({ notificationSettings: settings }) => category === 'always' || settings[category]);
-    const namesOf = (channel: Channels[number], setting?: 'emailNotifications' | 'pushNotifications') =>
-      channels.includes(channel)
-        ? wanting
-            .filter(({ notificationSettings }) => !setting || notificationSettings[setting])
-            .map((one) => one.firstName)
-        : [];
+    const wanting = (channel: string, ...settings: string[]) =>
+      golfers
+        .filter(({ notificationSettings: wants }) =>
+          settings.every((setting) => setting === 'always' || wants[setting as keyof typeof wants]),
+        )
+        .flatMap(({ firstName }) => (channels.includes(channel) ? [firstName] : []));
     expect(reached).toEqual({
-      app: namesOf('app'),
-      mail: namesOf('mail', 'emailNotifications'),
-      push: namesOf('push', 'pushNotifications'),
+      app: wanting('app', category),
+      mail: wanting('mail', category, 'emailNotifications'),
+      push: wanting('push', category, 'pushNotifications'),
     });
-  },
-);
+  });
+});
 
 it('a link for a new password is mailed whatever the settings are, and told nowhere else', async () => {
-  for (const { id: userId, email, firstName } of golfers) {
-    const sealed = await seal({ email, firstName, token: 'the-token' });
-    await service.hear(authEvents.passwordResetRequested, { id: newId(), userId, expiresAt, sealed });
-  }
-  expect(named((await service.client.mail.findMany()).map(({ userId }) => userId))).toHaveLength(golfers.length);
-  expect([await service.client.notification.count(), await service.client.push.count()]).toEqual([0, 0]);
+  for (const golfer of golfers) await askForReset(service, golfer);
+  expect(named((await client.mail.findMany()).map(({ userId }) => userId))).toHaveLength(golfers.length);
+  expect([await client.notification.count(), await client.push.count()]).toEqual([0, 0]);
 });

@@ -3,42 +3,33 @@ import { describe, expect, it } from 'vitest';
 import { known, notificationSettings } from '../testing/states.ts';
 import { channelsOf, titleThatFits } from './policy.ts';
 
-const categories = [
-  ['squad_invite', 'squadInvites'],
-  ['booking_confirmation', 'bookingConfirmations'],
-  ['tee_time_reminder', 'teeTimeAlerts'],
-  ['weekly_slots', 'weeklyReminders'],
-] as const;
-const all = { ...notificationSettings, weeklyReminders: true };
-const settings = Object.keys(all) as (keyof typeof all)[];
-/** Each way to switch settings on and off. */
-const waysToSet = (names: readonly (keyof typeof all)[]): Partial<typeof all>[] =>
-  names.reduce<Partial<typeof all>[]>(
-    (ways, name) => ways.flatMap((way) => [true, false].map((isOn) => ({ ...way, [name]: isOn }))),
-    [{}],
-  );
+const categoryOf: Partial<Record<NotificationType, keyof typeof notificationSettings>> = {
+  squad_invite: 'squadInvites',
+  booking_confirmation: 'bookingConfirmations',
+  tee_time_reminder: 'teeTimeAlerts',
+  weekly_slots: 'weeklyReminders',
+};
+/** Each way to switch the settings on and off. */
+const ways = Object.keys(notificationSettings).reduce(
+  (some, name) => some.flatMap((way) => [true, false].map((isOn) => ({ ...way, [name]: isOn }))),
+  [notificationSettings],
+);
 
-describe('a golfer', () => {
-  it.each(categories)('hears of nothing of %s while %s is off, whatever else they want', (type, category) => {
-    for (const way of waysToSet(settings))
-      expect(channelsOf(known({ notificationSettings: { ...all, ...way, [category]: false } }), type)).toEqual([]);
+describe.each(NotificationType.options)('a golfer hears of %s', (type) => {
+  const category = categoryOf[type];
+  const channels = (way: typeof notificationSettings, gone = false) =>
+    channelsOf(known({ notificationSettings: way, gone }), type);
+
+  it('while its category is on, by mail and push just where they want those; of what has none always, in the app only', () => {
+    expect(ways).toHaveLength(64);
+    const settings = { app: category, mail: 'emailNotifications', push: 'pushNotifications' } as const;
+    const wanted = (way: typeof notificationSettings) =>
+      Object.entries(settings).flatMap(([channel, setting]) => (way[category!] && way[setting!] ? [channel] : []));
+    for (const way of ways) expect([way, channels(way)]).toEqual([way, category ? wanted(way) : ['app']]);
   });
 
-  it.each(categories)('hears of %s by mail and push just where they want those, while %s is on', (type, category) => {
-    for (const others of waysToSet(settings.filter((setting) => setting !== category))) {
-      const { emailNotifications: mail, pushNotifications: push } = others;
-      const golfer = known({ notificationSettings: { ...all, ...others, [category]: true } });
-      expect(channelsOf(golfer, type)).toEqual(['app', ...(mail ? ['mail'] : []), ...(push ? ['push'] : [])]);
-    }
-  });
-
-  it.each(['squad_update', 'achievement'] as const)('hears of %s always, in the app only', (type) => {
-    for (const way of waysToSet(settings))
-      expect(channelsOf(known({ notificationSettings: { ...all, ...way } }), type)).toEqual(['app']);
-  });
-
-  it.each(NotificationType.options)('whose account is gone hears of %s no more', (type) => {
-    expect(channelsOf(known({ notificationSettings: all, gone: true }), type)).toEqual([]);
+  it('no more when the account is gone', () => {
+    for (const way of ways) expect(channels(way, true)).toEqual([]);
   });
 });
 

@@ -6,10 +6,10 @@ import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Unreadable } from '../../lib/safe-fetch/fetch-text.ts';
 import { aggregates } from '../../snapshot.ts';
-import { type NotificationService, startNotificationService } from '../../testing/notification-service.ts';
+import { serviceOfFile } from '../../testing/notification-service.ts';
 import { golferState } from '../../testing/states.ts';
 import type { CalendarReading, ReadCalendar } from '../reading/service.ts';
 import { startCalendarReading } from './jobs.ts';
@@ -32,15 +32,14 @@ const readCalendar: ReadCalendar = async (...question) => {
   return answer;
 };
 
-let service: NotificationService;
-beforeAll(async () => {
-  service = await startNotificationService({ readCalendar });
-});
-afterAll(() => service.stop());
-beforeEach(() => {
+const service = await serviceOfFile({ readCalendar });
+let sam: string;
+beforeEach(async () => {
   answer = { busy, ...validators };
   asked = [];
   meanwhile = async () => {};
+  sam = await aGolfer();
+  await importOf(sam);
 });
 
 async function aGolfer(): Promise<string> {
@@ -68,7 +67,6 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 10
 
 describe('a calendar that is imported', () => {
   it('is told of by its busy times alone, and shown by its host alone', async () => {
-    const sam = await aGolfer();
     const shown = await importOf(sam);
     expect(shown.json<CalendarSync>().imported).toMatchObject({
       host: 'calendar.example',
@@ -81,8 +79,6 @@ describe('a calendar that is imported', () => {
   });
 
   it('that cannot be read is refused with the reason, and leaves the one before', async () => {
-    const sam = await aGolfer();
-    await importOf(sam);
     answer = new Unreadable('This address does not lie on the public internet');
     const refused = await importOf(sam, 'https://other.example/a.ics');
     expect([refused.statusCode, refused.json().detail]).toEqual([400, answer.message]);
@@ -91,8 +87,6 @@ describe('a calendar that is imported', () => {
   });
 
   it('is told of again only when its busy times are others', async () => {
-    const sam = await aGolfer();
-    await importOf(sam);
     expect(await imports().readAgain(sam)).toBe('read');
     answer = 'unchanged';
     expect(await imports().readAgain(sam)).toBe('unchanged');
@@ -106,16 +100,12 @@ describe('a calendar that is imported', () => {
   });
 
   it('is read in full on a new day, for the days that have come into sight', async () => {
-    const sam = await aGolfer();
-    await importOf(sam);
     await makeDue(sam, { lastSyncAt: daysAgo(1) });
     await imports().readAgain(sam);
     expect(asked.map(([, known]) => known)).toEqual([undefined, undefined]);
   });
 
   it('that fails keeps its busy times for a day and says why; then nobody knows them', async () => {
-    const sam = await aGolfer();
-    await importOf(sam);
     answer = new Unreadable('The server answers with 500');
     expect(await imports().readAgain(sam)).toBe('failed');
     expect(await deedsTo(service.client, sam)).toEqual([]);
@@ -134,8 +124,6 @@ describe('a calendar that is imported', () => {
   });
 
   it('counts for nothing while the sync is off, and counts again afterwards', async () => {
-    const sam = await aGolfer();
-    await importOf(sam);
     await change(sam, { syncEnabled: false });
     await change(sam, { autoSync: true });
     await change(sam, { syncEnabled: true });
@@ -147,8 +135,6 @@ describe('a calendar that is imported', () => {
   });
 
   it('is kept as it was read, also when its address was sealed anew meanwhile, and not when it is another one', async () => {
-    const sam = await aGolfer();
-    await importOf(sam);
     const reseal = async (address: string) => {
       const sealedAddress = await service.seal({ address });
       await service.client.calendarImport.update({ where: { golferId: sam }, data: { sealedAddress } });
@@ -167,8 +153,6 @@ describe('a calendar that is imported', () => {
   });
 
   it('is forgotten with all that was told of it, and may come back', async () => {
-    const sam = await aGolfer();
-    await importOf(sam);
     await service.call('DELETE', '/api/calendar/import', sam);
     const again = await service.call('DELETE', '/api/calendar/import', sam);
     expect([again.statusCode, again.json().imported]).toEqual([200, null]);

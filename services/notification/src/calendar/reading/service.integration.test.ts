@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPublicAgent } from '../../lib/safe-fetch/agent.ts';
-import { startCalendarServer } from '../../testing/calendar-server.ts';
+import { startPublicServer } from '../../testing/public-server.ts';
 import { createCalendarReader } from './service.ts';
 
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
@@ -30,7 +30,7 @@ const endlessZone = calendar(
 );
 
 async function readerOf(answer: string | RequestListener, limits: { thinkingMs?: number; withinMs?: number } = {}) {
-  const server = await startCalendarServer(
+  const server = await startPublicServer(
     typeof answer === 'string' ? (_request, response) => void response.end(answer) : answer,
   );
   onTestFinished(server.stop);
@@ -62,25 +62,9 @@ describe('a trap ends in a sentence', () => {
     await expect(read(url())).rejects.toThrow('too complex');
   });
 
-  it.each([
-    [
-      'each second from now on',
-      calendar(...event(`DTSTART:${stamp(tomorrow)}`, 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')),
-      'It has more than 5000 events',
-    ],
-    [
-      'each second since 1970',
-      calendar(...event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')),
-      'It recurs too often',
-    ],
-    [
-      'five megabytes of opened components',
-      'BEGIN:VCALENDAR\r\n'.repeat(300_000),
-      'It is no calendar that can be read',
-    ],
-  ])('%s', async (_what, text, sentence) => {
-    const { read, url } = await readerOf(text, PATIENT);
-    await expect(read(url())).rejects.toThrow(sentence);
+  it('of five megabytes of opened components', async () => {
+    const { read, url } = await readerOf('BEGIN:VCALENDAR\r\n'.repeat(300_000), PATIENT);
+    await expect(read(url())).rejects.toThrow('It is no calendar that can be read');
   });
 });
 
