@@ -15,7 +15,7 @@ const PUBLISH_TIMEOUT_MS = 3_000;
 /** How often the one that relays asks whether the stream still holds what it took. */
 const RECONCILE_MS = 60_000;
 /** Together with the database it is taken in, this lock says who relays: one process of a service at a time. */
-export const RELAY_LOCK = 4_402_001;
+const RELAY_LOCK = 4_402_001;
 
 export interface Relay {
   /** To be called after a commit: events leave at once rather than at the next poll. */
