@@ -69,7 +69,7 @@ describe('a private feed', () => {
       { startsAt: inHours(96), status: 'CONFIRMED', sequence: 2 },
     ]);
     await service.hear(recommendationEvents.teeTimeCancelled, { ...booked, status: 'cancelled', players: [] }, 4);
-    // What comes late brings nothing back, and nobody out.
+    // An event that comes late brings nothing back.
     await service.hear(recommendationEvents.seatFreed, { ...booked, players: [] }, 3);
     expect(eventsIn((await read(path)).body)).toMatchObject([{ status: 'CANCELLED', sequence: 4 }]);
   });

@@ -41,7 +41,7 @@ it('given ones take the place of the own one, and of each other, while it runs; 
   expect([presentOf(keys), keys.pairOf(own.publicKey)]).toEqual([former, own]);
   await keys.use(JSON.stringify({ keys: [next, former] }));
   expect([presentOf(keys), keys.pairOf(former.publicKey), keys.pairOf(own.publicKey)]).toEqual([next, former, own]);
-  // What is no pair is refused, without being repeated.
+  // A text that is no pair is refused, without being repeated.
   for (const wrong of ['half a key', '{"keys":[]}', JSON.stringify({ keys: [next, { publicKey: next.publicKey }] })])
     await expect(keys.use(wrong)).rejects.toThrow(/^VAPID_KEYS must be a pair of P-256 keys, base64url, as JSON, or a/);
   await keys.use(JSON.stringify(next));
