@@ -28,6 +28,13 @@ describe('what a member said', () => {
     ['an entry of the date, which decides for all of it', { entries: [freeOn(SATURDAY, ['09:00'])] }, ['free', 'busy']],
     ['that the date is busy, whatever they prefer', { ...preferring, entries: [busyOn(SATURDAY)] }, ['busy', 'busy']],
     ['standing preferences that both match', preferring, ['free', 'unanswered']],
+    ['a preferred day alone', { preferredDays: ['saturday'] as const }, ['unanswered', 'unanswered']],
+    ['an entry of another date', { entries: [freeOn('2026-05-09')] }, ['unanswered', 'unanswered']],
+    [
+      'preferences, and an entry with other times',
+      { ...preferring, entries: [freeOn(SATURDAY, ['10:00'])] },
+      ['busy', 'free'],
+    ],
     [
       'a preferred time on another day',
       { ...preferring, preferredDays: ['sunday'] as const },

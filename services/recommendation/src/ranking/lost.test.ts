@@ -10,56 +10,44 @@ const lostOf = (facts: Partial<RankingInput>) =>
   rankTeeTimes(aRanking({ window: weekend, ...facts })).map(
     ({ receipt }) => receipt.find(({ lost }) => lost !== undefined) ?? null,
   );
+const bob = aMember('bob', { entries: [freeOn(SATURDAY, ['09:00'])] });
 const members = [aMember('ann', { entries: [freeOn(SATURDAY, ['09:00']), freeOn(SUNDAY, ['09:00'])] })];
 
-test('who comes second reads how many would come to the best', () => {
-  const bob = aMember('bob', { entries: [freeOn(SATURDAY, ['09:00'])] });
-  expect(lostOf({ members: [...members, bob] })).toEqual([
-    null,
-    { factor: 'availability', points: 30, reason: '1 of 2 free; the best has 2 of 2', lost: 30 },
-  ]);
-});
+/** At 18:00 on Saturday the sun is down at the better course. */
+const south = { timeZone: 'America/Phoenix', position: { latitude: -54, longitude: -112 } };
+const entries = [freeOn(SATURDAY, ['18:00']), freeOn(SUNDAY, ['09:00'])];
 
-test('or on which day of theirs the best is', () => {
-  expect(lostOf({ squad: { preferredDays: ['saturday'] }, members })).toEqual([
-    null,
+test.each<[string, Partial<RankingInput>, string, number, number]>([
+  ['how many would come to the best', { members: [...members, bob] }, '1 of 2 free; the best has 2 of 2', 30, 30],
+  [
+    'on which day of theirs the best is',
+    { squad: { preferredDays: ['saturday'] }, members },
+    'Sunday is not one of your days; the best is on your Saturday',
+    0,
+    8,
+  ],
+  [
+    'how the course of the best is rated',
     {
-      factor: 'squadDay',
-      points: 0,
-      reason: 'Sunday is not one of your days; the best is on your Saturday',
-      lost: 8,
+      members: [aMember('ann', { entries })],
+      courses: [aCourse('a', { rating: 3 }), aCourse('b', { rating: 5, ...south })],
     },
-  ]);
-});
-
-test('or how the course of the best is rated', () => {
-  // At 18:00 on Saturday the sun is down at the better course.
-  const entries = [freeOn(SATURDAY, ['18:00']), freeOn(SUNDAY, ['09:00'])];
-  const courses = [
-    aCourse('a', { rating: 3 }),
-    aCourse('b', { rating: 5, timeZone: 'America/Phoenix', position: { latitude: -54, longitude: -112 } }),
-  ];
-  expect(lostOf({ members: [aMember('ann', { entries })], courses })).toEqual([
-    null,
-    { factor: 'courseRating', points: 4.2, reason: 'Rated 3 of 5; the best is rated 5 of 5', lost: 2.8 },
-  ]);
-});
-
-test('and of everything else how many points it is', () => {
-  const ann = { ...members[0]!, preferredDays: ['saturday'] as const };
-  expect(lostOf({ members: [ann] })[1]).toMatchObject({
-    factor: 'memberPreference',
-    lost: 5,
-    reason: expect.stringContaining('; 5.00 points less than the best'),
-  });
-});
-
-test('the best, and what is as good on every line, lost nothing', () => {
-  expect(lostOf({ members })).toEqual([null, null]);
+    'Rated 3 of 5; the best is rated 5 of 5',
+    4.2,
+    2.8,
+  ],
+  [
+    'of everything else how many points it is',
+    { members: [aMember('ann', { preferredDays: ['saturday'], entries: members[0]!.entries })] },
+    'None of the 1 free prefers Sundays, none prefers 9:00 AM (1 named no times); 5.00 points less than the best',
+    2.5,
+    5,
+  ],
+])('who comes second reads %s', (_what, facts, reason, points, lost) => {
+  expect(lostOf(facts)).toMatchObject([null, { reason, points, lost }]);
 });
 
 test('of what is offered: a held slot is no longer the best', () => {
-  const bob = aMember('bob', { entries: [freeOn(SATURDAY, ['09:00'])] });
   expect(lostOf({ members: [...members, bob], held: [{ date: SATURDAY, time: '09:00' }] })).toEqual([null]);
 });
 

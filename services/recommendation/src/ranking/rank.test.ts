@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { rankTeeTimes } from './rank.ts';
-import { aCourse, aMember, aRanking, bookedInArizona, busyOn, freeOn, inArizona, SATURDAY } from './testing/build.ts';
+import { rankTeeTimes, scoreTeeTime } from './rank.ts';
+import { aCourse, aMember, aRanking, busyOn, freeOn, inArizona, SATURDAY } from './testing/build.ts';
+import { Chance, randomRanking } from './testing/random-squad.ts';
+import type { RankedTeeTime } from './types.ts';
 
 test('a tee time comes with who is free, who is not known, the score and its reasons', () => {
   const members = [
@@ -46,44 +48,6 @@ test('ten tee times are offered unless another number is asked for', () => {
   expect(rankTeeTimes(aRanking({ limit: 100 }))).toHaveLength(13);
 });
 
-test('points are rounded half up to two decimals', () => {
-  // 60 / 96 = 0.625 and 4 / 3 = 1.333...
-  const others = Array.from({ length: 95 }, (_, index) => aMember(`silent ${index}`));
-  const ranked = rankTeeTimes(aRanking({ members: [...aRanking().members, ...others] }));
-  expect(ranked[0]?.receipt[0]).toEqual({ factor: 'availability', points: 0.63, reason: '1 of 96 free' });
-  const [fan, bob, cal] = [['a'], [], []].map((favoriteCourses, index) =>
-    aMember(`golfer ${index}`, { favoriteCourses, entries: [freeOn(SATURDAY)] }),
-  );
-  const shared = rankTeeTimes(aRanking({ members: [fan, bob, cal].filter((member) => member !== undefined) }));
-  expect(shared[0]?.receipt.find(({ factor }) => factor === 'favourite')?.points).toBe(1.33);
-});
-
-test('the middle price is that of the courses with a candidate, each counted once', () => {
-  const booked = [bookedInArizona(SATURDAY, '08:15', '20:00')];
-  const courses = [
-    // Nine holes at 06:00 only: a booking at 08:15 leaves no room for eighteen, nor for nine at 07:00.
-    aCourse('a', { holes: 9, averagePrice: 20 }),
-    aCourse('b', { holes: 18, averagePrice: 300 }),
-  ];
-  const members = [aMember('ann', { entries: [freeOn(SATURDAY)], booked })];
-  const ranked = rankTeeTimes(aRanking({ members, courses }));
-  expect(ranked.map(({ time, courseId }) => `${time} ${courseId}`)).toEqual(['06:00 a']);
-  expect(ranked[0]?.receipt[4]?.reason).toBe('$20 a round, the typical price of these courses');
-});
-
-test('the same slot at another course wins when a booking leaves more golfers free there', () => {
-  const entries = [freeOn(SATURDAY, ['06:00'])];
-  const members = [
-    aMember('ann', { entries, booked: [bookedInArizona(SATURDAY, '08:30', '12:45')] }),
-    aMember('bob', { entries }),
-  ];
-  const courses = [aCourse('long', { rating: 5 }), aCourse('short', { holes: 9, rating: 1 })];
-  const ranked = rankTeeTimes(aRanking({ members, courses }));
-  expect(ranked.map(({ courseId, availableMembers }) => [courseId, availableMembers])).toEqual([
-    ['short', ['ann', 'bob']],
-  ]);
-});
-
 test('nothing to offer is an empty list: no courses, no members, nobody free, a window that is over or upside down', () => {
   expect(rankTeeTimes(aRanking({ courses: [] }))).toEqual([]);
   expect(rankTeeTimes(aRanking({ members: [] }))).toEqual([]);
@@ -114,19 +78,40 @@ test('a score that would be less than nothing is nothing, and the receipt says s
   expect(dark?.receipt.at(-1)).toMatchObject({ factor: 'floor', reason: 'No score is below 0' });
 });
 
-test('nobody tees off after sunset', () => {
-  const tromso = aCourse('a', { timeZone: 'Europe/Oslo', position: { latitude: 69.65, longitude: 18.96 } });
-  const on = (date: string) =>
-    rankTeeTimes(
-      aRanking({
-        members: [aMember('ann', { entries: [freeOn(date)] })],
-        courses: [tromso],
-        window: { startDate: date, endDate: date },
-        limit: 100,
-      }),
-    ).map(({ time }) => time);
-  expect(on('2026-06-21')).toHaveLength(13);
-  expect(on('2026-12-21')).toEqual([]);
-  // The sun sets at 14:36.
-  expect(on('2026-11-01').toSorted().at(-1)).toBe('14:00');
+test('a slot by itself has the score and the receipt that it has among all', () => {
+  const chance = new Chance(7);
+  const squads = chance.times(40, () => randomRanking(chance));
+  for (const squad of squads) {
+    const [best, ...others] = rankTeeTimes(squad);
+    if (best) expect(scoreTeeTime(squad, best)).toEqual(best);
+    for (const ranked of others) expect(withPoints(scoreTeeTime(squad, ranked))).toEqual(withPoints(ranked));
+  }
+});
+
+/** Alone it has nothing to lose against, so that the reasons may differ. */
+const withPoints = (teeTime: RankedTeeTime) => ({
+  ...teeTime,
+  receipt: teeTime.receipt.map(({ factor, points }) => [factor, points]),
+});
+
+test('a slot at which nobody is free has no points for what free members give', () => {
+  const members = [
+    aMember('ann', { favoriteCourses: ['a'] }),
+    aMember('bob', { entries: [freeOn(SATURDAY, ['09:00'])] }),
+  ];
+  const courses = [aCourse('a', { rating: 5, averagePrice: 0 })];
+  const scored = scoreTeeTime(aRanking({ members, courses }), { date: SATURDAY, time: '10:00', courseId: 'a' });
+  expect(scored).toMatchObject({ availableMembers: [], unknownMembers: ['ann'], totalMembers: 2, score: 16 });
+  expect(scored.receipt.map(({ points }) => points)).toEqual([0, 4, 0, 7, 5, 0, 0, 0]);
+});
+
+test('of a window only the days of the week count that are asked for', () => {
+  const members = [aMember('ann', { entries: ['2026-05-01', SATURDAY, '2026-05-03'].map((date) => freeOn(date)) })];
+  const window = { startDate: '2026-05-01', endDate: '2026-05-07' };
+  const dates = (weekdays?: readonly ('friday' | 'sunday')[]) =>
+    new Set(
+      rankTeeTimes(aRanking({ members, window, ...(weekdays ? { weekdays } : {}), limit: 50 })).map(({ date }) => date),
+    );
+  expect(dates()).toEqual(new Set(['2026-05-01', SATURDAY, '2026-05-03']));
+  expect(dates(['friday', 'sunday'])).toEqual(new Set(['2026-05-01', '2026-05-03']));
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Chance } from '../testing/random-squad.ts';
 import { groupGolfers, groupSizes } from './group.ts';
 import type { Player, Round } from './types.ts';
@@ -35,37 +35,21 @@ function plainCost(groups: Round, players: readonly Player[], rounds: readonly R
   return 10 * repeats + (means.length === 0 ? 0 : Math.max(...means) - Math.min(...means));
 }
 
-/** Every way to split the ids into groups of these sizes. */
-function* everyWay(ids: readonly string[], sizes: readonly number[]): Generator<string[][]> {
-  const [first, ...rest] = ids;
-  if (first === undefined) {
-    yield [];
-    return;
-  }
-  // The first golfer is in a group of one of the sizes.
-  for (const taken of new Set(sizes)) {
-    const left = [...sizes];
-    left.splice(left.indexOf(taken), 1);
-    for (const mates of choices(rest, taken - 1)) {
-      const group = [first, ...mates];
-      for (const way of everyWay(
-        rest.filter((id) => !mates.includes(id)),
-        left,
-      ))
-        yield [group, ...way];
-    }
-  }
+/** Every way to split the ids into groups of these sizes: the first of them is in a group of one of the sizes. */
+function everyWay([first, ...rest]: readonly string[], sizes: readonly number[]): string[][][] {
+  if (first === undefined) return [[]];
+  return [...new Set(sizes)].flatMap((size) =>
+    choices(rest, size - 1).flatMap((mates) => {
+      const others = rest.filter((id) => !mates.includes(id));
+      return everyWay(others, sizes.toSpliced(sizes.indexOf(size), 1)).map((way) => [[first, ...mates], ...way]);
+    }),
+  );
 }
 
-function* choices(ids: readonly string[], count: number): Generator<string[]> {
-  if (count === 0) {
-    yield [];
-    return;
-  }
-  for (const [index, id] of ids.entries()) {
-    for (const more of choices(ids.slice(index + 1), count - 1)) yield [id, ...more];
-  }
-}
+const choices = (ids: readonly string[], count: number): string[][] =>
+  count === 0
+    ? [[]]
+    : ids.flatMap((id, index) => choices(ids.slice(index + 1), count - 1).map((more) => [id, ...more]));
 
 test.each([
   [1, [1]],
@@ -93,77 +77,34 @@ test('from six golfers on nobody plays in a group of one or two, and all have a 
   }
 });
 
-describe('on 300 random cases of up to 12 golfers', () => {
-  const cases = chance.times(300, (index) => randomCase(index % 30 === 0 ? 12 : chance.between(1, 10)));
-
-  test('no grouping at all costs less than the one that is called proven best', () => {
-    for (const { players, rounds } of cases) {
-      const { groups, isProvenBest } = groupGolfers(players, rounds);
-      expect(isProvenBest).toBe(true);
-      const ids = players.map(({ id }) => id);
-      let least = Number.POSITIVE_INFINITY;
-      for (const way of everyWay(ids, groupSizes(ids.length))) {
-        least = Math.min(least, plainCost(way, players, rounds));
-      }
-      expect(plainCost(groups, players, rounds)).toBeCloseTo(least, 6);
-    }
-  }, 60_000);
-
-  test('everyone is in one group, and no group is over four', () => {
-    for (const { players, rounds } of cases) {
-      const { groups } = groupGolfers(players, rounds);
-      expect(groups.flat().toSorted()).toEqual(players.map(({ id }) => id));
-      expect(groups.map((group) => group.length)).toEqual(groupSizes(players.length));
-    }
-  });
-
-  test('the order in which golfers come changes nothing', () => {
-    for (const { players, rounds } of cases) {
-      expect(groupGolfers(chance.shuffle(players), rounds)).toEqual(groupGolfers(players, rounds));
-    }
-  });
+test('of 150 random cases up to 12 golfers are in whole groups, in any order the same, and no grouping costs less', () => {
+  for (const { players, rounds } of chance.times(150, (index) =>
+    randomCase(index % 30 === 0 ? 12 : chance.between(1, 10)),
+  )) {
+    const { groups, isProvenBest } = groupGolfers(players, rounds);
+    const [ids, sizes] = [players.map(({ id }) => id), groupSizes(players.length)];
+    const least = Math.min(...everyWay(ids, sizes).map((way) => plainCost(way, players, rounds)));
+    expect([isProvenBest, groups.map((group) => group.length)]).toEqual([true, sizes]);
+    expect(plainCost(groups, players, rounds)).toBeCloseTo(least, 6);
+    expect(groups.flat().toSorted()).toEqual(ids);
+    expect(groupGolfers(chance.shuffle(players), rounds)).toEqual({ groups, isProvenBest });
+  }
 });
 
-describe('beyond 12 golfers', () => {
-  test('groups are whole, and called the best that was found', () => {
-    for (const count of [13, 17, 24, 40]) {
-      const { players, rounds } = randomCase(count);
-      const { groups, isProvenBest } = groupGolfers(players, rounds);
-      expect(isProvenBest).toBe(plainCost(groups, players, rounds) === 0);
-      expect(groups.flat().toSorted()).toEqual(players.map(({ id }) => id));
-      expect(groups.map((group) => group.length)).toEqual(groupSizes(count));
-      expect(groupGolfers(chance.shuffle(players), rounds)).toEqual({ groups, isProvenBest });
-    }
-  });
-
-  test('no swap of two golfers would make them cheaper', () => {
-    const { players, rounds } = randomCase(24);
-    const { groups } = groupGolfers(players, rounds);
+test.each([13, 17, 24, 40])(
+  'groups of %d golfers are whole, called the best that was found, and no swap makes them cheaper',
+  (count) => {
+    const { players, rounds } = randomCase(count);
+    const { groups, isProvenBest } = groupGolfers(players, rounds);
     const cost = plainCost(groups, players, rounds);
+    expect(isProvenBest).toBe(cost === 0);
+    expect(groups.flat().toSorted()).toEqual(players.map(({ id }) => id));
+    expect(groups.map((group) => group.length)).toEqual(groupSizes(count));
+    expect(groupGolfers(chance.shuffle(players), rounds)).toEqual({ groups, isProvenBest });
     for (const [one, other] of pairsOf(groups.flat())) {
       const swapped = (id: string) => ({ [one]: other, [other]: one })[id] ?? id;
       const others = groups.map((group) => group.map(swapped));
       expect(plainCost(others, players, rounds)).toBeGreaterThanOrEqual(cost - 1e-9);
     }
-  });
-});
-
-test('golfers who played together last time are kept apart', () => {
-  const players = ['ann', 'bob', 'cal', 'dee', 'eve', 'fay', 'gus', 'hal'].map((id) => ({ id, handicap: 12 }));
-  const last = [
-    ['ann', 'bob', 'cal', 'dee'],
-    ['eve', 'fay', 'gus', 'hal'],
-  ];
-  const { groups } = groupGolfers(players, [last]);
-  for (const group of groups) {
-    expect(group.filter((id) => last[0]?.includes(id))).toHaveLength(2);
-  }
-});
-
-test('without rounds the groups are even in strength', () => {
-  const handicaps = { ann: 2, bob: 4, cal: 20, dee: 22, eve: 3, fay: 21 };
-  const players = Object.entries(handicaps).map(([id, handicap]) => ({ id, handicap }));
-  const { groups } = groupGolfers(players, []);
-  const means = groups.map((group) => group.reduce((sum, id) => sum + handicaps[id as 'ann'], 0) / group.length);
-  expect(Math.abs((means[0] as number) - (means[1] as number))).toBeLessThanOrEqual(6);
-});
+  },
+);

@@ -36,7 +36,7 @@ function whatIf(squad: RankingInput, chance: Chance): RankingInput {
 }
 
 /** So that a ranking which changes its input fails. */
-export function deepFrozen<Value>(value: Value): Value {
+function deepFrozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(deepFrozen);
   return Object.freeze(value);
 }
