@@ -2,83 +2,83 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
+import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCourse } from '../testing/courses.ts';
-import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
-import { callsOf, offer } from '../testing/recommendations.ts';
-import { bookedRound, confirmedRound, startIn, teeTimesOf, told } from '../testing/rounds.ts';
-import { createSquad, dateIn, golfer, join, leave, register, saveFree, squadState } from '../testing/squads.ts';
+import { expect, test } from 'vitest';
+import { dateIn, golfer, squadState } from '../testing/squads.ts';
+import { useService } from '../testing/steps.ts';
+import { forgetAccount } from './service.ts';
 
-let service: RecommendationService;
-let calls: ReturnType<typeof callsOf>;
-let courseId: string;
-beforeAll(async () => {
-  service = await startRecommendationService();
-  calls = callsOf(service);
-  courseId = await openCourse(service);
-});
-afterAll(() => service.stop());
+const steps = useService();
+const { service, calls, courseId, register, createSquad, join, leave, saveFree, offer, confirmedRound } = steps;
+const { bookedRound, teeTimesOf, startIn, told } = steps;
 
+const deeds = (userId: string) => deedsTo(service.client, userId);
 const stored = (id: string) => service.client.recommendation.findUnique({ where: { id } });
 const deleteSquad = (id: string) => service.hear(eventOf(squadEvents.squadDeleted, 2, { id }));
 const deleteAccount = (id: string) => service.hear(eventOf(authEvents.userDeleted, 2, { id }));
 
 test('with a squad go its offers, its tee times to come are cancelled, and what it played stays', async () => {
-  const { id, squadId, teeTimeIds, creator } = await bookedRound(service, { courseId, members: 5 });
-  const pending = await offer(service, { squadId, courseId, date: dateIn(6), time: '09:00' });
-  const confirmed = await offer(service, { squadId, courseId, date: dateIn(7), time: '09:00' });
-  const played = await offer(service, { squadId, courseId, date: dateIn(8), time: '09:00' });
+  const { id, squadId, teeTimeIds, creator } = await bookedRound({ courseId, members: 5 });
+  const pending = await offer({ squadId, courseId, date: dateIn(6), time: '09:00' });
+  const confirmed = await offer({ squadId, courseId, date: dateIn(7), time: '09:00' });
+  const played = await offer({ squadId, courseId, date: dateIn(8), time: '09:00' });
   for (const one of [confirmed, played]) await calls.confirm(one, creator);
   await calls.book(played, creator);
-  await startIn(service, played, -30);
-  await deleteSquad(squadId);
+  await startIn(played, -30);
+  for (let time = 0; time < 2; time += 1) await deleteSquad(squadId);
   expect([await stored(pending), await stored(confirmed)]).toEqual([null, null]);
-  expect(await told(service, [pending, confirmed])).toEqual([
+  expect(await told([pending, confirmed])).toEqual([
     'recommendation-confirmed 2',
     'recommendation-dropped 2',
     'recommendation-dropped 3',
   ]);
-  expect((await teeTimesOf(service, id)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+  expect((await teeTimesOf(id)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
   const ended = (await service.published(teeTimeIds[0]!)).at(-1);
   expect(ended).toMatchObject({ type: 'recommendation.tee-time-cancelled.v1', aggregateVersion: 2 });
   expect(ended?.envelope).toMatchObject({ data: { players: [], changedBy: null } });
-  expect((await told(service, [id])).at(-1)).toBe('recommendation-cancelled 8');
-  expect(await teeTimesOf(service, played)).toMatchObject([{ status: 'confirmed', bookedPlayers: 1 }]);
-  expect((await told(service, [played])).at(-1)).toBe('recommendation-booked 3');
+  expect((await told([id])).at(-1)).toBe('recommendation-cancelled 8');
+  expect(await teeTimesOf(played)).toMatchObject([{ status: 'confirmed', bookedPlayers: 1 }]);
+  expect((await told([played])).at(-1)).toBe('recommendation-booked 3');
   expect([(await calls.list(squadId, creator)).statusCode, await calls.booked(creator)]).toEqual([404, []]);
+  const trail = (await deeds(creator)).map((line) => line.split(' ').slice(0, 4).join(' '));
+  expect(trail.toSorted()).toEqual([
+    'confirmation-withdrawn by squad-deleted 1',
+    'round-cancelled by squad-deleted 2',
+    'seat-freed by squad-deleted 1',
+  ]);
 });
 
 test('of a booking under way the groups that have not teed off are cancelled', async () => {
-  const { id, squadId, golfers } = await bookedRound(service, { courseId, members: 5 });
-  await startIn(service, id, -5);
+  const { id, squadId, golfers } = await bookedRound({ courseId, members: 5 });
+  await startIn(id, -5);
   await deleteSquad(squadId);
-  expect((await teeTimesOf(service, id)).map(({ status }) => status)).toEqual(['confirmed', 'cancelled']);
+  expect((await teeTimesOf(id)).map(({ status }) => status)).toEqual(['confirmed', 'cancelled']);
   expect(await stored(id)).toMatchObject({ status: 'booked', confirmedMembers: golfers.slice(0, 3) });
 });
 
 test('the members of a deleted squad do not give up seat by seat, whichever is heard first', async () => {
-  const { squadId, teeTimeId, golfers } = await bookedRound(service, { courseId, members: 3 });
-  await leave(service, squadId, golfers[0]!, 'squad-deleted');
+  const { squadId, teeTimeId, golfers } = await bookedRound({ courseId, members: 3 });
+  await leave(squadId, golfers[0]!, 'squad-deleted');
   await deleteSquad(squadId);
-  await leave(service, squadId, golfers[1]!, 'squad-deleted');
-  expect(await told(service, [teeTimeId])).toEqual(['tee-time-booked 1', 'tee-time-cancelled 2']);
+  await leave(squadId, golfers[1]!, 'squad-deleted');
+  expect(await told([teeTimeId])).toEqual(['tee-time-booked 1', 'tee-time-cancelled 2']);
 });
 
 test('a deleted squad stays deleted, also when its creation, its change or a joining is heard late', async () => {
-  const [id, ann] = [newId(), await register(service)];
+  const [id, ann] = [newId(), await register()];
   await service.hear(eventOf(squadEvents.squadDeleted, 3, { id }));
-  await join(service, id, ann);
+  await join(id, ann);
   await service.hear(eventOf(squadEvents.squadCreated, 1, squadState({ id, createdBy: ann })));
   await service.hear(eventOf(squadEvents.squadChanged, 2, squadState({ id, createdBy: ann })));
   expect([(await calls.list(id, ann)).statusCode, (await calls.generate(id, ann)).statusCode]).toEqual([404, 404]);
 });
 
 test('ranking, confirming and booking while a squad is deleted leave nothing of it open', async () => {
-  const mates = await Promise.all([register(service), register(service)]);
-  for (const mate of mates) await saveFree(service, mate, dateIn(9));
+  const mates = await Promise.all([register(), register()]);
+  for (const mate of mates) await saveFree(mate, dateIn(9));
   for (let round = 0; round < 20; round += 1) {
-    const squadId = await createSquad(service, mates);
+    const squadId = await createSquad(mates);
     const [first, second] = await calls.generated(squadId, mates[0]!);
     await calls.confirm(second!.id, mates[1]!);
     const acts = [
@@ -95,13 +95,13 @@ test('ranking, confirming and booking while a squad is deleted leave nothing of 
 });
 
 test('whose account is gone comes nowhere any more: confirmations and seats end in every squad', async () => {
-  const ann = await register(service, { firstName: 'Ann' });
-  const ben = await register(service);
-  const booked = await bookedRound(service, { courseId, golfers: [ben, ann] });
-  const open = await confirmedRound(service, { courseId, golfers: [ann, ben], date: dateIn(9) });
-  const alone = await bookedRound(service, { courseId, golfers: [ann], date: dateIn(10) });
-  const played = await bookedRound(service, { courseId, golfers: [ben, ann], date: dateIn(11) });
-  await startIn(service, played.id, -60);
+  const ann = await register({ firstName: 'Ann' });
+  const ben = await register();
+  const booked = await bookedRound({ courseId, golfers: [ben, ann] });
+  const open = await confirmedRound({ courseId, golfers: [ann, ben], date: dateIn(9) });
+  const alone = await bookedRound({ courseId, golfers: [ann], date: dateIn(10) });
+  const played = await bookedRound({ courseId, golfers: [ben, ann], date: dateIn(11) });
+  await startIn(played.id, -60);
   await deleteAccount(ann);
   expect(await stored(booked.id)).toMatchObject({ status: 'booked', confirmedMembers: [ben] });
   expect(await stored(open.id)).toMatchObject({ status: 'confirmed', confirmedMembers: [ben] });
@@ -109,15 +109,15 @@ test('whose account is gone comes nowhere any more: confirmations and seats end 
   expect((await service.published(booked.teeTimeId)).at(-1)?.envelope).toMatchObject({ data: { changedBy: null } });
   const history = (await calls.teeTimes(played.squadId, ben)).json();
   expect(history[0].bookings).toMatchObject([{ userId: ben }, { userId: ann, status: 'confirmed' }]);
-  const before = await told(service, [booked.id, booked.teeTimeId]);
-  await leave(service, booked.squadId, ann, 'account-deleted');
-  expect(await told(service, [booked.id, booked.teeTimeId])).toEqual(before);
+  const before = await told([booked.id, booked.teeTimeId]);
+  await leave(booked.squadId, ann, 'account-deleted');
+  expect(await told([booked.id, booked.teeTimeId])).toEqual(before);
 });
 
 test('of an account that is gone nothing is kept but the id, and no late event brings it back', async () => {
   const ann = golfer({ firstName: 'Ann', favoriteCourses: [courseId], preferredDays: ['monday'] });
   await service.hear(eventOf(authEvents.userRegistered, 1, ann));
-  const entry = await saveFree(service, ann.id, dateIn(5));
+  const entry = await saveFree(ann.id, dateIn(5));
   await service.hear(eventOf(authEvents.userDeleted, 4, { id: ann.id }));
   await service.hear(eventOf(authEvents.userChanged, 3, ann));
   const late = { id: newId(), userId: ann.id, date: dateIn(6), timeSlots: ['09:00' as const], isAvailable: true };
@@ -139,13 +139,13 @@ test('a deletion that is heard before the registration is kept', async () => {
 });
 
 test('the squad follows its new creator, who alone books, cancels and moves from then on', async () => {
-  const { id, squadId, creator, mate } = await confirmedRound(service, { courseId });
+  const { id, squadId, creator, mate } = await confirmedRound({ courseId });
   const handedOver = squadState({ id: squadId, createdBy: mate, name: 'Dawn Patrol' });
   await service.hear(eventOf(squadEvents.squadChanged, 2, handedOver));
   await service.hear(eventOf(squadEvents.squadCreated, 1, squadState({ id: squadId, createdBy: creator })));
   expect((await calls.book(id, creator)).statusCode).toBe(403);
   expect((await calls.book(id, mate)).json()).toMatchObject({ status: 'booked', bookedBy: mate });
-  const [teeTime] = await teeTimesOf(service, id);
+  const [teeTime] = await teeTimesOf(id);
   const start = { date: dateIn(6), time: '10:00' };
   expect((await calls.move(teeTime!.id, creator, start)).statusCode).toBe(403);
   expect((await calls.move(teeTime!.id, mate, start)).json()).toMatchObject({ squad: { name: 'Dawn Patrol' } });
@@ -155,19 +155,34 @@ test('the squad follows its new creator, who alone books, cancels and moves from
 
 test('an account that goes while its squads are booking and confirming has no seat anywhere in the end', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const [ann, ben] = [await register(service), await register(service)];
-    const one = await confirmedRound(service, { courseId, golfers: [ben, ann] });
-    const other = await confirmedRound(service, { courseId, golfers: [ann, ben], date: dateIn(6) });
+    const [ann, ben] = [await register(), await register()];
+    const one = await confirmedRound({ courseId, golfers: [ben, ann] });
+    const other = await confirmedRound({ courseId, golfers: [ann, ben], date: dateIn(6) });
     await calls.withdraw(other.id, ann);
     const [booking, confirmation] = await Promise.all([
       calls.book(one.id, ben),
       calls.confirm(other.id, ann),
       deleteAccount(ann),
-      leave(service, one.squadId, ann, 'account-deleted'),
+      leave(one.squadId, ann, 'account-deleted'),
     ]);
-    await leave(service, other.squadId, ann, 'account-deleted');
+    await leave(other.squadId, ann, 'account-deleted');
     expect([booking.statusCode, [200, 404].includes(confirmation.statusCode)]).toEqual([200, true]);
     expect(await service.client.teeTimeBooking.count({ where: { userId: ann, status: 'confirmed' } })).toBe(0);
     expect((await stored(other.id))?.confirmedMembers).toEqual([ben]);
   }
+});
+
+test('an account that goes is forgotten and gives its seat up, once, and not at all where that was undone', async () => {
+  const { mate } = await bookedRound({ courseId });
+  const event = eventOf(authEvents.userDeleted, 2, { id: mate });
+  const received = { ...event, version: 2, isSnapshot: false, data: { id: mate } };
+  const undone = service.client.$transaction(async (tx) => {
+    await forgetAccount(tx, received, () => {});
+    throw new Error('planted');
+  });
+  await expect(undone).rejects.toThrow('planted');
+  expect(await deeds(mate)).toEqual([]);
+  for (let time = 0; time < 3; time += 1) await service.hear(event);
+  const words = (await deeds(mate)).map((line) => line.split(' ')[0]);
+  expect(words).toEqual(['golfer-forgotten', 'seat-freed']);
 });

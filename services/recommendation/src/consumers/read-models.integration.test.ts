@@ -3,21 +3,12 @@ import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { weekdayOf } from '../ranking/clock.ts';
-import { openCourse } from '../testing/courses.ts';
-import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
-import { callsOf } from '../testing/recommendations.ts';
-import { createSquad, dateIn, golfer, register, saveFree } from '../testing/squads.ts';
+import { dateIn, golfer, squadState } from '../testing/squads.ts';
+import { useService } from '../testing/steps.ts';
 
-let service: RecommendationService;
-let calls: ReturnType<typeof callsOf>;
-beforeAll(async () => {
-  service = await startRecommendationService();
-  calls = callsOf(service);
-  await openCourse(service);
-});
-afterAll(() => service.stop());
+const { service, calls, register, createSquad, saveFree } = useService();
 
 const joinedAt = new Date().toISOString();
 const entry = (userId: string) => ({
@@ -31,8 +22,8 @@ const timesFor = async (squadId: string, userId: string) =>
   (await calls.generated(squadId, userId)).map(({ time }) => time);
 
 test('an entry that was taken back leaves the standing preferences, and no late event brings it back', async () => {
-  const ann = await register(service, { preferredDays: [weekdayOf(dateIn(5))], preferredTimeSlots: ['07:00'] });
-  const squadId = await createSquad(service, [ann]);
+  const ann = await register({ preferredDays: [weekdayOf(dateIn(5))], preferredTimeSlots: ['07:00'] });
+  const squadId = await createSquad([ann]);
   const saved = entry(ann);
   const timesOfThatDate = async () =>
     (await calls.generated(squadId, ann)).filter(({ date }) => date === saved.date).map(({ time }) => time);
@@ -44,13 +35,13 @@ test('an entry that was taken back leaves the standing preferences, and no late 
 });
 
 test('an older entry does not replace a newer one, and of two entries for a date the newer decides', async () => {
-  const ann = await register(service);
-  const squadId = await createSquad(service, [ann]);
+  const ann = await register();
+  const squadId = await createSquad([ann]);
   const saved = entry(ann);
   await service.hear(eventOf(availabilityEvents.entrySaved, 2, { ...saved, timeSlots: ['08:00'] }));
   await service.hear(eventOf(availabilityEvents.entrySaved, 1, saved));
   expect(await timesFor(squadId, ann)).toEqual(['08:00']);
-  await saveFree(service, ann, saved.date, ['16:00']);
+  await saveFree(ann, saved.date, ['16:00']);
   expect(await timesFor(squadId, ann)).toEqual(['16:00']);
 });
 
@@ -58,18 +49,9 @@ test('an older squad, membership or golfer does not replace a newer one', async 
   const ann = golfer({ preferredDays: ['saturday'], preferredTimeSlots: ['07:00'] });
   await service.hear(eventOf(authEvents.userChanged, 2, ann));
   await service.hear(eventOf(authEvents.userRegistered, 1, { ...ann, preferredTimeSlots: [] }));
-  const squad = {
-    id: newId(),
-    name: 'New',
-    createdBy: ann.id,
-    isPrivate: true,
-    autoBookEnabled: false,
-    homeArea: null,
-    timeZone: null,
-    creatorTimeZone: null,
-  };
+  const squad = squadState({ id: newId(), createdBy: ann.id });
   await service.hear(eventOf(squadEvents.squadCreated, 2, { ...squad, preferredDays: ['saturday'] }));
-  await service.hear(eventOf(squadEvents.squadCreated, 1, { ...squad, preferredDays: ['monday'], name: 'Old' }));
+  await service.hear(eventOf(squadEvents.squadCreated, 1, { ...squad, preferredDays: ['monday'] }));
   const membership = { id: newId(), squadId: squad.id, userId: ann.id, role: 'leader' as const, joinedAt };
   await service.hear(eventOf(squadEvents.memberJoined, 2, { ...membership, status: 'active' }));
   await service.hear(eventOf(squadEvents.memberJoined, 1, { ...membership, status: 'inactive' }));
@@ -79,8 +61,8 @@ test('an older squad, membership or golfer does not replace a newer one', async 
 });
 
 test('an event that comes again is applied once', async () => {
-  const ann = await register(service);
-  const squadId = await createSquad(service, [ann]);
+  const ann = await register();
+  const squadId = await createSquad([ann]);
   const event = eventOf(availabilityEvents.entrySaved, 1, entry(ann));
   await Promise.all([1, 2, 3].map(() => service.hear(event)));
   expect(await timesFor(squadId, ann)).toEqual(['09:00']);

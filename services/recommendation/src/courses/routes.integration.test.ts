@@ -1,17 +1,13 @@
 import type { Course } from '@fourball/contracts/http/course.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openCourse } from '../testing/courses.ts';
-import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
-import { createSquad, register } from '../testing/squads.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useService } from '../testing/steps.ts';
 
-let service: RecommendationService;
+const { service, register, createSquad, openCourse } = useService(null);
 let golfer: string;
 beforeAll(async () => {
-  service = await startRecommendationService();
-  golfer = await register(service);
+  golfer = await register();
 });
-afterAll(() => service.stop());
 
 const query = (asked: Record<string, string>) => `/api/courses?${new URLSearchParams(asked)}`;
 const find = async (asked: Record<string, string>, userId = golfer): Promise<Course[]> =>
@@ -22,16 +18,16 @@ const namesOf = (courses: Course[]) => courses.map(({ name }) => name);
 
 describe('a search', () => {
   test('finds courses that have each word in name, city or state, without case, by name', async () => {
-    await openCourse(service, { name: 'Zebra Hollow', city: 'Élan', state: 'QC' });
-    await openCourse(service, { name: 'Aspen Hollow', city: 'Élan', state: 'QC' });
-    await openCourse(service, { name: 'Aspen Creek', city: 'Boise', state: 'ID' });
+    await openCourse({ name: 'Zebra Hollow', city: 'Élan', state: 'QC' });
+    await openCourse({ name: 'Aspen Hollow', city: 'Élan', state: 'QC' });
+    await openCourse({ name: 'Aspen Creek', city: 'Boise', state: 'ID' });
     expect(namesOf(await find({ search: 'hollow' }))).toEqual(['Aspen Hollow', 'Zebra Hollow']);
     expect(namesOf(await find({ search: '  QC  aspen éLAN ' }))).toEqual(['Aspen Hollow']);
     expect(await find({ search: 'aspen hollow boise' })).toEqual([]);
   });
 
   test('takes every character for itself: wildcards of the database are none here', async () => {
-    await openCourse(service, { name: '100% Golf_Club \\ Old' });
+    await openCourse({ name: '100% Golf_Club \\ Old' });
     for (const search of ['%', '_', '\\', '100%', 'f_c', '\\ Old']) {
       expect(namesOf(await find({ search })), search).toEqual(['100% Golf_Club \\ Old']);
     }
@@ -41,16 +37,13 @@ describe('a search', () => {
 
   test('answers at most 50, the first by name and then by id', async () => {
     const ids: string[] = [];
-    for (let count = 0; count < 52; count += 1) ids.push(await openCourse(service, { name: 'Same Name' }));
+    for (let count = 0; count < 52; count += 1) ids.push(await openCourse({ name: 'Same Name' }));
     expect((await find({ search: 'same name' })).map(({ id }) => id)).toEqual(ids.sort().slice(0, 50));
     expect(await find({})).toHaveLength(50);
   });
 
   test('of ids answers those that there are, and with words those of them that have these', async () => {
-    const [one, two] = [
-      await openCourse(service, { name: 'Birch Run' }),
-      await openCourse(service, { name: 'Alder Run' }),
-    ];
+    const [one, two] = [await openCourse({ name: 'Birch Run' }), await openCourse({ name: 'Alder Run' })];
     expect(namesOf(await find({ ids: `${one},${newId()}, ${two},${one}` }))).toEqual(['Alder Run', 'Birch Run']);
     expect(namesOf(await find({ ids: `${one},${two}`, search: 'birch' }))).toEqual(['Birch Run']);
     expect(await find({ ids: '' })).toEqual([]);
@@ -58,7 +51,7 @@ describe('a search', () => {
 
   test('says of the demo catalogue, and of nothing else, that it is fictional', async () => {
     for (const source of ['demo', 'imported', 'golfer'] as const)
-      await openCourse(service, {
+      await openCourse({
         name: `Sourced ${source}`,
         source,
         addedBy: source === 'golfer' ? golfer : undefined,
@@ -71,23 +64,21 @@ describe('a search', () => {
   });
 
   test('is refused by the name of what is wrong with it', async () => {
-    for (const ids of ['heron', `${newId()};${newId()}`, "' OR 1=1"]) {
-      const answer = await service.call('GET', query({ ids }), golfer);
-      expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'query.ids']);
-    }
-    for (const url of [query({ search: 'x'.repeat(201) }), '/api/courses?search=a&search=b']) {
+    for (const [url, path] of [
+      [query({ ids: `${newId()};${newId()}` }), 'query.ids'],
+      ['/api/courses?search=a&search=b', 'query.search'],
+    ] as const) {
       const answer = await service.call('GET', url, golfer);
-      expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'query.search']);
+      expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, path]);
     }
-    expect((await service.call('GET', '/api/courses')).statusCode).toBe(401);
   });
 });
 
 describe('a course that a golfer adds', () => {
   test('has what they gave, and is seen by everyone in their squads and by nobody else', async () => {
-    const [author, mate, stranger] = [await register(service), await register(service), await register(service)];
-    await createSquad(service, [author, mate]);
-    await createSquad(service, [mate, stranger]);
+    const [author, mate, stranger] = [await register(), await register(), await register()];
+    await createSquad([author, mate]);
+    await createSquad([mate, stranger]);
     const given = {
       name: '⛳ נווה גולף',
       address: '1 Fairway',
@@ -125,20 +116,20 @@ describe('a course that a golfer adds', () => {
   });
 
   test("has the time zone of the catalogue's courses in its city or state, or is asked for one", async () => {
-    await openCourse(service, { city: 'Kula', state: 'HI', timeZone: 'Pacific/Honolulu' });
+    await openCourse({ city: 'Kula', state: 'HI', timeZone: 'Pacific/Honolulu' });
     const added = await add({ name: 'Upcountry', city: 'kula', state: 'hi' });
     expect([added.statusCode, added.json()]).toMatchObject([201, { timeZone: 'Pacific/Honolulu', averagePrice: null }]);
     const nearby = await add({ name: 'Upcountry', city: 'Hilo', state: 'HI' });
     expect([nearby.statusCode, nearby.json().timeZone]).toEqual([201, 'Pacific/Honolulu']);
     // A golfer's course tells nothing of time zones: the catalogue alone is vouched for.
-    await openCourse(service, { city: 'Nuuk', state: 'GL', timeZone: 'UTC', source: 'golfer', addedBy: golfer });
+    await openCourse({ city: 'Nuuk', state: 'GL', timeZone: 'UTC', source: 'golfer', addedBy: golfer });
     const unknown = await add({ name: 'Icefield', city: 'Nuuk', state: 'GL' });
     expect([unknown.statusCode, unknown.json().errors[0].path]).toEqual([400, 'body.timeZone']);
   });
 
   test('is refused where the caller sees one of its name in its city, also of two who add it at once', async () => {
-    const [author, mate, stranger] = [await register(service), await register(service), await register(service)];
-    await createSquad(service, [author, mate]);
+    const [author, mate, stranger] = [await register(), await register(), await register()];
+    await createSquad([author, mate]);
     const course = { name: 'Twin_Oaks', city: 'Bend', state: 'OR', ...zone };
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => add(course, index % 2 === 0 ? author : mate)),
@@ -149,37 +140,7 @@ describe('a course that a golfer adds', () => {
     expect((await add({ ...course, name: 'TwinXOaks' }, mate)).statusCode).toBe(201);
     expect((await add({ ...course, city: 'Burns' }, mate)).statusCode).toBe(201);
     expect((await add(course, stranger)).statusCode).toBe(201);
-    await openCourse(service, { name: 'Known Links', city: 'Bend', state: 'OR' });
+    await openCourse({ name: 'Known Links', city: 'Bend', state: 'OR' });
     expect((await add({ ...course, name: 'known links' }, stranger)).statusCode).toBe(409);
-  });
-
-  test.each([
-    ['name', { name: ' ' }],
-    ['name', { name: 'x'.repeat(201) }],
-    ['city', { city: 'x'.repeat(101) }],
-    ['state', { state: 'x'.repeat(51) }],
-    ['zipCode', { zipCode: 'x'.repeat(21) }],
-    ['phone', { phone: 'x'.repeat(21) }],
-    ['website', { website: 'http://course.example.com' }],
-    ['bookingUrl', { bookingUrl: 'javascript:alert(1)' }],
-    ['imageUrl', { imageUrl: 'course.example.com' }],
-    ['averagePrice', { averagePrice: 'cheap' }],
-    ['averagePrice', { averagePrice: -1 }],
-    ['averagePrice', { averagePrice: 1_000_000 }],
-    ['averagePrice', { averagePrice: '1.005' }],
-    ['holes', { holes: 12 }],
-    ['latitude', { latitude: 91, longitude: 0 }],
-    ['longitude', { latitude: 40 }],
-    ['timeZone', { timeZone: 'Mars/Olympus' }],
-    ['addedBy', { addedBy: newId() }],
-    ['source', { source: 'demo' }],
-  ])('is refused by the name of the field that is wrong: %s', async (field, wrong) => {
-    const answer = await add({ name: 'Wrong', ...zone, ...wrong });
-    const paths = answer.json().errors?.map((fault: { path: string }) => fault.path);
-    expect([answer.statusCode, paths]).toEqual([400, [`body.${field}`]]);
-  });
-
-  test('is not taken from a visitor', async () => {
-    expect((await service.call('POST', '/api/courses', undefined, { name: 'X', ...zone })).statusCode).toBe(401);
   });
 });

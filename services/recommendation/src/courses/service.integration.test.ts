@@ -1,20 +1,14 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import catalogue from '../../data/courses.json' with { type: 'json' };
 import { groundsOf } from '../squad-ranking/inputs/service.ts';
-import { openCourse } from '../testing/courses.ts';
-import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
-import { callsOf, offer } from '../testing/recommendations.ts';
-import { createSquad, dateIn, leave, register } from '../testing/squads.ts';
+import { dateIn } from '../testing/squads.ts';
+import { useService } from '../testing/steps.ts';
 import { bestRatedCourses, courseForSquad, seedCourses } from './service.ts';
 
-let service: RecommendationService;
-beforeAll(async () => {
-  service = await startRecommendationService();
-});
-afterAll(() => service.stop());
+const { service, calls, register, createSquad, leave, openCourse, offer } = useService(null);
 
 /** The courses that are ranked for a squad. */
 async function candidatesOf(squadId: string): Promise<string[]> {
@@ -33,19 +27,19 @@ test('replicas that start at once fill the catalogue once; what was removed late
 
 test('the courses that members named are ranked, and of those the ones that exist', async () => {
   const [favorite, preferred] = [catalogue[5]!.id, catalogue[7]!.id];
-  const fan = await register(service, { favoriteCourses: [favorite, newId()] });
-  const mate = await register(service, { preferredCourses: [preferred] });
-  expect(await candidatesOf(await createSquad(service, [fan, mate]))).toEqual([favorite, preferred].sort());
+  const fan = await register({ favoriteCourses: [favorite, newId()] });
+  const mate = await register({ preferredCourses: [preferred] });
+  expect(await candidatesOf(await createSquad([fan, mate]))).toEqual([favorite, preferred].sort());
 });
 
 test('so are those of the home area, without case, in any state where it names none, none twice', async () => {
-  const maine = await openCourse(service, { city: 'Porter', state: 'ME' });
-  const oregon = await openCourse(service, { city: 'PORTER', state: 'OR' });
-  await openCourse(service, { city: 'Porterville', state: 'ME' });
-  const elsewhere = await openCourse(service, { city: 'Salem', state: 'OR' });
+  const maine = await openCourse({ city: 'Porter', state: 'ME' });
+  const oregon = await openCourse({ city: 'PORTER', state: 'OR' });
+  await openCourse({ city: 'Porterville', state: 'ME' });
+  const elsewhere = await openCourse({ city: 'Salem', state: 'OR' });
   const candidates = async (city: string, state: string | null, favoriteCourses: string[] = []) => {
-    const golfer = await register(service, { favoriteCourses });
-    return candidatesOf(await createSquad(service, [golfer], { homeArea: { city, state } }));
+    const golfer = await register({ favoriteCourses });
+    return candidatesOf(await createSquad([golfer], { homeArea: { city, state } }));
   };
   expect(await candidates('porter', 'me')).toEqual([maine]);
   expect(await candidates('porter', null)).toEqual([maine, oregon].sort());
@@ -54,10 +48,10 @@ test('so are those of the home area, without case, in any state where it names n
 
 test('a squad without courses of its own is ranked the 200 best rated of the catalogue', async () => {
   const { client } = service;
-  for (let count = 0; count < 200; count += 1) await openCourse(service, { rating: 4.95 });
-  const best = await openCourse(service, { rating: 5 });
-  const unrated = await openCourse(service);
-  const added = await openCourse(service, { rating: 5, source: 'golfer', addedBy: newId() });
+  for (let count = 0; count < 200; count += 1) await openCourse({ rating: 4.95 });
+  const best = await openCourse({ rating: 5 });
+  const unrated = await openCourse();
+  const added = await openCourse({ rating: 5, source: 'golfer', addedBy: newId() });
   const courses = await bestRatedCourses(client);
   expect(courses).toHaveLength(200);
   expect(courses[0]).toMatchObject({ id: best, rating: 5, averagePrice: null, timeZone: 'America/Phoenix', holes: 18 });
@@ -66,31 +60,30 @@ test('a squad without courses of its own is ranked the 200 best rated of the cat
 });
 
 test("a course that a golfer added is ranked for that golfer's squads alone, also where others name it", async () => {
-  const author = await register(service);
-  const added = await openCourse(service, { city: 'Ashfield', source: 'golfer', addedBy: author });
-  const [mate, stranger] = [await register(service, { favoriteCourses: [added] }), await register(service)];
+  const author = await register();
+  const added = await openCourse({ city: 'Ashfield', source: 'golfer', addedBy: author });
+  const [mate, stranger] = [await register({ favoriteCourses: [added] }), await register()];
   const homeArea = { city: 'Ashfield', state: null };
-  expect(await candidatesOf(await createSquad(service, [author], { homeArea }))).toEqual([added]);
-  expect(await candidatesOf(await createSquad(service, [author, mate]))).toEqual([added]);
-  expect(await candidatesOf(await createSquad(service, [stranger, mate], { homeArea }))).not.toContain(added);
+  expect(await candidatesOf(await createSquad([author], { homeArea }))).toEqual([added]);
+  expect(await candidatesOf(await createSquad([author, mate]))).toEqual([added]);
+  expect(await candidatesOf(await createSquad([stranger, mate], { homeArea }))).not.toContain(added);
 });
 
 test('when its author leaves the squad, the course is none of theirs any more', async () => {
-  const [author, mate] = [await register(service), await register(service)];
-  const squadId = await createSquad(service, [mate, author]);
-  const added = await openCourse(service, { source: 'golfer', addedBy: author });
+  const [author, mate] = [await register(), await register()];
+  const squadId = await createSquad([mate, author]);
+  const added = await openCourse({ source: 'golfer', addedBy: author });
   expect(await courseForSquad(service.client, squadId, added)).toMatchObject({ id: added });
-  await leave(service, squadId, author);
+  await leave(squadId, author);
   expect(await courseForSquad(service.client, squadId, added)).toBeNull();
 });
 
 test('when its author is forgotten a course stays for the squads that have played there, and for no other', async () => {
-  const author = await register(service);
-  const [played, unplayed] = [await createSquad(service, [author]), await createSquad(service, [author])];
-  const added = await openCourse(service, { source: 'golfer', addedBy: author });
+  const author = await register();
+  const [played, unplayed] = [await createSquad([author]), await createSquad([author])];
+  const added = await openCourse({ source: 'golfer', addedBy: author });
   const seenBy = async (squadId: string) => (await courseForSquad(service.client, squadId, added)) !== null;
-  const calls = callsOf(service);
-  const slot = await offer(service, { squadId: played, courseId: added, date: dateIn(4), time: '09:00' });
+  const slot = await offer({ squadId: played, courseId: added, date: dateIn(4), time: '09:00' });
   await calls.confirm(slot, author);
   await calls.book(slot, author);
   expect([await seenBy(played), await seenBy(unplayed)]).toEqual([true, true]);
@@ -100,14 +93,16 @@ test('when its author is forgotten a course stays for the squads that have playe
   expect(forgotten).toMatchObject({ source: 'golfer', addedBy: null });
 });
 
-test('the database refuses what no course can be', async () => {
-  await expect(openCourse(service, { rating: 5.5 })).rejects.toThrow(/rating_check/);
-  await expect(openCourse(service, { averagePrice: -1 })).rejects.toThrow(/average_price_check/);
-  await expect(openCourse(service, { holes: 12 })).rejects.toThrow(/holes_check/);
-  await expect(openCourse(service, { name: ' ' })).rejects.toThrow(/name_check/);
-  await expect(openCourse(service, { latitude: 33.5 })).rejects.toThrow(/place_check/);
-  await expect(openCourse(service, { latitude: 91, longitude: -112 })).rejects.toThrow(/place_check/);
-  await expect(openCourse(service, { website: 'http://course.example' })).rejects.toThrow(/links_check/);
-  await expect(openCourse(service, { source: 'demo', addedBy: newId() })).rejects.toThrow(/added_by_check/);
-  await expect(openCourse(service, { source: 'golfer', externalId: '7' })).rejects.toThrow(/external_id_check/);
+test.each<[string, Parameters<typeof openCourse>[0]]>([
+  ['rating', { rating: 5.5 }],
+  ['average_price', { averagePrice: -1 }],
+  ['holes', { holes: 12 }],
+  ['name', { name: ' ' }],
+  ['place', { latitude: 33.5 }],
+  ['place', { latitude: 91, longitude: -112 }],
+  ['links', { website: 'http://course.example' }],
+  ['added_by', { source: 'demo', addedBy: newId() }],
+  ['external_id', { source: 'golfer', externalId: '7' }],
+])('the database refuses a course whose %s cannot be: %j', async (check, facts) => {
+  await expect(openCourse(facts)).rejects.toThrow(`${check}_check`);
 });

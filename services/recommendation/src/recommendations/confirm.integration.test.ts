@@ -1,30 +1,13 @@
-import { newId } from '@fourball/kit/process/id.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCourse } from '../testing/courses.ts';
-import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
-import { callsOf, offer } from '../testing/recommendations.ts';
-import { createSquad, dateIn, join, register } from '../testing/squads.ts';
+import { expect, test } from 'vitest';
+import { dateIn } from '../testing/squads.ts';
+import { useService } from '../testing/steps.ts';
 
-let service: RecommendationService;
-let calls: ReturnType<typeof callsOf>;
-let courseId: string;
-beforeAll(async () => {
-  service = await startRecommendationService();
-  calls = callsOf(service);
-  courseId = await openCourse(service);
-});
-afterAll(() => service.stop());
+const { service, calls, courseId, saveFree, confirmedRound, teeTimesOf, startIn, told } = useService();
 
-/** A squad with one recommendation; the first of its members is its creator. */
-async function offered({ members = 2 } = {}) {
-  const golfers = await Promise.all(Array.from({ length: members }, () => register(service)));
-  const squadId = await createSquad(service, golfers);
-  const id = await offer(service, { squadId, courseId, date: dateIn(5), time: '09:00' });
-  return { id, squadId, golfers, creator: golfers[0]!, mate: golfers[1]! };
-}
+const refusedAs = (code: string) => ({ status: 409, code });
 
 test('a member says "I\'m In" and is told of as the first who comes', async () => {
-  const { id, mate } = await offered();
+  const { id, mate } = await confirmedRound({ courseId, confirmed: 0 });
   const answer = await calls.confirm(id, mate);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ id, status: 'confirmed', confirmedMembers: [mate], bookingConfirmed: false });
@@ -34,7 +17,7 @@ test('a member says "I\'m In" and is told of as the first who comes', async () =
 });
 
 test('saying it again, also at the same time, changes nothing and tells nobody', async () => {
-  const { id, mate } = await offered();
+  const { id, mate } = await confirmedRound({ courseId, confirmed: 0 });
   const answers = await Promise.all([1, 2, 3, 4].map(() => calls.confirm(id, mate)));
   expect(answers.map((answer) => answer.json().confirmedMembers)).toEqual([[mate], [mate], [mate], [mate]]);
   const again = await calls.confirm(id, mate);
@@ -43,7 +26,7 @@ test('saying it again, also at the same time, changes nothing and tells nobody',
 });
 
 test('members are kept in the order in which they confirmed', async () => {
-  const { id, golfers } = await offered({ members: 4 });
+  const { id, golfers } = await confirmedRound({ courseId, members: 4, confirmed: 0 });
   const order = [golfers[2]!, golfers[0]!, golfers[3]!, golfers[1]!];
   for (const golfer of order) await calls.confirm(id, golfer);
   const versions = (await service.published(id)).map((event) => event.aggregateVersion);
@@ -51,47 +34,73 @@ test('members are kept in the order in which they confirmed', async () => {
 });
 
 test('of members who confirm at the same time none is lost', async () => {
-  const { id, squadId, golfers, creator } = await offered({ members: 8 });
+  const { id, squadId, golfers, creator } = await confirmedRound({ courseId, members: 8, confirmed: 0 });
   await Promise.all(golfers.map((golfer) => calls.confirm(id, golfer)));
   const [recommendation] = await calls.listed(squadId, creator);
   expect([...recommendation!.confirmedMembers].sort()).toEqual([...golfers].sort());
   expect(await service.published(id)).toHaveLength(8);
 });
 
-test('once it is booked nobody confirms any more, also who did before', async () => {
-  const { id, creator, mate } = await offered();
-  await calls.confirm(id, creator);
+test('once it is booked, cancelled or has started nobody confirms or withdraws any more, also who did before', async () => {
+  const { id, creator, mate } = await confirmedRound({ courseId, confirmed: 1 });
+  const started = await confirmedRound({ courseId });
+  await startIn(started.id, 0);
+  const acts = [calls.confirm, calls.withdraw, calls.book];
+  for (const act of acts) expect((await act(started.id, started.creator)).json()).toMatchObject(refusedAs('started'));
   await calls.book(id, creator);
-  for (const golfer of [creator, mate]) {
-    const answer = await calls.confirm(id, golfer);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'already-booked']);
+  for (const act of [calls.confirm, calls.withdraw]) {
+    for (const golfer of [creator, mate])
+      expect((await act(id, golfer)).json()).toMatchObject(refusedAs('already-booked'));
   }
+  await calls.cancel((await teeTimesOf(id))[0]!.id, creator);
+  for (const act of acts) expect((await act(id, creator)).json()).toMatchObject(refusedAs('cancelled'));
 });
 
-test('once it has started nobody confirms any more', async () => {
-  const { id, mate } = await offered();
-  await service.client.recommendation.update({ where: { id }, data: { startsAt: new Date() } });
-  const answer = await calls.confirm(id, mate);
-  expect([answer.statusCode, answer.json().detail]).toEqual([409, 'This tee time has already started']);
+test('a member takes their word back, and is told of as one who does not come', async () => {
+  const { id, mate, golfers } = await confirmedRound({ courseId, members: 3 });
+  const answer = await calls.withdraw(id, mate);
+  const others = golfers.filter((golfer) => golfer !== mate);
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'confirmed', confirmedMembers: others }]);
+  const event = (await service.published(id)).at(-1);
+  expect(event).toMatchObject({ type: 'recommendation.recommendation-withdrawn.v1', aggregateVersion: 5 });
+  expect(event?.envelope).toMatchObject({ data: { id, status: 'confirmed', confirmedMembers: others } });
 });
 
-test('a stranger is told no more than for one that is not there', async () => {
-  const { id } = await offered();
-  const stranger = await register(service);
-  const unknown = await calls.confirm(newId(), stranger);
-  expect([unknown.statusCode, (await calls.confirm(id, stranger)).json()]).toEqual([404, unknown.json()]);
-  expect((await calls.confirm(id)).statusCode).toBe(401);
-  expect((await calls.confirm('1', stranger)).json().errors).toEqual([
-    { path: 'params.recommendationId', message: 'recommendationId must be an id' },
-  ]);
+test('the last one to do so makes it pending again, and it can be confirmed anew', async () => {
+  const { id, creator, mate } = await confirmedRound({ courseId });
+  await calls.withdraw(id, creator);
+  const last = await calls.withdraw(id, mate);
+  expect(last.json()).toMatchObject({ status: 'pending', confirmedMembers: [] });
+  expect((await calls.book(id, creator)).json().code).toBe('nobody-confirmed');
+  expect((await calls.confirm(id, mate)).json()).toMatchObject({ status: 'confirmed', confirmedMembers: [mate] });
 });
 
-test('who is in the squad but not active sees what is offered, and neither ranks nor says that they come', async () => {
-  const { id, squadId } = await offered();
-  const idle = await register(service);
-  await join(service, squadId, idle, 'inactive');
-  expect((await calls.listed(squadId, idle)).map((recommendation) => recommendation.id)).toEqual([id]);
-  for (const answer of [await calls.confirm(id, idle), await calls.generate(squadId, idle)]) {
-    expect([answer.statusCode, answer.json().detail]).toEqual([403, 'Only active members of the squad can do this']);
+test('what is pending again makes room when the squad is ranked anew', async () => {
+  const { id, squadId, creator } = await confirmedRound({ courseId, members: 1 });
+  await saveFree(creator, dateIn(8), ['10:00']);
+  await calls.withdraw(id, creator);
+  expect(await calls.generated(squadId, creator)).toMatchObject([{ date: dateIn(8) }]);
+  expect((await service.published(id)).at(-1)).toMatchObject({ type: 'recommendation.recommendation-dropped.v1' });
+});
+
+test('again, also at the same time, and by who never confirmed, it changes nothing and tells nobody', async () => {
+  const { id, mate } = await confirmedRound({ courseId });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => calls.withdraw(id, mate)));
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+  const again = await calls.withdraw(id, mate);
+  expect([again.statusCode, again.headers['fourball-write']]).toEqual([200, undefined]);
+  expect((await told([id])).filter((event) => event.includes('withdrawn'))).toHaveLength(1);
+});
+
+test('booking while the last one withdraws: never a booking without players, never a player who withdrew', async () => {
+  for (let round = 0; round < 100; round += 1) {
+    const { id, creator } = await confirmedRound({ courseId, members: 1 });
+    const acts = [() => calls.book(id, creator), () => calls.withdraw(id, creator)];
+    if (round % 2 === 1) acts.reverse();
+    const answers = await Promise.all(acts.map((act) => act()));
+    const [booking, withdrawal] = round % 2 === 1 ? answers.reverse() : answers;
+    const seats = (await teeTimesOf(id)).map(({ bookings }) => bookings.map(({ userId }) => userId));
+    if (booking?.statusCode === 200) expect([withdrawal?.json().code, seats]).toEqual(['already-booked', [[creator]]]);
+    else expect([booking?.json().code, withdrawal?.statusCode, seats]).toEqual(['nobody-confirmed', 200, []]);
   }
 });

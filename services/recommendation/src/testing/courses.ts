@@ -1,7 +1,8 @@
 import { newId } from '@fourball/kit/process/id.ts';
 import type { RecommendationService } from './recommendation-service.ts';
 
-interface CourseFacts {
+export interface CourseFacts {
+  id?: string;
   name?: string;
   city?: string;
   state?: string;

@@ -5,10 +5,10 @@ import { createSquad, dateIn, register } from './squads.ts';
 
 const NAMES = ['Ann', 'Ben', 'Cleo', 'Dev', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 'Jo'];
 
-/** A squad whose members, the first of whom is its creator, have all confirmed a tee time. */
+/** A squad, its creator first, whose first members (all unless it is said) have confirmed a tee time. */
 export async function confirmedRound(
   service: RecommendationService,
-  facts: { courseId: string; members?: number; date?: string; time?: string; golfers?: string[] },
+  facts: { courseId: string; members?: number; confirmed?: number; date?: string; time?: string; golfers?: string[] },
 ) {
   const { courseId, members = 2, date = dateIn(5), time = '09:00' } = facts;
   const golfers =
@@ -16,7 +16,7 @@ export async function confirmedRound(
   const squadId = await createSquad(service, golfers);
   const id = await offer(service, { squadId, courseId, date, time });
   const calls = callsOf(service);
-  for (const golfer of golfers) await calls.confirm(id, golfer);
+  for (const golfer of golfers.slice(0, facts.confirmed)) await calls.confirm(id, golfer);
   const [creator = newId(), mate = newId()] = golfers;
   return { id, squadId, golfers, creator, mate };
 }

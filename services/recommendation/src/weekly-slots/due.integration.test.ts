@@ -2,20 +2,13 @@ import { type Jobs, startJobs } from '@fourball/kit/jobs/jobs.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { instantAt } from '../ranking/clock.ts';
-import { openCourse } from '../testing/courses.ts';
-import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
-import { createSquad, register } from '../testing/squads.ts';
-import { dayOfWeek, squadFreeOn, toldOfWeeks, week, weeksOf } from '../testing/weeks.ts';
+import { useService } from '../testing/steps.ts';
+import { dayOfWeek, week } from '../testing/weeks.ts';
 import { jobOfWeek, weeklySlotTasks } from './jobs.ts';
 
-let service: RecommendationService;
-beforeAll(async () => {
-  service = await startRecommendationService();
-  await openCourse(service);
-});
-afterAll(() => service.stop());
+const { service, register, createSquad, openCourse, squadFreeOn, weeksOf, toldOfWeeks } = useService();
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const page = { after: FIRST, limit: 1_000 };
@@ -23,11 +16,11 @@ const due = async (now: number) => (await service.weeklySlots.unranked(week, { .
 const phoenix = (date: string, time: string) => instantAt(date, time, 'America/Phoenix');
 
 test('a squad is due at 08:00 in its own zone, else in that of its courses, else in its creator’s', async () => {
-  const inTokyo = await openCourse(service, { timeZone: 'Asia/Tokyo' });
-  const [ann, ben] = [await register(service), await register(service, { favoriteCourses: [inTokyo] })];
-  const own = await createSquad(service, [ben], { timeZone: 'America/Phoenix' });
-  const courses = await createSquad(service, [ben], { creatorTimeZone: 'America/Phoenix' });
-  const creators = await createSquad(service, [ann], { creatorTimeZone: 'America/Phoenix' });
+  const inTokyo = await openCourse({ timeZone: 'Asia/Tokyo' });
+  const [ann, ben] = [await register(), await register({ favoriteCourses: [inTokyo] })];
+  const own = await createSquad([ben], { timeZone: 'America/Phoenix' });
+  const courses = await createSquad([ben], { creatorTimeZone: 'America/Phoenix' });
+  const creators = await createSquad([ann], { creatorTimeZone: 'America/Phoenix' });
   const dueOf = async (now: number) => {
     const ids = await due(now);
     return [own, courses, creators].map((id) => ids.includes(id));
@@ -38,7 +31,7 @@ test('a squad is due at 08:00 in its own zone, else in that of its courses, else
 });
 
 test('what was missed in the morning is made up for until the Monday ends, and not after it', async () => {
-  const { squadId } = await squadFreeOn(service, { size: 1, free: 1, timeZone: 'America/Phoenix' });
+  const { squadId } = await squadFreeOn({ size: 1, free: 1, timeZone: 'America/Phoenix' });
   expect(await due(phoenix(week, '23:45'))).toContain(squadId);
   expect(await due(phoenix(dayOfWeek(1), '00:00'))).not.toContain(squadId);
   await service.weeklySlots.rank(week, [squadId]);
@@ -46,8 +39,8 @@ test('what was missed in the morning is made up for until the Monday ends, and n
 });
 
 test('pages of squads leave none out', async () => {
-  const creator = await register(service);
-  const squads = await Promise.all(Array.from({ length: 7 }, () => createSquad(service, [creator])));
+  const creator = await register();
+  const squads = await Promise.all(Array.from({ length: 7 }, () => createSquad([creator])));
   const seen: string[] = [];
   for (let after: string | undefined = FIRST; after !== undefined; ) {
     const found: { ids: string[]; last?: string } = await service.weeklySlots.unranked(week, { after, limit: 3 });
@@ -59,8 +52,8 @@ test('pages of squads leave none out', async () => {
 
 test('an operator’s command has a week ranked now, of all squads or of one, and again changes nothing', async () => {
   const [one, other] = [
-    await squadFreeOn(service, { size: 2, free: 2, timeZone: 'America/Phoenix' }),
-    await squadFreeOn(service, { size: 2, free: 2, timeZone: 'Asia/Tokyo' }),
+    await squadFreeOn({ size: 2, free: 2, timeZone: 'America/Phoenix' }),
+    await squadFreeOn({ size: 2, free: 2, timeZone: 'Asia/Tokyo' }),
   ];
   const { log, lines } = createCapturedLog();
   const replicas: Jobs[] = [];
@@ -71,17 +64,14 @@ test('an operator’s command has a week ranked now, of all squads or of one, an
     }
     const [first] = replicas as [Jobs];
     await first.queue(jobOfWeek({ week, squadId: one.squadId }));
-    await until('the one to be ranked', async () => (await weeksOf(service, one.squadId)).length === 1);
-    expect(await weeksOf(service, other.squadId)).toEqual([]);
+    await until('the one to be ranked', async () => (await weeksOf(one.squadId)).length === 1);
+    expect(await weeksOf(other.squadId)).toEqual([]);
     const noise = jobOfWeek({ week, squadId: newId() });
     for (const job of [noise, jobOfWeek({ week })]) await first.queue(job);
-    await until('the other to be ranked', async () => (await weeksOf(service, other.squadId)).length === 1);
+    await until('the other to be ranked', async () => (await weeksOf(other.squadId)).length === 1);
     expect(lines().some(({ msg }) => String(msg).startsWith(`ranked the week ${week} of `))).toBe(true);
   } finally {
     await Promise.all(replicas.map((jobs) => jobs.stop()));
   }
-  expect([
-    (await toldOfWeeks(service, one.squadId)).length,
-    (await toldOfWeeks(service, other.squadId)).length,
-  ]).toEqual([1, 1]);
+  expect([(await toldOfWeeks(one.squadId)).length, (await toldOfWeeks(other.squadId)).length]).toEqual([1, 1]);
 });

@@ -2,31 +2,26 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clocksAt, mondayOf } from '../ranking/calendar.ts';
-import { openCourse } from '../testing/courses.ts';
-import { type RecommendationService, startRecommendationService } from '../testing/recommendation-service.ts';
-import { createSquad, dateIn, golfer, register, saveFree } from '../testing/squads.ts';
-import { bringToThisWeek, dayOfWeek, squadFreeOn, toldOfWeeks, week, weeklySlots, weeksOf } from '../testing/weeks.ts';
+import { dateIn, golfer } from '../testing/squads.ts';
+import { useService } from '../testing/steps.ts';
+import { dayOfWeek, week } from '../testing/weeks.ts';
 
-let service: RecommendationService;
-let courseId: string;
+const steps = useService();
+const { service, courseId, register, createSquad, saveFree, squadFreeOn, weeksOf, toldOfWeeks } = steps;
+const { bringToThisWeek, weeklySlots } = steps;
 const timeZone = 'America/Phoenix';
 const today = clocksAt(new Date(), timeZone).date;
-beforeAll(async () => {
-  service = await startRecommendationService();
-  courseId = await openCourse(service);
-});
-afterAll(() => service.stop());
 
 test('a ranked week is kept, told and shown to members, the best of its slots first and five at most', async () => {
-  const { squadId, golfers, creator } = await squadFreeOn(service, { size: 3, free: 2, timeZone });
-  for (const days of [0, 1, 2, 6, 7]) await saveFree(service, creator, dayOfWeek(days), ['10:00', '11:00']);
+  const { squadId, golfers, creator } = await squadFreeOn({ size: 3, free: 2, timeZone });
+  for (const days of [0, 1, 2, 6, 7]) await saveFree(creator, dayOfWeek(days), ['10:00', '11:00']);
   expect(await service.weeklySlots.rank(week, [squadId])).toMatchObject({ ranked: 1, booked: 0 });
 
-  const [row, ...more] = await weeksOf(service, squadId);
+  const [row, ...more] = await weeksOf(squadId);
   expect([more.length, row?.notificationSent, row?.autoBooked]).toEqual([0, true, null]);
-  const [state, ...again] = await toldOfWeeks(service, squadId);
+  const [state, ...again] = await toldOfWeeks(squadId);
   expect([again.length, state?.id, state?.weekStarting, state?.slots.length]).toEqual([0, row?.id, week, 5]);
   expect(state?.slots[0]).toMatchObject({
     squadId,
@@ -42,16 +37,16 @@ test('a ranked week is kept, told and shown to members, the best of its slots fi
   });
   expect(state?.slots.every(({ date }) => date >= week && date <= dayOfWeek(6))).toBe(true);
 
-  await bringToThisWeek(service, squadId, today);
-  const shown = await weeklySlots(service, squadId, golfers[2]!);
+  await bringToThisWeek(squadId, today);
+  const shown = await weeklySlots(squadId, golfers[2]!);
   expect([shown.weekStarting, shown.slots.length, shown.autoBooked]).toEqual([mondayOf(today), 5, null]);
   const missing = { userId: golfers[2], name: golfer().firstName, isUnknown: true, availableMembers: 3 };
   expect(shown.slots[0]?.nearestMiss).toMatchObject(missing);
 });
 
 test('before its Monday a week has no list, and for who is no member there is no squad', async () => {
-  const { squadId, creator } = await squadFreeOn(service, { size: 1, free: 1, timeZone });
-  expect(await weeklySlots(service, squadId, creator)).toEqual({
+  const { squadId, creator } = await squadFreeOn({ size: 1, free: 1, timeZone });
+  expect(await weeklySlots(squadId, creator)).toEqual({
     weekStarting: mondayOf(today),
     slots: [],
     autoBooked: null,
@@ -61,62 +56,62 @@ test('before its Monday a week has no list, and for who is no member there is no
 });
 
 test('a week without any slot is remembered as ranked, and nobody is told', async () => {
-  const { squadId } = await squadFreeOn(service, { size: 2, free: 0 });
+  const { squadId } = await squadFreeOn({ size: 2, free: 0 });
   expect(await service.weeklySlots.rank(week, [squadId])).toMatchObject({ ranked: 1 });
-  const [row] = await weeksOf(service, squadId);
+  const [row] = await weeksOf(squadId);
   expect([row?.optimalTimes, row?.notificationSent]).toEqual([[], false]);
-  expect(await toldOfWeeks(service, squadId)).toEqual([]);
+  expect(await toldOfWeeks(squadId)).toEqual([]);
   expect(await service.weeklySlots.rank(week, [squadId])).toMatchObject({ ranked: 0 });
 });
 
 test('with twenty runs at once, of overlapping squads, each squad is ranked and told once', async () => {
   const squads = await Promise.all(
-    Array.from({ length: 12 }, () => squadFreeOn(service, { size: 2, free: 2, autoBookEnabled: false })),
+    Array.from({ length: 12 }, () => squadFreeOn({ size: 2, free: 2, autoBookEnabled: false })),
   );
   const ids = squads.map(({ squadId }) => squadId);
   const runs = Array.from({ length: 20 }, (_, run) => [...ids.slice(run % 12), ...ids.slice(0, run % 12)]);
   const outcomes = await Promise.all(runs.map((some) => service.weeklySlots.rank(week, some)));
   expect(outcomes.reduce((sum, { ranked }) => sum + ranked, 0)).toBe(12);
   for (const id of ids) {
-    expect([(await weeksOf(service, id)).length, (await toldOfWeeks(service, id)).length]).toEqual([1, 1]);
+    expect([(await weeksOf(id)).length, (await toldOfWeeks(id)).length]).toEqual([1, 1]);
   }
 });
 
 test('a run that breaks in the middle keeps nothing half, and the next one does the rest', async () => {
-  const squads = await Promise.all(Array.from({ length: 4 }, () => squadFreeOn(service, { size: 2, free: 2 })));
+  const squads = await Promise.all(Array.from({ length: 4 }, () => squadFreeOn({ size: 2, free: 2 })));
   const ids = squads.map(({ squadId }) => squadId);
   await service.weeklySlots.rank(week, ids.slice(0, 1));
   await service.pool.query('ALTER TABLE outbox ADD CONSTRAINT broken CHECK (false) NOT VALID');
   await expect(service.weeklySlots.rank(week, ids)).rejects.toThrow();
-  expect((await weeksOf(service, ids[1]!)).length).toBe(0);
+  expect((await weeksOf(ids[1]!)).length).toBe(0);
   await service.pool.query('ALTER TABLE outbox DROP CONSTRAINT broken');
   expect(await service.weeklySlots.rank(week, ids)).toMatchObject({ ranked: 3 });
   for (const id of ids) {
-    expect([(await weeksOf(service, id)).length, (await toldOfWeeks(service, id)).length]).toEqual([1, 1]);
+    expect([(await weeksOf(id)).length, (await toldOfWeeks(id)).length]).toEqual([1, 1]);
   }
 });
 
 test('a list is kept for eight weeks', async () => {
-  const { squadId } = await squadFreeOn(service, { size: 1, free: 1 });
+  const { squadId } = await squadFreeOn({ size: 1, free: 1 });
   await service.weeklySlots.rank(week, [squadId]);
   await service.weeklySlots.forgetOld(dayOfWeek(56));
-  expect((await weeksOf(service, squadId)).length).toBe(1);
+  expect((await weeksOf(squadId)).length).toBe(1);
   await service.weeklySlots.forgetOld(dayOfWeek(63));
-  expect((await weeksOf(service, squadId)).length).toBe(0);
+  expect((await weeksOf(squadId)).length).toBe(0);
 });
 
 test('a squad that is gone has no list any more, and is not ranked', async () => {
-  const creator = await register(service);
-  const squadId = await createSquad(service, [creator]);
-  await saveFree(service, creator, dateIn(8));
+  const creator = await register();
+  const squadId = await createSquad([creator]);
+  await saveFree(creator, dateIn(8));
   await service.weeklySlots.rank(week, [squadId]);
   await service.hear(eventOf(squadEvents.squadDeleted, 2, { id: squadId }));
-  expect((await weeksOf(service, squadId)).length).toBe(0);
+  expect((await weeksOf(squadId)).length).toBe(0);
   expect(await service.weeklySlots.rank(week, [squadId])).toMatchObject({ ranked: 0 });
 });
 
 test('of a squad that ends while its week is being ranked nothing is kept', async () => {
-  const { squadId } = await squadFreeOn(service, { size: 1, free: 1 });
+  const { squadId } = await squadFreeOn({ size: 1, free: 1 });
   const ending = await service.pool.connect();
   try {
     await ending.query('BEGIN');
@@ -130,7 +125,7 @@ test('of a squad that ends while its week is being ranked nothing is kept', asyn
     await Promise.race([ranking, isWaiting]);
     await ending.query('COMMIT');
     expect(await ranking).toMatchObject({ ranked: 0 });
-    expect(await weeksOf(service, squadId)).toEqual([]);
+    expect(await weeksOf(squadId)).toEqual([]);
   } finally {
     ending.release();
   }

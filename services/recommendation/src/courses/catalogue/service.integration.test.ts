@@ -2,28 +2,19 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import catalogue from '../../../data/courses.json' with { type: 'json' };
-import { openCourse } from '../../testing/courses.ts';
-import { type RecommendationService, startRecommendationService } from '../../testing/recommendation-service.ts';
-import { offer } from '../../testing/recommendations.ts';
-import { createSquad, dateIn, register } from '../../testing/squads.ts';
+import { dateIn } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
 import { seedCourses } from '../service.ts';
 
-let service: RecommendationService;
-let folder: string;
-beforeAll(async () => {
-  service = await startRecommendationService();
-  folder = await mkdtemp(join(tmpdir(), 'fourball-courses-'));
-});
+const { service, register, createSquad, openCourse, offer } = useService(null);
+const folder = await mkdtemp(join(tmpdir(), 'fourball-courses-'));
 beforeEach(async () => {
   await service.client.recommendation.deleteMany();
   await service.client.golfCourse.deleteMany();
 });
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs the command as an operator does. */
 async function importFile(name: string, content: string, ...flags: string[]) {
@@ -103,28 +94,19 @@ test('with --skip-invalid the others are imported, but not of a file that is wro
 test('with --replace-demo the demo courses go to which nothing refers; golfers’ own courses stay', async () => {
   await seedCourses(service.client, catalogue);
   const [recommended, favourite, preferred] = catalogue.map(({ id }) => id) as [string, string, string];
-  const golfer = await register(service, { favoriteCourses: [favourite], preferredCourses: [preferred] });
-  const squadId = await createSquad(service, [golfer]);
-  await offer(service, { squadId, courseId: recommended, date: dateIn(5), time: '09:00' });
-  const added = await openCourse(service, { source: 'golfer', addedBy: golfer });
-  const { out } = await importFile('d.csv', csv('1,Sage,Boise,ID,64,4,18,America/Boise'), '--replace-demo');
-  expect(out.split('\n')[1]).toBe(
+  const golfer = await register({ favoriteCourses: [favourite], preferredCourses: [preferred] });
+  const squadId = await createSquad([golfer]);
+  await offer({ squadId, courseId: recommended, date: dateIn(5), time: '09:00' });
+  const added = await openCourse({ source: 'golfer', addedBy: golfer });
+  // A namesake of a demo course is none of them.
+  const { name, city, state } = catalogue[0]!;
+  const { out } = await importFile('d.csv', csv(`1,${name},${city},${state},64,4,18,UTC`), '--replace-demo');
+  expect(out.split('\n').slice(0, 2)).toEqual([
+    'Courses: 1 added, 0 updated, 0 unchanged, 0 left out.',
     `Demo courses: ${catalogue.length - 3} removed; 3 stay, because golfers or tee times refer to them.`,
-  );
+  ]);
   const left = await service.client.golfCourse.findMany({ where: { source: { not: 'imported' } } });
   expect(left.map(({ id }) => id).sort()).toEqual([recommended, favourite, preferred, added].sort());
-});
-
-test('a catalogue of 3,000 courses is imported, and matches nothing of the demo catalogue', async () => {
-  await seedCourses(service.client, catalogue);
-  const list = Array.from({ length: 3000 }, (_, index) => ({
-    name: index === 0 ? catalogue[0]!.name : `Course ${index}`,
-    city: catalogue[0]!.city,
-    state: catalogue[0]!.state,
-    timeZone: 'UTC',
-  }));
-  expect((await importFile('e.json', JSON.stringify(list))).out).toMatch(/^Courses: 3000 added/);
-  expect(await service.client.golfCourse.count({ where: { source: 'demo' } })).toBe(catalogue.length);
 });
 
 test('wrong words on the command line are answered by the right ones', async () => {

@@ -2,29 +2,20 @@ import type { Recommendation } from '@fourball/contracts/http/recommendation.ts'
 import { newId } from '@fourball/kit/process/id.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCourse } from '../../testing/courses.ts';
-import { type RecommendationService, startRecommendationService } from '../../testing/recommendation-service.ts';
-import { callsOf, offer } from '../../testing/recommendations.ts';
-import { becomes, createSquad, dateIn, join, register, saveFree } from '../../testing/squads.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { dateIn } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
 
-let service: RecommendationService;
-let calls: ReturnType<typeof callsOf>;
-let courseId: string;
-beforeAll(async () => {
-  service = await startRecommendationService();
-  calls = callsOf(service);
-  courseId = await openCourse(service, { rating: 4.5, averagePrice: 68.5 });
-  await openCourse(service, { name: 'Dearer', rating: 1, averagePrice: 200 });
-});
-afterAll(() => service.stop());
+const steps = useService({ rating: 4.5, averagePrice: 68.5 });
+const { service, calls, courseId, register, createSquad, becomes, saveFree, openCourse, offer } = steps;
+beforeAll(() => openCourse({ name: 'Dearer', rating: 1, averagePrice: 200 }));
 
 const choose = (squadId: string, userId: string | undefined, slot: object) =>
   service.call('POST', `/api/squads/${squadId}/confirm-optimal-slot`, userId, { slot });
 
 async function aSquad() {
-  const [creator, mate] = [await register(service), await register(service)];
-  const squadId = await createSquad(service, [creator, mate]);
+  const [creator, mate] = [await register(), await register()];
+  const squadId = await createSquad([creator, mate]);
   return { squadId, creator, mate, slot: { date: dateIn(4), time: '09:00', courseId } };
 }
 
@@ -33,7 +24,7 @@ const typesOf = async (id: string) =>
 
 test('a slot becomes a recommendation that the caller has confirmed, scored as the ranking does', async () => {
   const { squadId, creator, mate, slot } = await aSquad();
-  await saveFree(service, creator, slot.date, ['09:00']);
+  await saveFree(creator, slot.date, ['09:00']);
   const [ranked] = (
     await service.call('POST', `/api/squads/${squadId}/optimize-tee-times`, mate, {
       startDate: dateIn(0),
@@ -65,7 +56,7 @@ test('a slot at which nobody is free can be chosen, and its receipt says so', as
 
 test('where it is recommended already that one is confirmed, also again', async () => {
   const { squadId, creator, mate, slot } = await aSquad();
-  const id = await offer(service, { squadId, ...slot });
+  const id = await offer({ squadId, ...slot });
   for (const golfer of [creator, mate, mate]) expect((await choose(squadId, golfer, slot)).json().id).toBe(id);
   expect(await calls.listed(squadId, creator)).toMatchObject([{ id, confirmedMembers: [creator, mate] }]);
   expect(await typesOf(id)).toEqual(['slot-chosen 2', 'slot-chosen 3']);
@@ -73,8 +64,8 @@ test('where it is recommended already that one is confirmed, also again', async 
 
 test('a pending recommendation of another course makes room; a confirmed one does not', async () => {
   const { squadId, creator, mate, slot } = await aSquad();
-  const other = await openCourse(service, { name: 'Otter Bend' });
-  const pending = await offer(service, { squadId, ...slot, courseId: other });
+  const other = await openCourse({ name: 'Otter Bend' });
+  const pending = await offer({ squadId, ...slot, courseId: other });
   const chosen = (await choose(squadId, creator, slot)).json();
   expect((await calls.listed(squadId, creator)).map(({ id }) => id)).toEqual([chosen.id]);
   expect(await typesOf(pending)).toEqual(['recommendation-dropped 2']);
@@ -82,19 +73,14 @@ test('a pending recommendation of another course makes room; a confirmed one doe
   expect([refused.statusCode, refused.json().detail]).toEqual([409, 'Your squad has a tee time at Heron Ridge then']);
 });
 
-test('once it is booked it is refused, and once that is cancelled it is a new recommendation', async () => {
+test('once it is booked it is refused, at other courses too, and once that is cancelled it is a new recommendation', async () => {
   const { squadId, creator, mate, slot } = await aSquad();
   const { id } = (await choose(squadId, creator, slot)).json();
   await calls.book(id, creator);
   const refused = await choose(squadId, mate, slot);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'already-booked']);
-  const taken = await choose(squadId, mate, { ...slot, courseId: await openCourse(service) });
+  const taken = await choose(squadId, mate, { ...slot, courseId: await openCourse() });
   expect([taken.statusCode, taken.json().code]).toEqual([409, 'start-taken']);
-});
-
-test('a cancelled one stays as it is: the slot becomes a new recommendation', async () => {
-  const { squadId, mate, slot } = await aSquad();
-  const id = await offer(service, { squadId, ...slot });
   await service.client.recommendation.update({ where: { id }, data: { status: 'cancelled' } });
   const chosen = (await choose(squadId, mate, slot)).json();
   expect([chosen.id === id, chosen.confirmedMembers]).toEqual([false, [mate]]);
@@ -114,7 +100,7 @@ test('of members who choose one slot at once there is one recommendation, with a
 test('choosing while the squad is ranked anew is kept, and the slot is there once', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { squadId, creator, mate, slot } = await aSquad();
-    await saveFree(service, creator, slot.date);
+    await saveFree(creator, slot.date);
     const [ranking, choice] = await Promise.all([calls.generate(squadId, creator), choose(squadId, mate, slot)]);
     expect([ranking.statusCode, choice.statusCode]).toEqual([200, 200]);
     const there = (await calls.listed(squadId, creator)).filter(({ time }) => time === slot.time);
@@ -122,45 +108,23 @@ test('choosing while the squad is ranked anew is kept, and the slot is there onc
   }
 });
 
-test.each([
-  ['a date that is past', { date: dateIn(-2) }, 'body.slot.date'],
-  ['a date more than 30 days ahead', { date: dateIn(33) }, 'body.slot.date'],
-  ['a date that is none', { date: '2026-02-30' }, 'body.slot.date'],
-  ['a time that is none', { time: '25:00' }, 'body.slot.time'],
-  ['a time between the slots', { time: '09:30' }, 'body.slot.time'],
-  ['a course that there is not', { courseId: newId() }, 'body.slot.courseId'],
-  ['a course that is no id', { courseId: 'heron' }, 'body.slot.courseId'],
-  ['what no slot has', { score: 100 }, 'body.slot.score'],
-])('%s is refused by its name', async (_what, wrong, path) => {
+test("a past date is refused, and a course that is not there or that another squad's golfer added", async () => {
   const { squadId, creator, slot } = await aSquad();
-  const answer = await choose(squadId, creator, { ...slot, ...wrong });
-  expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, path]);
-});
-
-test("a course that another squad's golfer added is refused, also where the caller sees it", async () => {
-  const { squadId, creator, slot } = await aSquad();
-  const friend = await register(service);
-  const other = await createSquad(service, [creator, friend]);
-  const added = await openCourse(service, { source: 'golfer', addedBy: friend });
-  const answer = await choose(squadId, creator, { ...slot, courseId: added });
-  expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.slot.courseId']);
+  const friend = await register();
+  const other = await createSquad([creator, friend]);
+  const added = await openCourse({ source: 'golfer', addedBy: friend });
+  for (const [field, value] of Object.entries({ date: dateIn(-2), courseId: added })) {
+    const answer = await choose(squadId, creator, { ...slot, [field]: value });
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, `body.slot.${field}`]);
+  }
+  expect((await choose(squadId, creator, { ...slot, courseId: newId() })).statusCode).toBe(400);
   expect((await choose(other, creator, { ...slot, courseId: added })).statusCode).toBe(200);
 });
 
-test('members choose who are active; strangers are told no more than for a squad that is not there', async () => {
-  const { squadId, slot } = await aSquad();
-  const [idle, stranger] = [await register(service), await register(service)];
-  await join(service, squadId, idle, 'inactive');
-  expect((await choose(squadId, idle, slot)).statusCode).toBe(403);
-  const strangers = await choose(squadId, stranger, slot);
-  expect([strangers.statusCode, (await choose(newId(), stranger, slot)).json()]).toEqual([404, strangers.json()]);
-  expect((await choose(squadId, undefined, slot)).statusCode).toBe(401);
-});
-
 test('whoever becomes active while they choose is scored as a member or told that they were none', async () => {
-  const creator = await register(service);
-  const squadId = await createSquad(service, [creator]);
-  await becomes(service, squadId, creator, 'inactive');
+  const creator = await register();
+  const squadId = await createSquad([creator]);
+  await becomes(squadId, creator, 'inactive');
   const slot = { date: dateIn(4), time: '09:00', courseId };
   let choice: ReturnType<typeof choose> | undefined;
   await service.client.$transaction(async (tx) => {
@@ -170,7 +134,7 @@ test('whoever becomes active while they choose is scored as a member or told tha
       isAnswered = true;
     });
     await until('an answer, or a wait for the turn', async () => isAnswered || (await waitingForLocks(tx)) > 0);
-    await becomes(service, squadId, creator, 'active');
+    await becomes(squadId, creator, 'active');
   });
   expect((await choice)?.statusCode).toBe(403);
   expect((await choose(squadId, creator, slot)).json()).toMatchObject({ totalMembers: 1, confirmedMembers: [creator] });

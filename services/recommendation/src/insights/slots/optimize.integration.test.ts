@@ -1,20 +1,17 @@
 import type { OptimalSlot, RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
 import { weekdayOf } from '../../ranking/clock.ts';
-import { openCourse } from '../../testing/courses.ts';
-import { type RecommendationService, startRecommendationService } from '../../testing/recommendation-service.ts';
-import { callsOf } from '../../testing/recommendations.ts';
-import { createSquad, dateIn, join, register, saveFree } from '../../testing/squads.ts';
+import { dateIn } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
 
-let service: RecommendationService;
-let courseId: string;
-beforeAll(async () => {
-  service = await startRecommendationService();
-  courseId = await openCourse(service, { city: 'Phoenix', rating: 4.5, averagePrice: 68.5 });
+const steps = useService({
+  city: 'Phoenix',
+  rating: 4.5,
+  averagePrice: 68.5,
 });
-afterAll(() => service.stop());
+const { service, calls, courseId, register, createSquad, join, saveFree, openCourse } = steps;
 
 const optimize = (squadId: string, userId: string | undefined, body: object) =>
   service.call('POST', `/api/squads/${squadId}/optimize-tee-times`, userId, body);
@@ -29,9 +26,9 @@ const weekendDates = Array.from({ length: 7 }, (_, days) => daysAfter(today, day
 );
 
 test('a window is ranked as the recommendations are, and nothing of it is stored', async () => {
-  const [creator, mate] = [await register(service), await register(service)];
-  const squadId = await createSquad(service, [creator, mate]);
-  for (const days of [3, 4, 5, 6, 7]) await saveFree(service, creator, dateIn(days));
+  const [creator, mate] = [await register(), await register()];
+  const squadId = await createSquad([creator, mate]);
+  for (const days of [3, 4, 5, 6, 7]) await saveFree(creator, dateIn(days));
   const answer = await optimize(squadId, mate, window);
   const ranked: RankedSlot[] = answer.json();
   expect([answer.statusCode, ranked.length]).toEqual([200, 10]);
@@ -47,7 +44,6 @@ test('a window is ranked as the recommendations are, and nothing of it is stored
     nearestMiss: { userId: mate, name: 'Dana', isUnknown: true, availableMembers: 2 },
     course: { id: courseId, name: 'Heron Ridge', city: 'Phoenix', state: null, averagePrice: 68.5, bookingUrl: null },
   });
-  const calls = callsOf(service);
   expect(await calls.listed(squadId, creator)).toEqual([]);
   const generated = await calls.generated(squadId, creator);
   const facts = (slots: { date: string; time: string; score: number; receipt: object }[]) =>
@@ -56,63 +52,32 @@ test('a window is ranked as the recommendations are, and nothing of it is stored
 });
 
 test('of the window only the days to come are ranked, and none outside of it', async () => {
-  const creator = await register(service);
-  const squadId = await createSquad(service, [creator]);
-  for (const days of [-3, 4, 5, 9, 40]) await saveFree(service, creator, dateIn(days));
+  const creator = await register();
+  const squadId = await createSquad([creator]);
+  for (const days of [-3, 4, 5, 9, 40]) await saveFree(creator, dateIn(days));
   const dates = async (startDate: string, endDate: string) =>
     new Set((await optimize(squadId, creator, { startDate, endDate })).json().map(({ date }: RankedSlot) => date));
   expect(await dates(dateIn(-5), dateIn(5))).toEqual(new Set([dateIn(4), dateIn(5)]));
   expect(await dates(dateIn(35), dateIn(45))).toEqual(new Set([dateIn(40)]));
-});
-
-test.each([
-  ['it ends before it begins', dateIn(5), dateIn(4), 'body.endDate'],
-  ['it has more than 30 days', dateIn(5), dateIn(36), 'body.endDate'],
-  ['it is past', dateIn(-9), dateIn(-3), 'body.endDate'],
-  ['its first date is none', '2026-02-30', dateIn(3), 'body.startDate'],
-  ['its last date is none', dateIn(3), 'soon', 'body.endDate'],
-])('a window is refused where %s', async (_why, startDate, endDate, path) => {
-  const creator = await register(service);
-  const squadId = await createSquad(service, [creator]);
-  const answer = await optimize(squadId, creator, { startDate, endDate });
-  expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, path]);
-});
-
-test('a window is ranked for members, active or not, and for nobody else', async () => {
-  const [creator, idle, stranger] = [await register(service), await register(service), await register(service)];
-  const squadId = await createSquad(service, [creator]);
-  await join(service, squadId, idle, 'inactive');
-  const statuses: number[] = [];
-  for (const caller of [creator, idle, stranger, undefined]) {
-    statuses.push((await optimize(squadId, caller, window)).statusCode);
-  }
-  expect(statuses).toEqual([200, 200, 404, 401]);
-  expect((await optimize(newId(), stranger, window)).json()).toEqual(
-    (await optimize(squadId, stranger, window)).json(),
-  );
+  const past = await optimize(squadId, creator, { startDate: dateIn(-9), endDate: dateIn(-3) });
+  expect([past.statusCode, past.json().errors[0].path]).toEqual([400, 'body.endDate']);
 });
 
 test('the weekend has the five best slots over all squads of the golfer, each with its squad', async () => {
-  const [ann, ben, cal] = [await register(service), await register(service), await register(service)];
-  const pair = await createSquad(service, [ann, ben], { name: 'Pair' });
-  const alone = await createSquad(service, [ann], { name: 'Alone' });
-  const others = await createSquad(service, [cal], { name: 'Others' });
+  const [ann, ben, cal] = [await register(), await register(), await register()];
+  const pair = await createSquad([ann, ben], { name: 'Pair' });
+  const alone = await createSquad([ann], { name: 'Alone' });
+  await createSquad([cal], { name: 'Others' });
   const [, later] = weekendDates as [string, string];
-  await saveFree(service, ann, later, ['15:00', '16:00', '17:00']);
-  await saveFree(service, ben, later, ['16:00']);
-  await saveFree(service, cal, later);
-  // Free on a weekday, too: the weekend is asked for.
-  const weekday = Array.from({ length: 7 }, (_, days) => dateIn(days + 1)).find((date) => !weekendDates.includes(date));
-  await saveFree(service, ann, weekday!);
+  await saveFree(ann, later, ['15:00', '16:00', '17:00']);
+  await saveFree(ben, later, ['16:00']);
+  await saveFree(cal, later);
+  // Free on weekdays, too: the weekend is asked for.
+  for (const days of [1, 2, 3]) if (!weekendDates.includes(dateIn(days))) await saveFree(ann, dateIn(days));
   const slots = await weekend(ann);
-  const names = slots.map(({ squadName, squadId }) => [squadName, squadId]);
   expect(slots).toHaveLength(5);
-  expect(names).not.toContainEqual(['Others', others]);
-  expect(names).toEqual(
-    expect.arrayContaining([
-      ['Pair', pair],
-      ['Alone', alone],
-    ]),
+  expect(new Set(slots.map(({ squadName, squadId }) => `${squadName} ${squadId}`))).toEqual(
+    new Set([`Pair ${pair}`, `Alone ${alone}`]),
   );
   expect(new Set(slots.map(({ date }) => date))).toEqual(new Set([later]));
   const scores = slots.map(({ score }) => score);
@@ -122,21 +87,21 @@ test('the weekend has the five best slots over all squads of the golfer, each wi
 });
 
 test('squads in which the golfer is not active have no part in their weekend, nor have golfers without squads one', async () => {
-  const [ann, idle] = [await register(service), await register(service)];
-  const squadId = await createSquad(service, [ann]);
-  await join(service, squadId, idle, 'inactive');
-  for (const date of weekendDates) await saveFree(service, ann, date);
+  const [ann, idle] = [await register(), await register()];
+  const squadId = await createSquad([ann]);
+  await join(squadId, idle, 'inactive');
+  for (const date of weekendDates) await saveFree(ann, date);
   expect((await weekend(ann)).length).toBe(5);
-  expect([await weekend(idle), await weekend(await register(service))]).toEqual([[], []]);
+  expect([await weekend(idle), await weekend(await register())]).toEqual([[], []]);
   expect((await service.call('GET', '/api/optimal-weekend-slots')).statusCode).toBe(401);
 });
 
 test("a squad's days are counted in its own zone", async () => {
   // Saturday comes first to Kiribati and last to Samoa: each squad has seven days from its own today on.
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-    const ann = await register(service, { preferredDays: ['saturday', 'sunday'], preferredTimeSlots: ['18:00'] });
-    const local = await openCourse(service, { timeZone, city: timeZone });
-    await createSquad(service, [ann], { homeArea: { city: timeZone, state: null }, timeZone });
+    const ann = await register({ preferredDays: ['saturday', 'sunday'], preferredTimeSlots: ['18:00'] });
+    const local = await openCourse({ timeZone, city: timeZone });
+    await createSquad([ann], { homeArea: { city: timeZone, state: null }, timeZone });
     const first = clocksAt(new Date(), timeZone).date;
     const slots = await weekend(ann);
     expect(slots.length).toBeGreaterThan(0);
@@ -145,4 +110,26 @@ test("a squad's days are counted in its own zone", async () => {
       expect(slot.date >= first && slot.date <= daysAfter(first, 6)).toBe(true);
     }
   }
+});
+
+test('who is left out counts for nothing: it is ranked as if they were not in the squad', async () => {
+  const [ann, ben, cal] = [await register(), await register(), await register()];
+  for (const golfer of [ann, ben, cal]) await saveFree(golfer, dateIn(3), ['09:00']);
+  const [three, two] = [await createSquad([ann, ben, cal]), await createSquad([ann, ben])];
+  const facts = (slots: RankedSlot[]) => slots.map(({ squadId: _squad, ...slot }) => slot);
+  const without = facts((await optimize(three, ann, { ...window, leaveOut: [cal] })).json());
+  expect(without).toEqual(facts((await optimize(two, ann, window)).json()));
+  expect(without).toMatchObject([{ date: dateIn(3), totalMembers: 2 }]);
+});
+
+test.each(['leaveOut', 'mustCome'])('%s naming whoever is no active member is refused by their ids', async (field) => {
+  const [ann, ben, cal] = [await register(), await register(), await register()];
+  const squadId = await createSquad([ann, ben]);
+  await join(squadId, cal, 'inactive');
+  const [stranger, nobody] = [await register(), newId()];
+  const answer = await optimize(squadId, ann, { ...window, [field]: [ben, stranger, cal, nobody] });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors).toEqual([
+    { path: `body.${field}`, message: `${field} must name active members, not ${stranger}, ${cal}, and ${nobody}` },
+  ]);
 });

@@ -3,18 +3,11 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCourse } from '../../testing/courses.ts';
-import { type RecommendationService, startRecommendationService } from '../../testing/recommendation-service.ts';
-import { createSquad, dateIn, register, saveFree } from '../../testing/squads.ts';
+import { expect, test } from 'vitest';
+import { dateIn } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
 
-let service: RecommendationService;
-beforeAll(async () => {
-  service = await startRecommendationService();
-  // In Arizona, seven hours behind UTC all year.
-  await openCourse(service, { city: 'Phoenix' });
-});
-afterAll(() => service.stop());
+const { service, register, createSquad, saveFree } = useService({ city: 'Phoenix' });
 
 const date = dateIn(5);
 /** From 8:17 to 9:43 in Arizona: times that stand in no answer for any other reason. */
@@ -29,8 +22,8 @@ const always = { preferredDays: [...DAYS], preferredTimeSlots: [...TIME_SLOTS] }
 const imports = (golfer: string, version = 1, times = busy) =>
   service.hear(eventOf(notificationEvents.busyTimesRead, version, { id: golfer, busy: times }));
 async function twoGolfers() {
-  const [ann, ben] = [await register(service, always), await register(service, always)];
-  return { ann, ben, squadId: await createSquad(service, [ann, ben]) };
+  const [ann, ben] = [await register(always), await register(always)];
+  return { ann, ben, squadId: await createSquad([ann, ben]) };
 }
 const optimize = (squadId: string, caller: string) =>
   service.call('POST', `/api/squads/${squadId}/optimize-tee-times`, caller, { startDate: date, endDate: date });
@@ -57,7 +50,7 @@ test('a golfer whose calendar is busy is not free for what overlaps it, and free
 test('what the golfer says of the date itself beats the calendar', async () => {
   const { ann, ben, squadId } = await twoGolfers();
   await imports(ben);
-  await saveFree(service, ben, date, ['08:00']);
+  await saveFree(ben, date, ['08:00']);
   expect(await freeTimes(squadId, ann, ben)).toEqual(['08:00']);
 });
 

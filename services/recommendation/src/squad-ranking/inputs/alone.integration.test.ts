@@ -1,22 +1,15 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rankTeeTimes } from '../../ranking/rank.ts';
 import type { RankingInput } from '../../ranking/types.ts';
 import { squadById } from '../../read-models/squads/service.ts';
-import { openCourse } from '../../testing/courses.ts';
-import { type RecommendationService, startRecommendationService } from '../../testing/recommendation-service.ts';
-import { bookedRound } from '../../testing/rounds.ts';
-import { becomes, createSquad, register, saveFree } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
 import { dayOfWeek, week } from '../../testing/weeks.ts';
 import { rankWindow } from '../service.ts';
 import { groundsOf, inputsOf } from './service.ts';
 
-let service: RecommendationService;
+const { service, register, createSquad, becomes, saveFree, openCourse, bookedRound } = useService(null);
 const window = { startDate: week, endDate: dayOfWeek(6) };
-beforeAll(async () => {
-  service = await startRecommendationService();
-});
-afterAll(() => service.stop());
 
 /** One of several, by a number that differs from call to call and is the same in each run. */
 const pick = <T>(of: readonly T[], number: number): T => of[(number * 7919 + 13) % of.length] as T;
@@ -30,32 +23,32 @@ test('a squad is ranked in a set as it is alone', async () => {
   const courses: string[] = [];
   for (let index = 0; index < 9; index++) {
     const facts = { name: `Course ${index}`, rating: index / 2, averagePrice: 30 + index * 9 };
-    courses.push(await openCourse(service, { ...facts, ...pick(places, index) }));
+    courses.push(await openCourse({ ...facts, ...pick(places, index) }));
   }
   const golfers: string[] = [];
   for (let index = 0; index < 24; index++) {
     const preferredDays = [pick<Day>(['saturday', 'sunday', 'friday'], index)];
     const preferredTimeSlots = [pick<TimeSlot>(['08:00', '09:00', '17:00'], index + 1)];
     const favoriteCourses = index % 3 === 0 ? [pick(courses, index)] : [];
-    golfers.push(await register(service, { preferredDays, preferredTimeSlots, favoriteCourses }));
-    if (index % 2 === 0) await saveFree(service, golfers[index]!, dayOfWeek(index % 7), ['10:00', '15:00']);
+    golfers.push(await register({ preferredDays, preferredTimeSlots, favoriteCourses }));
+    if (index % 2 === 0) await saveFree(golfers[index]!, dayOfWeek(index % 7), ['10:00', '15:00']);
   }
   // One that golfers added, seen by the mates of its author alone.
-  const added = await openCourse(service, { source: 'golfer', addedBy: golfers[0]!, city: 'Austin', state: 'TX' });
-  const fan = await register(service, {
+  const added = await openCourse({ source: 'golfer', addedBy: golfers[0]!, city: 'Austin', state: 'TX' });
+  const fan = await register({
     favoriteCourses: [added],
     preferredDays: ['friday'],
     preferredTimeSlots: ['09:00'],
   });
-  const busy = await bookedRound(service, { courseId: courses[0]!, golfers: golfers.slice(0, 3), date: dayOfWeek(5) });
+  const busy = await bookedRound({ courseId: courses[0]!, golfers: golfers.slice(0, 3), date: dayOfWeek(5) });
 
   const squads = [busy.squadId];
   for (let index = 0; index < 12; index++) {
     const members = [fan, ...golfers.slice(index, index + 1 + (index % 6))];
     const homeArea = [null, { city: 'PHOENIX', state: null }, { city: 'Austin', state: 'tx' }][index % 3] ?? null;
-    squads.push(await createSquad(service, members, { homeArea, preferredDays: index % 2 ? ['saturday'] : [] }));
+    squads.push(await createSquad(members, { homeArea, preferredDays: index % 2 ? ['saturday'] : [] }));
   }
-  await becomes(service, squads[5]!, golfers[4]!, 'inactive');
+  await becomes(squads[5]!, golfers[4]!, 'inactive');
 
   const now = new Date();
   const grounds = await groundsOf(service, squads);

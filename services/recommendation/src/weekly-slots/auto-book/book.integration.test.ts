@@ -1,34 +1,24 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { deedsTo } from '@fourball/kit/testing/audit.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCourse } from '../../testing/courses.ts';
-import { type RecommendationService, startRecommendationService } from '../../testing/recommendation-service.ts';
-import { callsOf, offer } from '../../testing/recommendations.ts';
-import { teeTimesOf, told } from '../../testing/rounds.ts';
-import { becomes, createSquad, register, saveFree } from '../../testing/squads.ts';
-import { dayOfWeek, squadFreeOn, toldOfWeeks, week, weeksOf } from '../../testing/weeks.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { expect, test } from 'vitest';
+import { useService } from '../../testing/steps.ts';
+import { dayOfWeek, week } from '../../testing/weeks.ts';
 
-let service: RecommendationService;
-let courseId: string;
-let otherCourseId: string;
-let calls: ReturnType<typeof callsOf>;
-beforeAll(async () => {
-  service = await startRecommendationService();
-  calls = callsOf(service);
-  courseId = await openCourse(service, { rating: 5 });
-  otherCourseId = await openCourse(service, { name: 'Marsh Links', rating: 1 });
-});
-afterAll(() => service.stop());
+const steps = useService({ rating: 5 });
+const { service, calls, courseId, register, createSquad, becomes, saveFree, openCourse, offer, teeTimesOf } = steps;
+const { told, squadFreeOn, weeksOf, toldOfWeeks } = steps;
 
 const rank = (...squadIds: string[]) => service.weeklySlots.rank(week, squadIds);
 const best = () => ({ courseId, date: dayOfWeek(5), time: '09:00' });
 const recommendationsOf = (squadId: string) =>
   service.client.recommendation.findMany({ where: { squadId }, orderBy: { id: 'asc' } });
-const autoBookedOf = async (squadId: string) => (await weeksOf(service, squadId))[0]?.autoBooked;
+const autoBookedOf = async (squadId: string) => (await weeksOf(squadId))[0]?.autoBooked;
 const teeTimeState = async (id: string) =>
   (await service.published(id)).map(({ envelope }) => (envelope as unknown as { data: object }).data);
 
 test('with three of four free the best slot is booked in the creator’s name, for those who are free', async () => {
-  const { squadId, golfers, creator } = await squadFreeOn(service, { size: 4, free: 3, autoBookEnabled: true });
+  const { squadId, golfers, creator } = await squadFreeOn({ size: 4, free: 3, autoBookEnabled: true });
   expect(await rank(squadId)).toMatchObject({ ranked: 1, booked: 1 });
   const [booked, ...more] = await recommendationsOf(squadId);
   const free = golfers.slice(0, 3).sort();
@@ -39,13 +29,13 @@ test('with three of four free the best slot is booked in the creator’s name, f
     expect.stringMatching(/^FB-/),
   ]);
 
-  const [teeTime, ...others] = await teeTimesOf(service, booked!.id);
+  const [teeTime, ...others] = await teeTimesOf(booked!.id);
   expect([others, teeTime?.bookings.map(({ userId }) => userId).sort()]).toEqual([[], free]);
   const facts = { bookedBy: creator, bookedByRule: true, changedBy: null, status: 'confirmed' };
   expect(await teeTimeState(teeTime!.id)).toMatchObject([facts]);
-  expect(await told(service, [booked!.id])).toEqual(['recommendation-confirmed 1', 'recommendation-booked 2']);
+  expect(await told([booked!.id])).toEqual(['recommendation-confirmed 1', 'recommendation-booked 2']);
 
-  const [state, ...again] = await toldOfWeeks(service, squadId);
+  const [state, ...again] = await toldOfWeeks(squadId);
   expect([state?.autoBooked, again, await autoBookedOf(squadId)]).toEqual([booked!.id, [], booked!.id]);
   const confirmed = await service.client.weeklySlotConfirmation.findMany({ where: { weeklySlotId: state!.id } });
   expect(confirmed.map(({ userId }) => userId).sort()).toEqual(free);
@@ -57,7 +47,7 @@ test('with three of four free the best slot is booked in the creator’s name, f
 });
 
 test('the audit trail has what was booked by the rule, in the creator’s name and for each player, once', async () => {
-  const { squadId, golfers, creator } = await squadFreeOn(service, { size: 4, free: 3, autoBookEnabled: true });
+  const { squadId, golfers, creator } = await squadFreeOn({ size: 4, free: 3, autoBookEnabled: true });
   await Promise.all([rank(squadId), rank(squadId)]);
   const [booked] = await recommendationsOf(squadId);
   const about = `squad=${squadId} recommendation=${booked?.id}`;
@@ -72,21 +62,21 @@ test.each([
   ['only one is free', { size: 1, free: 1, autoBookEnabled: true }],
   ['the squad did not ask for it', { size: 4, free: 4, autoBookEnabled: false }],
 ])('nothing is booked where %s', async (_why, facts) => {
-  const { squadId } = await squadFreeOn(service, facts);
+  const { squadId } = await squadFreeOn(facts);
   expect(await rank(squadId)).toMatchObject({ ranked: 1, booked: 0 });
   expect([await recommendationsOf(squadId), await autoBookedOf(squadId)]).toEqual([[], null]);
 });
 
 test('nothing is booked in the name of a creator who is no active member any more', async () => {
-  const { squadId, creator } = await squadFreeOn(service, { size: 4, free: 4, autoBookEnabled: true });
-  await becomes(service, squadId, creator, 'inactive');
+  const { squadId, creator } = await squadFreeOn({ size: 4, free: 4, autoBookEnabled: true });
+  await becomes(squadId, creator, 'inactive');
   expect(await rank(squadId)).toMatchObject({ ranked: 1, booked: 0 });
   expect(await recommendationsOf(squadId)).toEqual([]);
 });
 
 test('a recommendation of that slot is the one that is booked, with those who confirmed it before', async () => {
-  const { squadId, golfers } = await squadFreeOn(service, { size: 4, free: 3, autoBookEnabled: true });
-  const id = await offer(service, { squadId, ...best() });
+  const { squadId, golfers } = await squadFreeOn({ size: 4, free: 3, autoBookEnabled: true });
+  const id = await offer({ squadId, ...best() });
   await calls.confirm(id, golfers[3]);
   expect(await rank(squadId)).toMatchObject({ booked: 1 });
   const [booked, ...more] = await recommendationsOf(squadId);
@@ -95,56 +85,66 @@ test('a recommendation of that slot is the one that is booked, with those who co
 });
 
 test('a pending recommendation of that start at another course makes room', async () => {
-  const { squadId } = await squadFreeOn(service, { size: 2, free: 2, autoBookEnabled: true });
-  const pending = await offer(service, { squadId, ...best(), courseId: otherCourseId });
+  const { squadId } = await squadFreeOn({ size: 2, free: 2, autoBookEnabled: true });
+  const courseElsewhere = await openCourse({ name: 'Marsh Links', rating: 1 });
+  const pending = await offer({ squadId, ...best(), courseId: courseElsewhere });
   expect(await rank(squadId)).toMatchObject({ booked: 1 });
   expect(await recommendationsOf(squadId)).toMatchObject([{ courseId, status: 'booked' }]);
-  expect(await told(service, [pending])).toEqual(['recommendation-dropped 2']);
+  expect(await told([pending])).toEqual(['recommendation-dropped 2']);
 });
 
 test('a start that the squad holds elsewhere is not booked, and the ranking stays', async () => {
-  const { squadId, creator } = await squadFreeOn(service, { size: 2, free: 2, autoBookEnabled: true });
-  const held = await offer(service, { squadId, ...best(), courseId: otherCourseId });
+  const { squadId, creator } = await squadFreeOn({ size: 2, free: 2, autoBookEnabled: true });
+  const held = await offer({ squadId, ...best(), courseId: await openCourse({ name: 'Marsh Links', rating: 1 }) });
   await calls.confirm(held, creator);
   expect(await rank(squadId)).toMatchObject({ ranked: 1, booked: 0 });
   expect(await recommendationsOf(squadId)).toMatchObject([{ id: held, status: 'confirmed' }]);
   expect(await deedsTo(service.client, creator)).toEqual([]);
-  expect([(await toldOfWeeks(service, squadId)).length, await autoBookedOf(squadId)]).toEqual([1, null]);
+  expect([(await toldOfWeeks(squadId)).length, await autoBookedOf(squadId)]).toEqual([1, null]);
 });
 
-const sharing = async () => {
-  const golfers = await Promise.all(Array.from({ length: 3 }, () => register(service)));
-  for (const golfer of golfers) await saveFree(service, golfer, dayOfWeek(5), ['09:00']);
-  return Promise.all(Array.from({ length: 6 }, () => createSquad(service, golfers, { autoBookEnabled: true })));
-};
-
-test('of squads that share their golfers one books the slot, and every other one is ranked and told all the same', async () => {
-  const squads = await sharing();
-  expect(await rank(...squads)).toMatchObject({ ranked: 6, booked: 1 });
-  const kept = await Promise.all(squads.map((id) => recommendationsOf(id)));
-  expect(kept.flat()).toMatchObject([{ status: 'booked', bookedByRule: true }]);
-  for (const id of squads) expect((await toldOfWeeks(service, id)).length).toBe(1);
-});
-
-test('the same with twelve runs at once: one is booked, none is lost', async () => {
-  const squads = await sharing();
+test('of squads that share their golfers, with twelve runs at once, one books the slot, and every one is told once', async () => {
+  const golfers = await Promise.all(Array.from({ length: 3 }, () => register()));
+  for (const golfer of golfers) await saveFree(golfer, dayOfWeek(5), ['09:00']);
+  const squads = await Promise.all(Array.from({ length: 6 }, () => createSquad(golfers, { autoBookEnabled: true })));
   const outcomes = await Promise.all(squads.flatMap((id) => [rank(id), rank(...squads)]));
   const sum = (of: 'ranked' | 'booked') => outcomes.reduce((total, outcome) => total + outcome[of], 0);
   expect([sum('ranked'), sum('booked')]).toEqual([6, 1]);
   expect((await Promise.all(squads.map((id) => recommendationsOf(id)))).flat().length).toBe(1);
-  for (const id of squads) expect((await weeksOf(service, id)).length).toBe(1);
+  for (const id of squads) expect([(await weeksOf(id)).length, (await toldOfWeeks(id)).length]).toEqual([1, 1]);
 });
 
-test('with twenty runs at once a squad is booked once in its week', async () => {
-  const squads = await Promise.all(
-    Array.from({ length: 5 }, () => squadFreeOn(service, { size: 5, free: 5, autoBookEnabled: true })),
-  );
-  const ids = squads.map(({ squadId }) => squadId);
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => rank(...ids)));
-  expect(outcomes.reduce((total, { booked }) => total + booked, 0)).toBe(5);
-  for (const id of ids) {
-    const [booked, ...more] = await recommendationsOf(id);
-    const sizes = (await teeTimesOf(service, booked!.id)).map(({ bookedPlayers }) => bookedPlayers);
-    expect([more, sizes, (await toldOfWeeks(service, id)).length]).toEqual([[], [3, 2], 1]);
-  }
+const choose = (squadId: string, userId: string, date: string, time: string) =>
+  service.call('POST', `/api/squads/${squadId}/confirm-optimal-slot`, userId, { slot: { date, time, courseId } });
+const confirmedBy = (userId: string) => service.client.weeklySlotConfirmation.findMany({ where: { userId } });
+
+test('who chooses slots that stand in the week’s list has them remembered there, each once', async () => {
+  const { squadId, golfers, creator } = await squadFreeOn({ size: 2, free: 2 });
+  await saveFree(creator, dayOfWeek(3), ['10:00']);
+  await service.weeklySlots.rank(week, [squadId]);
+  const slots = [
+    { date: dayOfWeek(5), time: '09:00', courseId },
+    { date: dayOfWeek(3), time: '10:00', courseId },
+  ];
+  for (const { date, time } of [slots[0]!, slots[1]!, slots[0]!]) await choose(squadId, creator, date, time);
+  await Promise.all(Array.from({ length: 5 }, () => choose(squadId, golfers[1]!, dayOfWeek(5), '09:00')));
+  expect(await confirmedBy(creator)).toMatchObject([{ status: 'confirmed', confirmedSlots: slots }]);
+  expect(await confirmedBy(golfers[1]!)).toMatchObject([{ status: 'confirmed', confirmedSlots: slots.slice(0, 1) }]);
+});
+
+test('a slot that does not stand in the list, and one of a week without a list, are chosen without that', async () => {
+  const { squadId, creator } = await squadFreeOn({ size: 1, free: 1 });
+  expect((await choose(squadId, creator, dayOfWeek(5), '09:00')).statusCode).toBe(200);
+  await service.weeklySlots.rank(week, [squadId]);
+  expect((await choose(squadId, creator, dayOfWeek(6), '12:00')).statusCode).toBe(200);
+  expect(await confirmedBy(creator)).toEqual([]);
+});
+
+test('what a golfer confirmed goes with their account', async () => {
+  const { squadId, creator } = await squadFreeOn({ size: 1, free: 1 });
+  await service.weeklySlots.rank(week, [squadId]);
+  await choose(squadId, creator, dayOfWeek(5), '09:00');
+  expect((await confirmedBy(creator)).length).toBe(1);
+  await service.hear(eventOf(authEvents.userDeleted, 2, { id: creator }));
+  expect(await confirmedBy(creator)).toEqual([]);
 });

@@ -1,0 +1,34 @@
+import { newId } from '@fourball/kit/process/id.ts';
+import { afterAll, beforeAll } from 'vitest';
+import * as courses from './courses.ts';
+import { type RecommendationService, startRecommendationService } from './recommendation-service.ts';
+import * as recommendations from './recommendations.ts';
+import * as rounds from './rounds.ts';
+import * as squads from './squads.ts';
+import * as weeks from './weeks.ts';
+
+const steps = { ...courses, ...recommendations, ...rounds, ...squads, ...weeks };
+type Steps = typeof steps;
+/** The steps of tests, without the service that each takes first. */
+type BoundSteps = {
+  [Name in keyof Steps]: Steps[Name] extends (service: RecommendationService, ...given: infer Given) => infer Answer
+    ? (...given: Given) => Answer
+    : never;
+};
+
+/** The service for all tests of a file, with one course unless that is null, and the steps that tests take with it. */
+export function useService(course: courses.CourseFacts | null = {}) {
+  const service = {} as RecommendationService;
+  const courseId = newId();
+  beforeAll(async () => {
+    Object.assign(service, await startRecommendationService());
+    if (course) await courses.openCourse(service, { ...course, id: courseId });
+  });
+  afterAll(() => service.stop());
+  const bound = Object.entries(steps).map(([name, step]) => [
+    name,
+    (...given: unknown[]) => (step as (...all: unknown[]) => unknown)(service, ...given),
+  ]);
+  const { callsOf, ...others } = Object.fromEntries(bound) as BoundSteps;
+  return { service, courseId, calls: callsOf(), ...others };
+}
