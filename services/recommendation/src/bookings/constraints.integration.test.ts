@@ -21,13 +21,11 @@ const slot = { date: dateIn(5), time: '09:00' };
 test.each<[string, (booked: Booked) => Promise<unknown>, RegExp]>([
   ['a confirmed tee time without players', teeTime({ bookedPlayers: 0 }), /players_check/],
   ['a cancelled tee time with players', teeTime({ status: 'cancelled' }), /players_check/],
-  ['fewer players than none', teeTime({ bookedPlayers: -1 }), /check/],
   ['more players than seats', teeTime({ bookedPlayers: 5 }), /booked_players_check/],
   ['a booking without players', recommendation({ confirmedMembers: [] }), /confirmed_check/],
   ['a booking that nobody made', recommendation({ bookedBy: null }), /booked_check/],
   ['a score over 100', recommendation({ score: 100.01 }), /score_check/],
   ['a start before the day begins', recommendation({ time: '05:59' }), /check/],
-  ['a start after the last slot', recommendation({ time: '19:00' }), /check/],
   ['a start that is no time', recommendation({ time: '9:00' }), /check/],
   ['a course that there is not', ({ squadId }) => offer({ squadId, ...slot, courseId: newId() }), /./],
   ['a slot twice among those of a squad', ({ squadId }) => offer({ squadId, ...slot, courseId }), /Unique constraint/],

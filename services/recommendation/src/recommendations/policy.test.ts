@@ -56,11 +56,3 @@ test.each<[Act, RecommendationStatus, RecommendationStatus]>([
 ])('when the last golfer does so, to %s one that is %s makes it %s', (act, status, expected) => {
   expect(moveBy(act, status, 0)).toEqual({ to: expected });
 });
-
-test('what is cancelled stays cancelled, whatever anyone does', () => {
-  const acts: Act[] = ['confirm', 'withdraw', 'book', 'free', 'cancel', 'move'];
-  for (const act of acts) {
-    const move = moveBy(act, 'cancelled', 0);
-    expect('refusal' in move ? move.refusal.code : move.to).toBe('cancelled');
-  }
-});

@@ -4,14 +4,10 @@ import { expect, test } from 'vitest';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const steps = useService({
-  city: 'Phoenix',
-});
-const { service, calls, courseId, register, createSquad, becomes, saveFree, offer } = steps;
+const { service, calls, courseId, register, createSquad, becomes, saveFree, offer } = useService({ city: 'Phoenix' });
 
-const groupsCall = (id: string, userId?: string) =>
-  service.call('GET', `/api/tee-time-recommendations/${id}/groups`, userId);
-const groupsOf = async (id: string, userId: string): Promise<PlayingGroups> => (await groupsCall(id, userId)).json();
+const groupsOf = async (id: string, userId: string): Promise<PlayingGroups> =>
+  (await service.call('GET', `/api/tee-time-recommendations/${id}/groups`, userId)).json();
 
 /** A squad with a tee time offered at 9:00 in a week, of golfers whose handicaps differ. */
 async function offered(members: number) {

@@ -49,17 +49,6 @@ const moves = (from: number[], to: number) => ({
   targets: from.map((_, index) => ({ round: { startsAt: (to + 10 * index) * MINUTE_MS, endsAt: 0 } })),
 });
 
-test.each([
-  ['later', [0, 10, 20], 10, [2, 1, 0]],
-  ['earlier', [20, 30, 40], 10, [0, 1, 2]],
-  ['nowhere', [0, 10, 20], 0, []],
-  ['closer together, where one between them was cancelled', [0, 20, 30], 10, [0]],
-  ['some later and some earlier', [0, 30, 40], 10, [0, 1, 2]],
-])('tee times that move %s do so in this order', (_, from, to, expected) => {
-  const { teeTimes, targets } = moves(from, to);
-  expect(orderOfMoves(teeTimes, targets)).toEqual(expected);
-});
-
 test('whatever gaps cancelled groups have left, no tee time is moved onto a start that another still has', () => {
   for (let gaps = 0; gaps < 64; gaps += 1) {
     const from = [0, 1, 2, 3, 4, 5].filter((group) => (gaps >> group) % 2 === 0).map((group) => 10 * group);

@@ -2,32 +2,24 @@ import { expect, test } from 'vitest';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, calls, register, createSquad, leave, openCourse, offer, teeTimesOf, startIn } = useService();
-
-/** The golfers, the first of whom is the creator, book a tee time of a new squad; answers its recommendation's id. */
-async function book(courseId: string, golfers: string[], date: string, time: string, name?: string): Promise<string> {
-  const squadId = await createSquad(golfers, name ? { name } : {});
-  const id = await offer({ squadId, courseId, date, time });
-  for (const golfer of golfers) await calls.confirm(id, golfer);
-  expect((await calls.book(id, golfers[0])).statusCode).toBe(200);
-  return id;
-}
+const { service, calls, register, createSquad, leave, openCourse, offer, bookedRound, teeTimesOf, startIn } =
+  useService();
 
 test("a golfer's bookings are the tee times they play, soonest first by the instant and not by the clock", async () => {
   const [ann, ben] = [await register(), await register()];
   const phoenix = await openCourse({ averagePrice: 68.5 });
   const newYork = await openCourse({ name: 'Otter Bay', timeZone: 'America/New_York' });
-  await book(phoenix, [ann], dateIn(9), '08:00', 'Dawn Patrol');
-  await book(newYork, [ben, ann], dateIn(4), '08:00');
-  await book(phoenix, [ben, ann], dateIn(4), '18:00');
-  await book(phoenix, [ben], dateIn(3), '08:00');
+  await bookedRound({ courseId: phoenix, golfers: [ann], date: dateIn(9), time: '08:00' });
+  await bookedRound({ courseId: newYork, golfers: [ben, ann], date: dateIn(4), time: '08:00' });
+  await bookedRound({ courseId: phoenix, golfers: [ben, ann], date: dateIn(4), time: '18:00' });
+  await bookedRound({ courseId: phoenix, golfers: [ben], date: dateIn(3), time: '08:00' });
   // The price is what the course cost when it was booked.
   await service.client.golfCourse.update({ where: { id: phoenix }, data: { averagePrice: 75 } });
   const bookings = await calls.booked(ann);
   expect(bookings).toMatchObject([
     { date: dateIn(4), time: '08:00', price: null, course: { name: 'Otter Bay', imageUrl: null } },
     { date: dateIn(4), time: '18:00', price: 68.5, bookedPlayers: 2 },
-    { date: dateIn(9), time: '08:00', bookedPlayers: 1, squad: { name: 'Dawn Patrol' } },
+    { date: dateIn(9), time: '08:00', bookedPlayers: 1, squad: { name: 'Weekend Warriors' } },
   ]);
   expect(bookings[0]?.bookings).toMatchObject([
     { userId: ben, status: 'confirmed' },
@@ -38,14 +30,11 @@ test("a golfer's bookings are the tee times they play, soonest first by the inst
 test('what has started, was cancelled, or is played without the golfer is no upcoming booking', async () => {
   const [ann, ben] = [await register(), await register()];
   const courseId = await openCourse();
-  const started = await book(courseId, [ann], dateIn(3), '08:00');
-  const cancelled = await book(courseId, [ann], dateIn(4), '08:00');
-  const withdrawn = await book(courseId, [ann, ben], dateIn(5), '08:00');
-  await startIn(started, 0);
-  for (const id of [cancelled, withdrawn]) {
-    const [teeTime] = await teeTimesOf(id);
-    await calls.cancel(teeTime!.id, ann, { seatOnly: true });
-  }
+  const started = await bookedRound({ courseId, golfers: [ann], date: dateIn(3), time: '08:00' });
+  const cancelled = await bookedRound({ courseId, golfers: [ann], date: dateIn(4), time: '08:00' });
+  const withdrawn = await bookedRound({ courseId, golfers: [ann, ben], date: dateIn(5), time: '08:00' });
+  await startIn(started.id, 0);
+  for (const { teeTimeId } of [cancelled, withdrawn]) await calls.cancel(teeTimeId, ann, { seatOnly: true });
   expect(await calls.booked(ann)).toEqual([]);
   expect((await calls.booked(ben)).map((teeTime) => teeTime.bookings.map(({ userId }) => userId))).toEqual([[ben]]);
 });

@@ -8,13 +8,11 @@ import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, courseId, register, createSquad, saveFree, bookedRound } = useService({ city: 'Phoenix' });
+const { service, courseId, register, createSquad, join, saveFree, bookedRound } = useService({ city: 'Phoenix' });
 afterEach(() => vi.restoreAllMocks());
 
-const heatMapCall = (squadId: string, userId?: string) =>
-  service.call('GET', `/api/squads/${squadId}/heat-map`, userId);
 const heatMap = async (squadId: string, userId: string): Promise<HeatMap> =>
-  HeatMap.parse((await heatMapCall(squadId, userId)).json());
+  HeatMap.parse((await service.call('GET', `/api/squads/${squadId}/heat-map`, userId)).json());
 const inPhoenix = { homeArea: { city: 'Phoenix', state: null } };
 const today = () => clocksAt(new Date(), 'America/Phoenix').date;
 
@@ -37,7 +35,9 @@ async function squadOfFive() {
   await bookedRound({ courseId, golfers: [cal], date: dateIn(4), time: '08:00' });
   const busy = [{ startsAt: `${dateIn(5)}T15:00:00.000Z`, endsAt: `${dateIn(5)}T19:00:00.000Z` }];
   await service.hear(eventOf(notificationEvents.busyTimesRead, 1, { id: dee, busy }));
-  return { squadId: await createSquad([ann, ben, cal, dee, eve], inPhoenix), ann, ben, cal, dee, eve };
+  const squadId = await createSquad([ann, ben, cal, dee, eve], inPhoenix);
+  await join(squadId, await register(), 'inactive');
+  return { squadId, ann, ben, cal, dee, eve };
 }
 
 test('the map says of two weeks from today on who is free and who has not answered, and who never did', async () => {

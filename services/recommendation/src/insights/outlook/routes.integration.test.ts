@@ -5,9 +5,8 @@ import { useService } from '../../testing/steps.ts';
 
 const { service, calls, register, createSquad, saveFree } = useService({ city: 'Phoenix' });
 
-const outlookCall = (squadId: string, userId?: string) => service.call('GET', `/api/squads/${squadId}/outlook`, userId);
 const outlookOf = async (squadId: string, userId: string): Promise<Outlook> =>
-  (await outlookCall(squadId, userId)).json();
+  (await service.call('GET', `/api/squads/${squadId}/outlook`, userId)).json();
 
 /** Three are free at 9:00 on four days, the fourth member at 10:00; the fifth has said nothing, all others all. */
 async function squadOfFive() {

@@ -6,11 +6,7 @@ import { weekdayOf } from '../../ranking/clock.ts';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const steps = useService({
-  city: 'Phoenix',
-  rating: 4.5,
-  averagePrice: 68.5,
-});
+const steps = useService({ city: 'Phoenix', rating: 4.5, averagePrice: 68.5 });
 const { service, calls, courseId, register, createSquad, join, saveFree, openCourse } = steps;
 
 const optimize = (squadId: string, userId: string | undefined, body: object) =>

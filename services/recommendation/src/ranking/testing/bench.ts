@@ -93,34 +93,24 @@ function groupsOf(count: number): number {
 
 const small = { members: 12, days: 30, courses: 40 };
 for (let run = 0; run < WARM_UP; run += 1) timeOf(small);
-const line = (what: string, figure: string, bound: string) =>
+const milliseconds = (time: number) => `${time.toFixed(2)} ms`;
+const large = { days: 30, courses: 200 };
+const powers = {
+  members: exponentOf((factor) => ({ members: 25 * factor, days: 30, courses: 40 })),
+  days: exponentOf((factor) => ({ members: 50, days: 4 * factor, courses: 40 })),
+  courses: exponentOf((factor) => ({ members: 50, days: 30, courses: 25 * factor })),
+};
+for (const [what, figure, bound] of [
+  ['12 members x 30 days x 40 courses', milliseconds(timeOf(small)), '(at most 2 ms)'],
+  ['100 members x 30 days x 200 courses', milliseconds(timeOf({ members: 100, ...large })), '(at most 20 ms)'],
+  ['outlook of 12 members x 30 days x 40 courses', milliseconds(timeOf(small, outlookOf)), ''],
+  ['outlook of 500 members x 30 days x 200 courses', milliseconds(timeOf({ members: 500, ...large }, outlookOf)), ''],
+  ['groups of 12 golfers, proven best', milliseconds(groupsOf(12)), ''],
+  ['groups of 24 golfers', milliseconds(groupsOf(24)), '(at most 50 ms)'],
+  ...Object.entries(powers).map(([of, power]) => [
+    `time grows with ${of} to the power of`,
+    power.toFixed(2),
+    '(at most 1.1)',
+  ]),
+] as [string, string, string][])
   process.stdout.write(`${what.padEnd(52)} ${figure.padStart(9)}  ${bound}\n`);
-line('12 members x 30 days x 40 courses', `${timeOf(small).toFixed(2)} ms`, '(at most 2 ms)');
-line(
-  '100 members x 30 days x 200 courses',
-  `${timeOf({ members: 100, days: 30, courses: 200 }).toFixed(2)} ms`,
-  '(at most 20 ms)',
-);
-line('outlook of 12 members x 30 days x 40 courses', `${timeOf(small, outlookOf).toFixed(2)} ms`, '');
-line(
-  'outlook of 500 members x 30 days x 200 courses',
-  `${timeOf({ members: 500, days: 30, courses: 200 }, outlookOf).toFixed(2)} ms`,
-  '',
-);
-line('groups of 12 golfers, proven best', `${groupsOf(12).toFixed(2)} ms`, '');
-line('groups of 24 golfers', `${groupsOf(24).toFixed(2)} ms`, '(at most 50 ms)');
-line(
-  'time grows with members to the power of',
-  exponentOf((factor) => ({ members: 25 * factor, days: 30, courses: 40 })).toFixed(2),
-  '(at most 1.1)',
-);
-line(
-  'time grows with days to the power of',
-  exponentOf((factor) => ({ members: 50, days: 4 * factor, courses: 40 })).toFixed(2),
-  '(at most 1.1)',
-);
-line(
-  'time grows with courses to the power of',
-  exponentOf((factor) => ({ members: 50, days: 30, courses: 25 * factor })).toFixed(2),
-  '(at most 1.1)',
-);

@@ -1,28 +1,10 @@
-import type { Course, Member, RankingInput } from '../types.ts';
+import type { Course, Member, NearestMiss, RankedTeeTime, RankingInput } from '../types.ts';
 import { instantOf, sunsetOf } from './oracle-clock.ts';
 
 // The ranking once more, as slow and as plain as can be, sharing nothing with the module but the shapes of its data:
 // every candidate on its own, in exact fractions, its round walked through in steps of five minutes.
 
-interface Expected {
-  date: string;
-  time: string;
-  courseId: string;
-  availableMembers: string[];
-  unknownMembers: string[];
-  totalMembers: number;
-  score: number;
-  points: Record<string, number>;
-  nearestMiss: Miss | null;
-}
-
-interface Miss {
-  userId: string;
-  name: string;
-  isUnknown: boolean;
-  availableMembers: number;
-  score: number;
-}
+type Expected = Omit<RankedTeeTime, 'time' | 'receipt'> & { time: string; points: Record<string, number> };
 
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const FIVE_MINUTES = 300_000;
@@ -83,11 +65,16 @@ function twiceMedianOf(candidates: Candidate[]): number {
 }
 
 /** Every member who is not free says that they are, one at a time, and that date and time is ranked again. */
-function missed(input: RankingInput, starts: Candidate[], candidates: Candidate[], teeTime: Scored): Miss | null {
+function missed(
+  input: RankingInput,
+  starts: Candidate[],
+  candidates: Candidate[],
+  teeTime: Scored,
+): NearestMiss | null {
   const { date, time, course } = teeTime;
   const isThen = (other: Candidate) => other.date === date && other.time === time;
   const [then, others] = [starts.filter(isThen), candidates.filter((other) => !isThen(other))];
-  let most: Miss | null = null;
+  let most: NearestMiss | null = null;
   for (const member of [...input.members].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const coming = (start: Candidate) =>
       freedomOf(member, date, time, start.startsAt, start.course) !== 'free' &&

@@ -3,11 +3,7 @@ import { expect, test } from 'vitest';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const steps = useService({
-  city: 'Phoenix',
-  rating: 4.5,
-  averagePrice: 68.5,
-});
+const steps = useService({ city: 'Phoenix', rating: 4.5, averagePrice: 68.5 });
 const { service, calls, courseId, register, createSquad, join, saveFree, offer } = steps;
 
 /** A squad of two: its creator is free all day on each of the dates, the other has said nothing. */

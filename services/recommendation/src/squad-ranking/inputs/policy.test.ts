@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { timesOf } from './policy.ts';
+import { zoneOfSquad } from './zones.ts';
 
 const now = new Date('2027-06-12T12:00:00Z');
 const interval = (startsAt: string, endsAt: string) => ({ startsAt, endsAt });
@@ -29,4 +30,15 @@ test('rounds and appointments take time until they are over', () => {
   const { booked, away } = timesOf(rows, now);
   expect([booked.get('ann'), booked.get('ben')]).toEqual([[aheadOf], undefined]);
   expect([away.get('ben'), away.get('ann')]).toEqual([[aheadOf], undefined]);
+});
+
+test.each([
+  ['its own', 'Europe/Lisbon', ['UTC'], 'Asia/Tokyo', 'Europe/Lisbon'],
+  ['that of most of its courses', null, ['UTC', 'Asia/Seoul', 'Asia/Seoul'], 'Asia/Tokyo', 'Asia/Seoul'],
+  ['the first by name of two that tie', null, ['UTC', 'Asia/Seoul'], 'Asia/Tokyo', 'Asia/Seoul'],
+  ["its creator's, without courses", null, [], 'Asia/Tokyo', 'Asia/Tokyo'],
+  ['UTC, when nothing tells', null, [], null, 'UTC'],
+])('the zone of a squad is %s', (_rule, timeZone, courseZones, creatorTimeZone, expected) => {
+  const courses = courseZones.map((zone) => ({ timeZone: zone }));
+  expect(zoneOfSquad({ timeZone, creatorTimeZone }, courses)).toBe(expected);
 });
