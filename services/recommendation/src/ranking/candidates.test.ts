@@ -25,9 +25,3 @@ test('with members who must come, only slots at which all of them are free and n
   expect(timesOf({ members, mustCome: ['ann', 'bob'] })).toEqual(['12:00']);
   expect(timesOf({ members: [...members, aMember('dee')], mustCome: ['dee'] })).toEqual([]);
 });
-
-test('a booking leaves room for a round that ends as it starts, and for one that starts as it ends', () => {
-  const booked = [bookedInArizona(SATURDAY, '13:15', '17:00')];
-  const members = [aMember('ann', { entries: [freeOn(SATURDAY)], booked })];
-  expect(timesOf({ members })).toEqual(['06:00', '07:00', '08:00', '09:00', '17:00', '18:00']);
-});
