@@ -4,8 +4,7 @@ import { recommendationRoutes as routes } from '@fourball/contracts/http/recomme
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { caughtUp } from '../proofs/caught-up.ts';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
-import { playersOf } from '../proofs/rulebook/desk.ts';
-import { beFree, firstOf, offersOf, squadOf } from '../proofs/rulebook/house.ts';
+import { beFree, firstOf, offersOf, playersOf, squadOf } from '../proofs/rulebook/house.ts';
 
 /* Playing groups are shown before the booking, and the booking keeps them. */
 const stack = inject('stack');

@@ -9,22 +9,22 @@ import type { Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { squadRoutes as squad } from '@fourball/contracts/http/squad.ts';
 import { unsubscribeRoutes as unsubscribe } from '@fourball/contracts/http/unsubscribe.ts';
-import { expect, test } from 'vitest';
+import { until } from '@fourball/kit/testing/until.ts';
+import { expect, inject, test } from 'vitest';
 import { attempt, type Input, refused } from '../../proofs/asking.ts';
-import type { Golfer } from '../../proofs/golfer.ts';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
 import { resetTokenFor, unsubscribeTokenFor } from '../../proofs/mail.ts';
 import { aBrowser } from '../../proofs/push-browser.ts';
-import { openDesk } from '../../proofs/rulebook/desk.ts';
-import { firstOf, nowhere, offersOf, type Role, squadOf } from '../../proofs/rulebook/house.ts';
+import { firstOf, gather, nowhere, offersOf, playersOf, type Role, squadOf } from '../../proofs/rulebook/house.ts';
 import { inDays } from '../../proofs/squad.ts';
-import type { Visitor } from '../../proofs/visitor.ts';
-import { anyone, callOf, house, newGolfer, rule, url, wiring } from './rules.ts';
+import { createVisitor, type Visitor } from '../../proofs/visitor.ts';
 
 /*
  * Every call once with each status that its caller, its input and what it names decide. What else may be wrong with a field
- * is held beside the contracts (`faults.test.ts`); the rules that need more than one call are in the other chapters.
+ * is held beside the contracts (`faults.test.ts`); the rules that need more than one call are held beside the services.
  */
-const { cast, squadId } = house;
+const { url, wiring } = inject('stack');
+const { cast, squadId } = await gather(url);
 const { visitor, stranger, member, leader, creator } = cast;
 
 /** Callers who may not make a call, and the status that each of them gets: nobody but the members knows a squad. */
@@ -40,6 +40,12 @@ type Some<T> = T | (() => Promise<T>);
 /** Wrong input: the field that the problem names, what is in it, and the sentence about it. */
 type Fault = readonly [path: string, wrong: unknown, message?: string];
 
+const anyone = (): Visitor => createVisitor(url);
+const newGolfer = (name: string): Promise<Golfer> => registerGolfer(url, name);
+/** As `GET /api/squads/{squadId}`. */
+const callOf = ({ method, path }: Route): string => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+const rule = (route: Route, promise: string, proof: () => Promise<void>) => test(`${callOf(route)}: ${promise}`, proof);
+
 const called: Route[] = [];
 const withoutFault: Route[] = [];
 
@@ -51,21 +57,23 @@ function row(route: Route, refusals: Refusals, by: Visitor, some: Some<Input> = 
   called.push(route);
   const right = once(async () => (typeof some === 'function' ? some() : some));
   for (const [role, status] of Object.entries(refusals)) {
-    rule(route, `a ${role} gets ${status}`, async () => refused(cast[role as Role], route, await right(), status));
+    rule(route, `a ${role} gets ${status}`, async () => {
+      await refused(cast[role as Role], route, await right(), status);
+    });
   }
   const named = /:(\w+(Id|Token|Code))\b/.exec(route.path)?.[1];
   const [path, wrong, message] = fault.length > 0 || !named?.endsWith('Id') ? fault : textForId(named);
   if (path !== undefined) {
     const refusal = { code: 'validation', path, ...(message === undefined ? {} : { message }) };
-    rule(route, `names ${path} when it is wrong: 400`, async () =>
-      refused(by, route, withValue(await right(), path.split('.'), wrong), 400, refusal),
-    );
+    rule(route, `names ${path} when it is wrong: 400`, async () => {
+      await refused(by, route, withValue(await right(), path.split('.'), wrong), 400, refusal);
+    });
   } else if (route.params || route.query || route.body) withoutFault.push(route);
   if (named !== undefined) {
     const value = named.endsWith('Id') ? nowhere : 'never-given-to-anyone';
-    rule(route, `a ${named} that nothing has gets 404`, async () =>
-      refused(by, route, withValue(await right(), ['params', named], value), 404),
-    );
+    rule(route, `a ${named} that nothing has gets 404`, async () => {
+      await refused(by, route, withValue(await right(), ['params', named], value), 404);
+    });
   }
   rule(route, `answers ${route.success.status} to who may`, async () => {
     const answer = await attempt(by, route, await right());
@@ -145,11 +153,21 @@ row(availability.listAvailability, GOLFERS, stranger, range, 'query.endDate', 't
 row(availability.deleteAvailability, GOLFERS, stranger, date, 'params.date', '2027-13-01');
 row(availability.squadAvailability, MEMBERS, member, here);
 
-const { confirmedBy, bookedFor } = openDesk(house);
-const offer = once(async () => {
-  const [{ id }] = await offersOf(creator, await ownSquad());
-  return { params: { recommendationId: id } };
-});
+/** A squad of its own, with a tee time that the players have confirmed, at a time when all of it is free. */
+async function confirmedBy(...players: Golfer[]) {
+  const own = await ownSquad();
+  const [{ id }] = await offersOf(creator, own);
+  const params = { recommendationId: id };
+  for (const player of players) await player.ask(recommendation.confirmRecommendation, { params });
+  return { own, params };
+}
+const teeTimesOf = (own: string) => creator.ask(recommendation.listTeeTimes, { params: { squadId: own } });
+async function bookedFor(...players: Golfer[]) {
+  const { own, params } = await confirmedBy(...players);
+  await creator.ask(recommendation.bookRecommendation, { params, body: {} });
+  return { own, seat: { teeTimeId: firstOf(await teeTimesOf(own)).id } };
+}
+const offer = once(confirmedBy);
 const confirmed = async () => ({ params: (await confirmedBy(member)).params, body: {} });
 const booked = (golfer: Golfer, body?: object) => async () => ({ params: (await bookedFor(golfer)).seat, body });
 const move = { date: inDays(6), time: '12:30' };
@@ -228,9 +246,33 @@ for (const [by, address, status] of [
   [visitor, 'https://127.0.0.1/golf.ics', 401],
   [member, 'webcal://127.0.0.1/golf.ics', 400],
 ] as const)
-  rule(calendar.importCalendar, `gets ${status} from ${address}`, () =>
-    refused(by, calendar.importCalendar, { body: { address } }, status),
-  );
+  rule(calendar.importCalendar, `gets ${status} from ${address}`, async () => {
+    await refused(by, calendar.importCalendar, { body: { address } }, status);
+  });
+
+const ownBookings = async (golfer: Golfer) => (await golfer.ask(recommendation.listBookings, {})).map(({ id }) => id);
+rule(squad.removeMember, 'who leaves gives up the seats to come; the last one cancels the tee time', async () => {
+  const { own, seat } = await bookedFor(member, leader);
+  for (const [golfer, players] of [
+    [member, [leader.user.id]],
+    [leader, []],
+  ] as const) {
+    await golfer.ask(squad.removeMember, { params: { squadId: own, userId: golfer.user.id } });
+    const teeTime = await until('the seat to be free', async () => {
+      const [found] = await teeTimesOf(own);
+      return found?.bookedPlayers === players.length && found;
+    });
+    expect(playersOf(teeTime)).toEqual(players);
+    expect(await ownBookings(golfer)).not.toContain(seat.teeTimeId);
+  }
+  expect(await teeTimesOf(own)).toMatchObject([{ status: 'cancelled' }]);
+});
+rule(squad.deleteSquad, 'its tee times that have not started are cancelled for their players', async () => {
+  const { own, seat } = await bookedFor(member);
+  await creator.ask(squad.deleteSquad, { params: { squadId: own } });
+  await until('the tee time to be gone', async () => !(await ownBookings(member)).includes(seat.teeTimeId));
+  await refused(member, recommendation.listTeeTimes, { params: { squadId: own } }, 404);
+});
 
 test('every call of the contracts is in the rulebook', () => {
   expect(called.map(callOf).toSorted()).toEqual(allRoutes.map(callOf).toSorted());

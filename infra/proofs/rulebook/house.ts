@@ -1,7 +1,7 @@
 import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
@@ -82,6 +82,10 @@ export async function offersOf(golfer: Golfer, squadId: string): Promise<[Recomm
   if (offers.length < 2) throw new Error('Too little was recommended');
   return offers as [Recommendation, Recommendation];
 }
+
+/** The ids of those who still have a seat. */
+export const playersOf = ({ bookings }: TeeTime): string[] =>
+  bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId);
 
 /** The first of a list that must not be empty. */
 export function firstOf<T>(list: readonly T[]): T {
