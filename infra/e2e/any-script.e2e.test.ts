@@ -1,6 +1,5 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -9,9 +8,8 @@ import { readCalendar } from '../proofs/calendar-file.ts';
 import type { Letter } from '../proofs/letter.ts';
 import { mailsTo } from '../proofs/mail.ts';
 import { bookRound, courseIn } from '../proofs/round.ts';
-import { gather, type House, offersOf, squadOf } from '../proofs/rulebook/house.ts';
+import { gather, type House, squadOf } from '../proofs/rulebook/house.ts';
 import { inDays } from '../proofs/squad.ts';
-import { createVisitor } from '../proofs/visitor.ts';
 
 /* Names and notes in whatever script, with emoji, come back as they were written. */
 const stack = inject('stack');
@@ -38,18 +36,6 @@ describe.each(Object.entries(scripts))('%s', (_script, text) => {
       const { members } = await creator.ask(squadRoutes.getSquad, here());
       return members.some(({ user }) => user.firstName === text && user.lastName === text);
     });
-  });
-
-  test('in a registration', async () => {
-    const body = {
-      email: `script.${Date.now()}.${Math.random()}@example.com`,
-      password: `fairway7${text}`,
-      firstName: text,
-      lastName: text,
-    };
-    const visitor = createVisitor(stack.url);
-    expect(await visitor.ask(authRoutes.register, { body })).toMatchObject({ firstName: text, lastName: text });
-    await visitor.ask(authRoutes.login, { body: { email: body.email, password: body.password } });
   });
 
   test('in the name, description and home area of a squad, and in the mail that invites to it', async () => {
@@ -82,38 +68,13 @@ describe.each(Object.entries(scripts))('%s', (_script, text) => {
     expect(entry?.notes).toBe(text);
   });
 
-  test('in a course and in the search for it', async () => {
-    const { rival } = house.cast;
-    const short = text.slice(0, 20).toWellFormed();
-    const body = {
-      name: text,
-      city: text,
-      state: text,
-      address: text,
-      zipCode: short,
-      phone: '1',
-      difficulty: text,
-      timeZone: 'Asia/Tokyo',
-    };
-    const course = await rival.ask(recommendationRoutes.addCourse, { body });
-    expect(course).toMatchObject({
-      name: text,
-      city: text,
-      state: text,
-      address: text,
-      zipCode: short,
-      difficulty: text,
-    });
-    const found = await rival.ask(recommendationRoutes.searchCourses, { query: { search: text } });
-    expect(found.map(({ id }) => id)).toContain(course.id);
-  });
-
-  test('in the calendar entry and the mail of a round, course and squad', async () => {
+  test('in the calendar entry and the mail of a round: course, reference and squad', async () => {
     const { creator, member } = house.cast;
     const { squadId } = await squadOf(creator, { members: [member], name: text });
     const courseId = await courseIn(creator, 'Asia/Tokyo', text);
-    const round = { squadId, courseId, day: 28, time: '09:00' };
-    const { id } = await bookRound(creator, [member], round);
+    const round = { squadId, courseId, day: 28, time: '09:00', reference: text };
+    const { id, bookingReference } = await bookRound(creator, [member], round);
+    expect(bookingReference).toBe(text);
     const entry = await until('the round in a calendar', async () => {
       const answer = await fetch(`${stack.url}/api/calendar/tee-times/${id}`, {
         headers: { cookie: member.cookieHeader() },
@@ -127,24 +88,5 @@ describe.each(Object.entries(scripts))('%s', (_script, text) => {
     });
     expect(mail.text).toContain(text);
     await creator.ask(recommendationRoutes.cancelBooking, { params: { teeTimeId: id }, body: {} });
-  });
-
-  test('in a booking reference and in a note to the squad', async () => {
-    const { creator, member, leader } = house.cast;
-    const [offer] = (await offersOf(creator, house.squadId)).filter(({ status }) => status === 'pending');
-    const params = { recommendationId: offer?.id ?? '' };
-    await member.ask(recommendationRoutes.confirmRecommendation, { params });
-    const booked = await creator.ask(recommendationRoutes.bookRecommendation, {
-      params,
-      body: { bookingReference: text },
-    });
-    expect(booked.bookingReference).toBe(text);
-    const teeTimeDetails = { date: inDays(5), time: '09:00', course: text, pricePerPlayer: 1 };
-    const body = { teeTimeDetails, availableMembers: [leader.user.id], note: text };
-    await creator.ask(notificationRoutes.notifyTeeTime, { ...here(), body });
-    await until('the leader to read the note', async () => {
-      const all = await leader.ask(notificationRoutes.listNotifications, { query: { limit: 100 } });
-      return all.some(({ type, message }) => type === 'tee_time_reminder' && message.includes(text));
-    });
   });
 });

@@ -6,7 +6,7 @@ import { calendarRoutes as routes } from '@fourball/contracts/http/calendar.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { readCalendar } from '../proofs/calendar-file.ts';
 import { caughtUp } from '../proofs/caught-up.ts';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
@@ -25,23 +25,20 @@ beforeAll(async () => {
   ({ squadId } = await squadOf(creator, { members: [player], name: 'Calendar, Crew; & Co' }));
 });
 
-/** Connects a calendar; answers its feed's address. */
-async function connect(golfer: Golfer, autoSync = true): Promise<string> {
-  await golfer.ask(routes.changeCalendarSync, { body: { autoSync } });
-  const { connections } = await golfer.ask(routes.connectCalendar, { params: { provider: 'google' } });
-  return firstOf(connections).feedUrl;
-}
 const entriesIn = async (feedUrl: string) => readCalendar(await (await fetch(feedUrl)).text()).entries;
 const entryOf = (feedUrl: string, teeTimeId: string) =>
   until('the booking in the feed', async () => (await entriesIn(feedUrl)).find(({ uid }) => uid.includes(teeTimeId)));
 
-describe.each([
+test.each([
   ['America/Los_Angeles', 7],
   ['Europe/Lisbon', 9],
   ['Pacific/Auckland', 11],
-])('a round in %s', (timeZone, day) => {
-  test('is in the feed and in its own file at the right instant, also when it is moved over a change of the clocks', async () => {
-    const feedUrl = await connect(player);
+])(
+  'a round in %s is in the feed and in its own file at the right instant, also when it is moved over a change of the clocks',
+  async (timeZone, day) => {
+    await player.ask(routes.changeCalendarSync, { body: { autoSync: true } });
+    const { connections } = await player.ask(routes.connectCalendar, { params: { provider: 'google' } });
+    const { feedUrl } = firstOf(connections);
     const courseId = await courseIn(creator, timeZone, `Links, ${timeZone}; "North"`);
     const { id, date } = await bookRound(creator, [player], { squadId, courseId, day, time: '09:00' });
     const params = { teeTimeId: id };
@@ -71,67 +68,8 @@ describe.each([
     await until('the round to leave the feed', async () =>
       (await entriesIn(feedUrl)).every(({ uid, isCancelled }) => !uid.includes(id) || isCancelled),
     );
-  });
-});
-
-test('a feed that has not changed is answered with 304 to whoever has it already, and anew once it has changed', async () => {
-  const feedUrl = await connect(player);
-  const first = await fetch(feedUrl);
-  const etag = first.headers.get('etag') ?? '';
-  expect([first.status, first.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/calendar/)]);
-  expect(etag).not.toBe('');
-  await first.text();
-  const again = () => fetch(feedUrl, { headers: { 'if-none-match': etag } });
-  const same = await again();
-  expect([same.status, await same.text()]).toEqual([304, '']);
-
-  const courseId = await courseIn(creator, 'Europe/Lisbon');
-  await bookRound(creator, [player], { squadId, courseId, day: 13, time: '09:00' });
-  const changed = await until('the feed to change', async () => {
-    const answer = await again();
-    return answer.status === 200 && answer;
-  });
-  expect(changed.headers.get('etag')).not.toBe(etag);
-});
-
-test('who has not switched auto-sync on finds new bookings in the feed from the next Sync Now on', async () => {
-  const feedUrl = await connect(creator, false);
-  const courseId = await courseIn(creator, 'Europe/Lisbon');
-  const { id } = await bookRound(creator, [creator, player], { squadId, courseId, day: 15, time: '09:00' });
-  // The other one has: the news has come this far.
-  await entryOf(await connect(player), id);
-  const holds = async () => (await entriesIn(feedUrl)).some(({ uid }) => uid.includes(id));
-  expect(await holds()).toBe(false);
-  await creator.ask(routes.syncCalendar, {});
-  expect(await holds()).toBe(true);
-});
-
-test('while the sync is off a feed is there and empty', async () => {
-  const feedUrl = await connect(player);
-  expect((await entriesIn(feedUrl)).length).toBeGreaterThan(0);
-  await player.ask(routes.changeCalendarSync, { body: { syncEnabled: false } });
-  expect(await entriesIn(feedUrl)).toEqual([]);
-  await player.ask(routes.changeCalendarSync, { body: { syncEnabled: true } });
-  expect((await entriesIn(feedUrl)).length).toBeGreaterThan(0);
-});
-
-test("a feed holds the rounds of its golfer alone, and no squad mate's address", async () => {
-  const courseId = await courseIn(creator, 'Europe/Lisbon');
-  const { id } = await bookRound(creator, [creator], { squadId, courseId, day: 17, time: '09:00' });
-  await creator.ask(routes.syncCalendar, {});
-  await entryOf(await connect(creator), id);
-  const feed = await (await fetch(await connect(player))).text();
-  expect(feed.replaceAll(/\r?\n[ \t]/g, '')).not.toContain(id);
-  expect(feed.replaceAll(/\r?\n[ \t]/g, '')).not.toContain(creator.user.email);
-});
-
-test('a feed of an account that is gone is a 404', async () => {
-  const golfer = await registerGolfer(stack.url, 'Gone');
-  const feedUrl = await connect(golfer);
-  expect((await fetch(feedUrl)).status).toBe(200);
-  await golfer.ask(authRoutes.deleteAccount, { body: { password: 'fairway7' } });
-  await until('the feed to be gone', async () => (await fetch(feedUrl)).status === 404);
-});
+  },
+);
 
 test('a golfer whose calendar is busy is not counted as free, nobody reads why, and is free again once it is forgotten', async () => {
   const timeZone = 'Europe/Lisbon';

@@ -1,6 +1,5 @@
-import { AUTO_BOOK, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { type Recommendation, recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -34,11 +33,6 @@ const slots = (from: number, to: number): TimeSlot[] => SLOTS_IN_DAYLIGHT.slice(
 const here = () => ({ params: { squadId } });
 const generate = (by = creator) => by.ask(routes.generateRecommendations, here());
 const outlook = (by = creator) => by.ask(rankingRoutes.squadOutlook, here());
-const optimize = (ids: { leaveOut?: string[]; mustCome?: string[] }, squad = squadId) =>
-  creator.ask(routes.optimizeTeeTimes, {
-    params: { squadId: squad },
-    body: { startDate: inDays(1), endDate: inDays(20), ...ids },
-  });
 const theMember = (userId: string) => firstOf([creator, dana, lee, mute].filter(({ user }) => user.id === userId));
 const placeOf = ({ date, time, courseId }: Pick<Recommendation, 'date' | 'time' | 'courseId'>) =>
   `${date} ${time} ${courseId}`;
@@ -76,60 +70,6 @@ test('a nearest miss comes true when its golfer can come: then the tee time has 
   expect(tried).toEqual(promised);
 });
 
-test('a nearest miss is another member than those who are free, raises the score, and says whether they have answered', async () => {
-  for (const slot of await optimize({})) {
-    const { nearestMiss: miss, unknownMembers, freeMembers, availableMembers, score } = slot;
-    expect(freeMembers).not.toContain(miss?.userId);
-    if (miss === null) continue;
-    expect([miss.isUnknown, miss.availableMembers]).toEqual([
-      unknownMembers.includes(miss.userId),
-      availableMembers + 1,
-    ]);
-    expect(miss.score).toBeGreaterThan(score);
-  }
-});
-
-test('the most who could come are those who are free and those who have not answered', async () => {
-  const bySlot = new Map((await optimize({})).map((slot) => [placeOf(slot), slot]));
-  let seen = 0;
-  for (const { availableMembers, possibleMembers, totalMembers, ...offer } of await generate()) {
-    expect(possibleMembers).toBeGreaterThanOrEqual(availableMembers);
-    expect(possibleMembers).toBeLessThanOrEqual(totalMembers);
-    const slot = bySlot.get(placeOf(offer));
-    if (slot === undefined) continue;
-    seen += 1;
-    expect(possibleMembers).toBe(slot.freeMembers.length + slot.unknownMembers.length);
-  }
-  expect(seen).toBeGreaterThan(0);
-});
-
-const expectReceipts = (ranked: readonly Pick<RankedSlot, 'receipt' | 'score'>[]) => {
-  const [best, ...others] = ranked;
-  expect(best?.receipt.filter(({ lost }) => lost !== undefined)).toEqual([]);
-  for (const { receipt, score } of ranked) {
-    expect(receipt.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(score, 2);
-    for (const { reason } of receipt) expect(reason).not.toBe('');
-  }
-  for (const { receipt, score } of others) {
-    const losses = receipt.flatMap(({ lost }) => (lost === undefined ? [] : [lost]));
-    if (score < (best?.score ?? 0)) expect(losses).toHaveLength(1);
-    expect(losses.every((lost) => lost > 0)).toBe(true);
-  }
-};
-test('receipts sum up to the score, and each tee time but the best says on one line what it lost on', async () => {
-  for (const ranked of [await generate(), await optimize({})]) {
-    expect(ranked.length).toBeGreaterThan(3);
-    expectReceipts(ranked);
-  }
-});
-
-test('the outlook counts what is offered, and what suits three quarters of the members', async () => {
-  const offers = await generate();
-  const suits = ({ availableMembers, totalMembers }: Recommendation) =>
-    availableMembers >= AUTO_BOOK.members && availableMembers / totalMembers >= AUTO_BOOK.share;
-  expect(await outlook()).toMatchObject({ offered: offers.length, suitable: offers.filter(suits).length });
-});
-
 test('"if Dana could do 09:00": with that change of mind so many tee times suit as the outlook said', async () => {
   const { nearestMisses, suitable } = await outlook();
   expect(nearestMisses.length).toBeLessThanOrEqual(3);
@@ -158,29 +98,4 @@ test('"ask Dana": when the member whom the outlook names can come to all that th
   const after = (await asked.ask(routes.generateRecommendations, { params })).map(placeOf);
   expect(before.filter((offer, index) => placeOf(offer) !== after[index])).toHaveLength(ask?.changes ?? -1);
   expect((await asked.ask(rankingRoutes.squadOutlook, { params })).ask?.userId).not.toBe(asked.user.id);
-});
-
-test('with a member left out it ranks as for a squad that they are not in', async () => {
-  const [one, other] = [await named('One'), await named('Two')];
-  for (const golfer of [one, other]) await beFree(golfer, [3, 5], slots(0, 3));
-  const { squadId: whole } = await squadOf(creator, { members: [lee, one, other] });
-  const { squadId: without } = await squadOf(creator, { members: [lee, one] });
-  await caughtUp(stack);
-  const told = (ranked: readonly RankedSlot[]) =>
-    ranked.map((slot) => [placeOf(slot), slot.score, slot.nearestMiss?.score, ...slot.freeMembers].join());
-  const expected = told(await optimize({}, without));
-  expect(told(await optimize({ leaveOut: [other.user.id] }, whole))).toEqual(expected);
-  expect(told(await optimize({}, whole))).not.toEqual(expected);
-});
-
-test('with members who must come there are no tee times but those at which all of these are free', async () => {
-  const mustCome = [dana.user.id, creator.user.id];
-  const ranked = await optimize({ mustCome });
-  expect(ranked.length).toBeGreaterThan(0);
-  for (const { freeMembers } of ranked) expect(freeMembers).toEqual(expect.arrayContaining(mustCome));
-  const all = (await optimize({})).filter(({ freeMembers }) => mustCome.every((id) => freeMembers.includes(id)));
-  expect(ranked.map(({ date, time }) => `${date} ${time}`)).toEqual(
-    expect.arrayContaining(all.map(({ date, time }) => `${date} ${time}`)),
-  );
-  expectReceipts(ranked);
 });

@@ -64,9 +64,8 @@ function row(route: Route, refusals: Refusals, by: Visitor, some: Some<Input> = 
   const named = /:(\w+(Id|Token|Code))\b/.exec(route.path)?.[1];
   const [path, wrong, message] = fault.length > 0 || !named?.endsWith('Id') ? fault : textForId(named);
   if (path !== undefined) {
-    const refusal = { code: 'validation', path, ...(message === undefined ? {} : { message }) };
     rule(route, `names ${path} when it is wrong: 400`, async () => {
-      await refused(by, route, withValue(await right(), path.split('.'), wrong), 400, refusal);
+      await refused(by, route, withValue(await right(), path.split('.'), wrong), 400, { path, message });
     });
   } else if (route.params || route.query || route.body) withoutFault.push(route);
   if (named !== undefined) {
