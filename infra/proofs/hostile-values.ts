@@ -73,7 +73,7 @@ const rawValues = [
   `[${'1,'.repeat(5000)}1]`,
 ];
 
-export const text = fc.oneof(
+const text = fc.oneof(
   fc.constantFrom(...texts),
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({ maxLength: 20 }),

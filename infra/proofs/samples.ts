@@ -8,6 +8,7 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import type { InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { unsubscribeRoutes } from '@fourball/contracts/http/unsubscribe.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import type { Input } from './asking.ts';
 import { aBrowser } from './push-browser.ts';
 import { inDays } from './squad.ts';
@@ -28,20 +29,15 @@ export type RouteName = keyof typeof namedRoutes;
 export const routeNames = Object.keys(namedRoutes) as RouteName[];
 export const routeOf = (name: RouteName): Route => namedRoutes[name];
 
-/** The things that calls are about: what the parameters of their paths stand for. */
-export interface Things {
-  readonly squadId: string;
-  readonly userId: string;
-  readonly inviteCode: string;
-  readonly date: string;
-  readonly recommendationId: string;
-  readonly teeTimeId: string;
-  readonly notificationId: string;
-  readonly subscriptionId: string;
-  readonly mailToken: string;
-  readonly feedToken: string;
-  readonly provider: string;
-}
+/** The things that calls are about: what the parameters of their paths stand for, and a course. */
+export type Things = Readonly<Record<keyof typeof nobodysThings, string>>;
+
+/** Things that are nowhere. */
+export const nobodysThings = {
+  ...{ squadId: newId(), userId: newId(), recommendationId: newId(), teeTimeId: newId(), courseId: newId() },
+  ...{ notificationId: newId(), subscriptionId: newId(), inviteCode: 'NOBODYSCODE1', date: inDays(9) },
+  ...{ mailToken: 'nobodys-token', feedToken: 'nobodys-token', provider: 'google' },
+};
 
 /** Parameters of a path that are the same for everybody: they stand for nothing of anyone's. */
 export const COMMON_PARAMS: readonly string[] = ['date', 'provider'];
@@ -61,7 +57,7 @@ const unique = () => `${Date.now()}.${++made}`;
  * goes through all calls from then on.
  */
 const samples: {
-  readonly [N in RouteName]: (things: Things & { readonly courseId: string }) => Sample<(typeof namedRoutes)[N]>;
+  readonly [N in RouteName]: (things: Things) => Sample<(typeof namedRoutes)[N]>;
 } = {
   register: () => ({
     body: { email: `sample.${unique()}@example.com`, password: 'fairway7', firstName: 'Sam', lastName: 'Sample' },
@@ -182,7 +178,7 @@ export const paramNames = (route: Route): string[] => [...route.path.matchAll(/:
  * A call that is right in every part.
  * @throws when its path names something that is not among the things.
  */
-export function sampleOf(name: RouteName, things: Things & { readonly courseId: string }): Input {
+export function sampleOf(name: RouteName, things: Things): Input {
   const params = paramNames(routeOf(name)).map((param) => {
     if (!(param in things)) throw new Error(`Nothing is known to put for :${param} of ${routeOf(name).path}`);
     return [param, things[param as keyof Things]];

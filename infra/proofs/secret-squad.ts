@@ -21,7 +21,7 @@ import type { Visitor } from './visitor.ts';
 export interface SecretSquad {
   readonly cast: Cast & { readonly deleted: Visitor };
   /** Things that wrong callers reach for. */
-  readonly things: Things & { readonly courseId: string };
+  readonly things: Things;
   /** Texts that outsiders must never read in an answer. */
   readonly secrets: readonly string[];
   /** Texts that members may read but the leaders' own: the invite code; and each other's notes. */

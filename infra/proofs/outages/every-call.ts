@@ -1,9 +1,7 @@
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { newId } from '@fourball/kit/process/id.ts';
 import { portOf } from '../../local/topology.ts';
 import { attempt } from '../asking.ts';
-import { type RouteName, routeNames, routeOf, sampleOf } from '../samples.ts';
-import { inDays } from '../squad.ts';
+import { nobodysThings, type RouteName, routeNames, routeOf, sampleOf } from '../samples.ts';
 import type { ProofStack } from '../stack.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -15,13 +13,6 @@ export interface Answered {
   readonly milliseconds: number;
 }
 
-/** Things of a sample that are not there, which nobody can find out while the database is away. */
-const nothing = {
-  ...{ squadId: newId(), userId: newId(), recommendationId: newId(), teeTimeId: newId(), courseId: newId() },
-  ...{ notificationId: newId(), subscriptionId: newId(), inviteCode: 'NOBODYSCODE1', date: inDays(9) },
-  ...{ mailToken: 'nobodys-token', feedToken: 'nobodys-token', provider: 'google' },
-};
-
 async function measured(call: string, answer: Promise<{ status: number; headers: Headers }>): Promise<Answered> {
   const begun = performance.now();
   const { status, headers } = await answer;
@@ -29,7 +20,7 @@ async function measured(call: string, answer: Promise<{ status: number; headers:
 }
 
 const makeCall = (by: Visitor, name: RouteName): Promise<Answered> =>
-  measured(name, attempt(by, routeOf(name), sampleOf(name, nothing)));
+  measured(name, attempt(by, routeOf(name), sampleOf(name, nobodysThings)));
 
 /** Every call of the contracts, all at once. */
 export const everyCallAtOnce = (by: Visitor): Promise<Answered[]> =>
