@@ -21,8 +21,6 @@ export const KINDS: readonly Kind[] = [
   proof('oracle', 'the ranking equals an independent one on thousands of squads', ['ranking/oracle']),
   proof('races', 'of two at once one wins, and everybody reads their own writes', [
     'proofs/races',
-    'proofs/read-your-writes',
-    'proofs/session-end',
     'proofs/two-gateways',
   ]),
   proof('restarts', 'replicas are restarted under load without a failed request, and stop in order', [
