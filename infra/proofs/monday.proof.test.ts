@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,114 +8,129 @@ import { repository } from '../local/parts.ts';
 import type { RunningProcess } from '../local/processes.ts';
 import { fillSquads } from '../monday/squads.ts';
 import { queryOf } from './databases.ts';
+import { nextMonday } from './jobs.ts';
 import { startReplica } from './replicas.ts';
+import { settled } from './settled.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 
-/* Three processes of the recommendation service share a Monday's work, and one of them is killed in the middle of it. */
+/*
+ * Three processes of the recommendation service share a Monday's work, three of the notification service its word, and one
+ * of each is killed in the middle of it.
+ */
 const SQUADS = 900;
-const DAY_MS = 24 * 60 * 60 * 1000;
-const monday = new Date(Date.now() + 7 * DAY_MS);
-monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
-const week = monday.toISOString().slice(0, 10);
+const MEMBERS = 4;
+const week = nextMonday();
+/** Only the week: the rounds that the rule books are told of as well. */
+const settings: NotificationSettings = {
+  teeTimeAlerts: false,
+  squadInvites: false,
+  bookingConfirmations: false,
+  weeklyReminders: true,
+  emailNotifications: false,
+  pushNotifications: false,
+};
+const services = ['recommendation', 'notification'] as const;
+type Service = (typeof services)[number];
 
 let stack: ProofStack;
-let databaseUrl: string;
-let replicas: RunningProcess[] = [];
+const replicas: Record<Service, RunningProcess[]> = { recommendation: [], notification: [] };
 let booking: string[];
 beforeAll(async () => {
   stack = await startProofStack();
-  replicas = await Promise.all(['second', 'third'].map((name) => startReplica(stack, 'recommendation', name)));
-  databaseUrl = stack.wiring.databaseUrls.recommendation ?? '';
-  const client = new pg.Client({ connectionString: databaseUrl });
+  for (const service of services)
+    for (const name of ['second', 'third'])
+      replicas[service].push(await startReplica(stack, service, `${name}-${service}`));
+  const client = new pg.Client({ connectionString: stack.wiring.databaseUrls.recommendation ?? '' });
   await client.connect();
   try {
-    ({ booking } = await fillSquads(client, { squads: SQUADS, members: 4, week, oneInBooks: 3 }));
+    ({ booking } = await fillSquads(client, { squads: SQUADS, members: MEMBERS, week, oneInBooks: 3 }));
   } finally {
     await client.end();
   }
+  await tellOfMembers();
 });
 afterAll(async () => {
-  await Promise.all(replicas.map((replica) => replica.stop()));
+  await Promise.all(Object.values(replicas).flatMap((those) => those.map((replica) => replica.stop())));
   await stack?.stop();
 });
 
-const ask = async <Row extends object>(statement: string) => queryOf<Row>(stack, 'recommendation', statement);
-const count = async (from: string) =>
-  (await ask<{ rows: number }>(`SELECT count(*)::int AS rows FROM ${from}`))[0]?.rows;
-const ofWeek = `weekly_optimal_slots WHERE week_starting = '${week}'`;
+/** Has the notification service know the squads as if it had heard of them; all golfers want to hear of Mondays. */
+async function tellOfMembers() {
+  const rows = JSON.stringify(await queryOf(stack, 'recommendation', 'SELECT id, squad_id, user_id FROM memberships'));
+  const given = `json_to_recordset('${rows}') AS given (id uuid, squad_id uuid, user_id uuid)`;
+  for (const statement of [
+    `INSERT INTO squads (id, version, name) SELECT DISTINCT squad_id, 1, 'Squad' FROM ${given}`,
+    `INSERT INTO golfers (id, version, email, first_name, last_name, notification_settings)
+     SELECT DISTINCT user_id, 1, user_id || '@example.com', 'Golfer', 'Proof', '${JSON.stringify(settings)}'::jsonb
+     FROM ${given}`,
+    `INSERT INTO memberships (id, version, squad_id, user_id, status, joined_at, is_announced)
+     SELECT id, 1, squad_id, user_id, 'active', now(), true FROM ${given}`,
+  ])
+    await queryOf(stack, 'notification', statement);
+}
+
+const count = async (service: Service, from: string, what = '*') => {
+  const statement = `SELECT count(${what})::int AS rows FROM ${from}`;
+  return (await queryOf<{ rows: number }>(stack, service, statement))[0]?.rows ?? 0;
+};
+const RANKED = `weekly_optimal_slots WHERE week_starting = '${week}'`;
+const RANKED_EVENTS = "outbox WHERE type = 'recommendation.weekly-slots-ranked.v1'";
+const BATCHES = "jobs.job WHERE name = 'weekly-slots-batch' AND";
+const BOOKED = 'squad_tee_time_recommendations WHERE booked_by_rule';
+const TOLD = "notifications WHERE type = 'weekly_slots'";
 
 /** The operator's command, as a process of its own. */
 async function runMonday(): Promise<string> {
-  const words = ['infra/monday/run.ts', '--week', week];
-  const env = { ...process.env, DATABASE_URL: databaseUrl };
-  const child = spawn(process.execPath, words, { cwd: repository, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
-  child.stdout.on('data', (text) => {
-    said += text;
-  });
-  await once(child, 'close');
-  return said.trim();
+  const env = { ...process.env, DATABASE_URL: stack.wiring.databaseUrls.recommendation };
+  const command = ['infra/monday/run.ts', '--week', week];
+  return (await promisify(execFile)(process.execPath, command, { cwd: repository, env })).stdout.trim();
 }
+const allJobsDone = () =>
+  until(
+    'all jobs to be done',
+    async () => (await count('recommendation', "jobs.job WHERE name LIKE 'weekly%' AND state < 'completed'")) === 0,
+    120_000,
+  );
 
 test('of three replicas one is killed in the middle: each squad is ranked and told once, and booked at most once', async () => {
-  const said = await runMonday();
-  expect(said).toBe(`Queued the ranking of the week of ${week}.`);
-  const killed = await until(
+  expect(await runMonday()).toBe(`Queued the ranking of the week of ${week}.`);
+  const ranking = await until(
     'all three to be at work',
     async () => {
-      const active = await count("jobs.job WHERE name = 'weekly-slots-batch' AND state = 'active'");
-      return active === 3 && ((await count(ofWeek)) ?? 0) > 0 ? replicas.shift() : undefined;
+      const isAtWork = (await count('recommendation', `${BATCHES} state = 'active'`)) === 3;
+      return isAtWork && (await count('recommendation', RANKED)) > 0 && replicas.recommendation.shift();
     },
     60_000,
   );
-  await killed.kill();
-  const keptAtDeath = await count(ofWeek);
-  expect(keptAtDeath).toBeLessThan(SQUADS);
+  await ranking.kill();
+  expect(await count('recommendation', RANKED)).toBeLessThan(SQUADS);
+  const telling = await until(
+    'members to be told',
+    async () => (await count('notification', TOLD)) > 0 && replicas.notification.shift(),
+  );
+  await telling.kill();
+  expect(await count('notification', TOLD)).toBeLessThan(SQUADS * MEMBERS);
 
-  await until(
-    'the others to finish, with what the killed one had begun',
-    async () => (await count(ofWeek)) === SQUADS,
-    120_000,
-  );
-  await until(
-    'all jobs to be done',
-    async () => (await count("jobs.job WHERE name LIKE 'weekly%' AND state < 'completed'")) === 0,
-  );
-  const taken = await count("jobs.job WHERE name = 'weekly-slots-batch' AND retry_count > 0 AND state = 'completed'");
-  expect(taken).toBe(1);
+  await allJobsDone();
+  expect(await count('recommendation', `${BATCHES} retry_count > 0 AND state = 'completed'`)).toBe(1);
+  for (const what of ['*', 'DISTINCT squad_id']) expect(await count('recommendation', RANKED, what)).toBe(SQUADS);
+  for (const what of ['*', "DISTINCT envelope->'data'->>'squadId'"])
+    expect(await count('recommendation', RANKED_EVENTS, what)).toBe(SQUADS);
+  await settled(stack);
+  for (const what of ['*', 'DISTINCT user_id']) expect(await count('notification', TOLD, what)).toBe(SQUADS * MEMBERS);
 
-  const events = "outbox WHERE type = 'recommendation.weekly-slots-ranked.v1'";
-  const ranked = await ask<{ rows: number; squads: number }>(
-    `SELECT count(*)::int AS rows, count(DISTINCT squad_id)::int AS squads FROM ${ofWeek}`,
-  );
-  const told = await ask<{ rows: number; squads: number }>(
-    `SELECT count(*)::int AS rows, count(DISTINCT envelope->'data'->>'squadId')::int AS squads FROM ${events}`,
-  );
-  expect([ranked, told]).toEqual([[{ rows: SQUADS, squads: SQUADS }], [{ rows: SQUADS, squads: SQUADS }]]);
-
-  const booked = await ask<{ squad_id: string }>(
-    'SELECT squad_id FROM squad_tee_time_recommendations WHERE booked_by_rule ORDER BY squad_id',
-  );
-  expect(booked.map((row) => row.squad_id)).toEqual(booking.toSorted());
-  expect(await count(`${ofWeek} AND auto_booked IS NOT NULL`)).toBe(booking.length);
-  expect(await count("tee_times WHERE booked_by_rule AND status = 'confirmed' AND booked_players = 4")).toBe(
-    booking.length,
-  );
-  await until(
-    'everything to be on the stream',
-    async () => (await count('outbox WHERE published_at IS NULL')) === 0,
-    60_000,
-  );
+  const booked = await queryOf<{ squad_id: string }>(stack, 'recommendation', `SELECT squad_id FROM ${BOOKED}`);
+  expect(booked.map((row) => row.squad_id).toSorted()).toEqual(booking.toSorted());
+  expect(await count('recommendation', `${RANKED} AND auto_booked IS NOT NULL`)).toBe(booking.length);
+  const seats = `status = 'confirmed' AND booked_players = ${MEMBERS}`;
+  expect(await count('recommendation', `tee_times WHERE booked_by_rule AND ${seats}`)).toBe(booking.length);
 });
 
 test('asked again, the week stays as it is', async () => {
   await runMonday();
-  await until(
-    'the job to be done',
-    async () => (await count("jobs.job WHERE name LIKE 'weekly%' AND state < 'completed'")) === 0,
-  );
-  expect([await count(ofWeek), await count('squad_tee_time_recommendations WHERE booked_by_rule')]).toEqual([
-    SQUADS,
-    booking.length,
-  ]);
+  await allJobsDone();
+  await settled(stack);
+  expect(await count('recommendation', RANKED_EVENTS)).toBe(SQUADS);
+  expect(await count('recommendation', BOOKED)).toBe(booking.length);
+  expect(await count('notification', TOLD)).toBe(SQUADS * MEMBERS);
 });

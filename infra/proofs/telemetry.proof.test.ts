@@ -1,4 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -9,23 +15,115 @@ import { readExpressions } from '../observability/expressions.ts';
 import { familyOf } from '../observability/faults.ts';
 import { namedValues } from '../observability/named-values.ts';
 import { askedBy } from '../observability/promql.ts';
-import { registerGolfer } from './golfer.ts';
+import { type Golfer, registerGolfer } from './golfer.ts';
+import { firstOf } from './rulebook/house.ts';
 import { createSquad, inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 
+/* A stack with a collector of traces, as operators run one: it takes OTLP as JSON over HTTP. */
+type Attributes = { key: string; value: Record<string, unknown> }[];
+interface Span {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  attributes: Attributes;
+}
+interface Export {
+  resourceSpans: { resource: { attributes: Attributes }; scopeSpans: { spans: Span[] }[] }[];
+}
+/** A value stands below the name of its type. */
+const attributeOf = (attributes: Attributes, name: string) =>
+  Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0];
+
+/** Every span that was exported so far, with the process that made it. */
+const spans: (Span & { process: unknown })[] = [];
+const collector = createServer(async (request, response) => {
+  for (const { resource, scopeSpans } of ((await json(request)) as Export).resourceSpans) {
+    const process = attributeOf(resource.attributes, 'service.name');
+    for (const scope of scopeSpans) spans.push(...scope.spans.map((span) => ({ ...span, process })));
+  }
+  response.setHeader('content-type', 'application/json').end('{}');
+}).listen(0, '127.0.0.1');
+
 let stack: ProofStack;
+let golfer: Golfer;
 beforeAll(async () => {
-  stack = await startProofStack();
-  const golfer = await registerGolfer(stack.url, 'Measured');
+  if (!collector.listening) await once(collector, 'listening');
+  const url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  stack = await startProofStack({ OTEL_EXPORTER_OTLP_ENDPOINT: url, LOG_LEVEL: 'trace' });
+  golfer = await registerGolfer(stack.url, 'Measured');
+  // The stack's end holds that its logs, which tell all that they can, tell neither of these passwords.
+  for (const password of ['fairway7', 'rough-and-sand'])
+    await golfer.copy().call(authRoutes.login, { body: { email: golfer.user.email, password } });
+});
+afterAll(async () => {
+  await stack?.stop();
+  collector.close();
+  collector.closeAllConnections();
+});
+
+test('a trace begins at the gateway, whatever a client says', async () => {
+  const forged = 'f'.repeat(32);
+  const headers = { traceparent: `00-${forged}-${'e'.repeat(16)}-01` };
+  await fetch(`${stack.url}/api/auth/forged-trace`, { headers });
+  const span = await until('the request to be traced', async () =>
+    spans.find(({ attributes }) => Number(attributeOf(attributes, 'http.response.status_code')) === 404),
+  );
+  expect([span.process, span.parentSpanId || undefined]).toEqual(['gateway', undefined]);
+  expect(spans.filter(({ traceId }) => traceId === forged)).toEqual([]);
+});
+
+const { method, path } = recommendationRoutes.bookRecommendation;
+const route = `${method} ${path}`;
+const booked = 'recommendation.tee-time-booked.v1';
+/** Spans of one booking, each below the one that is named after it. */
+const expected = [
+  `gateway: server ${route}`,
+  `gateway: client call POST < gateway: server ${route}`,
+  `recommendation: server ${route} < gateway: client call POST`,
+  `recommendation: internal outbox write < recommendation: server ${route}`,
+  `recommendation: producer publish ${booked} < recommendation: internal outbox write`,
+  `squad: consumer apply ${booked} < recommendation: internal outbox write`,
+  `notification: consumer apply ${booked} < recommendation: internal outbox write`,
+];
+/** OTLP counts the kinds of spans from 1 on, in this order. */
+const kinds = ['', 'internal', 'server', 'client', 'producer', 'consumer'];
+const inWords = ({ process, kind, name }: (typeof spans)[number]) => `${process}: ${kinds[kind]} ${name}`;
+
+test('one booking is one trace: gateway, recommendation, outbox, stream, squad and notification', async () => {
   const { squad, inviteCode } = await createSquad(golfer, 'Measured');
-  await golfer.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
   const params = { squadId: squad.id };
+  await golfer.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
   await golfer.ask(availabilityRoutes.squadAvailability, { params });
-  await golfer.ask(recommendationRoutes.generateRecommendations, { params });
+  const offers = await golfer.ask(recommendationRoutes.generateRecommendations, { params });
+  const recommendation = { params: { recommendationId: firstOf(offers).id } };
+  await golfer.ask(recommendationRoutes.confirmRecommendation, recommendation);
+  const answer = await golfer.call(recommendationRoutes.bookRecommendation, { ...recommendation, body: {} });
+  expect(answer.status).toBe(200);
+  // Counted below, as the opening of the page is.
   await (await registerGolfer(stack.url, 'Joiner')).ask(squadRoutes.join, { params: { inviteCode } });
   await fetch(stack.url);
+
+  const lines = await until('every part of the booking to be in its trace', async () => {
+    const root = spans.find(({ name, process }) => process === 'gateway' && name === route);
+    const trace = spans.filter(({ traceId }) => traceId === root?.traceId);
+    const told = trace.map((span) => {
+      if (!span.parentSpanId) return inWords(span);
+      const parent = trace.find(({ spanId }) => spanId === span.parentSpanId);
+      return `${inWords(span)} < ${parent ? inWords(parent) : 'nobody'}`;
+    });
+    return expected.every((line) => told.includes(line)) && told;
+  });
+  expect(lines.filter((line) => line.includes('< nobody'))).toEqual([]);
+
+  const { traceId } = firstOf(spans.filter(({ name }) => name === route));
+  for (const part of ['gateway', 'recommendation'] as const) {
+    const logged = (await stack.linesOf(part)).filter((line) => line.traceId === traceId);
+    expect(logged).toMatchObject([{ route: path, requestId: answer.headers.get(REQUEST_ID_HEADER), status: 200 }]);
+  }
 });
-afterAll(() => stack?.stop());
 
 interface Sample {
   readonly metric: string;
@@ -132,7 +230,6 @@ test('how full a stream is, and its limit, are told by whoever publishes on it',
 });
 
 test('with the broker away a scrape tells what waits and for how long, and leaves out what nobody knows', async () => {
-  const golfer = await registerGolfer(stack.url, 'Cutoff');
   await stack.stopBroker();
   await golfer.ask(squadRoutes.createSquad, { body: { name: 'Cut off' } });
   expect(await sampleOf('squad', 'fourball_outbox_waiting_events')).toBe(2);
