@@ -19,6 +19,7 @@ import { type Golfer, registerGolfer } from './golfer.ts';
 import { firstOf } from './rulebook/house.ts';
 import { createSquad, inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
+import { createVisitor } from './visitor.ts';
 
 /* A stack with a collector of traces, as operators run one: it takes OTLP as JSON over HTTP. */
 type Attributes = { key: string; value: Record<string, unknown> }[];
@@ -56,7 +57,7 @@ beforeAll(async () => {
   golfer = await registerGolfer(stack.url, 'Measured');
   // The stack's end holds that its logs, which tell all that they can, tell neither of these passwords.
   for (const password of ['fairway7', 'rough-and-sand'])
-    await golfer.copy().call(authRoutes.login, { body: { email: golfer.user.email, password } });
+    await createVisitor(stack.url).call(authRoutes.login, { body: { email: golfer.user.email, password } });
 });
 afterAll(async () => {
   await stack?.stop();
