@@ -1,12 +1,11 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { unsubscribeRoutes } from '@fourball/contracts/http/unsubscribe.ts';
@@ -19,15 +18,13 @@ import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { unsubscribeTokenOf } from './letter.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
-import { aBrowser } from './push-browser.ts';
 import { startReplica } from './replicas.ts';
-import { createSecretFiles, type SecretFiles } from './secret-files.ts';
 import { settled } from './settled.ts';
 import { inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 import { createVisitor } from './visitor.ts';
 
-const SECRETS = ['IDENTITY_KEY', 'OPEN_KEY', 'SEAL_KEY', 'VAPID_KEYS'];
+const SECRETS = ['IDENTITY_KEY', 'OPEN_KEY', 'SEAL_KEY'];
 /** Each has its own log; the second one answers no requests. */
 const NOTIFICATIONS = ['notification', 'notification-2'];
 
@@ -35,7 +32,6 @@ let folder: string;
 let server: MailServer;
 let stack: ProofStack;
 let replica: RunningProcess;
-let files: SecretFiles;
 const newKey = (curve: 'ed25519' | 'x25519') =>
   generateKeyPairSync(curve as 'ed25519').privateKey.export({ format: 'jwk' });
 const [former, next] = [newKey('ed25519'), newKey('ed25519')];
@@ -45,12 +41,11 @@ const publicHalfOf = ({ d: _private, ...publicKey }: JsonWebKey) => JSON.stringi
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fourball-keys-'));
-  files = createSecretFiles(folder, () => join(stack.dataDirectory, 'logs'));
-  await files.write('IDENTITY_KEY', JSON.stringify(former));
-  await files.write('OPEN_KEY', JSON.stringify(formerOpen));
-  await files.write('SEAL_KEY', publicHalfOf(formerOpen));
+  await write('IDENTITY_KEY', JSON.stringify(former));
+  await write('OPEN_KEY', JSON.stringify(formerOpen));
+  await write('SEAL_KEY', publicHalfOf(formerOpen));
   server = await startMailServer();
-  const given = Object.fromEntries(SECRETS.map((name) => [`${name}_FILE`, files.pathOf(name)]));
+  const given = Object.fromEntries(SECRETS.map((name) => [`${name}_FILE`, pathOf(name)]));
   const environment = { ...given, SMTP_URL: server.url };
   stack = await startProofStack(environment);
   replica = await startReplica(stack, 'notification', 'notification-2', environment);
@@ -64,7 +59,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const giveIdentity = (...keys: readonly object[]) => files.give('IDENTITY_KEY', setOf(...keys), ['gateway']);
+const pathOf = (name: string) => join(folder, name);
+async function write(name: string, text: string) {
+  await writeFile(`${pathOf(name)}.new`, text);
+  await rename(`${pathOf(name)}.new`, pathOf(name));
+}
+/** Lines that a process has logged so far. */
+async function linesOf(process: string): Promise<Record<string, unknown>[]> {
+  const lines = (await readFile(join(stack.dataDirectory, 'logs', `${process}.log`), 'utf8')).trim().split('\n');
+  return lines.map((line) => JSON.parse(line));
+}
+/** Gives a secret anew as an operator does, and waits until each of these processes has told that it has it. */
+async function give(name: string, text: string, processes: readonly string[]) {
+  const isReloaded = ({ msg, secret }: Record<string, unknown>) => msg === 'secret reloaded' && secret === name;
+  const timesReloaded = () =>
+    Promise.all(processes.map(async (process) => (await linesOf(process)).filter(isReloaded).length));
+  const before = await timesReloaded();
+  await write(name, text);
+  await until(`${name} to be in use`, async () =>
+    (await timesReloaded()).every((times, index) => times > (before[index] ?? 0)),
+  );
+}
+const giveIdentity = (...keys: readonly object[]) => give('IDENTITY_KEY', setOf(...keys), ['gateway']);
 
 /** Has each golfer do a round of calls, again and again. */
 function startPlaying(golfers: readonly Golfer[], round: (golfer: Golfer, index: number) => Promise<unknown>) {
@@ -116,17 +132,6 @@ test('one key takes the place of another while golfers play on: nobody is refuse
   expect(told.keys.map(({ x }) => x)).toEqual([next.x]);
 });
 
-test('what is no key leaves the one before in use, is told, and is not repeated', async () => {
-  await files.write('IDENTITY_KEY', '{"keys":["half a key');
-  await until('the fault to be told', async () =>
-    (await stack.linesOf('gateway')).some(
-      ({ msg }) => msg === 'secret could not be reloaded; the previous one stays in use',
-    ),
-  );
-  await registerGolfer(stack.url, 'Eve');
-  expect(JSON.stringify(await stack.linesOf('gateway'))).not.toContain('half a key');
-});
-
 /** Has mails sent, again and again, every one of which has to arrive by the end, and once. */
 function startMailing(golfers: readonly Golfer[]) {
   const invited: string[] = [];
@@ -164,7 +169,7 @@ const untilSealedWith = async (key: JsonWebKey) => {
   const name = (await calculateJwkThumbprint(key as JWK)).slice(0, 8);
   const isSealed = (line: Record<string, unknown>) => line.key === name && /^everything at rest/.test(`${line.msg}`);
   for (const process of NOTIFICATIONS)
-    await until('all to be sealed anew', async () => (await files.linesOf(process)).some(isSealed));
+    await until('all to be sealed anew', async () => (await linesOf(process)).some(isSealed));
 };
 
 test('the key of sealed texts takes the place of another while mails go on: all of them arrive, old links hold, and nothing needs the former one', async () => {
@@ -183,16 +188,16 @@ test('the key of sealed texts takes the place of another while mails go on: all 
 
   let mailing = startMailing(golfers);
   for (const keys of [setOf(formerOpen, nextOpen), setOf(nextOpen, formerOpen)]) {
-    await files.give('OPEN_KEY', keys, NOTIFICATIONS);
+    await give('OPEN_KEY', keys, NOTIFICATIONS);
     await mailing.goOn();
   }
-  await files.give('SEAL_KEY', publicHalfOf(nextOpen), ['auth', 'squad']);
+  await give('SEAL_KEY', publicHalfOf(nextOpen), ['auth', 'squad']);
   await mailing.goOn();
   await mailing.end();
   await settled(stack);
   await untilSealedWith(nextOpen);
   mailing = startMailing(golfers);
-  await files.give('OPEN_KEY', setOf(nextOpen), NOTIFICATIONS);
+  await give('OPEN_KEY', setOf(nextOpen), NOTIFICATIONS);
   await mailing.goOn();
   await mailing.end();
 
@@ -206,42 +211,4 @@ test('the key of sealed texts takes the place of another while mails go on: all 
   expect(await unsubscribeTokenFor('first@example.com')).toBe(firstToken);
   expect(await queryOf(stack, 'notification', "SELECT id FROM mails WHERE outcome = 'given-up'")).toEqual([]);
   expect(await queryOf(stack, 'notification', 'SELECT event_id FROM dead_letters')).toEqual([]);
-});
-
-const pushKeyOf = async (golfer: Golfer) => (await golfer.ask(pushRoutes.pushKey, {})).publicKey;
-/** A pair as operators generate it. */
-function newPushKeys() {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
-  return { publicKey: point.toString('base64url'), privateKey: privateKey.export({ format: 'jwk' }).d };
-}
-
-// That pushes arrive by each of the pairs is shown in services/notification/src/push/queue/replaced-keys.integration.test.ts.
-test('the pair of keys of pushes takes the place of another, and operators see when no browser needs the former one', async () => {
-  const [former, next] = [newPushKeys(), newPushKeys()];
-  const hal = await registerGolfer(stack.url, 'Hal');
-  const own = await pushKeyOf(hal);
-  const subscribe = async (name: string, replaces?: string) => {
-    const body = { ...aBrowser(name), publicKey: await pushKeyOf(hal) };
-    await hal.ask(pushRoutes.subscribeToPush, {
-      body: replaces ? { ...body, replaces: aBrowser(replaces).endpoint } : body,
-    });
-  };
-  const browsersOf = async (key: string) => {
-    const response = await fetch(`http://127.0.0.1:${stack.ports.metrics.notification}/metrics`);
-    const sample = (line: string) => line.startsWith('fourball_push_subscriptions{') && line.includes(key);
-    return Number((await response.text()).split('\n').find(sample)?.split(' ').at(-1) ?? 0);
-  };
-  await subscribe('own');
-  await files.give('VAPID_KEYS', JSON.stringify(former), NOTIFICATIONS);
-  await subscribe('former');
-  await files.give('VAPID_KEYS', setOf(next, former), NOTIFICATIONS);
-  expect(await pushKeyOf(hal)).toBe(next.publicKey);
-  expect(await Promise.all([own, former.publicKey, next.publicKey].map(browsersOf))).toEqual([1, 1, 0]);
-  await subscribe('own-anew', 'own');
-  await subscribe('former-anew', 'former');
-  expect(await Promise.all([own, former.publicKey, next.publicKey].map(browsersOf))).toEqual([0, 0, 2]);
-  await files.give('VAPID_KEYS', setOf(next), NOTIFICATIONS);
-  expect(await pushKeyOf(hal)).toBe(next.publicKey);
 });
