@@ -25,3 +25,10 @@ export async function eventsCommand(dataDirectory: string, service: ServiceName,
   });
   return stdout.trim();
 }
+
+/** Output of `make audit-trail`, as an operator runs it. */
+export async function auditTrail(dataDirectory: string, words: Record<string, string> = {}): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDirectory, ...words };
+  const command = ['infra/audit-trail/run.ts'];
+  return (await promisify(execFile)(process.execPath, command, { cwd: repository, env })).stdout.trim();
+}

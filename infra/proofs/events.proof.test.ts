@@ -3,11 +3,10 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import type { ServiceName } from '@fourball/contracts/services.ts';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readModels } from '../chaos/facts/read-models.ts';
 import { brokerRefusals } from './broker-refusals.ts';
-import { checksumsOfAllTables, type TableChecksum } from './checksums.ts';
 import { queryOf } from './databases.ts';
 import { eventsCommand, ownEventsCommand } from './events-command.ts';
 import { registerGolfer } from './golfer.ts';
@@ -17,14 +16,9 @@ import { delivered, settled } from './settled.ts';
 import { createSquad, inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 
-interface Reader {
-  readonly service: ServiceName;
-  /** A row that its owner does not know. */
-  readonly phantom: string;
-}
-
 const someId = 'gen_random_uuid()';
-const readers: readonly Reader[] = [
+/** Each with a row that its owner does not know. */
+const readers: readonly { readonly service: ServiceName; readonly phantom: string }[] = [
   {
     service: 'squad',
     phantom: `golfers (id, version, first_name, last_name, email) VALUES (${someId}, 1, 'No', 'Body', '')`,
@@ -48,12 +42,12 @@ const owners = ['auth', 'squad', 'availability', 'recommendation'] as const sati
 const followed = readModels.map(({ name }) => name).filter((name) => name !== 'recommendation.busy_times');
 
 let stack: ProofStack;
-let before: readonly TableChecksum[];
+let before: readonly TableContent[];
 beforeAll(async () => {
   stack = await startProofStack();
   await mainJob();
   await delivered(stack);
-  before = await checksumsOfAllTables(stack);
+  before = await contentOfAllTables();
 });
 afterAll(() => stack?.stop());
 
@@ -78,6 +72,31 @@ async function mainJob() {
   for (const golfer of [creator, dana, sam])
     await golfer.ask(recommendationRoutes.confirmRecommendation, recommendation);
   await creator.ask(recommendationRoutes.bookRecommendation, { ...recommendation, body: {} });
+}
+
+interface TableContent {
+  readonly service: ServiceName;
+  readonly table: string;
+  readonly rows: number;
+  readonly checksum: string;
+}
+/** Bookkeeping of the events themselves: it grows with each of them, and tells golfers nothing. */
+const BOOKKEEPING = ['outbox', 'erasures', 'inbox', 'dead_letters', 'attempts', '_prisma_migrations'];
+/** Every table of every service, as its database names them: a new table is among them at once. */
+async function contentOfAllTables(): Promise<TableContent[]> {
+  const contents = SERVICES.map(async (service) => {
+    const named = `SELECT tablename AS "table" FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
+    const tables = await queryOf<{ table: string }>(stack, service, named);
+    const selects = tables
+      .filter(({ table }) => !BOOKKEEPING.includes(table))
+      .map(
+        ({ table }) =>
+          `SELECT '${service}' AS service, '${table}' AS "table", count(*)::int AS rows,
+             md5(coalesce(string_agg(content::text, E'\\n' ORDER BY content::text), '')) AS checksum FROM ${table} AS content`,
+      );
+    return queryOf<TableContent>(stack, service, selects.join(' UNION ALL '));
+  });
+  return (await Promise.all(contents)).flat();
 }
 
 /** The tables that a rebuild of a service says that it looked at, and how it found them. */
@@ -112,28 +131,25 @@ describe('after a run of the main job', () => {
     expect(await say('availability', 'snapshot')).toBe('Told of 5 entries');
     expect(await say('recommendation', 'snapshot')).toMatch(/^Told of \d+ recommendations, 1 tee times, 0 weeks$/);
     await settled(stack);
-    expect(await checksumsOfAllTables(stack)).toEqual(before);
+    expect(await contentOfAllTables()).toEqual(before);
   });
 
-  test.each(readers)('a rebuild of $service finds all as it was', async ({ service }) => {
-    const tables = rebuiltTables(await say(service, 'rebuild'));
-    for (const { table, found } of tables) expect({ table, found }).toEqual({ table, found: 'all right before' });
-    const names = tables.map(({ table }) => `${service}.${table}`);
-    expect(names).toEqual(expect.arrayContaining(followed.filter((name) => name.startsWith(`${service}.`))));
-    await settled(stack);
-    expect(await checksumsOfAllTables(stack)).toEqual(before);
-  });
-
-  test.each(readers)('a rebuild of $service mends what is missing or unknown to the owner', async (reader) => {
-    const { service, phantom } = reader;
-    for (const { table } of rebuiltTables(await say(service, 'rebuild'))) {
-      await queryOf(stack, service, `DELETE FROM ${table}`);
-    }
-    await queryOf(stack, service, `INSERT INTO ${phantom}`);
-    expect(await checksumsOfAllTables(stack)).not.toEqual(before);
-    expect(await say(service, 'rebuild')).toContain('1 removed');
-    expect(await checksumsOfAllTables(stack)).toEqual(before);
-  });
+  test.each(readers)(
+    'a rebuild of $service finds all as it was, and mends what is missing or unknown to the owner',
+    async ({ service, phantom }) => {
+      const tables = rebuiltTables(await say(service, 'rebuild'));
+      for (const { table, found } of tables) expect({ table, found }).toEqual({ table, found: 'all right before' });
+      const names = tables.map(({ table }) => `${service}.${table}`);
+      expect(names).toEqual(expect.arrayContaining(followed.filter((name) => name.startsWith(`${service}.`))));
+      expect(await contentOfAllTables()).toEqual(before);
+      for (const { table } of tables) await queryOf(stack, service, `DELETE FROM ${table}`);
+      await queryOf(stack, service, `INSERT INTO ${phantom}`);
+      expect(await contentOfAllTables()).not.toEqual(before);
+      expect(await say(service, 'rebuild')).toContain('1 removed');
+      await settled(stack);
+      expect(await contentOfAllTables()).toEqual(before);
+    },
+  );
 
   test('a service needs no more than its own account to tell its state anew and to rebuild', async () => {
     expect(await ownEventsCommand(stack.wiring, 'squad', 'snapshot')).toBe('Told of 1 squads, 3 memberships');
@@ -141,7 +157,7 @@ describe('after a run of the main job', () => {
       /^golfers: \d+ row\(s\), all right before$/m,
     );
     await settled(stack);
-    expect(await checksumsOfAllTables(stack)).toEqual(before);
+    expect(await contentOfAllTables()).toEqual(before);
   });
 
   test('nothing is lost, and after the loss of the whole broker store everything comes again without effect', async () => {
@@ -149,27 +165,7 @@ describe('after a run of the main job', () => {
     await tellAllAgain(stack);
     for (const owner of owners) expect(await say(owner, 'reconcile')).toBe('The stream has lost nothing');
     await settled(stack);
-    expect(await checksumsOfAllTables(stack)).toEqual(before);
-  });
-
-  test('a dead letter is listed, and stays with the new reason when its replay fails again', async () => {
-    const id = '01976b1e-0000-7000-8000-000000000001';
-    await queryOf(
-      stack,
-      'notification',
-      `INSERT INTO dead_letters (event_id, type, reason, deliveries, envelope)
-       VALUES ('${id}', 'squad.squad-created.v1', 'planted', 8, '{"planted": true}')`,
-    );
-    expect(await say('notification', 'dead-letters')).toContain('planted\n1 dead letter(s)');
-    expect(await say('notification', 'dead-letters')).not.toContain('{"planted":true}');
-    expect(await say('notification', 'dead-letters', '--payload')).toContain('{"planted":true}');
-    await expect(say('notification', 'replay', '--all')).rejects.toMatchObject({
-      code: 1,
-      stdout: expect.stringContaining('0 of 1 applied'),
-    });
-    const [letter] = JSON.parse(await say('notification', 'dead-letters', '--json'));
-    expect(letter).toMatchObject({ eventId: id, deliveries: 9, reason: expect.stringContaining('specversion') });
-    await queryOf(stack, 'notification', `DELETE FROM dead_letters WHERE event_id = '${id}'`);
+    expect(await contentOfAllTables()).toEqual(before);
   });
 
   test('the broker has refused no account what it needed', async () => {
@@ -184,9 +180,9 @@ describe('after a run of the main job', () => {
       await say(service, 'rebuild').finally(() => isOver.abort());
       expect(Math.min(...(await writing))).toBeGreaterThan(0);
       await delivered(stack);
-      const after = await checksumsOfAllTables(stack);
+      const after = await contentOfAllTables();
       for (const { found } of rebuiltTables(await say(service, 'rebuild'))) expect(found).toBe('all right before');
-      expect(await checksumsOfAllTables(stack)).toEqual(after);
+      expect(await contentOfAllTables()).toEqual(after);
       expect(await disagreements(stack)).toEqual([]);
     },
   );

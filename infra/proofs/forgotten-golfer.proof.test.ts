@@ -7,19 +7,20 @@ import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { AuditEntry } from '@fourball/kit/security/audit.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parts } from '../local/topology.ts';
-import { auditTrailProof } from './audit-trail.ts';
 import { brokerRefusals } from './broker-refusals.ts';
 import { feedTokenOf } from './calendar-file.ts';
 import { queryOf } from './databases.ts';
+import { auditTrail } from './events-command.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { nextMonday, rankWeek } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { publishFor } from './published.ts';
 import { aBrowser } from './push-browser.ts';
-import { beFree, firstOf, gather, type House } from './rulebook/house.ts';
+import { beFree, firstOf, gather, type House, squadOf } from './rulebook/house.ts';
 import { settled } from './settled.ts';
 import { inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
@@ -44,6 +45,7 @@ let stack: ProofStack;
 let house: House;
 let gone: Golfer;
 let teeTimeId: string;
+let handedOver: string;
 beforeAll(async () => {
   server = await startMailServer();
   server.be('refuses');
@@ -52,6 +54,7 @@ beforeAll(async () => {
   gone = await registerGolfer(stack.url, FIRST_NAME);
   feedUrl = await connect();
   teeTimeId = await leaveTraces();
+  ({ squadId: handedOver } = await squadOf(gone, { members: [house.cast.stranger] }));
   await settled(stack);
   await leaveDeadLetter();
 });
@@ -237,4 +240,29 @@ test('no log has ever told their address or name', async () => {
   }
 });
 
-describe('the audit trail', () => auditTrailProof(() => stack));
+test('the audit trail has all that followed in every service, of the one request, in ids and no names; the heir leads', async () => {
+  const { createdBy } = await house.cast.stranger.ask(squadRoutes.getSquad, { params: { squadId: handedOver } });
+  expect(createdBy).toBe(house.cast.stranger.user.id);
+  const trail = await auditTrail(stack.dataDirectory, { OF: gone.user.id, JSON: '1' });
+  const entries: (AuditEntry & { service: string })[] = JSON.parse(trail);
+  expect(entries.map(({ service, deed }) => `${service}: ${deed}`).toSorted()).toEqual([
+    'auth: account-deleted',
+    'auth: sessions-ended',
+    'availability: entries-deleted',
+    'availability: golfer-forgotten',
+    'notification: golfer-forgotten',
+    'recommendation: confirmation-withdrawn',
+    'recommendation: golfer-forgotten',
+    'recommendation: seat-freed',
+    'squad: golfer-forgotten',
+    'squad: membership-ended',
+    'squad: membership-ended',
+    'squad: squad-handed-over',
+  ]);
+  expect(new Set(entries.map(({ requestId }) => requestId)).size).toBe(1);
+  expect(entries.find(({ deed }) => deed === 'squad-handed-over')?.about).toEqual({
+    squad: handedOver,
+    heir: createdBy,
+  });
+  for (const text of [gone.user.email, FIRST_NAME, LAST_NAME]) expect(trail).not.toContain(text);
+});

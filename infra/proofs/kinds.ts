@@ -1,3 +1,5 @@
+import { OperatorError } from '../local/operator-error.ts';
+
 /** One kind of proof: what `make proofs ONLY=<name>` runs, alone on the machine. */
 export interface Kind {
   readonly name: string;
@@ -74,3 +76,18 @@ export const KINDS: readonly Kind[] = [
   },
   proof('soak', 'under a steady load memory, handles and queues do not grow', ['soak/leak', 'soak/soak']),
 ];
+
+/**
+ * The kinds that ONLY names, in their own order; all of them where it names none.
+ * @throws OperatorError that lists the names, for a name that none has.
+ */
+export function selectKinds(only: string | undefined): readonly Kind[] {
+  if (!only) return KINDS;
+  const asked = only.split(',').map((name) => name.trim());
+  const unknown = asked.filter((name) => KINDS.every((kind) => kind.name !== name));
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `ONLY names "${unknown.join(', ')}": it must be some of ${KINDS.map(({ name }) => name).join(', ')}, separated by commas.`,
+    );
+  return KINDS.filter(({ name }) => asked.includes(name));
+}

@@ -6,10 +6,9 @@ import { terminalReport } from '../local/report.ts';
 import { ensureTools } from '../local/system-tools.ts';
 import { beginTestRun } from '../testing/interrupts.ts';
 import { runVitest } from '../testing/vitest.ts';
-import { KINDS, type Kind } from './kinds.ts';
+import { KINDS, type Kind, selectKinds } from './kinds.ts';
 import { commitAtHand, LAST } from './last.ts';
 import { type Outcome, outcomeLine, outcomeOf, outcomesTable, recordOf } from './outcome.ts';
-import { selectKinds } from './selection.ts';
 
 /*
  * `make proofs`: each kind alone on the machine, a line and a row of LAST.md for each as it ends, and a table of all.
@@ -29,7 +28,7 @@ async function prove(kind: Kind, seed: string): Promise<Outcome> {
 }
 
 async function run(): Promise<boolean> {
-  const kinds = selectKinds(KINDS, process.env.ONLY);
+  const kinds = selectKinds(process.env.ONLY);
   const seed = process.env.SEED || randomBytes(4).toString('hex');
   await prepare(report, interruption);
   await ensureTools(['nats-server', 'chromium'], report);

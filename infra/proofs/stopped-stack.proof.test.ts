@@ -7,8 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePorts } from '../local/ports.ts';
 import { readRun } from '../local/run-state.ts';
 import { startStack } from '../local/stack.ts';
-import { auditTrail } from './audit-trail.ts';
-import { eventsCommand } from './events-command.ts';
+import { auditTrail, eventsCommand } from './events-command.ts';
 import { registerGolfer } from './golfer.ts';
 
 test('the commands on events and on the audit trail work on a stack that is stopped, and leave it stopped', async () => {
