@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
@@ -28,17 +28,14 @@ export interface FloodAnswers {
   readonly withoutRetryAfter: number;
 }
 
-export interface Flooder {
-  /** A flood that is sent from there; its end waits until all of it was answered. */
-  sends(flood: Flood): Disturbance;
-  stop(): Promise<void>;
-}
+export type Flooder = ReturnType<typeof startFlooder>;
 
 /** Where floods come from: a process of its own. */
-export function startFlooder(): Flooder {
-  const child: ChildProcess = fork(fileURLToPath(new URL('flooder.ts', import.meta.url)), { execArgv: [] });
+export function startFlooder() {
+  const child = fork(fileURLToPath(new URL('flooder.ts', import.meta.url)), { execArgv: [] });
   return {
-    sends: (flood) => ({
+    /** A flood that is sent from there; its end waits until all of it was answered. */
+    sends: (flood: Flood): Disturbance => ({
       begin: () => void child.send(flood),
       async end() {
         const answered = once(child, 'message');

@@ -43,32 +43,32 @@ const invite = (by: Golfer, index: number) =>
   attempt(by, squadRoutes.inviteByMail, { params: here(by), body: { emails: [`mail.${index}@example.com`] } });
 
 type Ask = (index: number) => Promise<Answer<Route>>;
-test.each<[LimitName, string, Ask, string, number, Ask]>([
-  ['signIn', '10 x 401', () => signIn('wrong', '1'), 'from elsewhere', 200, () => signIn('fairway7', '2')],
-  ['registration', '20 x 201', (index) => register(index, '6'), 'from elsewhere', 201, () => register(99, '7')],
+test.each<[LimitName, string, string, number, Ask, Ask]>([
+  ['signIn', '10 x 401', 'from elsewhere', 200, () => signIn('wrong-one', '1'), () => signIn('fairway7', '2')],
+  ['registration', '20 x 201', 'from elsewhere', 201, (index) => register(index, '6'), () => register(99, '7')],
   [
     'forgotPassword',
     '5 x 200',
-    (index) => forgot(golfer.user.email, String(20 + index)),
     'of another account',
     200,
+    (index) => forgot(golfer.user.email, String(20 + index)),
     () => forgot(other.user.email, '20'),
   ],
   [
     'forgotPassword',
     '5 x 200',
-    (index) => forgot('nobody.at.all@example.com', String(20 + index)),
     'of another account that is not there',
     200,
+    (index) => forgot('nobody.at.all@example.com', String(20 + index)),
     () => forgot('nobody.else@example.com', '20'),
   ],
-  ['inviteLookUp', '30 x 404', () => lookUp('40'), 'from elsewhere', 404, () => lookUp('41')],
-  ['calendarFeed', '60 x 404', () => feed('70'), 'from elsewhere', 404, () => feed('71')],
-  ['generate', '30 x 200', () => rank(golfer), 'by another golfer', 200, () => rank(other)],
-  ['invitationMails', '50 x 200', (index) => invite(golfer, index), 'by another golfer', 200, () => invite(other, 0)],
+  ['inviteLookUp', '30 x 404', 'from elsewhere', 404, () => lookUp('40'), () => lookUp('41')],
+  ['calendarFeed', '60 x 404', 'from elsewhere', 404, () => feed('70'), () => feed('71')],
+  ['generate', '30 x 200', 'by another golfer', 200, () => rank(golfer), () => rank(other)],
+  ['invitationMails', '50 x 200', 'by another golfer', 200, (index) => invite(golfer, index), () => invite(other, 0)],
 ])(
   'limit %s: %s, then 429 and when to come back; %s it goes on',
-  async (limit, through, ask, _else, status, goesOn) => {
+  async (limit, through, _else, status, ask, goesOn) => {
     const statuses = new Map<number, number>();
     for (let index = 0; index < LIMITS[limit].max + 1; index += 1) {
       const answer = await ask(index);
@@ -87,7 +87,9 @@ test.each<[LimitName, string, Ask, string, number, Ask]>([
 test('600 calls a minute for a golfer, then 429; another golfer goes on', async () => {
   const eager = await registerGolfer(stack.url, 'Eager');
   const answers = await Promise.all(Array.from({ length: 620 }, () => eager.call(authRoutes.currentUser, {})));
-  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(20);
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(590);
+  const times = (status: number) => answers.filter((answer) => answer.status === status).length;
+  const others = answers.find(({ status }) => status !== 200 && status !== 429)?.text;
+  expect(times(200), others).toBeGreaterThan(590);
+  expect(times(429)).toBeGreaterThanOrEqual(20);
   expect((await other.call(authRoutes.currentUser, {})).status).toBe(200);
 });

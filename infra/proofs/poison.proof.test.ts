@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
@@ -5,13 +6,17 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressFor } from '../broker/files.ts';
+import { startPart } from '../local/parts.ts';
+import { isRunning } from '../local/process-mark.ts';
+import type { RunningProcess } from '../local/processes.ts';
+import { readRun } from '../local/run-state.ts';
+import type { PartName } from '../local/topology.ts';
 import { queryOf } from './databases.ts';
 import { eventsCommand } from './events-command.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
-import { type KeptUp, keepPartUp, keepUp } from './kept-up.ts';
 import { startReplica } from './replicas.ts';
 import { settled } from './settled.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
+import { LIFTED_LIMITS, type ProofStack, startProofStack } from './stack.ts';
 
 /*
  * Three events that nobody can deal with: one whose handlers throw, one that is no event, and one that ends each process
@@ -27,12 +32,12 @@ const environment = { NODE_OPTIONS: `--import=${deadly}` };
 
 let stack: ProofStack;
 let golfer: Golfer;
-const kept: Record<Reader, KeptUp[]> = { recommendation: [], notification: [] };
+const kept: Record<Reader, ReturnType<typeof keepUp>[]> = { recommendation: [], notification: [] };
 beforeAll(async () => {
   stack = await startProofStack(environment);
   const anotherReplica = () => startReplica(stack, 'notification', 'second-notification', environment);
   const second = await anotherReplica();
-  for (const reader of readers) kept[reader].push(keepPartUp(stack, reader, environment));
+  for (const reader of readers) kept[reader].push(keepPartUp(reader));
   kept.notification.push(keepUp(second.exited, anotherReplica));
   golfer = await registerGolfer(stack.url, 'Founder');
   await settled(stack);
@@ -41,6 +46,45 @@ afterAll(async () => {
   await Promise.all(readers.flatMap((reader) => kept[reader].map((process) => process.stop())));
   await stack?.stop();
 });
+
+/** Starts a process again whenever it ends, as everyone has it who runs it in earnest; `ended`: the one that runs now. */
+function keepUp(ended: Promise<unknown>, start: () => Promise<RunningProcess>) {
+  let [deaths, isStopping] = [0, false];
+  let running: RunningProcess | undefined;
+  const stopped = Promise.withResolvers<void>();
+  async function run() {
+    for (let end = ended; !isStopping; ) {
+      await Promise.race([end, stopped.promise]);
+      if (isStopping) return;
+      deaths += 1;
+      running = await start();
+      end = running.exited;
+    }
+  }
+  const keeping = run();
+  return {
+    deaths: () => deaths,
+    async stop() {
+      isStopping = true;
+      stopped.resolve();
+      await keeping;
+      await running?.stop();
+    },
+  };
+}
+
+/** Keeps a part of the stack up in its place. */
+function keepPartUp(part: PartName) {
+  const mark = readRun(stack.dataDirectory)?.processes.find(({ name }) => name === part);
+  if (!mark) throw new Error(`${part} does not run`);
+  const ended = until(`${part} to end`, async () => !(await isRunning(mark)), 600_000).catch(() => undefined);
+  let lives = 1;
+  return keepUp(ended, () => {
+    lives += 1;
+    const logFile = () => join(stack.dataDirectory, 'logs', `${part}.${lives}.log`);
+    return startPart(part, { wiring: stack.wiring, logFile, environment: { ...LIFTED_LIMITS, ...environment } });
+  });
+}
 
 const found = (name: string) => golfer.ask(squadRoutes.createSquad, { body: { name } });
 const knows = async (reader: Reader, name: string) =>

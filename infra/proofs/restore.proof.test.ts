@@ -1,6 +1,7 @@
-import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DUMP_ORDER } from '../backup/backup.ts';
 import { dumpDatabase } from '../backup/dump.ts';
 import { loadDatabase } from '../backup/load.ts';
+import { manifestFile, readManifest, tableFile } from '../backup/manifest.ts';
 import { restore } from '../backup/restore.ts';
 import { answeredOf, type CallLog, withoutTheGone } from '../chaos/call-log.ts';
 import type { Facts, InboxFact, OutboxFact } from '../chaos/facts/facts.ts';
@@ -25,7 +27,6 @@ import { silent } from '../local/report.ts';
 import { type RunningStack, startStack } from '../local/stack.ts';
 import { createRandom } from '../random.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
-import { takeOut } from './older-dump.ts';
 import { createSquad, inDays } from './squad.ts';
 import { LIFTED_LIMITS, startProofStack } from './stack.ts';
 import { createVisitor } from './visitor.ts';
@@ -68,8 +69,8 @@ beforeAll(async () => {
       await load.stop();
     }
     // The dump of auth is as it was before one golfer came, whom all the others know.
-    lostEvents = await takeOut(folder, 'auth', { table: 'outbox', text: late.user.id, column: 'event_id' });
-    await takeOut(folder, 'auth', { table: 'users', text: late.user.id, column: 'id' });
+    lostEvents = await takeOut(folder, 'auth', 'outbox', late.user.id, 'event_id');
+    await takeOut(folder, 'auth', 'users', late.user.id, 'id');
     await copyFile(join(stack.dataDirectory, 'secrets.json'), join(folder, 'secrets.json'));
   } finally {
     // With it go the databases and the store of the broker.
@@ -85,6 +86,22 @@ afterAll(async () => {
   await restored?.stop();
   await rm(place, { recursive: true, force: true });
 });
+
+/** Takes the rows that say `text` out of a table's dump, as if it had been taken before they were; answers one column of them. */
+async function takeOut(folder: string, service: ServiceName, table: string, text: string, column: string) {
+  const manifest = await readManifest(folder, service);
+  const file = tableFile(folder, service, table);
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .trimEnd()
+    .split('\n');
+  const [lost, kept] = [lines.filter((line) => line.includes(text)), lines.filter((line) => !line.includes(text))];
+  await writeFile(file, gzipSync(kept.map((line) => `${line}\n`).join('')));
+  const tables = manifest.tables.map((known) => (known.name === table ? { ...known, rows: kept.length } : known));
+  await writeFile(manifestFile(folder, service), JSON.stringify({ ...manifest, tables }));
+  const index = manifest.tables.find(({ name }) => name === table)?.columns.indexOf(column) ?? -1;
+  return lost.map((line) => line.split('\t')[index] ?? '');
+}
 
 async function readRestored(): Promise<Facts> {
   const databases = openDatabases(restored.wiring.databaseUrls);

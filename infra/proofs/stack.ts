@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type RunningBroker, startBroker } from '../local/broker.ts';
 import { startPart } from '../local/parts.ts';
 import { freePorts } from '../local/ports.ts';
 import { startPostgres } from '../local/postgres.ts';
-import { endGroup } from '../local/process-mark.ts';
+import { endGroup, signalProcess } from '../local/process-mark.ts';
 import type { RunningProcess } from '../local/processes.ts';
 import { waitUntilReady } from '../local/readiness.ts';
 import { readRun } from '../local/run-state.ts';
@@ -12,7 +14,6 @@ import { type RunningStack, startStack } from '../local/stack.ts';
 import { type PartName, portOf } from '../local/topology.ts';
 import { assertLogsAreSecret } from '../secrecy/told.ts';
 import { noteSecretsOfWiring, secretsUsed } from '../secrecy/used.ts';
-import { holdUp } from './hold-up.ts';
 import { noteSecretsOfMails } from './mail.ts';
 
 export interface ProofStack extends RunningStack {
@@ -113,5 +114,18 @@ export async function startProofStack(environment: Record<string, string> = {}):
       if (postgres !== stack.postgres) await postgres.stop();
       await stack.stop();
     },
+  };
+}
+
+/** Stops a process and its children where they are; they go on, as if no time had passed, once what is answered is called. */
+async function holdUp(parent: number): Promise<() => void> {
+  // First, so that it makes no more of them.
+  signalProcess(parent, 'SIGSTOP');
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  const held = [parent, ...pairs.flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []))];
+  for (const pid of held) signalProcess(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of held) signalProcess(pid, 'SIGCONT');
   };
 }

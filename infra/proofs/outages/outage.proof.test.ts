@@ -10,7 +10,6 @@ import { settled } from '../settled.ts';
 import { createSquad, inDays } from '../squad.ts';
 import { type ProofStack, startProofStack } from '../stack.ts';
 import { createVisitor } from '../visitor.ts';
-import { type Absent, type Manner, takeAway } from './absence.ts';
 import { disagreements, endedParts } from './agreement.ts';
 import { type Answered, everyCallAtOnce, everyCallInTurn, pageAndSignsOfLife } from './every-call.ts';
 import { type Durations, everyKindOfCall, gatherRegulars } from './main-job-calls.ts';
@@ -34,9 +33,20 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
+type Absent = 'broker' | 'postgres';
+/** Connections are refused, or they are taken and nothing is said on them. */
+type Manner = 'gone' | 'silent';
+
+/** Takes the broker or the database away; what is answered brings it back. */
+async function takeAway(what: Absent, manner: Manner): Promise<() => unknown> {
+  if (manner === 'silent') return stack.silence(what);
+  await (what === 'broker' ? stack.stopBroker() : stack.stopPostgres());
+  return what === 'broker' ? stack.startBroker : stack.startPostgres;
+}
+
 /** Takes it away, has `meanwhile` go on until it was away for long enough, and holds what is promised of its return. */
 async function survive(what: Absent, manner: Manner, meanwhile: (until: number) => Promise<void>): Promise<void> {
-  const bringBack = await takeAway(stack, what, manner);
+  const bringBack = await takeAway(what, manner);
   try {
     await meanwhile(performance.now() + AWAY_MS);
   } finally {
