@@ -47,7 +47,7 @@ export const KINDS: readonly Kind[] = [
   proof('telemetry', 'one booking is one trace; metrics name what alerts ask for; no log tells a secret', [
     'proofs/telemetry',
   ]),
-  proof('guessing', 'what is secret is neither guessed nor told by time', ['proofs/guessing', 'proofs/enumeration']),
+  proof('guessing', 'what is secret is neither guessed nor told by time', ['proofs/guessing']),
   proof('hostile-input', 'hostile input is harmless or refused', ['proofs/hostile-input']),
   proof('floods', 'limits hold, and others read on through a flood', ['proofs/limits', 'proofs/flood']),
   proof('upgrades', 'this version and the one before run beside each other under load', ['upgrades/upgrade']),
