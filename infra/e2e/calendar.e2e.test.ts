@@ -8,11 +8,11 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { readCalendar } from '../proofs/calendar-file.ts';
-import { caughtUp } from '../proofs/caught-up.ts';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { publishFor } from '../proofs/published.ts';
 import { bookRound, courseIn, onTheWall } from '../proofs/round.ts';
 import { firstOf, squadOf } from '../proofs/rulebook/house.ts';
+import { caughtUp } from '../proofs/settled.ts';
 import { inDays } from '../proofs/squad.ts';
 
 /* Bookings in golfers' calendars, read by a parser of another make, and their calendars in the ranking. */

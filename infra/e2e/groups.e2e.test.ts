@@ -2,9 +2,9 @@ import { GROUP_INTERVAL_MINUTES, GROUP_MAX } from '@fourball/contracts/constants
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { caughtUp } from '../proofs/caught-up.ts';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { beFree, firstOf, offersOf, playersOf, squadOf } from '../proofs/rulebook/house.ts';
+import { caughtUp } from '../proofs/settled.ts';
 
 /* Playing groups are shown before the booking, and the booking keeps them. */
 const stack = inject('stack');

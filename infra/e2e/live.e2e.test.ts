@@ -2,12 +2,12 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { caughtUp } from '../proofs/caught-up.ts';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { openStream } from '../proofs/live-stream.ts';
 import { resetTokenFor } from '../proofs/mail.ts';
 import { arrival, type NewsDesk, newsOf, openNewsDesk } from '../proofs/news-desk.ts';
-import { type SecondGateway, startSecondGateway } from '../proofs/second-gateway.ts';
+import { type SecondGateway, startSecondGateway } from '../proofs/replicas.ts';
+import { caughtUp } from '../proofs/settled.ts';
 import { createVisitor } from '../proofs/visitor.ts';
 
 /* The stream of news, through the gateway, as open pages hold it. */

@@ -4,9 +4,9 @@ import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { type Recommendation, recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { SLOTS_IN_DAYLIGHT } from '../chaos/daylight.ts';
-import { caughtUp } from '../proofs/caught-up.ts';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { beFree, firstOf, squadOf } from '../proofs/rulebook/house.ts';
+import { caughtUp } from '../proofs/settled.ts';
 import { inDays } from '../proofs/squad.ts';
 
 /* Promises of a ranking come true: every "if" that it tells is tried, by the golfer whom it names, and ranked again. */

@@ -4,6 +4,7 @@ import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readModels } from '../chaos/facts/read-models.ts';
 import { brokerRefusals } from './broker-refusals.ts';
@@ -11,7 +12,6 @@ import { queryOf } from './databases.ts';
 import { eventsCommand, ownEventsCommand } from './events-command.ts';
 import { registerGolfer } from './golfer.ts';
 import { disagreements } from './outages/agreement.ts';
-import { tellAllAgain } from './published.ts';
 import { delivered, settled } from './settled.ts';
 import { createSquad, inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
@@ -103,6 +103,19 @@ async function contentOfAllTables(): Promise<TableContent[]> {
 const rebuiltTables = (report: string): { table: string; found: string }[] =>
   [...report.matchAll(/^(\w+): \d+ row\(s\), (.+)$/gm)].map(([, table = '', found = '']) => ({ table, found }));
 
+/** Has the broker lose its whole store, and waits until every event of which data is left is published once more. */
+async function tellAllAgain(): Promise<void> {
+  const wipedAt = new Date().toISOString();
+  await stack.wipeBroker();
+  const waiting = `SELECT true AS waiting FROM outbox
+    WHERE NOT erased AND (published_at IS NULL OR stream_created < '${wipedAt}') LIMIT 1`;
+  await until(
+    'every event to be published again',
+    async () => (await Promise.all(SERVICES.map((service) => queryOf(stack, service, waiting)))).flat().length === 0,
+    30_000,
+  );
+}
+
 const say = (service: ServiceName, ...words: string[]) => eventsCommand(stack.dataDirectory, service, ...words);
 
 /** Founds squads and saves days; answers how many times. */
@@ -162,7 +175,7 @@ describe('after a run of the main job', () => {
 
   test('nothing is lost, and after the loss of the whole broker store everything comes again without effect', async () => {
     for (const owner of owners) expect(await say(owner, 'reconcile')).toBe('The stream has lost nothing');
-    await tellAllAgain(stack);
+    await tellAllAgain();
     for (const owner of owners) expect(await say(owner, 'reconcile')).toBe('The stream has lost nothing');
     await settled(stack);
     expect(await contentOfAllTables()).toEqual(before);

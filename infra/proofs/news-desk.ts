@@ -1,11 +1,11 @@
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect } from 'vitest';
-import { caughtUp } from './caught-up.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { type LiveStream, openStream } from './live-stream.ts';
 import { bookRound, courseIn } from './round.ts';
 import { squadOf } from './rulebook/house.ts';
+import { caughtUp } from './settled.ts';
 import { inDays } from './squad.ts';
 import type { SharedStack } from './stack.ts';
 

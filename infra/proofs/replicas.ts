@@ -4,25 +4,50 @@ import { startPart } from '../local/parts.ts';
 import { freePorts } from '../local/ports.ts';
 import type { RunningProcess } from '../local/processes.ts';
 import { waitUntilReady } from '../local/readiness.ts';
-import { LIFTED_LIMITS, type ProofStack } from './stack.ts';
+import { type PartName, type Ports, portOf } from '../local/topology.ts';
+import { LIFTED_LIMITS, type SharedStack } from './stack.ts';
 
 const READY_DEADLINE_MS = 60_000;
 
 /** One more process of a service on the same database and broker, which does all but answer the gateway. */
 export async function startReplica(
-  { wiring, dataDirectory }: ProofStack,
+  stack: SharedStack,
   service: ServiceName,
   name: string,
   environment: Record<string, string> = {},
 ): Promise<RunningProcess> {
-  const [port, looking] = (await freePorts(2)) as [number, number];
-  const services = { ...wiring.ports.services, [service]: port };
-  const metrics = { ...wiring.ports.metrics, [service]: looking };
-  const process = await startPart(service, {
-    wiring: { ...wiring, ports: { ...wiring.ports, services, metrics } },
+  const [port, metrics] = (await freePorts(2)) as [number, number];
+  const { services, metrics: others } = stack.wiring.ports;
+  const ports = { services: { ...services, [service]: port }, metrics: { ...others, [service]: metrics } };
+  return start(stack, service, name, ports, environment);
+}
+
+export interface SecondGateway {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Another gateway in front of the same services: ports of its own, the same key. */
+export async function startSecondGateway(stack: SharedStack): Promise<SecondGateway> {
+  const [gateway, gatewayInternal, metrics] = (await freePorts(3)) as [number, number, number];
+  const ports = { gateway, gatewayInternal, metrics: { ...stack.wiring.ports.metrics, gateway: metrics } };
+  const process = await start(stack, 'gateway', 'second-gateway', ports);
+  return { url: `http://localhost:${gateway}`, stop: () => process.stop() };
+}
+
+async function start(
+  { wiring, dataDirectory }: SharedStack,
+  part: PartName,
+  name: string,
+  own: Partial<Ports>,
+  environment: Record<string, string> = {},
+): Promise<RunningProcess> {
+  const ports = { ...wiring.ports, ...own };
+  const process = await startPart(part, {
+    wiring: { ...wiring, ports },
     logFile: () => join(dataDirectory, 'logs', `${name}.log`),
     environment: { ...LIFTED_LIMITS, ...environment },
   });
-  await waitUntilReady(process, port, READY_DEADLINE_MS);
+  await waitUntilReady(process, portOf(part, ports), READY_DEADLINE_MS);
   return process;
 }

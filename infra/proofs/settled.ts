@@ -1,19 +1,17 @@
-import { SERVICES } from '@fourball/contracts/services.ts';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { IS_WAITING } from '@fourball/kit/events/publish/reconcile.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { queryOf } from './databases.ts';
-import type { ProofStack } from './stack.ts';
+import type { ProofStack, SharedStack } from './stack.ts';
 
 /** Waits until every event is published and dealt with by everyone who reads it, and none came of that. */
 export async function settled(stack: ProofStack): Promise<void> {
-  const connection = await connect(brokerAccess(stack.wiring.brokerUrl));
-  try {
-    const manager = await jetstreamManager(connection);
-    let before: number | undefined;
-    let waiting: readonly string[] = [];
+  let before: number | undefined;
+  let waiting: readonly string[] = [];
+  await withManager(stack, async (manager) => {
     const isQuiet = async () => {
       const now = await underWay(manager);
       waiting = [...(await unpublished(stack)), ...now.waiting];
@@ -24,6 +22,13 @@ export async function settled(stack: ProofStack): Promise<void> {
     await until('all events to be dealt with', isQuiet, 180_000).catch((cause) => {
       throw new Error(`${cause.message}; there wait ${waiting.join(', ')}`, { cause });
     });
+  });
+}
+
+async function withManager({ wiring }: SharedStack, use: (manager: JetStreamManager) => Promise<void>) {
+  const connection = await connect(brokerAccess(wiring.brokerUrl));
+  try {
+    await use(await jetstreamManager(connection));
   } finally {
     await connection.close();
   }
@@ -57,4 +62,38 @@ async function underWay(manager: JetStreamManager): Promise<{ messages: number; 
     }
   }
   return { messages, waiting };
+}
+
+/** An event, what a reader tells because of it, and what comes of that: no chain is longer. */
+const LINKS = 3;
+
+/**
+ * Waits until every event so far is published and dealt with by everyone who reads it, and so is what came of that,
+ * whatever else is told meanwhile: for tests that share a stack, which is never quiet as {@link settled} wants it.
+ */
+export async function caughtUp(stack: SharedStack): Promise<void> {
+  await withManager(stack, async (manager) => {
+    for (let link = 0; link < LINKS; link += 1) {
+      await Promise.all(SERVICES.map((service) => untilPublished(stack, service)));
+      await untilRead(manager);
+    }
+  });
+}
+
+async function untilPublished(stack: SharedStack, service: ServiceName): Promise<void> {
+  const newest = 'SELECT id FROM outbox ORDER BY id DESC LIMIT 1';
+  const [last] = await queryOf<{ id: string }>(stack, service, newest);
+  if (last === undefined) return;
+  const waiting = `SELECT id FROM outbox WHERE published_at IS NULL AND id <= '${last.id}' LIMIT 1`;
+  await until(`the outbox of ${service} to be told`, async () => (await queryOf(stack, service, waiting)).length === 0);
+}
+
+async function untilRead(manager: JetStreamManager): Promise<void> {
+  for await (const { config, state } of manager.streams.list()) {
+    await until(`${config.name} to be read up to ${state.last_seq}`, async () => {
+      for await (const { ack_floor, num_pending, num_ack_pending } of manager.consumers.list(config.name))
+        if (num_pending + num_ack_pending > 0 && ack_floor.stream_seq < state.last_seq) return false;
+      return true;
+    });
+  }
 }
