@@ -12,11 +12,9 @@ async function ask(url: string, publicUrl = 'http://fourball.example', method: '
 
 test.each([
   ['/', 'the page'],
-  ['/favicon.svg', 'a file'],
   ['/sw.js', 'the worker'],
   ['/api/squads', "a service's answer"],
   ['/api/bookings', 'a refusal'],
-  ['/api/nothing', 'an unknown call'],
   ['/api/..%2fx', 'an address that is not even routed'],
   ['/readyz', 'the health'],
   ['/gone.js', 'an unknown file'],
@@ -76,11 +74,4 @@ test('the page may have its worker and say how it is installed; the worker is as
 test.each(['/index.html', '/?a=__CSP_NONCE__'])('%s shows no page without its nonce', async (url) => {
   const page = await ask(url);
   expect([page.statusCode, page.body.includes('__CSP_NONCE__')]).toEqual([200, false]);
-});
-
-test('a route may have a policy of its own', async () => {
-  const service = await startStandIn();
-  const app = await buildTestGateway(service.url);
-  const { headers } = await app.inject('/favicon.svg');
-  expect(headers['content-security-policy']).toContain("default-src 'self'");
 });

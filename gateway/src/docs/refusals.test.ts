@@ -32,14 +32,10 @@ describe('the example of a refusal that is alike for every call', () => {
   });
 });
 
-test('a limit is put into words', () => {
+test('a limit is put into words, which a call that is limited says', () => {
   expect(limitInWords('registration')).toBe('Limit: 20 calls in 60 minutes for each address.');
   expect(limitInWords('signIn')).toBe('Limit: 10 failed sign-ins in 15 minutes for each address and account.');
   expect(limitInWords('invitationMails')).toBe('Limit: 50 invitation mails in 24 hours for each golfer.');
+  expect(describeApi(allRoutes).paths['/api/register']?.post?.description).toContain(limitInWords('registration'));
   expect(Object.keys(LIMITS)).toEqual(expect.arrayContaining(allRoutes.flatMap(({ limit }) => limit ?? [])));
-});
-
-test('a call that is limited says so', () => {
-  const { description } = describeApi(allRoutes).paths['/api/register']?.post ?? {};
-  expect(description).toContain(limitInWords('registration'));
 });

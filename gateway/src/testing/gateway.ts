@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testLog } from '@fourball/kit/testing/log.ts';
@@ -67,6 +66,5 @@ export async function buildTestGateway(
 /** The same gateway on a port of its own, for what only a socket can say. */
 export async function startTestGateway(...given: Parameters<typeof buildTestGateway>): Promise<string> {
   const app = await buildTestGateway(...given);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return app.listen({ host: '127.0.0.1', port: 0 });
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface Seen {
@@ -14,6 +14,17 @@ export interface StandIn {
   readonly url: string;
   /** Requests that reached it so far, bodies as far as they came. */
   readonly seen: Seen[];
+}
+
+/** Has a server listen for the length of a test; answers its address. */
+export async function listen(server: Server & { closeAllConnections?(): void }): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections?.();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** A server in the place of the services, for the length of a test; it answers `{}` unless told otherwise. */
@@ -31,11 +42,17 @@ export async function startStandIn(answer?: RequestListener): Promise<StandIn> {
       else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  return { url: await listen(server), seen };
+}
+
+/** A service that breaks the connection of its first so many requests; `says` is what it sends of an answer before. */
+export async function startBreaking(times: number, says = '', answer = '{}') {
+  const asked: (string | undefined)[] = [];
+  const url = await listen(
+    createServer((incoming, response) => {
+      if (asked.push(incoming.method) > times) response.end(answer);
+      else incoming.socket.end(says);
+    }),
+  );
+  return { url, asked };
 }
