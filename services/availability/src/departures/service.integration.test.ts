@@ -3,18 +3,13 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { deedsTo } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AvailabilityService, startAvailabilityService } from '../testing/availability-service.ts';
-import { inDays } from '../testing/dates.ts';
-import { membership } from '../testing/memberships.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { inDays, membership, startAvailabilityService } from '../testing/availability-service.ts';
 import { forgetGolfer } from './service.ts';
 
-let service: AvailabilityService;
+const service = await startAvailabilityService();
+afterAll(service.stop);
 let userId: string;
-beforeAll(async () => {
-  service = await startAvailabilityService();
-});
-afterAll(() => service.stop());
 beforeEach(() => {
   userId = newId();
 });
@@ -28,48 +23,29 @@ const eventsOf = async (aggregateId: string) =>
     ({ type, aggregateVersion, envelope }) => [type, aggregateVersion, (envelope as { data: unknown }).data],
   );
 
-test("a deleted account's entries go, each told of by its tombstone, and nobody else's", async () => {
+test("a deleted account's entries and memberships go, told by tombstones alone; nobody else's do, and none comes back", async () => {
   const other = newId();
-  const first = (await save(inDays(3))).json();
-  await save(inDays(4));
-  const second = (await save(inDays(4))).json();
+  const joined = membership({ userId });
+  await service.hear(eventOf(squadEvents.memberJoined, 1, joined));
+  const { id } = (await save(inDays(3))).json();
+  await save(inDays(3));
   await save(inDays(3), other);
   await service.hear(deleted());
   expect([await entriesOf(userId), await entriesOf(other)]).toEqual([0, 1]);
-  expect((await eventsOf(first.id)).at(-1)).toEqual([
-    'availability.entry-deleted.v1',
-    2,
-    { id: first.id, userId, date: inDays(3) },
+  expect(await eventsOf(id)).toEqual([
+    ['availability.entry-saved.v1', 1, null],
+    ['availability.entry-saved.v1', 2, null],
+    ['availability.entry-deleted.v1', 3, { id, userId, date: inDays(3) }],
   ]);
-  expect((await eventsOf(second.id)).at(-1)).toEqual([
-    'availability.entry-deleted.v1',
-    3,
-    { id: second.id, userId, date: inDays(4) },
-  ]);
-});
-
-test("of a deleted account's entries the events keep nothing of what was said", async () => {
-  const { id } = (await save(inDays(3))).json();
-  await service.hear(deleted());
-  const envelopes = (
-    await service.client.outboxEvent.findMany({ where: { aggregateId: id }, orderBy: { id: 'asc' } })
-  ).map(({ envelope }) => envelope as { data: unknown });
-  expect(envelopes.map(({ data }) => data)).toEqual([null, { id, userId, date: inDays(3) }]);
-});
-
-test('the news of a deleted account that comes again tells nothing again', async () => {
-  const { id } = (await save(inDays(3))).json();
-  const event = deleted();
-  for (let time = 0; time < 3; time += 1) await service.hear(event);
-  expect(await eventsOf(id)).toHaveLength(2);
+  expect((await save(inDays(3))).statusCode).toBe(401);
+  expect((await service.call('GET', `/api/squads/${joined.squadId}/availability`, userId)).statusCode).toBe(404);
 });
 
 test('the audit trail has how many entries went with an account, once, and nothing of what was undone', async () => {
   for (const days of [3, 4, 5]) await save(inDays(days));
   const event = deleted();
-  const received = { ...event, version: 3, isSnapshot: false, data: { id: userId } };
   const undone = service.client.$transaction(async (tx) => {
-    await forgetGolfer(tx, received, () => {});
+    await forgetGolfer(tx, { ...event, version: 3, isSnapshot: false, data: { id: userId } }, () => {});
     throw new Error('planted');
   });
   await expect(undone).rejects.toThrow('planted');
@@ -81,12 +57,6 @@ test('the audit trail has how many entries went with an account, once, and nothi
   ]);
 });
 
-test('a session that outlives its account saves nothing any more', async () => {
-  await service.hear(deleted());
-  expect((await save(inDays(3))).statusCode).toBe(401);
-  expect(await entriesOf(userId)).toBe(0);
-});
-
 test('an entry that is saved while the account goes is refused or goes with it, in every one of 100 races', async () => {
   for (let round = 0; round < 100; round += 1) {
     const golfer = newId();
@@ -95,12 +65,4 @@ test('an entry that is saved while the account goes is refused or goes with it, 
     expect(await entriesOf(golfer)).toBe(0);
     if (answer.statusCode === 200) expect(await eventsOf(answer.json().id)).toHaveLength(2);
   }
-});
-
-test('a deleted account is in no squad any more, whatever becomes known later', async () => {
-  const joined = membership({ userId });
-  await service.hear(eventOf(squadEvents.memberJoined, 1, joined));
-  await service.hear(deleted());
-  const ofSquad = () => service.call('GET', `/api/squads/${joined.squadId}/availability`, userId);
-  expect((await ofSquad()).statusCode).toBe(404);
 });

@@ -2,23 +2,18 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { golfer } from '../testing/golfers.ts';
-import { type SquadService, startSquadService } from '../testing/squad-service.ts';
+import { open, startSquadService } from '../testing/squad-service.ts';
 import { callsOf, outcome } from '../testing/squads.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-let service: SquadService;
-let calls: ReturnType<typeof callsOf>;
+const service = await startSquadService();
+const calls = callsOf(service);
+afterAll(service.stop);
 let creator: string;
 let squadId: string;
-
-beforeAll(async () => {
-  service = await startSquadService();
-  calls = callsOf(service);
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
   creator = newId();
   squadId = (await calls.create(creator)).id;
@@ -46,7 +41,7 @@ async function letters(invitedBy = creator) {
     told.map(async ({ data: { sealed, ...data }, ...row }) => ({
       ...row,
       data,
-      letter: await service.open(sealed, SealedInvitation),
+      letter: await open(sealed, SealedInvitation),
     })),
   );
 }
@@ -88,7 +83,7 @@ describe('inviting by mail', () => {
     expect((await letters()).at(-1)?.letter.inviteCode).toBe((await squad()).inviteCode);
   });
 
-  test('leaves out members and those who were invited in the last 24 hours, without a word', async () => {
+  test('leaves out members and those who were invited to the same squad in the last 24 hours, without a word', async () => {
     const dana = golfer({ email: `Dana.${newId()}@example.com` });
     await service.hear(eventOf(authEvents.userRegistered, 1, dana));
     await calls.addMembers(squadId, { userId: dana.id });
@@ -103,14 +98,9 @@ describe('inviting by mail', () => {
     ]);
     await age(25);
     expect((await invite([sam])).json()).toEqual({ invited: [sam] });
-    expect((await letters()).map(({ letter }) => letter.email)).toEqual([sam, kim, sam]);
-  });
-
-  test('to two squads is two mails', async () => {
     const other = (await calls.create(creator)).id;
-    const [sam = ''] = many(1);
-    await invite([sam]);
     expect((await calls.inviteByMail(other, creator, [sam])).json()).toEqual({ invited: [sam] });
+    expect((await letters()).map(({ letter }) => letter.email)).toEqual([sam, kim, sam, sam]);
   });
 
   test('is for active leaders', async () => {
@@ -121,16 +111,6 @@ describe('inviting by mail', () => {
       expect(outcome(await calls.inviteByMail(squadId, userId, many(1)))).toEqual(refusal);
     }
     expect((await calls.inviteByMail(squadId, newId(), many(1))).statusCode).toBe(404);
-    expect((await calls.inviteByMail(squadId, undefined, many(1))).statusCode).toBe(401);
-  });
-
-  test.each([
-    ['no address', [], 'body.emails', 'Please select at least one contact to invite.'],
-    ['more than 50 addresses', many(51), 'body.emails', 'emails must name at most 50 addresses'],
-    ['what is no address', ['dana@example.com', 'dana'], 'body.emails.1', 'Please enter a valid email address'],
-  ])('refuses %s', async (_what, emails, path, message) => {
-    const answer = await invite(emails);
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path, message }]]);
   });
 });
 
@@ -175,13 +155,6 @@ describe('a day’s 50 mails', () => {
     expect(await letters()).toHaveLength(40);
   });
 
-  test('are a golfer’s own: another leader has theirs', async () => {
-    const leader = newId();
-    await calls.addMembers(squadId, { userId: leader, role: 'leader' });
-    await invite(many(50));
-    expect((await calls.inviteByMail(squadId, leader, many(50))).statusCode).toBe(200);
-  });
-
   test('are as many times more as the scale says', async () => {
     const scaled = await startSquadService(undefined, undefined, { limitScale: 0.1 });
     const { create, inviteByMail } = callsOf(scaled);
@@ -209,11 +182,6 @@ describe('the addresses at the creation of a squad', () => {
         letter: { email, inviteCode, squadName: 'Aces', message: 'Hey!' },
       })),
     );
-  });
-
-  test('may be none', async () => {
-    const answer = await create(' , ');
-    expect([answer.statusCode, answer.json().inviteCode]).toEqual([201, null]);
   });
 
   test('are refused by name when one is none, and there is no squad', async () => {

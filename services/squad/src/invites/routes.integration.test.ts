@@ -1,17 +1,15 @@
 import { newId } from '@fourball/kit/process/id.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SquadService, startSquadService } from '../testing/squad-service.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
+import { createCapturedLog } from '@fourball/kit/testing/log.ts';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { startSquadService } from '../testing/squad-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let service: SquadService;
+const service = await startSquadService();
+afterAll(service.stop);
 let squad: { id: string; name: string };
 const leader = newId();
-
-beforeAll(async () => {
-  service = await startSquadService();
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
   const body = { name: 'Weekend Warriors', description: 'Nine holes at dawn' };
   squad = (await service.call('POST', '/api/squads', leader, { body })).json();
@@ -28,23 +26,13 @@ const expire = () =>
 
 test('an invite link begins with the public address and works for 7 days unless another time is chosen', async () => {
   const before = Date.now();
-  const answer = await invite(leader);
+  const { inviteUrl, inviteCode, expiresAt } = (await invite(leader)).json();
   const after = Date.now();
-  expect(answer.statusCode).toBe(200);
-  const { inviteUrl, inviteCode, expiresAt } = answer.json();
   expect(inviteUrl).toBe(`https://fourball.example/join/${inviteCode}`);
   expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(before + 7 * DAY_MS);
   expect(Date.parse(expiresAt)).toBeLessThanOrEqual(after + 7 * DAY_MS);
   const longer = (await invite(leader, { expiresInDays: 30 })).json();
   expect(Date.parse(longer.expiresAt)).toBeGreaterThan(Date.parse(expiresAt) + 22 * DAY_MS);
-});
-
-test('an invite lives 1, 3, 7, 14 or 30 days, nothing else', async () => {
-  for (const expiresInDays of [1, 3, 7, 14, 30]) {
-    expect((await invite(leader, { expiresInDays })).statusCode).toBe(200);
-  }
-  const answer = await invite(leader, { expiresInDays: 2 });
-  expect([answer.statusCode, answer.json().detail]).toEqual([400, 'Choose 1, 3, 7, 14 or 30 days']);
 });
 
 test('only leaders invite: a member is refused, a stranger does not even learn that the squad exists', async () => {
@@ -84,10 +72,6 @@ test('an unknown and an expired link answer alike, for looking and for joining',
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
 });
 
-test('joining asks for a sign-in first', async () => {
-  expect((await join(await newCode())).statusCode).toBe(401);
-});
-
 test('joining makes the golfer an active member and tells of it', async () => {
   const userId = newId();
   const answer = await join(await newCode(), userId);
@@ -100,28 +84,32 @@ test('joining makes the golfer an active member and tells of it', async () => {
   expect(event.envelope).toMatchObject({ data: { squadId: squad.id, userId, role: 'member', status: 'active' } });
 });
 
-test('joining again changes nothing and tells nothing', async () => {
-  const userId = newId();
+test.each(['a member', 'the leader'])('joining again changes nothing for %s and tells nothing', async (who) => {
+  const userId = who === 'a member' ? newId() : leader;
   const code = await newCode();
   await join(code, userId);
   const before = await membershipsOf(userId);
   const again = await join(code, userId);
-  expect([again.statusCode, again.json().squad.memberCount]).toEqual([200, 2]);
+  expect(again.statusCode).toBe(200);
   expect(again.headers).not.toHaveProperty('fourball-write');
   expect(await membershipsOf(userId)).toEqual(before);
 });
 
-test('a leader who follows the link of their own squad stays its leader', async () => {
-  expect((await join(await newCode(), leader)).statusCode).toBe(200);
-  expect(await membershipsOf(leader)).toMatchObject([{ role: 'leader' }]);
-});
-
-test('joins of one golfer at the same time make one membership and one event', async () => {
-  const userId = newId();
-  const code = await newCode();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => join(code, userId)));
-  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
-  const memberships = await membershipsOf(userId);
-  expect(memberships).toHaveLength(1);
-  expect(await service.client.outboxEvent.count({ where: { aggregateId: memberships[0]!.id } })).toBe(1);
+test('an invite code, which lets whoever has it in, is in no line of the log, nor is an address in its place', async () => {
+  const { log, lines, text } = createCapturedLog();
+  const logged = await startSquadService(undefined, log);
+  onTestFinished(logged.stop);
+  // Each has a line of its own, as has what is asked once more because of a fault.
+  const call: typeof logged.call = (...given) => arrange(() => logged.call(...given));
+  const { id } = (await call('POST', '/api/squads', leader, { body: { name: 'Weekend Warriors' } })).json();
+  const { inviteCode } = (await call('POST', `/api/squads/${id}/invite`, leader)).json();
+  await call('GET', `/api/invite/${inviteCode}`);
+  await call('POST', `/api/join/${inviteCode}`, newId());
+  await call('GET', '/api/invite/dana@example.com');
+  // Nobody foresaw this one: the database cannot answer.
+  await logged.client.$executeRaw`ALTER TABLE squads RENAME COLUMN invite_code TO code`;
+  expect((await call('GET', `/api/invite/${inviteCode}`)).statusCode).toBe(500);
+  expect(lines().filter(({ msg }) => msg === 'answered')).toHaveLength(6);
+  expect(lines().filter(({ msg }) => msg === 'a request failed')).toHaveLength(1);
+  for (const secret of [inviteCode, 'dana@', 'Bearer', 'eyJ']) expect(text()).not.toContain(secret);
 });

@@ -4,19 +4,15 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { wasRepeated } from '@fourball/kit/testing/faults.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SquadService, startSquadService } from '../testing/squad-service.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startSquadService } from '../testing/squad-service.ts';
 import { callsOf } from '../testing/squads.ts';
 
 const ROUNDS = 40;
 
-let service: SquadService;
-let calls: ReturnType<typeof callsOf>;
-beforeAll(async () => {
-  service = await startSquadService();
-  calls = callsOf(service);
-});
-afterAll(() => service.stop());
+const service = await startSquadService();
+const calls = callsOf(service);
+afterAll(service.stop);
 
 /** A squad with a leader, a member, a golfer who is not in it yet, and an invite code. */
 async function scene() {
@@ -98,34 +94,31 @@ async function expectSound(squadId: string) {
   }
 }
 
-describe('of two things that happen to a squad at once, the second meets what the first left', () => {
-  test.each<[Act, Act, number[]]>([
-    ['the code is replaced', 'the newcomer joins', [200, 404]],
-    ['the newcomer joins', 'the code is replaced', [200, 200]],
-    ['the squad is made private', 'the newcomer joins without a code', [200, 404]],
-    ['the squad is deleted', 'the newcomer joins', [204, 404]],
-    ['the newcomer joins', 'the squad is deleted', [200, 204]],
-    ['the squad is deleted', 'the newcomer joins without a code', [204, 404]],
-    ['the squad is deleted', 'the squad is renamed', [204, 404]],
-    ['the squad is deleted', 'mails are sent', [204, 404]],
-    ['the squad is deleted', 'the code is replaced', [204, 404]],
-    ['the squad is deleted', 'the squad is deleted', [204, 404]],
-    ['the member leaves', 'the leader removes the member', [204, 404]],
-    ['the leader removes the member', 'the member leaves', [204, 404]],
-    ['the squad is handed to the member', 'the creator leaves', [200, 204]],
-    ['the creator leaves', 'the squad is handed to the member', [409, 200]],
-    ['the squad is handed to the member', 'the member leaves', [200, 409]],
-    ['the member leaves', 'the squad is handed to the member', [204, 409]],
-    ['the squad is handed to the member', 'the leader removes the member', [200, 409]],
-    ['the squad is handed to the member', 'the squad is handed to the leader', [200, 403]],
-    ['the squad is handed to the member', 'the squad is deleted', [200, 403]],
-    ['the member is made a leader', 'the leader removes the member', [200, 403]],
-    ['the creator removes the leader', 'the code is replaced', [204, 403]],
-    ['the squad is made private', 'the newcomer joins', [200, 200]],
-  ])('%s, then %s: %j', async (first, second, statuses) => {
+test.each<[Act, Act, number[]]>([
+  ['the code is replaced', 'the newcomer joins', [200, 404]],
+  ['the newcomer joins', 'the code is replaced', [200, 200]],
+  ['the squad is made private', 'the newcomer joins without a code', [200, 404]],
+  ['the squad is deleted', 'the newcomer joins', [204, 404]],
+  ['the newcomer joins', 'the squad is deleted', [200, 204]],
+  ['the squad is deleted', 'the squad is renamed', [204, 404]],
+  ['the squad is deleted', 'the code is replaced', [204, 404]],
+  ['the squad is deleted', 'the squad is deleted', [204, 404]],
+  ['the member leaves', 'the leader removes the member', [204, 404]],
+  ['the squad is handed to the member', 'the creator leaves', [200, 204]],
+  ['the creator leaves', 'the squad is handed to the member', [409, 200]],
+  ['the squad is handed to the member', 'the member leaves', [200, 409]],
+  ['the member leaves', 'the squad is handed to the member', [204, 409]],
+  ['the squad is handed to the member', 'the leader removes the member', [200, 409]],
+  ['the squad is handed to the member', 'the squad is handed to the leader', [200, 403]],
+  ['the squad is handed to the member', 'the squad is deleted', [200, 403]],
+  ['the member is made a leader', 'the leader removes the member', [200, 403]],
+  ['the creator removes the leader', 'the code is replaced', [204, 403]],
+])(
+  'of two things that happen to a squad at once, the second meets what the first left: %s, then %s: %j',
+  async (...[first, second, statuses]) => {
     expect(await inThisOrder(first, second)).toEqual(statuses);
-  });
-});
+  },
+);
 
 test('eight joins at once make one membership and one event, every time', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {

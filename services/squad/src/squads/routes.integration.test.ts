@@ -1,165 +1,208 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { golfer } from '../testing/golfers.ts';
-import { type SquadService, startSquadService } from '../testing/squad-service.ts';
-import { teeTime } from '../testing/tee-times.ts';
+import { startSquadService } from '../testing/squad-service.ts';
+import { callsOf, outcome } from '../testing/squads.ts';
 
-let service: SquadService;
-beforeAll(async () => {
-  service = await startSquadService();
-});
-afterAll(() => service.stop());
-
-const create = (userId: string, change: object = {}) =>
-  service.call('POST', '/api/squads', userId, { body: { name: 'Weekend Warriors', ...change } });
-const get = (squadId: string, userId?: string) => service.call('GET', `/api/squads/${squadId}`, userId);
-const list = async (userId: string) => (await service.call('GET', '/api/squads', userId)).json();
-const addMember = (squadId: string, userId: string) =>
-  service.client.squadMember.create({ data: { id: newId(), squadId, userId } });
-const published = (aggregateId: string) =>
-  service.client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } });
-
-test('the creator of a squad is its first member, with the role leader', async () => {
-  const userId = newId();
-  const answer = await create(userId, { name: '  Dawn Patrol ', description: 'Early birds' });
-  expect(answer.statusCode).toBe(201);
-  const squad = answer.json();
-  expect(squad).toMatchObject({ name: 'Dawn Patrol', description: 'Early birds', createdBy: userId, memberCount: 1 });
-  expect(squad.members).toMatchObject([{ userId, role: 'leader', status: 'active' }]);
-  expect(squad).toMatchObject({ isPrivate: true, autoBookEnabled: false, nextTeeTime: null, inviteCode: null });
+const service = await startSquadService();
+const calls = callsOf(service);
+afterAll(service.stop);
+let squadId: string;
+let [creator, leader, member, idle]: [string, string, string, string] = ['', '', '', ''];
+beforeEach(async () => {
+  [creator, leader, member, idle] = [newId(), newId(), newId(), newId()];
+  squadId = (await calls.create(creator)).id;
+  await calls.addMembers(
+    squadId,
+    { userId: leader, role: 'leader' },
+    { userId: member },
+    { userId: idle, role: 'leader', status: 'inactive' },
+  );
 });
 
-test('creating a squad tells of the squad and of its first membership, each with its full state', async () => {
-  const userId = newId();
-  const answer = await create(userId, { preferredDays: ['sunday'] });
-  const squad = answer.json();
-  const [member] = squad.members;
-  const [created] = await published(squad.id);
-  const [joined] = await published(member.id);
-  expect(created).toMatchObject({ type: 'squad.squad-created.v1', aggregateVersion: 1 });
-  expect(created?.envelope).toMatchObject({
-    data: {
-      id: squad.id,
-      name: squad.name,
-      createdBy: userId,
+const homeArea = { city: 'Bend', state: 'Oregon' };
+const UNKNOWN = 'This squad does not exist, or you are not a member of it';
+
+describe('creating a squad', () => {
+  test('makes its creator the first member, who leads it, and tells of both, each with its full state', async () => {
+    const answer = await service.call('POST', '/api/squads', leader, { body: { name: '  Dawn Patrol ' } });
+    expect([answer.statusCode, answer.headers['fourball-write']]).toEqual([201, expect.stringMatching(/^squad:.*:2$/)]);
+    const squad = answer.json();
+    const state = {
+      name: 'Dawn Patrol',
+      createdBy: leader,
       isPrivate: true,
       autoBookEnabled: false,
-      preferredDays: ['sunday'],
-    },
+      preferredDays: [],
+    };
+    expect(squad).toMatchObject({ ...state, memberCount: 1, nextTeeTime: null, inviteCode: null });
+    expect(squad).toMatchObject({ homeArea: null, timeZone: null, description: null });
+    const [membership] = squad.members;
+    expect(membership).toMatchObject({ userId: leader, role: 'leader', status: 'active' });
+    expect(await calls.told(squad.id)).toMatchObject([
+      { type: 'squad-created', version: 1, data: { id: squad.id, ...state } },
+    ]);
+    const { id, joinedAt } = membership;
+    const data = { id, squadId: squad.id, userId: leader, role: 'leader', status: 'active', joinedAt };
+    expect(await calls.told(id)).toMatchObject([{ type: 'member-joined', version: 1, data }]);
   });
-  expect(joined).toMatchObject({ type: 'squad.member-joined.v1', aggregateVersion: 1 });
-  expect(joined?.envelope).toMatchObject({
-    data: { id: member.id, squadId: squad.id, userId, role: 'leader', status: 'active', joinedAt: member.joinedAt },
-  });
-  expect(answer.headers['fourball-write']).toMatch(/^squad:[0-9a-f-]{36}:2$/);
-});
 
-test('the preferred days are kept once each, in the order of the week', async () => {
-  const squad = (await create(newId(), { preferredDays: ['sunday', 'friday', 'sunday'] })).json();
-  expect(squad.preferredDays).toEqual(['friday', 'sunday']);
-});
-
-test.each([
-  ['an empty name', '   ', 'Squad name is required'],
-  ['no name', undefined, 'Squad name is required'],
-  ['a name of more than 100 characters', 'x'.repeat(101), 'Squad name must be at most 100 characters'],
-])('%s is refused', async (_what, name, message) => {
-  const answer = await create(newId(), { name });
-  expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path: 'body.name', message }]]);
-});
-
-test("the list holds the caller's squads and no others, in the order in which they joined them", async () => {
-  const [userId, other] = [newId(), newId()];
-  const first = (await create(userId)).json();
-  const theirs = (await create(other)).json();
-  await create(other);
-  await addMember(theirs.id, userId);
-  const last = (await create(userId)).json();
-  const squads = await list(userId);
-  expect(squads.map((squad: { id: string }) => squad.id)).toEqual([first.id, theirs.id, last.id]);
-  expect(squads[1]).toMatchObject({ memberCount: 2, members: [{ userId: other }, { userId }] });
-});
-
-test('a stranger is told the same of a squad as of one that does not exist', async () => {
-  const squad = (await create(newId())).json();
-  const strange = await get(squad.id, newId());
-  const missing = await get(newId(), newId());
-  expect(strange.statusCode).toBe(404);
-  expect(strange.json()).toEqual(missing.json());
-});
-
-test('visitors are asked to sign in', async () => {
-  const squad = (await create(newId())).json();
-  expect((await get(squad.id)).statusCode).toBe(401);
-  expect((await service.call('GET', '/api/squads')).statusCode).toBe(401);
-  expect((await service.call('POST', '/api/squads', undefined, { body: { name: 'Nobody' } })).statusCode).toBe(401);
-});
-
-test('the invite code and its expiry are shown to leaders only, and never in a list', async () => {
-  const [leader, member] = [newId(), newId()];
-  const squad = (await create(leader)).json();
-  const invite = (await service.call('POST', `/api/squads/${squad.id}/invite`, leader)).json();
-  await addMember(squad.id, member);
-  const shown = { inviteCode: invite.inviteCode, inviteCodeExpiresAt: invite.expiresAt };
-  expect((await get(squad.id, leader)).json()).toMatchObject(shown);
-  expect((await get(squad.id, member)).json()).toMatchObject({ inviteCode: null, inviteCodeExpiresAt: null });
-  expect(JSON.stringify(await list(leader))).not.toContain(invite.inviteCode);
-});
-
-test('a member is shown as the newest event of their account has them, whatever the order of arrival', async () => {
-  const dana = golfer();
-  const squad = (await create(dana.id)).json();
-  await service.hear(eventOf(authEvents.userChanged, 3, { ...dana, lastName: 'Reed-Ito', handicap: 9.5 }));
-  await service.hear(eventOf(authEvents.userRegistered, 1, dana));
-  expect((await get(squad.id, dana.id)).json().members[0].user).toEqual({
-    firstName: 'Dana',
-    lastName: 'Reed-Ito',
-    email: 'dana@example.com',
-    handicap: 9.5,
-    profileImageUrl: null,
+  test('shows and tells what it is created with, the creator’s zone told alone', async () => {
+    const said = { homeArea, timeZone: 'Europe/Lisbon', isPrivate: false, autoBookEnabled: true };
+    const more = {
+      creatorTimeZone: 'America/Denver',
+      description: 'Aces',
+      preferredDays: ['sunday', 'friday', 'sunday'],
+    };
+    const squad = await calls.create(creator, { ...said, ...more });
+    expect(squad).toMatchObject({ ...said, description: 'Aces', preferredDays: ['friday', 'sunday'] });
+    expect(squad).not.toHaveProperty('creatorTimeZone');
+    expect(await calls.told(squad.id)).toMatchObject([{ data: { ...said, creatorTimeZone: 'America/Denver' } }]);
   });
 });
 
-test('a member whose account is not known here yet is shown with an empty name', async () => {
-  const userId = newId();
-  const squad = (await create(userId)).json();
-  expect((await get(squad.id, userId)).json().members[0].user).toEqual({
-    firstName: '',
-    lastName: '',
-    email: '',
-    handicap: null,
-    profileImageUrl: null,
+describe('reading squads', () => {
+  const list = async (userId: string) => (await service.call('GET', '/api/squads', userId)).json();
+
+  test("the list holds the caller's squads and no others, in the order in which they joined them", async () => {
+    const [userId, other] = [newId(), newId()];
+    const first = await calls.create(userId);
+    const theirs = await calls.create(other);
+    await calls.create(other);
+    await calls.addMembers(theirs.id, { userId });
+    const last = await calls.create(userId);
+    const squads = await list(userId);
+    expect(squads.map((squad: { id: string }) => squad.id)).toEqual([first.id, theirs.id, last.id]);
+    expect(squads[1]).toMatchObject({ memberCount: 2, members: [{ userId: other }, { userId }] });
+  });
+
+  test('a stranger is told the same of a squad as of one that does not exist', async () => {
+    const strange = await calls.get(squadId, newId());
+    expect([strange.statusCode, strange.json()]).toEqual([404, (await calls.get(newId(), newId())).json()]);
+  });
+
+  test('one that is not private shows its outside to everyone who is signed in, and all of it to its members', async () => {
+    await calls.change(squadId, creator, { isPrivate: false, description: 'All welcome' });
+    await calls.invite(squadId, creator);
+    const inside = (await calls.get(squadId, member)).json();
+    expect(inside).toMatchObject({ isMember: true, memberCount: 4, members: [{}, {}, {}, {}] });
+    const hidden = { isMember: false, members: [], nextTeeTime: null, inviteCode: null, inviteCodeExpiresAt: null };
+    expect((await calls.get(squadId, newId())).json()).toEqual({ ...inside, ...hidden });
+    await calls.change(squadId, creator, { isPrivate: true });
+    expect(outcome(await calls.get(squadId, newId()))).toEqual([404, UNKNOWN]);
+  });
+
+  test('the invite code and its expiry are shown to leaders only, and never in a list', async () => {
+    const { inviteCode, expiresAt } = (await calls.invite(squadId, creator)).json();
+    expect((await calls.get(squadId, leader)).json()).toMatchObject({ inviteCode, inviteCodeExpiresAt: expiresAt });
+    for (const userId of [member, idle])
+      expect((await calls.get(squadId, userId)).json()).toMatchObject({ inviteCode: null, inviteCodeExpiresAt: null });
+    expect(JSON.stringify(await list(leader))).not.toContain(inviteCode);
+  });
+
+  test('a member is shown as the newest event of their account has them, whatever the order; until then without a name', async () => {
+    const dana = golfer();
+    const { id } = await calls.create(dana.id);
+    const shown = async () => (await calls.get(id, dana.id)).json().members[0].user;
+    const nobody = { firstName: '', lastName: '', email: '', handicap: null, profileImageUrl: null };
+    expect(await shown()).toEqual(nobody);
+    await service.hear(eventOf(authEvents.userChanged, 3, { ...dana, lastName: 'Reed-Ito', handicap: 9.5 }));
+    await service.hear(eventOf(authEvents.userRegistered, 1, dana));
+    const { firstName, email } = dana;
+    expect(await shown()).toEqual({ ...nobody, firstName, lastName: 'Reed-Ito', email, handicap: 9.5 });
   });
 });
 
-test('the next tee time is the soonest that has not started and is not cancelled', async () => {
-  const userId = newId();
-  const squad = (await create(userId)).json();
-  const other = (await create(userId)).json();
-  const next = teeTime(squad.id, 48);
-  const others = [
-    teeTime(squad.id, -1),
-    teeTime(squad.id, 24, { status: 'cancelled' }),
-    teeTime(squad.id, 72),
-    teeTime(newId(), 12),
-  ];
-  for (const booked of [...others, next]) await service.hear(eventOf(recommendationEvents.teeTimeBooked, 1, booked));
-  const shown = { date: next.date, time: next.time };
-  expect((await get(squad.id, userId)).json().nextTeeTime).toEqual(shown);
-  expect(await list(userId)).toMatchObject([
-    { id: squad.id, nextTeeTime: shown },
-    { id: other.id, nextTeeTime: null },
-  ]);
+describe('changing a squad', () => {
+  test('changes what is named and leaves the rest, and tells of the whole squad under the next version', async () => {
+    const change = { name: ' Early Birds ', preferredDays: ['sunday', 'monday', 'sunday'] as const, homeArea };
+    const answer = await calls.change(squadId, leader, { ...change, preferredDays: [...change.preferredDays] });
+    expect(answer.statusCode).toBe(200);
+    const changed = { name: 'Early Birds', preferredDays: ['monday', 'sunday'], homeArea, isPrivate: true };
+    expect(answer.json()).toMatchObject({ id: squadId, createdBy: creator, ...changed });
+    expect(await calls.told(squadId)).toMatchObject([
+      { type: 'squad-created', version: 1 },
+      { type: 'squad-changed', version: 2, data: { id: squadId, createdBy: creator, ...changed } },
+    ]);
+  });
+
+  test('takes every field of it, and null clears what may be empty', async () => {
+    const all = {
+      isPrivate: false,
+      autoBookEnabled: true,
+      description: 'Nine holes',
+      homeArea,
+      timeZone: 'Asia/Tokyo',
+    };
+    expect((await calls.change(squadId, creator, all)).json()).toMatchObject(all);
+    const none = { description: null, homeArea: null, timeZone: null };
+    expect((await calls.change(squadId, creator, none)).json()).toMatchObject({ ...none, isPrivate: false });
+    expect((await calls.change(squadId, creator, { description: '  ' })).json().description).toBeNull();
+    const withoutState = { city: 'Lisbon', state: null };
+    expect((await calls.change(squadId, creator, { homeArea: withoutState })).json().homeArea).toEqual(withoutState);
+  });
+
+  test('to what it is already changes nothing and tells nothing', async () => {
+    const before = (await calls.get(squadId, creator)).json();
+    for (const same of [{}, { name: before.name, preferredDays: [], homeArea: null, createdBy: creator }]) {
+      const answer = await calls.change(squadId, creator, same);
+      expect([answer.statusCode, answer.json()]).toEqual([200, before]);
+      expect(answer.headers).not.toHaveProperty('fourball-write');
+    }
+  });
+
+  test('is for active leaders; those who are not in a private squad do not learn that it exists', async () => {
+    const refusal = [403, 'Only the leaders of a squad can change it'];
+    expect(outcome(await calls.change(squadId, member, { name: 'Mine' }))).toEqual(refusal);
+    expect(outcome(await calls.change(squadId, idle, { name: 'Mine' }))).toEqual(refusal);
+    expect(outcome(await calls.change(squadId, newId(), { name: 'Mine' }))).toEqual([404, UNKNOWN]);
+    await calls.change(squadId, creator, { isPrivate: false });
+    expect(outcome(await calls.change(squadId, newId(), { name: 'Mine' }))).toEqual(refusal);
+  });
 });
 
-test('a tee time that was cancelled stays so when the event of its booking comes late', async () => {
-  const userId = newId();
-  const squad = (await create(userId)).json();
-  const booked = teeTime(squad.id, 24);
-  await service.hear(eventOf(recommendationEvents.teeTimeBooked, 2, { ...booked, status: 'cancelled' }));
-  await service.hear(eventOf(recommendationEvents.teeTimeBooked, 1, booked));
-  expect((await get(squad.id, userId)).json().nextTeeTime).toBeNull();
+describe('handing a squad over', () => {
+  test('makes an active member the creator, who leads it; the former one stays a leader', async () => {
+    const answer = await calls.change(squadId, creator, { createdBy: member, name: 'New Hands' });
+    expect(answer.json()).toMatchObject({ createdBy: member, name: 'New Hands' });
+    const roles = [`${creator} leader active`, `${leader} leader active`, `${member} leader active`];
+    expect((await calls.members(squadId)).slice(0, 3)).toEqual(roles);
+    const { id } = await calls.membership(squadId, member);
+    expect(await calls.told(id)).toMatchObject([{ type: 'member-changed', version: 2, data: { role: 'leader' } }]);
+    const changed = { type: 'squad-changed', version: 2, data: { createdBy: member } };
+    expect((await calls.told(squadId)).at(-1)).toMatchObject(changed);
+    expect(outcome(await calls.delete(squadId, creator))[0]).toBe(403);
+    expect(outcome(await calls.remove(squadId, creator, creator))).toEqual([204]);
+  });
+
+  test('is for the creator alone, to an active member; nothing else of a refused change is kept', async () => {
+    const refusal = [403, 'Only the creator of a squad can hand it over'];
+    for (const createdBy of [leader, creator])
+      expect(outcome(await calls.change(squadId, leader, { createdBy }))).toEqual(refusal);
+    for (const createdBy of [newId(), idle]) {
+      const answer = await calls.change(squadId, creator, { createdBy, name: 'Lost' });
+      expect(outcome(answer)).toEqual([409, 'A squad can be handed over to one of its active members only']);
+    }
+    expect((await calls.get(squadId, creator)).json()).toMatchObject({ createdBy: creator, name: 'Weekend Warriors' });
+  });
+});
+
+test('deleting a squad is for its creator, and tells of it and of every membership that ends with it', async () => {
+  const { inviteCode } = (await calls.invite(squadId, creator)).json();
+  const memberships = await service.client.squadMember.findMany({ where: { squadId } });
+  expect(outcome(await calls.delete(squadId, leader))).toEqual([403, 'Only the creator of a squad can delete it']);
+  expect(outcome(await calls.delete(squadId, newId()))).toEqual([404, UNKNOWN]);
+  const answer = await calls.delete(squadId, creator);
+  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  expect(answer.headers['fourball-write']).toMatch(/:5$/);
+  expect((await calls.told(squadId)).at(-1)).toEqual({ type: 'squad-deleted', version: 2, data: { id: squadId } });
+  for (const { id, userId, version } of memberships) {
+    const data = { id, squadId, userId, reason: 'squad-deleted', changedBy: creator };
+    expect((await calls.told(id)).at(-1)).toEqual({ type: 'member-left', version: version + 1, data });
+  }
+  expect(outcome(await calls.get(squadId, creator))[0]).toBe(404);
+  expect(outcome(await calls.join(inviteCode, member))[0]).toBe(404);
+  expect(await calls.members(squadId)).toEqual([]);
 });

@@ -1,35 +1,47 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SquadService, startSquadService } from '../testing/squad-service.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startSquadService } from '../testing/squad-service.ts';
 import { callsOf } from '../testing/squads.ts';
 import { teeTime } from '../testing/tee-times.ts';
 
 const { teeTimeBooked, teeTimeMoved, teeTimeCancelled, seatFreed } = recommendationEvents;
 
-let service: SquadService;
-let calls: ReturnType<typeof callsOf>;
+const service = await startSquadService();
+const calls = callsOf(service);
+afterAll(service.stop);
 let squadId: string;
-const userId = newId();
-
-beforeAll(async () => {
-  service = await startSquadService();
-  calls = callsOf(service);
-});
-afterAll(() => service.stop());
+let userId: string;
 beforeEach(async () => {
+  userId = newId();
   squadId = (await calls.create(userId)).id;
 });
 
 const next = async () => (await calls.get(squadId, userId)).json().nextTeeTime;
 const startOf = ({ date, time }: { date: string; time: string }) => ({ date, time });
 
-test('the next tee time follows a move, a freed seat and a cancellation', async () => {
+test('the next tee time is the soonest that has not started and is not cancelled, in the list too', async () => {
+  const other = await calls.create(userId);
+  const soonest = teeTime(squadId, 48);
+  const others = [
+    teeTime(squadId, -1),
+    teeTime(squadId, 24, { status: 'cancelled' }),
+    teeTime(squadId, 72),
+    teeTime(newId(), 12),
+  ];
+  for (const booked of [...others, soonest]) await service.hear(eventOf(teeTimeBooked, 1, booked));
+  expect(await next()).toEqual(startOf(soonest));
+  expect((await service.call('GET', '/api/squads', userId)).json()).toMatchObject([
+    { id: squadId, nextTeeTime: startOf(soonest) },
+    { id: other.id, nextTeeTime: null },
+  ]);
+});
+
+test('it follows a move, a freed seat and a cancellation', async () => {
   const booked = teeTime(squadId, 24, { players: [userId] });
   const moved = { ...teeTime(squadId, 48), id: booked.id, movedFrom: startOf(booked) };
   await service.hear(eventOf(teeTimeBooked, 1, booked));
-  expect(await next()).toEqual(startOf(booked));
   await service.hear(eventOf(teeTimeMoved, 2, moved));
   expect(await next()).toEqual(startOf(moved));
   await service.hear(eventOf(seatFreed, 3, { ...moved, players: [] }));

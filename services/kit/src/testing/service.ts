@@ -1,0 +1,97 @@
+import type { Envelope } from '@fourball/contracts/events/event.ts';
+import { ADDRESS_HEADER } from '@fourball/contracts/http/headers.ts';
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import type { FastifyInstance } from 'fastify';
+import { createPool, type Pool } from '../database/database.ts';
+import type { Broker } from '../events/broker.ts';
+import { createFreshness, type Freshness } from '../events/consume/freshness.ts';
+import { type InboxClient, type InboxTransaction, once } from '../events/consume/inbox.ts';
+import { type HandlersByPublisher, handlerOf, startReading } from '../events/consume/reading.ts';
+import { createLedger, type Ledger } from '../events/publish/ledger.ts';
+import { startRelay } from '../events/publish/relay.ts';
+import type { VerifyCaller } from '../http/identity.ts';
+import type { Log } from '../process/log.ts';
+import { createTestDatabase } from './database.ts';
+import { createTestIdentity } from './identity.ts';
+import { testLog } from './log.ts';
+
+interface Parts<Client, Tx> {
+  readonly client: Client;
+  readonly pool: Pool;
+  readonly ledger: Ledger<Tx>;
+  readonly log: Log;
+  readonly verifyCaller: VerifyCaller;
+  readonly checks: Record<string, never>;
+  readonly freshness: Freshness;
+}
+
+export interface Asking {
+  readonly body?: object;
+  /** Writes that the session waits for. */
+  readonly writes?: string;
+  readonly address?: string;
+  readonly claims?: Record<string, unknown>;
+}
+
+/**
+ * A service on a database of its own. Without a broker, what it publishes stays in the outbox, and it hears of others
+ * through `hear`.
+ */
+export async function startTestService<
+  Tx extends InboxTransaction,
+  Client extends InboxClient<Tx> & { $disconnect(): Promise<void> },
+>(options: {
+  name: ServiceName;
+  migrations: URL;
+  createClient: (pool: Pool) => Client;
+  handlers: HandlersByPublisher<Tx>;
+  build: (parts: Parts<Client, Tx>) => FastifyInstance;
+  broker?: Broker | undefined;
+  log?: Log | undefined;
+}) {
+  const { name, handlers, broker, log = testLog } = options;
+  const database = await createTestDatabase({ migrations: options.migrations });
+  // As in production: with a listener for connections that break, as the last ones do when the database is dropped.
+  const pool = createPool(database.url, log);
+  const client = options.createClient(pool);
+  const identity = await createTestIdentity(name);
+  const relay = broker && startRelay({ pool, broker, publisher: name, log });
+  const reading = broker && startReading({ reader: name, handlers, client, pool, broker, log, wake: relay?.wake });
+  const app = options.build({
+    client,
+    pool,
+    ledger: createLedger<Tx>({ client, publisher: name, wake: () => relay?.wake() }),
+    log,
+    verifyCaller: identity.verifyCaller,
+    checks: {},
+    freshness: reading?.freshness ?? createFreshness({ pool, publishers: [], connected: () => true }),
+  });
+
+  return {
+    client,
+    pool,
+
+    /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
+    async call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, userId?: string, asking: Asking = {}) {
+      const { body, writes, address, claims } = asking;
+      const headers = {
+        authorization: await identity.authorization(userId, claims),
+        ...(writes ? { 'fourball-writes': writes } : {}),
+        ...(address ? { [ADDRESS_HEADER]: address } : {}),
+      };
+      return app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
+    },
+
+    /** Deals with an event of another service as the consumers do. */
+    hear: (event: Envelope) => once(client, event, handlerOf(handlers, event.type)),
+
+    async stop() {
+      await app.close();
+      await reading?.stop();
+      await relay?.stop();
+      await client.$disconnect();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
