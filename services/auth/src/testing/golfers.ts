@@ -26,10 +26,10 @@ export async function signIn(auth: AuthService, email: string, given = password,
   return auth.call('POST', '/api/login', { body, ...(address ? { address } : {}) });
 }
 
-const resolveSession = (auth: AuthService, sessionId: unknown) =>
+export const resolveSession = (auth: AuthService, sessionId: unknown) =>
   auth.call('POST', '/internal/sessions/resolve', { body: { sessionId }, claims: { scope: 'gateway' } });
 
-const storedIdOf = async (auth: AuthService, sessionId: unknown): Promise<string> =>
+export const storedIdOf = async (auth: AuthService, sessionId: unknown): Promise<string> =>
   (await resolveSession(auth, sessionId)).json().storedSessionId;
 
 /** Whether a session still leads to its golfer. */

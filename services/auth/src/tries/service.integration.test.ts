@@ -56,18 +56,16 @@ test('of many guesses at once no more than the limit are answered, but for the o
 
 test('wrong passwords for a deletion or a change count as failures to sign in', async () => {
   const asking = { userId: golfer.id, sid: golfer.sid, address: attacker };
+  const remove = (body: object, address = attacker) =>
+    statusOf(auth.call('DELETE', '/api/profile', { ...asking, address, body }));
   const wrong = { currentPassword: 'a-wrong-guess', newPassword: 'new-password', confirmPassword: 'new-password' };
   for (let time = 0; time < 5; time += 1) {
-    expect(
-      await statusOf(auth.call('DELETE', '/api/profile', { ...asking, body: { password: 'a-wrong-guess' } })),
-    ).toBe(400);
+    expect(await remove({ password: 'a-wrong-guess' })).toBe(400);
     expect(await statusOf(auth.call('PATCH', '/api/auth/password', { ...asking, body: wrong }))).toBe(400);
   }
-  expect(await statusOf(auth.call('DELETE', '/api/profile', { ...asking, body: { password } }))).toBe(429);
+  expect(await remove({ password })).toBe(429);
   expect(await statusOf(signIn(auth, golfer.email, password, attacker))).toBe(429);
-  expect(await statusOf(auth.call('DELETE', '/api/profile', { ...asking, address: home, body: { password } }))).toBe(
-    204,
-  );
+  expect(await remove({ password }, home)).toBe(204);
 });
 
 test('a sign-in that finds the line full is told to come again, and is no failure', async () => {

@@ -1,0 +1,215 @@
+import { deedsTo } from '@fourball/kit/testing/audit.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startAuthService } from '../testing/auth-service.ts';
+import { type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
+import { askForLink, linksOf, newToken, reset } from '../testing/reset-links.ts';
+import { pruneResets } from './service.ts';
+
+const auth = await startAuthService();
+afterAll(auth.stop);
+
+describe('changing a password', () => {
+  const change = ({ id, sid }: Golfer, fields: object = {}) =>
+    auth.call('PATCH', '/api/auth/password', {
+      body: { currentPassword: password, newPassword: 'new-password', confirmPassword: 'new-password', ...fields },
+      userId: id,
+      sid,
+    });
+
+  test('a changed password ends the other sessions and gives the caller a new session id', async () => {
+    const golfer = await registerGolfer(auth);
+    const elsewhere = (await signIn(auth, golfer.email)).headers['fourball-session'];
+    const answer = await change(golfer);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: expect.stringContaining('has been changed') }]);
+    expect([await lives(auth, elsewhere), await lives(auth, golfer.sessionId)]).toEqual([false, false]);
+    expect(await lives(auth, answer.headers['fourball-session'])).toBe(true);
+    expect(auth.announced).toContain(golfer.sid);
+    expect(await deedsTo(auth.client, golfer.id)).toEqual(['sessions-ended by password-changed 2']);
+    expect((await signIn(auth, golfer.email)).statusCode).toBe(401);
+    expect((await signIn(auth, golfer.email, 'new-password')).statusCode).toBe(200);
+  });
+
+  test('a wrong current password changes nothing and is named', async () => {
+    const golfer = await registerGolfer(auth);
+    const answer = await change(golfer, { currentPassword: 'wrong-password' });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [{ path: 'body.currentPassword', message: 'Current password is incorrect' }],
+    ]);
+    expect(await lives(auth, golfer.sessionId)).toBe(true);
+    expect((await signIn(auth, golfer.email)).statusCode).toBe(200);
+    expect(await deedsTo(auth.client, golfer.id)).toEqual([]);
+  });
+
+  test('of two changes at once one wins, and its password is the one that counts', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const golfer = await registerGolfer(auth);
+      const passwords = ['first-password', 'second-password'];
+      const answers = await Promise.all(
+        passwords.map((newPassword) => change(golfer, { newPassword, confirmPassword: newPassword })),
+      );
+      const codes = answers.map(({ statusCode }) => statusCode);
+      expect(codes.toSorted()).toEqual([200, expect.toBeOneOf([400, 401])]);
+      const winner = passwords[codes.indexOf(200)];
+      expect((await signIn(auth, golfer.email, winner)).statusCode).toBe(200);
+      expect(await auth.client.session.count({ where: { userId: golfer.id } })).toBe(2);
+    }
+  });
+});
+
+describe('asking for a link', () => {
+  const sentence = "If an account with that email exists, we've sent password reset instructions.";
+
+  test('a known and an unknown address get the same answer, headers included, and only the known one gets a link', async () => {
+    const golfer = await registerGolfer(auth);
+    const before = await auth.client.outboxEvent.count();
+    const [known, unknown] = [await askForLink(auth, golfer.email), await askForLink(auth, 'nobody@example.com')];
+    expect([known.statusCode, known.json()]).toEqual([200, { message: sentence }]);
+    expect([unknown.statusCode, unknown.json()]).toEqual([200, { message: sentence }]);
+    expect({ ...known.headers, date: '' }).toEqual({ ...unknown.headers, date: '' });
+    expect(await auth.client.outboxEvent.count()).toBe(before + 1);
+  });
+
+  test('the answer comes after a fixed time for a known address and an unknown one, whatever was done until then', async () => {
+    const { promise: time, resolve: passes } = Promise.withResolvers<void>();
+    const timed = await startAuthService({ answerTime: () => time });
+    onTestFinished(timed.stop);
+    const golfer = await registerGolfer(timed);
+    const answered: string[] = [];
+    const asked = [golfer.email, 'nobody@example.com'].map(async (address) => {
+      await askForLink(timed, address);
+      answered.push(address);
+    });
+    await until('the link of the known one', async () => (await linksOf(timed, golfer.id)).length === 1);
+    // Once another request was answered, so were these, if they waited for nothing else.
+    await timed.call('GET', '/livez');
+    expect(answered).toEqual([]);
+    passes();
+    await Promise.all(asked);
+  });
+
+  test('what is needed for the mail is told sealed, and the database keeps no token', async () => {
+    const golfer = await registerGolfer(auth, { email: 'sealed@example.com', firstName: 'Siobhan' });
+    await askForLink(auth, ' SEALED@example.com ');
+    const [link] = await linksOf(auth, golfer.id);
+    expect(link).toEqual({
+      email: 'sealed@example.com',
+      firstName: 'Siobhan',
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const row = await auth.client.outboxEvent.findFirstOrThrow({
+      where: { type: 'auth.password-reset-requested.v1' },
+      orderBy: { id: 'desc' },
+    });
+    const kept = JSON.stringify([row.envelope, await auth.client.passwordReset.findMany()]);
+    for (const secret of [link?.token ?? '', 'sealed@example.com', 'Siobhan']) expect(kept).not.toContain(secret);
+    const { data } = row.envelope as { data: { expiresAt: string } };
+    const reset = await auth.client.passwordReset.findFirstOrThrow({ where: { userId: golfer.id } });
+    expect(data.expiresAt).toBe(reset.expiresAt.toISOString());
+    expect(reset.expiresAt.getTime() - reset.createdAt.getTime()).toBe(30 * 60 * 1000);
+  });
+
+  test('an address may be asked for five times an hour, known or unknown alike, whatever its case', async () => {
+    const limited = await startAuthService({ limitScale: 1 });
+    onTestFinished(limited.stop);
+    const { email } = await registerGolfer(limited);
+    // A request repeated because of a fault would count twice.
+    const ask = (address: string) => arrange(() => askForLink(limited, address));
+    for (const address of [email, 'nobody@example.com']) {
+      const answers = await Promise.all([1, 2, 3, 4, 5].map((time) => ask(time % 2 ? address : address.toUpperCase())));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+      const refused = await ask(address);
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    }
+    expect((await ask('another@example.com')).statusCode).toBe(200);
+  });
+});
+
+describe('resetting a password by a link', () => {
+  const refused = {
+    status: 400,
+    code: 'validation',
+    errors: [{ path: 'body.token', message: expect.stringContaining('not valid any more') }],
+  };
+
+  test('a link sets a new password, ends every session of the golfer, and no one else’s', async () => {
+    const [golfer, other] = [await registerGolfer(auth), await registerGolfer(auth)];
+    const second = (await signIn(auth, golfer.email)).headers['fourball-session'];
+    const answer = await reset(auth, await newToken(auth, golfer), 'brand-new-one');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: 'Your password has been successfully reset. You can now sign in with your new password.' },
+    ]);
+    expect([await lives(auth, golfer.sessionId), await lives(auth, second)]).toEqual([false, false]);
+    expect(await lives(auth, other.sessionId)).toBe(true);
+    expect(auth.announced).toContain(golfer.sid);
+    expect(await deedsTo(auth.client, golfer.id)).toEqual(['sessions-ended by password-reset 2']);
+    expect((await signIn(auth, golfer.email)).statusCode).toBe(401);
+    expect((await signIn(auth, golfer.email, 'brand-new-one')).statusCode).toBe(200);
+  });
+
+  test('a token that is unknown, was used or has expired is refused alike', async () => {
+    const golfer = await registerGolfer(auth);
+    const [used, expired] = [await newToken(auth, golfer), await newToken(auth, golfer)];
+    await auth.client.passwordReset.updateMany({ data: { expiresAt: new Date() } });
+    const open = await newToken(auth, golfer);
+    const answers = [await reset(auth, 'never-given-to-anyone'), await reset(auth, expired)];
+    await reset(auth, open);
+    answers.push(await reset(auth, open), await reset(auth, used));
+    for (const answer of answers) expect([answer.statusCode, answer.json()]).toMatchObject([400, refused]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('an older link works until one was used or the password was changed, and then none does', async () => {
+    const golfer = await registerGolfer(auth);
+    const [first, second] = [await newToken(auth, golfer), await newToken(auth, golfer)];
+    expect((await reset(auth, first, 'by-the-first')).statusCode).toBe(200);
+    expect((await reset(auth, second)).statusCode).toBe(400);
+    const third = await newToken(auth, golfer);
+    const body = { currentPassword: 'by-the-first', newPassword: 'by-myself', confirmPassword: 'by-myself' };
+    expect((await auth.call('PATCH', '/api/auth/password', { body, userId: golfer.id })).statusCode).toBe(200);
+    expect((await reset(auth, third)).statusCode).toBe(400);
+  });
+
+  test('of several resets at once one wins, whether they bring the same token or two of one golfer', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const golfer = await registerGolfer(auth);
+      await Promise.all([askForLink(auth, golfer.email), askForLink(auth, golfer.email)]);
+      const [one = '', two = ''] = (await linksOf(auth, golfer.id)).map(({ token }) => token);
+      const answers = await Promise.all(
+        [one, one, two, two].map((token, index) => reset(auth, token, `password-${index}`)),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400]);
+      const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
+      expect((await signIn(auth, golfer.email, `password-${winner}`)).statusCode).toBe(200);
+    }
+  });
+
+  test('no sign-in by the old password outlives a reset, however close the two are', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const golfer = await registerGolfer(auth);
+      const token = await newToken(auth, golfer);
+      const signIns = [1, 2, 3].map(() => signIn(auth, golfer.email, password));
+      await Promise.all([reset(auth, token), ...signIns]);
+      for (const { headers } of await Promise.all(signIns)) {
+        const session = headers['fourball-session'];
+        if (session) expect(await lives(auth, session)).toBe(false);
+      }
+    }
+  });
+
+  test('links are forgotten a day after their events are, not before', async () => {
+    const golfer = await registerGolfer(auth);
+    await newToken(auth, golfer);
+    const { createdAt } = await auth.client.passwordReset.findFirstOrThrow({ where: { userId: golfer.id } });
+    const daysLater = (days: number) => new Date(createdAt.getTime() + days * 24 * 60 * 60 * 1000);
+    const left = () => auth.client.passwordReset.count({ where: { userId: golfer.id } });
+    await pruneResets(auth.client, daysLater(31));
+    expect(await left()).toBe(1);
+    await pruneResets(auth.client, daysLater(31.01));
+    expect(await left()).toBe(0);
+  });
+});
