@@ -64,42 +64,26 @@ const atMost = (length: number) => `must be at most ${length} characters`;
 
 refuses(auth.register, { email: 'noa@example.com', password: 'fairway7', firstName: 'Noa', lastName: 'Bell' }, [
   ['body.email', { email: 'no-address' }, EMAIL],
-  ['body.email', { email: undefined }, EMAIL],
-  ['body.email', { email: `${long(250)}@example.com` }, EMAIL],
   ['body.password', { password: '12345' }, SHORT],
-  ['body.password', { password: 123456 }, SHORT],
   ['body.password', { password: long(201) }, LONG],
   ['body.firstName', { firstName: '   ' }, 'First name is required'],
-  ['body.firstName', { firstName: undefined }, 'First name is required'],
   ['body.firstName', { firstName: long(101) }, atMost(100)],
   ['body.lastName', { lastName: '' }, 'Last name is required'],
-  ['body.lastName', { lastName: long(101) }, atMost(100)],
   ['body.username', { username: 'ab' }, 'Username must be at least 3 characters'],
-  ['body.username', { username: long(31) }, 'Username must be at most 30 characters'],
-  ['body.username', { username: 'no spaces' }, USERNAME],
 ]);
 refuses(auth.login, { email: 'noa@example.com', password: 'fairway7' }, [
   ['body.email', { email: 'no-address' }, EMAIL],
-  ['body.email', { email: undefined }, EMAIL],
   ['body.password', { password: '12345' }, SHORT],
-  ['body.password', { password: undefined }, SHORT],
 ]);
 refuses(auth.changePassword, { currentPassword: 'old', newPassword: 'fairway8', confirmPassword: 'fairway8' }, [
   ['body.currentPassword', { currentPassword: '' }, CURRENT],
-  ['body.currentPassword', { currentPassword: undefined }, CURRENT],
-  ['body.currentPassword', { currentPassword: long(201) }, LONG],
   ['body.newPassword', { newPassword: '12345', confirmPassword: '12345' }, SHORT],
-  ['body.newPassword', { newPassword: undefined }, SHORT],
   ['body.confirmPassword', { confirmPassword: undefined }, CONFIRM],
   ['body.confirmPassword', { confirmPassword: 'fairway9' }, DIFFERENT],
 ]);
-refuses(auth.forgotPassword, { email: 'noa@example.com' }, [
-  ['body.email', { email: 'no-address' }, EMAIL],
-  ['body.email', { email: undefined }, EMAIL],
-]);
+refuses(auth.forgotPassword, { email: 'noa@example.com' }, [['body.email', { email: 'no-address' }, EMAIL]]);
 refuses(auth.resetPassword, { token: 'token', newPassword: 'fairway9', confirmPassword: 'fairway9' }, [
   ['body.token', { token: '' }, 'Reset token is required'],
-  ['body.token', { token: undefined }, 'Reset token is required'],
   ['body.token', { token: long(201) }, atMost(200)],
   ['body.newPassword', { newPassword: '12345', confirmPassword: '12345' }, SHORT],
   ['body.confirmPassword', { confirmPassword: undefined }, CONFIRM],
@@ -115,72 +99,51 @@ const settings = {
 refuses(auth.changeProfile, { notificationSettings: { ...settings, pushNotifications: true } }, [
   ['body.firstName', { firstName: '' }, 'First name is required'],
   ['body.lastName', { lastName: ' ' }, 'Last name is required'],
-  ['body.username', { username: 'ab' }, 'Username must be at least 3 characters'],
   ['body.username', { username: 'a-b-c' }, USERNAME],
   ['body.handicap', { handicap: -10.1 }, 'Handicap must be at least -10'],
   ['body.handicap', { handicap: 54.1 }, 'Handicap must be at most 54'],
   ['body.handicap', { handicap: 12.34 }, 'Handicap goes in steps of 0.1'],
   ['body.handicap', { handicap: '12' }, 'Handicap must be a number'],
   ['body.preferredDays.0', { preferredDays: ['Monday'] }, DAYS],
-  ['body.preferredDays', { preferredDays: 'monday' }, TYPE],
   ['body.preferredTimeSlots.0', { preferredTimeSlots: ['05:00'] }, SLOTS],
-  ['body.preferredTimeSlots.0', { preferredTimeSlots: ['06:30'] }, SLOTS],
   ['body.favoriteCourses.0', { favoriteCourses: ['pebble'] }, ID],
   ['body.favoriteCourses', { favoriteCourses: Array(51).fill(id) }, 'must name at most 50 courses'],
   ['body.preferredCourses', { preferredCourses: Array(51).fill(id) }, 'must name at most 50 courses'],
-  ['body.profileImageUrl', { profileImageUrl: 'http://images.example/me.png' }, HTTPS],
   ['body.profileImageUrl', { profileImageUrl: 'javascript:alert(1)' }, HTTPS],
   ['body.notificationSettings.pushNotifications', { notificationSettings: settings }, TYPE],
-  [
-    'body.notificationSettings.pushNotifications',
-    { notificationSettings: { ...settings, pushNotifications: 'yes' } },
-    TYPE,
-  ],
 ]);
-refuses(auth.deleteAccount, { password: 'fairway7' }, [
-  ['body.password', { password: undefined }, CURRENT],
-  ['body.password', { password: '' }, CURRENT],
-]);
+refuses(auth.deleteAccount, { password: 'fairway7' }, [['body.password', { password: '' }, CURRENT]]);
 
 const NAME = 'Squad name is required';
 refuses(squad.createSquad, { name: 'Early Birds' }, [
-  ['body.name', { name: undefined }, NAME],
-  ['body.name', { name: '' }, NAME],
   ['body.name', { name: '   ' }, NAME],
-  ['body.name', { name: 7 }, NAME],
   ['body.name', { name: long(101) }, 'Squad name must be at most 100 characters'],
   ['body.description', { description: long(2001) }, atMost(2000)],
   ['body.preferredDays.0', { preferredDays: ['someday'] }, DAYS],
   ['body.isPrivate', { isPrivate: 'yes' }, TYPE],
   ['body.autoBookEnabled', { autoBookEnabled: 1 }, TYPE],
   ['body.homeArea.city', { homeArea: { city: '', state: null } }, 'must not be empty'],
+  ['body.homeArea.city', { homeArea: { city: long(101), state: null } }, atMost(100)],
   ['body.homeArea.zip', { homeArea: { city: 'Faro', state: null, zip: '8000' } }, UNKNOWN],
-  ['body.timeZone', { timeZone: 'Mars/Olympus' }, 'must be a time zone like Europe/Lisbon'],
   ['body.timeZone', { timeZone: '+02:00' }, 'must be a time zone like Europe/Lisbon'],
   ['body.inviteMessage', { inviteMessage: long(1001) }, atMost(1000)],
 ]);
 refuses(squad.changeSquad, {}, [
-  ['body.name', { name: '' }, NAME],
   ['body.name', { name: null }, NAME],
-  ['body.name', { name: long(101) }, 'Squad name must be at most 100 characters'],
   ['body.timeZone', { timeZone: 'Mars/Olympus' }, 'must be a time zone like Europe/Lisbon'],
   ['body.createdBy', { createdBy: 'me' }, ID],
 ]);
 refuses(squad.changeMember, {}, [
   ['body.role', { role: 'captain' }, 'invalid_value'],
-  ['body.role', { role: null }, 'invalid_value'],
   ['body.status', { status: 'gone' }, 'invalid_value'],
 ]);
 const LIFE = 'Choose 1, 3, 7, 14 or 30 days';
 refuses(squad.createInvite, {}, [
   ['body.expiresInDays', { expiresInDays: 2 }, LIFE],
-  ['body.expiresInDays', { expiresInDays: 0 }, LIFE],
-  ['body.expiresInDays', { expiresInDays: 31 }, LIFE],
   ['body.expiresInDays', { expiresInDays: '7' }, LIFE],
 ]);
 refuses(squad.inviteByMail, { emails: ['friend@example.com'] }, [
   ['body.emails', { emails: [] }, 'Please select at least one contact to invite.'],
-  ['body.emails', { emails: 'friend@example.com' }, TYPE],
   ['body.emails', { emails: Array(51).fill('friend@example.com') }, 'must name at most 50 addresses'],
   ['body.emails.0', { emails: ['nonsense'] }, EMAIL],
   ['body.message', { message: long(1001) }, atMost(1000)],
@@ -189,15 +152,10 @@ refuses(squad.inviteByMail, { emails: ['friend@example.com'] }, [
 const CHOOSE = 'Choose at least one time slot, or mark the day as busy';
 refuses(availability.saveAvailability, { date: '2027-03-01', timeSlots: ['09:00'] }, [
   ['body.timeSlots', { timeSlots: [] }, CHOOSE],
-  ['body.timeSlots', { timeSlots: undefined }, CHOOSE],
-  ['body.timeSlots', { timeSlots: '09:00' }, TYPE],
   ['body.timeSlots', { timeSlots: [...TIME_SLOTS, '06:00'] }, 'must name each slot once'],
   ['body.timeSlots.0', { timeSlots: ['05:00'] }, SLOTS],
-  ['body.timeSlots.0', { timeSlots: ['19:00'] }, SLOTS],
   ['body.timeSlots.1', { timeSlots: ['09:00', '09:30'] }, SLOTS],
-  ['body.date', { date: undefined }, DATE],
   ['body.date', { date: '2027-02-29' }, DATE],
-  ['body.date', { date: '20270301' }, DATE],
   ['body.notes', { notes: long(501) }, atMost(500)],
   ['body.isAvailable', { isAvailable: 'no' }, TYPE],
 ]);
@@ -205,23 +163,16 @@ refuses(availability.listAvailability, { startDate: '2027-03-01', endDate: '2027
   ['query.startDate', { startDate: undefined }, DATE],
   ['query.endDate', { endDate: 'tomorrow' }, DATE],
 ]);
-refuses(availability.deleteAvailability, { date: '2027-03-01' }, [
-  ['params.date', { date: 'tomorrow' }, DATE],
-  ['params.date', { date: '2027-13-01' }, DATE],
-]);
+refuses(availability.deleteAvailability, { date: '2027-03-01' }, [['params.date', { date: '2027-13-01' }, DATE]]);
 
 refuses(recommendation.bookRecommendation, {}, [
   ['body.bookingReference', { bookingReference: long(51) }, atMost(50)],
   ['body.bookingReference', { bookingReference: '  ' }, 'too_small'],
-  ['body.bookingReference', { bookingReference: 7 }, TYPE],
 ]);
 refuses(recommendation.cancelBooking, {}, [['body.seatOnly', { seatOnly: 'yes' }, TYPE]]);
 refuses(recommendation.moveBooking, { date: '2027-03-01', time: '12:30' }, [
   ['body.time', { time: '25:00' }, 'must be from 06:00 to 18:59'],
-  ['body.time', { time: '9:00' }, 'must be from 06:00 to 18:59'],
-  ['body.time', { time: undefined }, TYPE],
   ['body.date', { date: '2027-02-30' }, DATE],
-  ['body.date', { date: undefined }, DATE],
 ]);
 refuses(recommendation.optimizeTeeTimes, { startDate: '2027-03-01', endDate: '2027-03-15' }, [
   ['body.startDate', { startDate: undefined }, DATE],
@@ -244,7 +195,6 @@ refuses(recommendation.searchCourses, {}, [
 ]);
 const COURSE = 'Course name is required';
 refuses(recommendation.addCourse, { name: 'Proof Links', city: 'Faro', timeZone: 'Europe/Lisbon' }, [
-  ['body.name', { name: undefined }, COURSE],
   ['body.name', { name: '  ' }, COURSE],
   ['body.name', { name: long(201) }, atMost(200)],
   ['body.city', { city: long(101) }, atMost(100)],
@@ -255,14 +205,12 @@ refuses(recommendation.addCourse, { name: 'Proof Links', city: 'Faro', timeZone:
   ['body.bookingUrl', { bookingUrl: 'javascript:alert(1)' }, HTTPS],
   ['body.imageUrl', { imageUrl: 'links.png' }, HTTPS],
   ['body.averagePrice', { averagePrice: '45.505' }, 'must be a price with at most two decimals'],
-  ['body.averagePrice', { averagePrice: 'cheap' }, 'must be a price with at most two decimals'],
   ['body.averagePrice', { averagePrice: -1 }, 'must be at least 0'],
   ['body.averagePrice', { averagePrice: 1_000_000 }, 'must be at most 999999.99'],
   ['body.averagePrice', { averagePrice: 1.001 }, 'must have at most two decimals'],
   ['body.holes', { holes: 27 }, 'must be 9 or 18'],
   ['body.latitude', { latitude: 91, longitude: 0 }, 'must be at most 90'],
   ['body.longitude', { latitude: 40 }, 'Latitude and longitude go together'],
-  ['body.timeZone', { timeZone: 'Mars/Olympus' }, 'must be a time zone like Europe/Lisbon'],
 ]);
 
 const MISSING = 'Please fill in the golf course and price per player';
@@ -270,11 +218,8 @@ const details = { date: '2027-03-06', day: 'saturday', time: '09:00', course: 'P
 const wrong = (other: object) => ({ teeTimeDetails: { ...details, ...other } });
 refuses(notification.notifyTeeTime, { teeTimeDetails: details, availableMembers: [id] }, [
   ['body.teeTimeDetails.course', wrong({ course: undefined }), MISSING],
-  ['body.teeTimeDetails.course', wrong({ course: '  ' }), MISSING],
   ['body.teeTimeDetails.course', wrong({ course: long(201) }), atMost(200)],
   ['body.teeTimeDetails.pricePerPlayer', wrong({ pricePerPlayer: undefined }), MISSING],
-  ['body.teeTimeDetails.pricePerPlayer', wrong({ pricePerPlayer: '45' }), MISSING],
-  ['body.teeTimeDetails.pricePerPlayer', wrong({ pricePerPlayer: -1 }), 'must be at least 0'],
   ['body.teeTimeDetails.pricePerPlayer', wrong({ pricePerPlayer: 9.999 }), 'must have at most two decimals'],
   ['body.teeTimeDetails.date', wrong({ date: 'saturday' }), DATE],
   ['body.teeTimeDetails.day', wrong({ day: 'Saturday' }), DAYS],
@@ -286,13 +231,10 @@ refuses(notification.listNotifications, {}, [
   ['query.limit', { limit: '0' }, 'must be at least 1'],
   ['query.limit', { limit: '101' }, 'must be at most 100'],
   ['query.limit', { limit: '1.5' }, 'must be a number'],
-  ['query.limit', { limit: 'all' }, 'must be a number'],
 ]);
 const keys = { p256dh: 'key', auth: 'secret' };
 refuses(push.subscribeToPush, { endpoint: 'https://push.example.com/1', keys }, [
   ['body.endpoint', { endpoint: 'http://push.example.com/1' }, HTTPS],
-  ['body.endpoint', { endpoint: 'golf' }, HTTPS],
-  ['body.endpoint', { endpoint: undefined }, HTTPS],
   ['body.keys', { keys: undefined }, TYPE],
   ['body.keys.auth', { keys: { ...keys, auth: 'a b' } }, 'must be base64url'],
   ['body.keys.p256dh', { keys: { ...keys, p256dh: long(201) } }, 'must be base64url'],
@@ -305,9 +247,7 @@ refuses(calendar.changeCalendarSync, {}, [
 refuses(calendar.importCalendar, { address: 'https://calendar.example.com/golf.ics' }, [
   ['body.address', { address: 'http://calendar.example.com/golf.ics' }, HTTPS],
   ['body.address', { address: 'webcal://calendar.example.com/golf.ics' }, HTTPS],
-  ['body.address', { address: 'file:///etc/passwd' }, HTTPS],
   ['body.address', { address: undefined }, HTTPS],
-  ['body.address', { address: 7 }, HTTPS],
 ]);
 for (const route of [calendar.connectCalendar, calendar.disconnectCalendar])
   refuses(route, { provider: 'google' }, [['params.provider', { provider: 'outlook' }, 'must be google or apple']]);
