@@ -2,9 +2,9 @@ import { ADDRESS_HEADER } from '@fourball/contracts/http/headers.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
 import { expect, test } from 'vitest';
+import { countedAddress } from './address.ts';
 import { GATEWAY_LIMITS } from './limits.ts';
-import { buildTestGateway } from './testing/gateway.ts';
-import { startStandIn } from './testing/service.ts';
+import { buildWithService } from './testing/gateway.ts';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 /** Sixty of everything a minute, two registrations an hour, three look-ups and three rankings a minute. */
@@ -18,8 +18,7 @@ interface Asking {
 }
 
 async function gateway(more: { TRUSTED_PROXIES?: string[] } = {}) {
-  const service = await startStandIn();
-  const app = await buildTestGateway(service.url, { config: { ...config, ...more } });
+  const { service, app } = await buildWithService(undefined, { config: { ...config, ...more } });
   const ask = (url: string, { method = 'GET', golfer, from = '192.0.2.1', forwardedFor }: Asking = {}) =>
     app.inject({
       method,
@@ -107,3 +106,23 @@ test('a trusted proxy says where a caller comes from; what the caller told the p
   const addresses = service.seen.map(({ headers }) => headers[ADDRESS_HEADER]);
   expect(addresses).toEqual(['203.0.113.1', '203.0.113.2', 'unknown', '2001:db8:1:2::/64', '10.0.0.1']);
 });
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::ffff:c000:201', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+])('%s counts as %s', (address, counted) => {
+  expect(countedAddress(address)).toBe(counted);
+});
+
+test.each([undefined, '', 'unknown', '192.0.2.1:4711', '[2001:db8::1]', "'; DROP TABLE", '999.1.1.1'])(
+  'what is no address, like %j, has no share of its own',
+  (address) => {
+    expect(countedAddress(address)).toBe('unknown');
+  },
+);

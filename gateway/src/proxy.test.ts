@@ -1,15 +1,14 @@
 import { connect, createServer } from 'node:net';
 import { request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { AWAY, buildTestGateway, startTestGateway } from './testing/gateway.ts';
+import { AWAY, buildTestGateway, buildWithService, startTestGateway } from './testing/gateway.ts';
 import { listen, startBreaking, startStandIn } from './testing/service.ts';
 
 const headers = { cookie: 'fourball-session=dana' };
 const json = { ...headers, 'content-type': 'application/json' };
 
 test('a body reaches the service as it came, with its type and nothing else of the caller', async () => {
-  const service = await startStandIn();
-  const app = await buildTestGateway(service.url);
+  const { service, app } = await buildWithService();
   const payload = '{ "name": "Émile ⛳ عمر" }';
   await app.inject({ method: 'POST', url: '/api/squads?a=%20b&a=c', headers: { ...json, 'x-mine': '1' }, payload });
   expect(service.seen[0]).toMatchObject({ method: 'POST', url: '/api/squads?a=%20b&a=c', body: payload });
@@ -25,10 +24,9 @@ test('a body reaches the service as it came, with its type and nothing else of t
 });
 
 test('what a caller has already reaches the service, and so does its word that it is still so the caller', async () => {
-  const service = await startStandIn((request, response) => {
+  const { service, app } = await buildWithService((request, response) => {
     response.writeHead(request.headers['if-none-match'] === '"7"' ? 304 : 200, { etag: '"7"' }).end();
   });
-  const app = await buildTestGateway(service.url);
   const conditions = { 'if-none-match': '"7"', 'if-modified-since': 'Sat, 21 Nov 2026 05:12:06 GMT' };
   const url = '/api/calendar/feeds/secret/fourball.ics';
   const answer = await app.inject({ url, headers: conditions });
@@ -38,8 +36,7 @@ test('what a caller has already reaches the service, and so does its word that i
 
 test('nothing of a body is encoded anew', async () => {
   const type = 'application/json; charset=utf-8';
-  const service = await startStandIn();
-  const app = await buildTestGateway(service.url);
+  const { service, app } = await buildWithService();
   for (const method of ['POST', 'PATCH', 'DELETE'] as const) {
     const payload = '{"a":1.0,"a":"\\u00e9","__proto__":1} ';
     await app.inject({
@@ -59,8 +56,7 @@ test('nothing of a body is encoded anew', async () => {
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', 'application/json'])(
   'a one-click unsubscribing by a mail provider, as %s, reaches the service without its body',
   async (type) => {
-    const service = await startStandIn();
-    const app = await buildTestGateway(service.url);
+    const { service, app } = await buildWithService();
     const payload = 'List-Unsubscribe=One-Click';
     const url = '/api/unsubscribe/secret';
     const answer = await app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
@@ -71,7 +67,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=a
 );
 
 test("a service's answer reaches the caller as it is: status, type, body, its own cache rule", async () => {
-  const service = await startStandIn((_request, response) => {
+  const { app } = await buildWithService((_request, response) => {
     const own = {
       'content-type': 'application/problem+json',
       'retry-after': '7',
@@ -79,7 +75,6 @@ test("a service's answer reaches the caller as it is: status, type, body, its ow
     };
     response.writeHead(409, { ...own, 'set-cookie': 'sneaky=1' }).end('{"code":"taken"}');
   });
-  const app = await buildTestGateway(service.url);
   const answer = await app.inject({ method: 'POST', url: '/api/squads', headers });
   expect([answer.statusCode, answer.body]).toEqual([409, '{"code":"taken"}']);
   expect(answer.headers).toMatchObject({
@@ -115,29 +110,13 @@ test.each([204, 302, 304])('an answer %i without a body is passed on', async (st
   ]);
 });
 
-test('what a service says bit by bit arrives bit by bit, and it learns that nobody listens any more', async () => {
-  const left = Promise.withResolvers<void>();
-  const service = await startStandIn((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
-    response.on('close', left.resolve);
-  });
-  const url = await startTestGateway(service.url);
-  const { body } = await request(`${url}/api/notifications`, { headers });
-  for await (const part of body) {
-    expect(String(part)).toBe('data: 1\n\n');
-    break;
-  }
-  await left.promise;
-});
-
 test('a caller who leaves before the answer comes harms nobody', async () => {
   const [arrived, left, dropped] = [Promise.withResolvers(), Promise.withResolvers(), Promise.withResolvers()];
-  const service = await startStandIn(async (_request, response) => {
+  const { app } = await buildWithService(async (_request, response) => {
     arrived.resolve(undefined);
     await left.promise;
     response.on('close', dropped.resolve).end('{}');
   });
-  const app = await buildTestGateway(service.url);
   app.server.on('request', (incoming) => incoming.on('close', left.resolve));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const caller = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });

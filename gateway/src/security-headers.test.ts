@@ -1,13 +1,12 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { AWAY, buildTestGateway } from './testing/gateway.ts';
-import { startStandIn } from './testing/service.ts';
+import { AWAY, buildTestGateway, buildWithService } from './testing/gateway.ts';
 
 const headers = { cookie: 'fourball-session=dana', accept: 'text/html' };
 
-async function ask(url: string, publicUrl = 'http://fourball.example', method: 'GET' | 'POST' = 'GET') {
-  const service = await startStandIn();
-  const app = await buildTestGateway(service.url, { config: { PUBLIC_URL: publicUrl } });
-  return app.inject({ method, url, headers: url === '/api/bookings' ? {} : headers });
+async function ask(url: string, PUBLIC_URL = 'http://fourball.example') {
+  const { app } = await buildWithService(undefined, { config: { PUBLIC_URL } });
+  return app.inject({ url, headers: url === '/api/bookings' ? {} : headers });
 }
 
 test.each([
@@ -74,4 +73,40 @@ test('the page may have its worker and say how it is installed; the worker is as
 test.each(['/index.html', '/?a=__CSP_NONCE__'])('%s shows no page without its nonce', async (url) => {
   const page = await ask(url);
   expect([page.statusCode, page.body.includes('__CSP_NONCE__')]).toEqual([200, false]);
+});
+
+const askTaking = async (encodings: string, url: string) =>
+  (await buildTestGateway(AWAY)).inject({ url, headers: { 'accept-encoding': encodings, accept: '*/*' } });
+
+test.each([
+  ['gzip, deflate, br', 'br', 'by brotli'],
+  ['gzip', 'gzip', 'by gzip'],
+  ['identity', undefined, 'as it is'],
+])(
+  'a built file is sent to a browser that takes %s as the build compressed it for it',
+  async (takes, encoding, body) => {
+    const { headers, payload } = await askTaking(takes, '/assets/app-1a2b.js');
+    expect([headers['content-encoding'], payload]).toEqual([encoding, body]);
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+    expect(headers['content-type']).toContain('javascript');
+  },
+);
+
+test.each(['/assets/app-1a2b.js.br', '/assets/app-1a2b.js.gz'])('%s has no address of its own', async (url) => {
+  expect((await askTaking('gzip, br', url)).statusCode).toBe(404);
+});
+
+test.each([
+  ['gzip, deflate, br', 'gzip'],
+  ['br;q=1.0, gzip;q=0.8', 'gzip'],
+  ['gzip;q=0, br', undefined],
+])('the page goes to a browser that takes "%s" with its nonce and in that encoding', async (takes, encoding) => {
+  const { headers, rawPayload } = await askTaking(takes, '/squad/1');
+  const nonce = /'nonce-([\w-]+)'/.exec(String(headers['content-security-policy']))?.[1];
+  const page = encoding ? gunzipSync(rawPayload).toString() : rawPayload.toString();
+  expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
+  expect([headers['content-encoding'], page]).toEqual([
+    encoding,
+    `<title>Fourball</title><meta nonce="${nonce}"><style nonce="${nonce}"></style>`,
+  ]);
 });

@@ -1,6 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { connectReplicas } from './replicas.ts';
 import { rememberSessions, type SessionCache } from './session-cache.ts';
-import type { Session } from './sessions.ts';
+import { createLookUp, type Session } from './sessions.ts';
+import { startBreaking } from './testing/service.ts';
 
 /** Number of the broker's unbroken connection, or undefined while announcements may be missed. */
 let unbroken: number | undefined;
@@ -112,4 +114,27 @@ test('what was kept before announcements were missed is not used afterwards', as
   unbroken = 2;
   expect(await resolve('dana')).toBe(true);
   expect(await resolve('dana')).toBe(false);
+});
+
+const session = { userId: '01890a5d-ac96-774b-bcce-b302099a8057', storedSessionId: 'stored' };
+
+/** The look-up at an auth service whose first connections break, so many of them. */
+async function lookUpWhere({ broken }: { broken: number }) {
+  const { url } = await startBreaking(broken, '', JSON.stringify(session));
+  const agent = connectReplicas();
+  onTestFinished(() => agent.destroy());
+  return createLookUp({
+    upstreams: { agent, urlOf: { auth: url, squad: url, availability: url, recommendation: url, notification: url } },
+    tokens: { tokenFor: async () => 'token', publicKeys: () => ({ keys: [] }), use: async () => {} },
+  });
+}
+
+test('a session is looked up once more when the connection to the auth service breaks', async () => {
+  const lookUp = await lookUpWhere({ broken: 1 });
+  expect(await lookUp('opaque')).toEqual(session);
+});
+
+test('a session that cannot be looked up is a 503', async () => {
+  const lookUp = await lookUpWhere({ broken: 2 });
+  await expect(lookUp('opaque')).rejects.toMatchObject({ status: 503 });
 });

@@ -1,9 +1,12 @@
 import { Problem } from '@fourball/contracts/http/problem.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
+import { LIMITS } from '@fourball/contracts/limits.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it, test } from 'vitest';
+import { AWAY, buildTestGateway } from '../testing/gateway.ts';
 import { describeApi, type Operation } from './openapi.ts';
+import { commonRefusals, limitInWords } from './refusals.ts';
 
 type Media = Record<string, { example: unknown }>;
 interface Answer {
@@ -107,20 +110,32 @@ test('a call whose answer or body is no JSON says of what type it is', () => {
   expect(requestBody).toEqual({ required: false, content: { 'application/x-www-form-urlencoded': {} } });
 });
 
-test('a new route is described without another word', () => {
-  const route: Route = {
-    method: 'GET',
-    path: '/api/planted/:plantedId',
-    service: 'squad',
-    access: 'leader',
-    summary: 'Shows what is planted (roots; and leaves). Or nothing.',
-    success: { status: 204, answer: null },
-  };
-  const { paths } = describeApi([route]);
-  expect(paths['/api/planted/{plantedId}']?.get).toMatchObject({
-    tags: ['squad'],
-    summary: 'Shows what is planted (roots; and leaves)',
-    description: 'Or nothing.\n\nLeaders of the squad may call.',
-    responses: { 204: {}, 401: {}, 403: {}, 429: {}, 503: {}, 504: {} },
+const exampleOf = (name: string) =>
+  (commonRefusals[name]?.content['application/problem+json'] as { example?: Record<string, unknown> })?.example;
+
+const headers = { cookie: 'fourball-session=dana' };
+const json = { ...headers, 'content-type': 'application/json' };
+const url = '/api/squads';
+
+describe('the example of a refusal that is alike for every call', () => {
+  it.each([
+    ['NotAuthenticated', { method: 'GET', url }],
+    ['TooLarge', { method: 'POST', url, headers: json, payload: JSON.stringify({ name: 'n'.repeat(300_000) }) }],
+    ['NotJson', { method: 'POST', url, headers: { ...headers, 'content-type': 'text/plain' }, payload: 'name' }],
+    ['Unavailable', { method: 'GET', url, headers }],
+    ['NotFound', { method: 'GET', url: '/api/nothing', headers }],
+    ['Forbidden', { method: 'POST', url, headers: { ...json, 'sec-fetch-site': 'cross-site' }, payload: {} }],
+  ] as const)('%s is what the gateway answers', async (name, request) => {
+    const app = await buildTestGateway(AWAY);
+    const { type, title, status, code } = (await app.inject(request)).json();
+    expect({ type, title, status, code }).toEqual({ ...exampleOf(name), detail: undefined });
   });
+});
+
+test('a limit is put into words, which a call that is limited says', () => {
+  expect(limitInWords('registration')).toBe('Limit: 20 calls in 60 minutes for each address.');
+  expect(limitInWords('signIn')).toBe('Limit: 10 failed sign-ins in 15 minutes for each address and account.');
+  expect(limitInWords('invitationMails')).toBe('Limit: 50 invitation mails in 24 hours for each golfer.');
+  expect(describeApi(allRoutes).paths['/api/register']?.post?.description).toContain(limitInWords('registration'));
+  expect(Object.keys(LIMITS)).toEqual(expect.arrayContaining(allRoutes.flatMap(({ limit }) => limit ?? [])));
 });

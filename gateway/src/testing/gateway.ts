@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testLog } from '@fourball/kit/testing/log.ts';
@@ -11,10 +12,19 @@ import { connectReplicas, connectStreams } from '../replicas.ts';
 import type { Sessions } from '../sessions.ts';
 import { createStreams, type Streams } from '../streams.ts';
 import { createTokens } from '../tokens.ts';
+import { startStandIn } from './service.ts';
 
 /** Nobody listens there. */
 export const AWAY = 'http://127.0.0.1:9';
-const PAGE = '<title>Fourball</title><meta nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
+/** The built web app. */
+const FILES = {
+  'index.html': '<title>Fourball</title><meta nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
+  'sw.js': "importScripts('/push-worker.js')",
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/app-1a2b.js': 'as it is',
+  'assets/app-1a2b.js.br': 'by brotli',
+  'assets/app-1a2b.js.gz': 'by gzip',
+};
 
 const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
 const tokens = await createTokens(JSON.stringify(await exportJWK(privateKey)));
@@ -31,9 +41,8 @@ export async function buildTestGateway(
   options: { config?: Partial<GatewayConfig>; sessions?: Sessions; streams?: Streams } = {},
 ): Promise<FastifyInstance> {
   const root = await mkdtemp(join(tmpdir(), 'fourball-web-'));
-  await writeFile(join(root, 'index.html'), PAGE);
-  await writeFile(join(root, 'sw.js'), "importScripts('/push-worker.js')");
-  await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await mkdir(join(root, 'assets'));
+  for (const [name, content] of Object.entries(FILES)) await writeFile(join(root, name), content);
   const [agent, forStreams] = [connectReplicas(), connectStreams()];
   const sessions = options.sessions ?? everyoneIsSomeone;
   const app = await buildApp({
@@ -61,6 +70,12 @@ export async function buildTestGateway(
     await rm(root, { recursive: true });
   });
   return app;
+}
+
+/** A stand-in that answers so, and a gateway in front of it. */
+export async function buildWithService(answer?: RequestListener, options?: Parameters<typeof buildTestGateway>[1]) {
+  const service = await startStandIn(answer);
+  return { service, app: await buildTestGateway(service.url, options) };
 }
 
 /** The same gateway on a port of its own, for what only a socket can say. */
