@@ -41,6 +41,7 @@ test('every call reaches the service that owns it, and no other takes its token'
 test.each([
   ['GET', '/api/nothing'],
   ['PUT', '/api/squads'],
+  ['OPTIONS', '/api/squads'],
   ['GET', `/api/squads/${writeId}/nothing`],
   ['POST', '/internal/sessions/resolve'],
   ['GET', '/metrics'],

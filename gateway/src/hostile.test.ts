@@ -31,15 +31,6 @@ test.each([
   expect(service.seen).toEqual([]);
 });
 
-test.each(['PUT', 'OPTIONS', 'TRACE', 'CONNECT'])('the method %s, which no call has, is refused', async (method) => {
-  const { service, url } = await start();
-  const [answer] = await send(url, `${method} /api/squads HTTP/1.1\r\n${session}\r\n`);
-  // A CONNECT has no path: its connection is closed.
-  if (method === 'CONNECT') expect(answer).toBeUndefined();
-  else expectProblem(answer, 404);
-  expect(service.seen).toEqual([]);
-});
-
 /*
  * Requests that read as one to a server that looks at lengths, and as two to one that looks at chunks, or the other way
  * round: nobody has checked the second. The gateway reads each body itself and writes a request of its own, so that no

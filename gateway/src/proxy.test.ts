@@ -5,13 +5,20 @@ import { AWAY, buildTestGateway, buildWithService, startTestGateway } from './te
 import { listen, startBreaking, startStandIn } from './testing/service.ts';
 
 const headers = { cookie: 'fourball-session=dana' };
-const json = { ...headers, 'content-type': 'application/json' };
+const json = { ...headers, 'content-type': 'application/json; charset=utf-8' };
 
 test('a body reaches the service as it came, with its type and nothing else of the caller', async () => {
   const { service, app } = await buildWithService();
-  const payload = '{ "name": "Émile ⛳ عمر" }';
-  await app.inject({ method: 'POST', url: '/api/squads?a=%20b&a=c', headers: { ...json, 'x-mine': '1' }, payload });
-  expect(service.seen[0]).toMatchObject({ method: 'POST', url: '/api/squads?a=%20b&a=c', body: payload });
+  const payload = '{ "name": "Émile ⛳ عمر","a":1.0,"a":"\\u00e9","__proto__":1} ';
+  for (const [method, url] of [
+    ['POST', '/api/squads?a=%20b&a=c'],
+    ['PATCH', '/api/profile'],
+    ['DELETE', '/api/profile'],
+  ] as const) {
+    await app.inject({ method, url, headers: { ...json, 'x-mine': '1' }, payload });
+    expect(service.seen.at(-1)).toMatchObject({ method, url, body: payload });
+    expect(service.seen.at(-1)?.headers).toMatchObject({ 'content-type': json['content-type'] });
+  }
   expect(Object.keys(service.seen[0]?.headers ?? {}).sort()).toEqual([
     'authorization',
     'connection',
@@ -32,25 +39,6 @@ test('what a caller has already reaches the service, and so does its word that i
   const answer = await app.inject({ url, headers: conditions });
   expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', '"7"']);
   expect(service.seen[0]?.headers).toMatchObject(conditions);
-});
-
-test('nothing of a body is encoded anew', async () => {
-  const type = 'application/json; charset=utf-8';
-  const { service, app } = await buildWithService();
-  for (const method of ['POST', 'PATCH', 'DELETE'] as const) {
-    const payload = '{"a":1.0,"a":"\\u00e9","__proto__":1} ';
-    await app.inject({
-      method,
-      url: `/api/squads${method === 'POST' ? '' : '/1'}`,
-      headers: { ...headers, 'content-type': type },
-      payload,
-    });
-    expect(service.seen.at(-1)).toMatchObject({ method, body: payload });
-    expect(service.seen.at(-1)?.headers).toMatchObject({
-      'content-type': type,
-      'content-length': String(payload.length),
-    });
-  }
 });
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', 'application/json'])(

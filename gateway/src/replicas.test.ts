@@ -138,12 +138,6 @@ test('a replica that ends the connection of a request it cannot read is asked on
   expect(reached['127.0.0.2']).toBe(5);
 });
 
-test('replicas that are all about to end are asked all the same', async () => {
-  await startReplica('127.0.0.1', (_incoming, response) => response.setHeader('connection', 'close').end('done'));
-  addresses = ['127.0.0.1'];
-  for (let count = 0; count < 3; count += 1) expect(await send('GET')).toBe(200);
-});
-
 test('a connection at rest is closed from here before a replica that ends could do so', async () => {
   const replica = await startReplica('127.0.0.1');
   addresses = ['127.0.0.1'];

@@ -99,23 +99,6 @@ test.each([
   expect(await resolve('dana')).toBe(true);
 });
 
-test('while announcements may be missed nothing is kept and nothing is shared', async () => {
-  await resolve('dana');
-  unbroken = undefined;
-  expect([await resolve('dana'), await resolve('dana')]).toEqual([true, true]);
-  const two = [cache.resolve('dana'), cache.resolve('dana')];
-  expect(asked).toHaveLength(5);
-  for (const { answer } of asked) answer(sessionOf('dana'));
-  await Promise.all(two);
-});
-
-test('what was kept before announcements were missed is not used afterwards', async () => {
-  await resolve('dana');
-  unbroken = 2;
-  expect(await resolve('dana')).toBe(true);
-  expect(await resolve('dana')).toBe(false);
-});
-
 const session = { userId: '01890a5d-ac96-774b-bcce-b302099a8057', storedSessionId: 'stored' };
 
 /** The look-up at an auth service whose first connections break, so many of them. */

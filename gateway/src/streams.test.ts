@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { PassThrough } from 'node:stream';
 import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import type { FastifyReply } from 'fastify';
 import { request } from 'undici';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Sessions } from './sessions.ts';
@@ -100,23 +98,6 @@ test('a stream ends within seconds of a session that ended while no announcement
   signedIn.delete('dana');
   vi.advanceTimersByTime(5_000);
   await stream.ended;
-});
-
-test('a session whose end would be heard is looked at when its stream is new, and then once a minute', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-  let looks = 0;
-  const session = { userId: 'dana', storedSessionId: 'stored dana' };
-  const resolve = async () => {
-    looks += 1;
-    return session;
-  };
-  const streams = createStreams({ resolve, hearing: { unbroken: () => 1, upToDate: async () => 1 } });
-  streams.open('dana', session, { raw: new PassThrough() } as unknown as FastifyReply);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(looks).toBe(1);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(looks).toBe(2);
-  streams.close();
 });
 
 test('a stream that is opened while its session ends comes to its end', async () => {

@@ -14,7 +14,7 @@ import { unsubscribeRoutes as unsubscribe } from './unsubscribe.ts';
 /*
  * Refusals of each call, field by field: the path that the answer names, the input that is wrong, and the sentence of
  * the contract, or the code of an issue that has none. That every service answers by these very contracts is held
- * beside each (`contract.integration.test.ts`), and how an issue becomes the answer in kit (`server.test.ts`).
+ * beside each (`callsServed`), and how an issue becomes the answer in kit (`server.test.ts`).
  */
 type Fault = readonly [path: string, wrong: Readonly<Record<string, unknown>>, told: string];
 
@@ -277,9 +277,7 @@ describe.each(allRoutes.filter(({ body }) => body !== undefined))('$method $path
 /** Fields that nobody sets, or not by this call. */
 const notTheirs: readonly (readonly [Route, readonly string[]])[] = [
   [auth.register, ['id', 'isAdmin']],
-  [auth.login, ['remember']],
   [auth.changeProfile, ['id', 'email', 'password', 'version']],
-  [auth.deleteAccount, ['really']],
   [squad.createSquad, ['id', 'createdBy', 'inviteCode']],
   [squad.changeSquad, ['id', 'inviteCode']],
   [squad.changeMember, ['userId']],
@@ -288,12 +286,8 @@ const notTheirs: readonly (readonly [Route, readonly string[]])[] = [
   [recommendation.bookRecommendation, ['players']],
   [recommendation.cancelBooking, ['userId']],
   [recommendation.moveBooking, ['courseId']],
-  [recommendation.optimizeTeeTimes, ['limit']],
   [recommendation.addCourse, ['rating', 'addedBy']],
-  [notification.notifyTeeTime, ['subject']],
   [push.subscribeToPush, ['userId']],
-  [calendar.changeCalendarSync, ['connections']],
-  [calendar.importCalendar, ['owner']],
 ];
 it.each(notTheirs.map(([route, fields]) => [callOf(route), fields, route] as const))(
   '%s does not let a caller set %j',

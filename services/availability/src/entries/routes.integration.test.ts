@@ -1,5 +1,6 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
+import { callsNamed, callsServed } from '@fourball/kit/testing/calls.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -192,4 +193,8 @@ test.each([
 ])('the database refuses %s', async (_what, change, reason) => {
   const data = { id: newId(), userId, date: new Date(inDays(1)), timeSlots: ['09:00'], ...change };
   await expect(service.client.availabilityEntry.create({ data })).rejects.toThrow(reason);
+});
+
+test('the service answers every call that the contracts give it, checked by them, and no other', async () => {
+  expect(await callsServed(() => startAvailabilityService())).toEqual(callsNamed('availability'));
 });

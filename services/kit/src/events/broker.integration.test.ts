@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { testLog as log } from '../testing/log.ts';
-import { connectBroker } from './broker.ts';
+import { connectBroker, ensureStream, type Link } from './broker.ts';
 
 let server: TestBroker;
 beforeAll(async () => {
@@ -29,4 +29,13 @@ describe('what the broker was asked', () => {
     expect(await broker.whileConnected(Promise.resolve('answer'))).toBe('answer');
     await expect(broker.whileConnected(Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   });
+});
+
+it('a stream that cannot be looked up is not taken for missing: nothing is made, and the fault is told', async () => {
+  const add = vi.fn();
+  const info = () => Promise.reject(new Error('timeout'));
+  await expect(ensureStream({ manager: { streams: { info, add } } } as unknown as Link, 'squad')).rejects.toThrow(
+    'timeout',
+  );
+  expect(add).not.toHaveBeenCalled();
 });

@@ -30,16 +30,6 @@ const route = {
 
 const open = { ...route, path: '/api/open/:thingId', access: 'anyone' } as const satisfies Route;
 const internal = { ...route, path: '/internal/things/:thingId', access: 'gateway' } as const satisfies Route;
-const file = {
-  method: 'GET',
-  path: '/api/files/:thingId',
-  service: 'squad',
-  access: 'anyone',
-  summary: 'A file for the test.',
-  params: route.params,
-  success: { status: 200, answer: null },
-  media: 'text/calendar',
-} as const satisfies Route;
 const broken = { ...route, path: '/api/broken/:thingId' } as const satisfies Route;
 
 const identity = await createTestIdentity('squad');
@@ -54,10 +44,6 @@ beforeAll(async () => {
   serve(app, route, answer);
   serve(app, open, answer);
   serve(app, internal, answer);
-  serve(app, file, async ({ reply }) => {
-    reply.header('etag', '"one"');
-    return 'BEGIN:VCALENDAR';
-  });
   serve(app, broken, async ({ body }) => {
     if (body.name === 'conflict') throw conflict('thing-taken', 'The thing is taken');
     throw new Error('SELECT secrets FROM somewhere');
@@ -81,17 +67,6 @@ test('an answer holds what the contract names and nothing else', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([201, { name: 'Ace' }]);
 });
 
-test('an answer that is no JSON goes out as the handler gives it, with the type that the contract names', async () => {
-  const headers = { authorization: await identity.authorization() };
-  const answer = await app.inject({ url: `/api/files/${golferId}`, headers });
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers.etag, answer.body]).toEqual([
-    200,
-    'text/calendar; charset=utf-8',
-    '"one"',
-    'BEGIN:VCALENDAR',
-  ]);
-});
-
 test('a body in which everything has a default may be empty or left out', async () => {
   expect((await call(thing)).json()).toEqual({ name: 'default' });
   expect((await call(thing, '')).json()).toEqual({ name: 'default' });
@@ -100,10 +75,8 @@ test('a body in which everything has a default may be empty or left out', async 
 test('a body nested by the thousands is refused like any other that is wrong', async () => {
   const nested = `${'{"place":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
   const answer = await call(thing, nested);
-  expect([answer.statusCode, answer.json().errors]).toEqual([
-    400,
-    [{ path: 'body.place.place.place', message: 'place is nested too deeply' }],
-  ]);
+  const fault = { path: 'body.place.place.place', message: 'place is nested too deeply' };
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, [fault]]);
 });
 
 test('a field that the contract does not have is refused by name, however deep it is', async () => {
@@ -117,17 +90,10 @@ test('a field that the contract does not have is refused by name, however deep i
 
 test('bad input is refused with every field by its path', async () => {
   const answer = await call('/api/things/7', { name: '' });
-  expect([answer.statusCode, answer.json()]).toEqual([
-    400,
-    {
-      type: 'about:blank',
-      title: 'Bad Request',
-      status: 400,
-      code: 'validation',
-      detail: 'thingId must be an id',
-      errors: [{ path: 'params.thingId', message: 'thingId must be an id' }],
-    },
-  ]);
+  const detail = 'thingId must be an id';
+  const problem = { type: 'about:blank', title: 'Bad Request', status: 400, code: 'validation', detail };
+  expect(answer.json()).toEqual({ ...problem, errors: [{ path: 'params.thingId', message: detail }] });
+  expect(answer.statusCode).toBe(400);
   const body = await call(thing, { name: '', count: 1.5 });
   expect(body.json().errors).toEqual([
     { path: 'body.name', message: 'Name is required' },
@@ -137,10 +103,8 @@ test('bad input is refused with every field by its path', async () => {
 
 test('the character NUL, which no database takes, is refused wherever it stands', async () => {
   const answer = await call(thing, { name: 'A\0ce' });
-  expect([answer.statusCode, answer.json().errors]).toEqual([
-    400,
-    [{ path: 'body.name', message: 'name must not contain the character NUL' }],
-  ]);
+  const fault = { path: 'body.name', message: 'name must not contain the character NUL' };
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, [fault]]);
   expect((await call('/api/things/a%00b')).json().errors[0].path).toBe('params.thingId');
 });
 
@@ -153,20 +117,13 @@ test('a body that is no JSON is refused, as is one of another type', async () =>
 
 test('a problem that a handler throws reaches the caller as it is', async () => {
   const answer = await call(`/api/broken/${golferId}`, { name: 'conflict' });
-  expect([answer.statusCode, answer.json()]).toMatchObject([
-    409,
-    { code: 'thing-taken', detail: 'The thing is taken' },
-  ]);
+  expect(answer.json()).toMatchObject({ status: 409, code: 'thing-taken', detail: 'The thing is taken' });
 });
 
 test('an unforeseen error tells the caller nothing about the inside', async () => {
   const answer = await call(`/api/broken/${golferId}`, {});
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toMatch(/SELECT|stack/);
-});
-
-test('an unknown address is a problem too', async () => {
-  expect((await call('/api/nothing')).json()).toMatchObject({ status: 404, code: 'not-found' });
 });
 
 test('a route for golfers refuses a visitor, one for anyone does not', async () => {
@@ -183,10 +140,8 @@ test('an internal route is not there for a golfer', async () => {
 
 test('a process is ready while what it requires is there, whatever else is away', async () => {
   const answer = await app.inject('/readyz');
-  expect([answer.statusCode, answer.json()]).toEqual([
-    200,
-    { status: 'ready', checks: { database: 'up', broker: 'away' } },
-  ]);
+  const ready = { status: 'ready', checks: { database: 'up', broker: 'away' } };
+  expect([answer.statusCode, answer.json()]).toEqual([200, ready]);
 });
 
 test('a ledger that commits nothing names no write', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { arrange } from '../testing/faults.ts';
@@ -8,13 +8,9 @@ import { until } from '../testing/until.ts';
 import { type Jobs, queueJobs, startJobs } from './jobs.ts';
 
 let database: TestDatabase;
-const started: Jobs[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
-});
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
-  await database.drop();
+  return database.drop;
 });
 
 /** As soon as the queue allows; what is under way at an end has time enough on a slow machine. */
@@ -26,7 +22,7 @@ const begin = (options: Omit<Parameters<typeof startJobs>[0], 'pool' | 'log'>): 
 
 async function start(options: Parameters<typeof begin>[0]): Promise<Jobs> {
   const jobs = await begin(options);
-  started.push(jobs);
+  onTestFinished(() => jobs.stop());
   return jobs;
 }
 
@@ -64,14 +60,10 @@ test('a job whose key waits or is under way is not kept twice, however many ask 
 
 test('a job that throws is tried again', async () => {
   const attempts: number[] = [];
-  const jobs = await start({
-    tasks: {
-      flaky: async (_data, { retries }) => {
-        attempts.push(retries);
-        if (retries === 0) throw new Error('not yet');
-      },
-    },
-  });
+  const flaky: Parameters<typeof begin>[0]['tasks'][string] = async (_data, { retries }) => {
+    if (attempts.push(retries) === 1) throw new Error('not yet');
+  };
+  const jobs = await start({ tasks: { flaky } });
   await jobs.queue({ task: 'flaky', data: {} });
   await until('the second attempt', async () => attempts.length === 2);
   expect(attempts).toEqual([0, 1]);
@@ -121,12 +113,8 @@ test('the database being away ends nothing: jobs are done when it is back', asyn
 });
 
 test('a command queues without doing anything itself', async () => {
-  expect(await queueJobs({ pool: database.pool, log }, [{ task: 'note', data: { name: 'said' }, key: 'k' }])).toEqual([
-    true,
-  ]);
-  expect(await queueJobs({ pool: database.pool, log }, [{ task: 'note', data: { name: 'said' }, key: 'k' }])).toEqual([
-    false,
-  ]);
+  const queue = () => queueJobs({ pool: database.pool, log }, [{ task: 'note', data: { name: 'said' }, key: 'k' }]);
+  expect([await queue(), await queue()]).toEqual([[true], [false]]);
   const { seen, task } = remembering();
   await start({ tasks: { note: task } });
   await until('the service to do it', async () => seen.length === 1);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCapturedLog } from '../testing/log.ts';
 import { createWork, runAs } from './context.ts';
-import { createLog } from './log.ts';
 
 const address = 'dana.reed+golf@mail.example.com';
 
@@ -34,13 +33,6 @@ test('of an error the log tells kind, code, message and stack, and nothing that 
   const told = { type: 'TypeError', code: '23514', message: 'refused', stack: expect.stringMatching(/^TypeError/) };
   expect(lines()).toMatchObject([{ err: told, cause: told }]);
   expect(JSON.stringify(lines())).not.toContain('Dana');
-});
-
-test('however many logs a process has, it listens for its end once', () => {
-  createLog('one', 'silent');
-  const listeners = process.listenerCount('exit');
-  for (let count = 0; count < 20; count += 1) createLog('another', 'silent');
-  expect(process.listenerCount('exit')).toBe(listeners);
 });
 
 test('a line names the request that it belongs to', () => {

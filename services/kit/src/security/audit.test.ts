@@ -31,7 +31,3 @@ test.each([
 ])('a filter that is none (%j) is refused by what it says', (words, reason) => {
   expect(() => readTrailFilter(words)).toThrow(reason);
 });
-
-test('without words all is asked for', () => {
-  expect(readTrailFilter({ of: '', since: '' })).toEqual({ of: undefined, since: undefined });
-});

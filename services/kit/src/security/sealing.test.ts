@@ -90,10 +90,4 @@ describe('while one key takes the place of another', () => {
     await expect(keyring.open(await sealedWith(former), Letter)).rejects.toThrow(UnknownKey);
     expect(await keyring.open(await keyring.seal(letter), Letter)).toEqual(letter);
   });
-
-  it('its text is that of the first, as it is given alone', async () => {
-    const [former, next] = [newKeys(), newKeys()];
-    expect((await createKeyring(former.openKey)).text()).toBe(former.openKey);
-    expect((await createKeyring(setOf(former, next))).text()).toBe(former.openKey);
-  });
 });

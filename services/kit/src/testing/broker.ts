@@ -15,10 +15,7 @@ export interface TestBroker {
   start(): Promise<void>;
   /** Ends the broker and forgets what it stored, as a lost disk would, and starts it again on the same port. */
   wipe(): Promise<void>;
-  /**
-   * Answers how to lose, with another restart, every message that the streams take from now on. What readers have read
-   * stays remembered, as it may when the power goes before the messages are on the disk.
-   */
+  /** Answers how to lose, with another restart, every message taken from now on; what was read stays remembered. */
   prepareLoss(): Promise<() => Promise<void>>;
   /** Whether a text stands in the files of the streams' messages, whatever the broker itself would answer of them. */
   holds(text: string): Promise<boolean>;

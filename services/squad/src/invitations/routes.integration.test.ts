@@ -154,15 +154,6 @@ describe('a day’s 50 mails', () => {
     expect(statuses.toSorted()).toEqual([200, 200, 429, 429, 429, 429, 429, 429]);
     expect(await letters()).toHaveLength(40);
   });
-
-  test('are as many times more as the scale says', async () => {
-    const scaled = await startSquadService(undefined, undefined, { limitScale: 0.1 });
-    const { create, inviteByMail } = callsOf(scaled);
-    const { id } = await create(creator);
-    expect((await inviteByMail(id, creator, many(5))).statusCode).toBe(200);
-    expect((await inviteByMail(id, creator, many(1))).statusCode).toBe(429);
-    await scaled.stop();
-  });
 });
 
 describe('the addresses at the creation of a squad', () => {

@@ -1,22 +1,14 @@
 import { newId } from '@fourball/kit/process/id.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSquadService } from '../testing/squad-service.ts';
-import { callsOf, outcome } from '../testing/squads.ts';
+import { callsOf, outcome, squadOfFour } from '../testing/squads.ts';
 
 const service = await startSquadService();
 const calls = callsOf(service);
 afterAll(service.stop);
-let squadId: string;
-let [creator, leader, member, idle]: [string, string, string, string] = ['', '', '', ''];
+let { squadId, creator, leader, member, idle } = await squadOfFour(calls);
 beforeEach(async () => {
-  [creator, leader, member, idle] = [newId(), newId(), newId(), newId()];
-  squadId = (await calls.create(creator)).id;
-  await calls.addMembers(
-    squadId,
-    { userId: leader, role: 'leader' },
-    { userId: member },
-    { userId: idle, status: 'inactive' },
-  );
+  ({ squadId, creator, leader, member, idle } = await squadOfFour(calls));
 });
 
 const UNKNOWN = [404, 'This squad does not exist, or you are not a member of it'];

@@ -4,22 +4,15 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { golfer } from '../testing/golfers.ts';
 import { startSquadService } from '../testing/squad-service.ts';
-import { callsOf, outcome } from '../testing/squads.ts';
+import { callsOf, outcome, squadData, squadOfFour } from '../testing/squads.ts';
+import { teeTime } from '../testing/tee-times.ts';
 
 const service = await startSquadService();
 const calls = callsOf(service);
 afterAll(service.stop);
-let squadId: string;
-let [creator, leader, member, idle]: [string, string, string, string] = ['', '', '', ''];
+let { squadId, creator, leader, member, idle } = await squadOfFour(calls);
 beforeEach(async () => {
-  [creator, leader, member, idle] = [newId(), newId(), newId(), newId()];
-  squadId = (await calls.create(creator)).id;
-  await calls.addMembers(
-    squadId,
-    { userId: leader, role: 'leader' },
-    { userId: member },
-    { userId: idle, role: 'leader', status: 'inactive' },
-  );
+  ({ squadId, creator, leader, member, idle } = await squadOfFour(calls));
 });
 
 const homeArea = { city: 'Bend', state: 'Oregon' };
@@ -205,4 +198,51 @@ test('deleting a squad is for its creator, and tells of it and of every membersh
   expect(outcome(await calls.get(squadId, creator))[0]).toBe(404);
   expect(outcome(await calls.join(inviteCode, member))[0]).toBe(404);
   expect(await calls.members(squadId)).toEqual([]);
+});
+
+describe('the database', () => {
+  const { squad, squadMember, golfer: golfers, teeTime: teeTimes } = service.client;
+
+  const createSquad = async (change: object = {}) =>
+    (await squad.create({ data: { ...squadData(newId()), ...change } })).id;
+
+  test.each([
+    ['a blank name', { name: ' ' }, /squads_name_check/],
+    ['a name of more than 100 characters', { name: 'x'.repeat(101) }, /too long/],
+    ['a day that is none', { preferredDays: ['someday'] }, /squads_preferred_days_check/],
+    ['an invite that never expires', { inviteCode: 'ABC' }, /squads_invite_check/],
+    ['a state without a city', { homeState: 'OR' }, /squads_home_check/],
+    ['a blank city', { homeCity: ' ' }, /squads_home_check/],
+    ['a blank time zone', { timeZone: '' }, /squads_time_zone_check/],
+    ['a creator who is not in it', { members: {} }, /not one of its active leaders/],
+    ['a version before the first', { version: 0 }, /squads_version_check/],
+  ])('refuses a squad with %s', async (_what, change, reason) => {
+    await expect(createSquad(change)).rejects.toThrow(reason);
+  });
+
+  test('lets an invite code lead to one squad only, and a golfer be a member of it once', async () => {
+    const invite = { inviteCode: 'ABCDEFGHJKLMN', inviteCodeExpiresAt: new Date() };
+    const squadId = await createSquad(invite);
+    await expect(createSquad(invite)).rejects.toThrow(/Unique constraint/);
+    const userId = newId();
+    const join = () => squadMember.create({ data: { id: newId(), squadId, userId } });
+    await join();
+    await expect(join()).rejects.toThrow(/Unique constraint/);
+  });
+
+  test('refuses that the creator of a squad is removed, leads no more, or is not active', async () => {
+    const where = { squadId: await createSquad() };
+    const refusal = /not one of its active leaders/;
+    await expect(squadMember.deleteMany({ where })).rejects.toThrow(refusal);
+    await expect(squadMember.updateMany({ where, data: { role: 'member' } })).rejects.toThrow(refusal);
+    await expect(squadMember.updateMany({ where, data: { status: 'inactive' } })).rejects.toThrow(refusal);
+  });
+
+  test('refuses a golfer who is gone and yet has a name, and a tee time in no known state', async () => {
+    const gone = { id: newId(), version: 2, firstName: 'Dana', lastName: '', email: '', gone: true };
+    await expect(golfers.create({ data: gone })).rejects.toThrow(/golfers_gone_check/);
+    const { id, squadId, startsAt, time } = teeTime(newId(), 24);
+    const booked = { id, squadId, startsAt, time, date: startsAt, version: 1, status: 'available' };
+    await expect(teeTimes.create({ data: booked })).rejects.toThrow(/tee_times_status_check/);
+  });
 });

@@ -15,13 +15,13 @@ const seal = await createSeal(keyText(publicKey));
 /** Opens what was sealed for the notification service. */
 export const { open } = await createKeyring(keyText(privateKey));
 
-export const startSquadService = (broker?: Broker, log = testLog, { limitScale = 1 } = {}) =>
+export const startSquadService = (broker?: Broker, log = testLog) =>
   startTestService({
     name: 'squad',
     migrations: new URL('../../prisma/migrations', import.meta.url),
     createClient: (pool) => createClient(pool),
     handlers,
-    build: (parts) => buildApp({ ...parts, seal, limitScale, publicUrl: 'https://fourball.example' }),
+    build: (parts) => buildApp({ ...parts, seal, limitScale: 1, publicUrl: 'https://fourball.example' }),
     broker,
     log,
   });

@@ -65,3 +65,12 @@ export function callsOf(service: SquadService) {
     },
   };
 }
+
+/** A squad of four: its creator, a leader, a member, and a leader who is inactive. */
+export async function squadOfFour({ create, addMembers }: ReturnType<typeof callsOf>) {
+  const [creator, leader, member, idle] = [newId(), newId(), newId(), newId()];
+  const squadId = (await create(creator)).id;
+  const inactive = { userId: idle, role: 'leader', status: 'inactive' } as const;
+  await addMembers(squadId, { userId: leader, role: 'leader' }, { userId: member }, inactive);
+  return { squadId, creator, leader, member, idle };
+}

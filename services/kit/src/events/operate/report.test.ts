@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDeadLetters, describeRebuilt, describeReplays } from './report.ts';
+import { describeDeadLetters } from './report.ts';
 
 const now = Date.parse('2027-06-01T12:00:00Z');
 const letter = {
@@ -21,25 +21,4 @@ it('dead letters are told with age and reason, and what they say only when asked
   expect(JSON.parse(describeDeadLetters([letter], { json: true, payload: true, now }))).toEqual([
     { ...letter, createdAt: letter.createdAt.toISOString() },
   ]);
-});
-
-it('each replay is told with its end', () => {
-  const replays = [
-    { id: 'one', replayed: { outcome: 'applied' } },
-    { id: 'two', replayed: { outcome: 'gone' } },
-    { id: 'three', replayed: { outcome: 'failed', reason: 'still on fire' } },
-  ] as const;
-  expect(describeReplays(replays)).toBe(
-    'one  applied\ntwo  is no dead letter\nthree  failed again: still on fire\n1 of 3 applied',
-  );
-});
-
-it('a rebuild tells what it had to mend', () => {
-  const tables = [
-    { table: 'golfers', rows: 3, corrected: 0, removed: 0 },
-    { table: 'squads', rows: 2, corrected: 1, removed: 4 },
-  ];
-  expect(describeRebuilt({ snapshots: { auth: 3 }, tables })).toBe(
-    'auth told of 3 aggregate(s)\ngolfers: 3 row(s), all right before\nsquads: 2 row(s), 1 corrected, 4 removed',
-  );
 });

@@ -35,10 +35,7 @@ function startPublisher(publishSnapshot: () => Promise<number>) {
 /** Takes requests as one does that ends before it answers; answers how many it took. */
 async function startDying(): Promise<{ taken: () => number; end: () => void }> {
   let taken = 0;
-  const take = () => {
-    taken += 1;
-  };
-  const dying = link.connection.subscribe(snapshotRequestOf(publisher), { callback: take });
+  const dying = link.connection.subscribe(snapshotRequestOf(publisher), { callback: () => void taken++ });
   onTestFinished(() => dying.unsubscribe());
   await link.connection.flush();
   return { taken: () => taken, end: () => dying.unsubscribe() };
@@ -68,14 +65,11 @@ test('one that ended before it answered is asked again when it is back', async (
   expect(await asked).toBe(7);
 });
 
-test('one that is silent is given up, in a sentence', async () => {
+test('one that does not run is not waited for, and one that is silent is given up, in a sentence', async () => {
+  await expect(requestSnapshot(link, publisher)).rejects.toThrow('squad does not answer');
   const { taken } = await startDying();
   await expect(arrange(() => requestSnapshot(link, publisher, 50))).rejects.toThrow(
     'squad does not answer: it has to run to tell its present state',
   );
   expect(taken()).toBe(3);
-});
-
-test('one that does not run is not waited for', async () => {
-  await expect(requestSnapshot(link, publisher)).rejects.toThrow('squad does not answer');
 });
