@@ -8,6 +8,7 @@ import { startTestBroker } from '@fourball/kit/testing/broker.ts';
 import { callsNamed, callsServed } from '@fourball/kit/testing/calls.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { aggregates } from './snapshot.ts';
 import { golfer } from './testing/golfers.ts';
@@ -21,6 +22,8 @@ test('the service answers every call that the contracts give it, checked by them
 test('a golfer who has just registered sees their own name in the squad that they create', async () => {
   const server = await startTestBroker();
   const broker = connectBroker({ url: server.url, name: 'test', log });
+  const link = await broker.link;
+  await ensureStream(link, 'auth');
   const service = await startSquadService(broker);
   onTestFinished(async () => {
     await service.stop();
@@ -29,8 +32,8 @@ test('a golfer who has just registered sees their own name in the squad that the
   });
   const dana = golfer();
   const event = eventOf(authEvents.userRegistered, 1, dana);
-  const link = await broker.link;
-  await ensureStream(link, 'auth');
+  // A request waits for what is read, not for a reader that has yet to begin.
+  await until('a reader', async () => (await link.manager.streams.info('AUTH')).state.consumer_count > 0);
   await link.stream.publish(`${event.type}.${event.subject}`, JSON.stringify(event), { msgID: event.id });
   const asking = { body: { name: 'Dawn Patrol' }, writes: `auth:${event.writeid}:1` };
   const answer = await service.call('POST', '/api/squads', dana.id, asking);
