@@ -1,12 +1,10 @@
+import { SERVICES } from '@fourball/contracts/services.ts';
 import { describe, expect, test } from 'vitest';
-import { bugsInRows } from '../testing/bugs-in-rows.ts';
-import { bugsInTelling } from '../testing/bugs-in-telling.ts';
+import { bugs } from '../testing/bugs.ts';
 import { soundEvidence, write } from '../testing/sound-evidence.ts';
-import { all, alsoLogged, inFacts, inRow } from '../testing/spoiling.ts';
-import type { Evidence } from './invariants/evidence.ts';
+import { addLike, all, alsoLogged, type Bug, change, inRun, inService } from '../testing/spoiling.ts';
 import { invariants, violationsOf } from './invariants.ts';
 
-const bugs = { ...bugsInRows, ...bugsInTelling };
 const planted = Object.entries(bugs).flatMap(([promise, ways]) =>
   Object.entries(ways).map(([what, bug]) => ({ promise, what, bug })),
 );
@@ -26,64 +24,52 @@ describe('the promises of a run under kills', () => {
   });
 });
 
-describe('what is not known for certain is no violation', () => {
-  const registration = write('register', { email: 'cat@example.com' }, { userId: 'cat' }, 'unknown');
-  const saveAt = (time: string) => ({
-    ...write('save', { by: 'ann', date: '2027-06-12', timeSlots: [time] }, null),
-    endedAt: 1e9 + 10,
-  });
-  const cat = { id: 'cat', email: 'cat@example.com', lastName: 'Cedar', handicap: null };
+const registration = write('register', { email: 'cat@example.com' }, { userId: 'cat' }, 'unknown');
+const registered = { eventId: 'of cat', type: 'auth.user-registered.v1' };
+const cat = { id: 'cat', version: 1 };
+const told = { ...registered, aggregateId: 'cat', version: 1, isPublished: true, isErased: false };
+const saved = (time: string) => write('save', { by: 'ann', date: '2027-06-12', timeSlots: [time] }, null);
+const playsLate = change('entries', 'e-ann', { timeSlots: ['18:00'] });
 
-  test.each([
-    ['an unanswered registration is not there', alsoLogged(registration)],
-    [
-      'an unanswered registration is there',
-      all(
-        alsoLogged(registration),
-        inFacts(({ users, aggregates, outbox, inbox }) => {
-          const event = { ...outbox.auth[0]!, eventId: 'of cat', aggregateId: 'cat' };
-          const dealtWith = { eventId: 'of cat', type: event.type, outcome: 'applied' };
-          return {
-            users: [...users, cat],
-            aggregates: { ...aggregates, auth: [...aggregates.auth, { id: 'cat', version: 1 }] },
-            outbox: { ...outbox, auth: [...outbox.auth, event] },
-            inbox: {
-              ...inbox,
-              squad: [...inbox.squad, dealtWith],
-              availability: [...inbox.availability, dealtWith],
-              recommendation: [...inbox.recommendation, dealtWith],
-              notification: [...inbox.notification, dealtWith],
-            },
-          };
-        }),
+test.each<[string, Bug]>([
+  ['an unanswered registration is not there', alsoLogged(registration)],
+  [
+    'an unanswered registration is there',
+    all(
+      alsoLogged(registration),
+      addLike('users', 'ann', { id: 'cat', email: 'cat@example.com' }),
+      inService('aggregates', 'auth', (rows) => [...rows, cat]),
+      inService('outbox', 'auth', (events) => [...events, told]),
+      ...SERVICES.filter((name) => name !== 'auth').map((reader) =>
+        inService('inbox', reader, (events) => [...events, { ...registered, outcome: 'applied' }]),
       ),
-    ],
-    [
-      'an entry is what an unanswered write wanted',
-      all(
-        alsoLogged(write('save', { by: 'ann', date: '2027-06-12', timeSlots: ['18:00'] }, null, 'unknown')),
-        inFacts(({ entries }) => ({ entries: inRow(entries, 'e-ann', { timeSlots: ['18:00'] }) })),
-      ),
-    ],
-    [
-      'of two writes at once the one that began first is carried out last',
-      all(
-        (evidence: Evidence) => ({
-          ...evidence,
-          log: [...evidence.log, { ...saveAt('18:00'), startedAt: 1e9 }, { ...saveAt('17:00'), startedAt: 1e9 + 5 }],
-        }),
-        inFacts(({ entries }) => ({ entries: inRow(entries, 'e-ann', { timeSlots: ['18:00'] }) })),
-      ),
-    ],
-    [
-      'a mail comes twice because its sender was killed before it could note the first',
-      (evidence: Evidence) => ({
-        ...evidence,
-        recoveries: [{ kind: 'kill', name: 'notification', struckAt: 1_000, awayMs: 900, recoveryMs: 300 } as const],
-        letters: new Map([['mail', [950, 61_000]]]),
+    ),
+  ],
+  [
+    'an entry is what an unanswered write wanted',
+    all(alsoLogged({ ...saved('18:00'), outcome: 'unknown' }), playsLate),
+  ],
+  [
+    'of two writes at once the one that began first is carried out last',
+    all(
+      ({ log, ...run }) => ({
+        ...run,
+        log: [
+          ...log,
+          { ...saved('18:00'), startedAt: 1e9, endedAt: 1e9 + 10 },
+          { ...saved('17:00'), startedAt: 1e9 + 5, endedAt: 1e9 + 10 },
+        ],
       }),
-    ],
-  ])('%s', (_, change) => {
-    expect(violationsOf(change(soundEvidence()))).toEqual([]);
-  });
+      playsLate,
+    ),
+  ],
+  [
+    'a mail comes twice because its sender was killed before it could note the first',
+    inRun({
+      recoveries: [{ kind: 'kill', name: 'notification', struckAt: 1_000, awayMs: 900, recoveryMs: 300 }],
+      letters: new Map([['mail', [950, 61_000]]]),
+    }),
+  ],
+])('what is not known for certain is no violation: %s', (_, change) => {
+  expect(violationsOf(change(soundEvidence()))).toEqual([]);
 });

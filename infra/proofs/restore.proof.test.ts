@@ -15,7 +15,7 @@ import { restore } from '../backup/restore.ts';
 import { answeredOf, type CallLog, withoutTheGone } from '../chaos/call-log.ts';
 import type { Facts, InboxFact, OutboxFact } from '../chaos/facts/facts.ts';
 import { readFacts } from '../chaos/facts/read-facts.ts';
-import { endedAccounts } from '../chaos/invariants/deeds.ts';
+import { endedAccounts } from '../chaos/invariants/events.ts';
 import { violationsOf } from '../chaos/invariants.ts';
 import { createNotebook } from '../chaos/load/caller.ts';
 import { startLoad } from '../chaos/load/load.ts';

@@ -1,7 +1,7 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import type { DeedName } from '@fourball/kit/security/audit.ts';
 import type { LoggedWrite, Remembered, Wanted, WriteKind } from '../chaos/call-log.ts';
-import type { DeedFact, Facts, OutboxFact } from '../chaos/facts/facts.ts';
+import type { Facts, OutboxFact } from '../chaos/facts/facts.ts';
 import type { Evidence } from '../chaos/invariants/evidence.ts';
 import { publishersOf } from '../events/readers.ts';
 
@@ -27,6 +27,8 @@ export const inTurn = (log: readonly LoggedWrite[]): LoggedWrite[] =>
   log.map((write, index) => ({ ...write, startedAt: index * 60_000, endedAt: index * 60_000 + 10 }));
 
 const squad = { id: 'squad', name: 'Early birds', createdBy: 'ann', inviteCode: 'CODE2' };
+const golfer = { id: 'ben', version: 2, handicap: '12.0' };
+const round = { id: 'round', recommendationId: 'first', squadId: 'squad', startsAt: 1_000, endsAt: 2_000 };
 const booking = { bookedBy: 'ann', bookingReference: 'REF-1' };
 
 const event = (type: string, aggregateId: string, version = 1): OutboxFact => ({
@@ -38,30 +40,23 @@ const event = (type: string, aggregateId: string, version = 1): OutboxFact => ({
   isErased: false,
 });
 
+const events = (type: string, ...aggregateIds: string[]) => aggregateIds.map((id) => event(type, id));
+
 const outbox: Record<ServiceName, OutboxFact[]> = {
   auth: [
-    event('auth.user-registered.v1', 'ann'),
-    event('auth.user-registered.v1', 'ben'),
+    ...events('auth.user-registered.v1', 'ann', 'ben'),
     event('auth.user-changed.v1', 'ben', 2),
     { ...event('auth.user-registered.v1', 'cleo'), isErased: true },
     event('auth.user-deleted.v1', 'cleo', 2),
   ],
-  squad: [
-    event('squad.squad-created.v1', 'squad'),
-    event('squad.member-joined.v1', 'm-ann'),
-    event('squad.member-joined.v1', 'm-ben'),
-  ],
+  squad: [event('squad.squad-created.v1', 'squad'), ...events('squad.member-joined.v1', 'm-ann', 'm-ben')],
   availability: [
-    event('availability.entry-saved.v1', 'e-ann'),
-    event('availability.entry-saved.v1', 'e-ben'),
-    event('availability.entry-saved.v1', 'e-gone'),
+    ...events('availability.entry-saved.v1', 'e-ann', 'e-ben', 'e-gone'),
     event('availability.entry-deleted.v1', 'e-gone', 2),
   ],
   recommendation: [
-    event('recommendation.recommendation-offered.v1', 'first'),
-    event('recommendation.recommendation-offered.v1', 'second'),
-    event('recommendation.recommendation-confirmed.v1', 'first', 2),
-    event('recommendation.recommendation-confirmed.v1', 'first', 3),
+    ...events('recommendation.recommendation-offered.v1', 'first', 'second'),
+    ...[2, 3].map((version) => event('recommendation.recommendation-confirmed.v1', 'first', version)),
     event('recommendation.tee-time-booked.v1', 'round'),
     event('recommendation.recommendation-booked.v1', 'first', 4),
     { ...event('recommendation.weekly-slots-ranked.v1', 'forgotten week'), squadId: 'a squad that is gone' },
@@ -69,12 +64,9 @@ const outbox: Record<ServiceName, OutboxFact[]> = {
   notification: [],
 };
 
-const endOf = (userId: string, deed: DeedName, about = '{}'): DeedFact => ({
-  deed,
-  rule: 'account-deleted',
-  userId,
-  about,
-});
+const endOf = (userId: string, deed: DeedName, about = '{}') => ({ deed, rule: 'account-deleted', userId, about });
+
+const versions = (of: Readonly<Record<string, number>>) => Object.entries(of).map(([id, version]) => ({ id, version }));
 
 const forEach = <T>(make: (service: ServiceName) => T) =>
   Object.fromEntries(SERVICES.map((service) => [service, make(service)])) as Record<ServiceName, T>;
@@ -97,17 +89,7 @@ const facts: Facts = {
     { id: 'first', squadId: 'squad', status: 'booked', confirmedMembers: ['ann', 'ben'], ...booking },
     { id: 'second', squadId: 'squad', status: 'pending', confirmedMembers: [], bookedBy: null, bookingReference: null },
   ],
-  teeTimes: [
-    {
-      id: 'round',
-      recommendationId: 'first',
-      squadId: 'squad',
-      startsAt: 1_000,
-      endsAt: 2_000,
-      ...booking,
-      players: ['ann', 'ben'],
-    },
-  ],
+  teeTimes: [{ ...round, ...booking, players: ['ann', 'ben'] }],
   notifications: [
     { id: 'n1', userId: 'ann', type: 'squad_update', message: 'Golfer Birch joined Early birds', teeTimeId: null },
     { id: 'n2', userId: 'ann', type: 'booking_confirmation', message: "You're playing", teeTimeId: 'round' },
@@ -118,24 +100,10 @@ const facts: Facts = {
   mails: [{ id: 'mail', kind: 'booking', outcome: 'sent' }],
   weeks: [{ id: 'week', squadId: 'squad', week: '2027-06-14' }],
   aggregates: {
-    auth: [
-      { id: 'ann', version: 1 },
-      { id: 'ben', version: 2 },
-    ],
-    squad: [
-      { id: 'squad', version: 1 },
-      { id: 'm-ann', version: 1 },
-      { id: 'm-ben', version: 1 },
-    ],
-    availability: [
-      { id: 'e-ann', version: 1 },
-      { id: 'e-ben', version: 1 },
-    ],
-    recommendation: [
-      { id: 'first', version: 4 },
-      { id: 'second', version: 1 },
-      { id: 'round', version: 1 },
-    ],
+    auth: versions({ ann: 1, ben: 2 }),
+    squad: versions({ squad: 1, 'm-ann': 1, 'm-ben': 1 }),
+    availability: versions({ 'e-ann': 1, 'e-ben': 1 }),
+    recommendation: versions({ first: 4, second: 1, round: 1 }),
     notification: [],
   },
   outbox,
@@ -152,13 +120,7 @@ const facts: Facts = {
     recommendation: [endOf('cleo', 'golfer-forgotten')],
     notification: [endOf('cleo', 'golfer-forgotten')],
   },
-  readModels: [
-    {
-      name: 'squad.golfers',
-      owner: [{ id: 'ben', version: 2, handicap: '12.0' }],
-      copy: [{ id: 'ben', version: 2, handicap: '12.0' }],
-    },
-  ],
+  readModels: [{ name: 'squad.golfers', owner: [golfer], copy: [{ ...golfer }] }],
 };
 
 export function soundEvidence(): Evidence {

@@ -1,3 +1,4 @@
+import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { LoggedWrite } from '../chaos/call-log.ts';
 import type { Facts } from '../chaos/facts/facts.ts';
 import type { Evidence } from '../chaos/invariants/evidence.ts';
@@ -5,22 +6,33 @@ import { inTurn } from './sound-evidence.ts';
 
 /** Spoils a run. */
 export type Bug = (evidence: Evidence) => Evidence;
-/** Bugs by what goes wrong, by the promise that must notice it. */
-export type Bugs = Record<string, Record<string, Bug>>;
 
-export const inFacts =
-  (change: (facts: Facts) => Partial<Facts>): Bug =>
-  (evidence) => ({ ...evidence, facts: { ...evidence.facts, ...change(evidence.facts) } });
-export const without = <T extends { id: string }>(rows: readonly T[], id: string) =>
-  rows.filter((row) => row.id !== id);
-export const inRow = <T extends { id: string }>(rows: readonly T[], id: string, change: Partial<T>) =>
-  rows.map((row) => (row.id === id ? { ...row, ...change } : row));
-/** @throws when there is no such row. */
-export function at<T>(rows: readonly T[], index: number): T {
-  const row = rows[index];
-  if (row === undefined) throw new Error(`There are only ${rows.length} rows`);
-  return row;
-}
+type Tables = { [T in keyof Facts]: Facts[T] extends readonly { id: string }[] ? T : never }[keyof Facts];
+type RowOf<T extends Tables> = Facts[T][number];
+type OfEach = 'aggregates' | 'outbox' | 'inbox' | 'deadLetters' | 'deeds';
+type RowOfEach<T extends OfEach> = Facts[T][ServiceName][number];
+
+const inFacts =
+  <T extends keyof Facts>(table: T, spoil: (rows: Facts[T]) => unknown): Bug =>
+  (evidence) => ({ ...evidence, facts: { ...evidence.facts, [table]: spoil(evidence.facts[table]) } });
+export const lose = <T extends Tables>(table: T, id: string): Bug =>
+  inFacts(table, (rows) => rows.filter((row) => row.id !== id));
+export const change = <T extends Tables>(table: T, id: string, to: Partial<RowOf<T>>): Bug =>
+  inFacts(table, (rows) => rows.map((row) => (row.id === id ? { ...row, ...to } : row)));
+/** Adds a row that is like another one but for its id and what is told. */
+export const addLike = <T extends Tables>(table: T, id: string, but: Partial<RowOf<T>> = {}): Bug =>
+  inFacts(table, (rows) => [...rows, { ...rows.find((row) => row.id === id), id: 'another', ...but }]);
+/** Changes all rows of a table that each service has. */
+export const inService = <T extends OfEach>(
+  table: T,
+  service: ServiceName,
+  spoil: (rows: readonly RowOfEach<T>[]) => readonly RowOfEach<T>[],
+): Bug => inFacts(table, (all) => ({ ...all, [service]: spoil(all[service]) }));
+export const inReadModels = (to: Partial<Facts['readModels'][number]>): Bug =>
+  inFacts('readModels', (models) => models.map((model) => ({ ...model, ...to })));
+export const inRun =
+  (to: Partial<Evidence>): Bug =>
+  (evidence) => ({ ...evidence, ...to });
 export const alsoLogged =
   (...writes: LoggedWrite[]): Bug =>
   (evidence) => ({ ...evidence, log: inTurn([...evidence.log, ...writes]) });

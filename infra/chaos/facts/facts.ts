@@ -7,9 +7,32 @@ export interface Facts {
   readonly squads: readonly { id: string; name: string; createdBy: string; inviteCode: string | null }[];
   readonly members: readonly { id: string; squadId: string; userId: string; role: string; joinedAt: number }[];
   readonly entries: readonly { id: string; userId: string; date: string; timeSlots: string[] }[];
-  readonly recommendations: readonly RecommendationFact[];
-  readonly teeTimes: readonly TeeTimeFact[];
-  readonly notifications: readonly NotificationFact[];
+  readonly recommendations: readonly {
+    id: string;
+    squadId: string;
+    status: string;
+    confirmedMembers: string[];
+    bookedBy: string | null;
+    bookingReference: string | null;
+  }[];
+  readonly teeTimes: readonly {
+    id: string;
+    recommendationId: string;
+    squadId: string;
+    startsAt: number;
+    endsAt: number;
+    bookedBy: string;
+    bookingReference: string;
+    /** One for each seat. */
+    players: string[];
+  }[];
+  readonly notifications: readonly {
+    id: string;
+    userId: string;
+    type: string;
+    message: string;
+    teeTimeId: string | null;
+  }[];
   readonly mails: readonly { id: string; kind: string; outcome: string | null }[];
   /** The weeks of the squads that were ranked, by their Mondays. */
   readonly weeks: readonly { id: string; squadId: string; week: string }[];
@@ -18,37 +41,12 @@ export interface Facts {
   readonly outbox: Readonly<Record<ServiceName, readonly OutboxFact[]>>;
   readonly inbox: Readonly<Record<ServiceName, readonly InboxFact[]>>;
   readonly deadLetters: Readonly<Record<ServiceName, readonly { eventId: string; type: string; reason: string }[]>>;
-  readonly deeds: Readonly<Record<ServiceName, readonly DeedFact[]>>;
-  readonly readModels: readonly ReadModelFact[];
-}
-
-export interface RecommendationFact {
-  readonly id: string;
-  readonly squadId: string;
-  readonly status: string;
-  readonly confirmedMembers: string[];
-  readonly bookedBy: string | null;
-  readonly bookingReference: string | null;
-}
-
-export interface TeeTimeFact {
-  readonly id: string;
-  readonly recommendationId: string;
-  readonly squadId: string;
-  readonly startsAt: number;
-  readonly endsAt: number;
-  readonly bookedBy: string;
-  readonly bookingReference: string;
-  /** One for each seat. */
-  readonly players: string[];
-}
-
-export interface NotificationFact {
-  readonly id: string;
-  readonly userId: string;
-  readonly type: string;
-  readonly message: string;
-  readonly teeTimeId: string | null;
+  /** The entries of the audit trail. */
+  readonly deeds: Readonly<
+    Record<ServiceName, readonly { deed: string; rule: string; userId: string; about: string }[]>
+  >;
+  /** A table and the copy that another service keeps of it; a row is what both must agree on, its version included. */
+  readonly readModels: readonly { name: string; owner: readonly Row[]; copy: readonly Row[] }[];
 }
 
 export interface OutboxFact {
@@ -69,21 +67,6 @@ export interface InboxFact {
   readonly eventId: string;
   readonly type: string;
   readonly outcome: string;
-}
-
-/** An entry of the audit trail. */
-export interface DeedFact {
-  readonly deed: string;
-  readonly rule: string;
-  readonly userId: string;
-  readonly about: string;
-}
-
-/** A table and the copy that another service keeps of it; a row is what both must agree on, its version included. */
-export interface ReadModelFact {
-  readonly name: string;
-  readonly owner: readonly Row[];
-  readonly copy: readonly Row[];
 }
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };

@@ -1,16 +1,7 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { IS_WAITING } from '@fourball/kit/events/publish/reconcile.ts';
 import type { Databases } from '../../events/databases.ts';
-import type {
-  DeedFact,
-  Facts,
-  InboxFact,
-  NotificationFact,
-  OutboxFact,
-  RecommendationFact,
-  Row,
-  TeeTimeFact,
-} from './facts.ts';
+import type { Facts, Row } from './facts.ts';
 import { readModels } from './read-models.ts';
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
@@ -43,19 +34,19 @@ export async function readFacts({ of }: Databases): Promise<Facts> {
     entries: await of.availability(
       `SELECT id, user_id AS "userId", date::text, time_slots AS "timeSlots" FROM availability ORDER BY id`,
     ),
-    recommendations: await of.recommendation<RecommendationFact>(
+    recommendations: await of.recommendation(
       `SELECT id, squad_id AS "squadId", status::text, confirmed_members::text[] AS "confirmedMembers",
               booked_by AS "bookedBy", booking_reference AS "bookingReference"
        FROM squad_tee_time_recommendations ORDER BY id`,
     ),
-    teeTimes: await of.recommendation<TeeTimeFact>(
+    teeTimes: await of.recommendation(
       `SELECT id, recommendation_id AS "recommendationId", squad_id AS "squadId", ${ms('starts_at')} AS "startsAt",
               ${ms('ends_at')} AS "endsAt", booked_by AS "bookedBy", booking_reference AS "bookingReference",
               ARRAY(SELECT user_id::text FROM tee_time_bookings
                     WHERE tee_time_id = tee_times.id AND status = 'confirmed' ORDER BY id) AS players
        FROM tee_times ORDER BY id`,
     ),
-    notifications: await of.notification<NotificationFact>(
+    notifications: await of.notification(
       `SELECT id, user_id AS "userId", type, message, data->>'teeTimeId' AS "teeTimeId" FROM notifications ORDER BY id`,
     ),
     mails: await of.notification(`SELECT id, kind, outcome FROM mails ORDER BY id`),
@@ -67,23 +58,17 @@ export async function readFacts({ of }: Databases): Promise<Facts> {
       return selects ? of[service]<Row>(selects.join(' UNION ALL ')) : Promise.resolve([]);
     }),
     outbox: await ofEach((service) =>
-      of[service]<OutboxFact>(
+      of[service](
         `SELECT event_id AS "eventId", type, aggregate_id AS "aggregateId", aggregate_version AS version,
                 NOT ${IS_WAITING} AS "isPublished", erased AS "isErased",
                 envelope ? 'snapshot' AS "isSnapshot", envelope -> 'data' ->> 'squadId' AS "squadId"
          FROM outbox ORDER BY id`,
       ),
     ),
-    inbox: await ofEach((service) => of[service]<InboxFact>(`SELECT event_id AS "eventId", type, outcome FROM inbox`)),
-    deadLetters: await ofEach((service) =>
-      of[service]<{ eventId: string; type: string; reason: string }>(
-        `SELECT event_id AS "eventId", type, reason FROM dead_letters`,
-      ),
-    ),
+    inbox: await ofEach((service) => of[service](`SELECT event_id AS "eventId", type, outcome FROM inbox`)),
+    deadLetters: await ofEach((service) => of[service](`SELECT event_id AS "eventId", type, reason FROM dead_letters`)),
     deeds: await ofEach((service) =>
-      of[service]<DeedFact>(
-        `SELECT deed, rule, user_id AS "userId", about::text FROM audit_entries ORDER BY created_at, id`,
-      ),
+      of[service](`SELECT deed, rule, user_id AS "userId", about::text FROM audit_entries ORDER BY created_at, id`),
     ),
     readModels: await Promise.all(
       readModels.map(async ({ name, owner, copy }) => ({

@@ -1,13 +1,9 @@
-import type { Outcome } from '../call-log.ts';
+import type { LoggedWrite } from '../call-log.ts';
 
 /** Longer than a request that its client has given up may still take effect. */
 const LATEST_EFFECT_MS = 40_000;
 
-interface Timed {
-  readonly outcome: Outcome;
-  readonly startedAt: number;
-  readonly endedAt: number;
-}
+type Timed = Pick<LoggedWrite, 'outcome' | 'startedAt' | 'endedAt'>;
 
 /**
  * Keeps, among writes that replace each other, those that may be the one that is there in the end: the last answered one,
@@ -16,8 +12,9 @@ interface Timed {
  */
 export function lastOnes<W extends Timed>(writes: readonly W[]): W[] {
   const possible = writes.filter(({ outcome }) => outcome !== 'refused');
-  const answered = possible.filter(({ outcome }) => outcome === 'answered');
-  const lastBegan = Math.max(...answered.map(({ startedAt }) => startedAt));
+  const lastBegan = Math.max(
+    ...possible.filter(({ outcome }) => outcome === 'answered').map(({ startedAt }) => startedAt),
+  );
   return possible.filter(
     ({ outcome, endedAt }) => endedAt + (outcome === 'unknown' ? LATEST_EFFECT_MS : 0) >= lastBegan,
   );

@@ -1,7 +1,11 @@
 import { readFacts } from '../../chaos/facts/read-facts.ts';
-import { eventsReachEveryReader, everythingIsPublished, noDeadLetters } from '../../chaos/invariants/events.ts';
+import {
+  eventsReachEveryReader,
+  everythingIsPublished,
+  noDeadLetters,
+  readModelsEqualTheirOwners,
+} from '../../chaos/invariants/events.ts';
 import type { Evidence } from '../../chaos/invariants/evidence.ts';
-import { readModelsEqualTheirOwners } from '../../chaos/invariants/read-models.ts';
 import { openDatabases } from '../../events/databases.ts';
 import { isRunning } from '../../local/process-mark.ts';
 import { readRun } from '../../local/run-state.ts';
