@@ -16,8 +16,11 @@ const app = fastify();
 const squads = poolOf('squad');
 app.get('/api/squads', async () => {
   const { rows } = await squads.query(
-    `SELECT s.*, m.id AS member_id, m.user_id, m.role, m.status, m.joined_at,
-            g.first_name, g.last_name, g.email, g.handicap::float8, g.profile_image_url
+    `SELECT s.id, s.name, s.description, s.created_by AS "createdBy", s.is_private AS "isPrivate",
+            s.auto_book_enabled AS "autoBookEnabled", s.preferred_days AS "preferredDays", s.created_at AS "createdAt",
+            s.updated_at AS "updatedAt", m.id AS "memberId", m.user_id AS "userId", m.role, m.status,
+            m.joined_at AS "joinedAt", g.first_name AS "firstName", g.last_name AS "lastName", g.email,
+            g.handicap::float8, g.profile_image_url AS "profileImageUrl"
      FROM squad_members mine
      JOIN squads s ON s.id = mine.squad_id
      JOIN squad_members m ON m.squad_id = s.id
@@ -26,43 +29,18 @@ app.get('/api/squads', async () => {
      ORDER BY mine.joined_at, mine.id, m.joined_at, m.id`,
     [user],
   );
-  const answer = new Map<string, Record<string, unknown> & { members: unknown[] }>();
+  const answer = new Map<string, { memberCount: number; members: unknown[] }>();
   for (const row of rows) {
-    let entry = answer.get(row.id);
+    const { memberId: id, userId, role, status, joinedAt, firstName, lastName, email, handicap, ...rest } = row;
+    const { profileImageUrl, ...own } = rest;
+    let entry = answer.get(own.id);
     if (!entry) {
-      entry = {
-        id: row.id,
-        name: row.name,
-        description: row.description,
-        createdBy: row.created_by,
-        isPrivate: row.is_private,
-        autoBookEnabled: row.auto_book_enabled,
-        preferredDays: row.preferred_days,
-        homeArea: null,
-        timeZone: null,
-        createdAt: row.created_at,
-        updatedAt: row.updated_at,
-        memberCount: 0,
-        members: [],
-        nextTeeTime: null,
-      };
-      answer.set(row.id, entry);
+      entry = { ...own, homeArea: null, timeZone: null, memberCount: 0, members: [], nextTeeTime: null };
+      answer.set(own.id, entry as NonNullable<typeof entry>);
     }
-    entry.members.push({
-      id: row.member_id,
-      userId: row.user_id,
-      role: row.role,
-      status: row.status,
-      joinedAt: row.joined_at,
-      user: {
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email,
-        handicap: row.handicap,
-        profileImageUrl: row.profile_image_url,
-      },
-    });
-    entry.memberCount = entry.members.length;
+    const golfer = { firstName, lastName, email, handicap, profileImageUrl };
+    entry?.members.push({ id, userId, role, status, joinedAt, user: golfer });
+    if (entry) entry.memberCount = entry.members.length;
   }
   return [...answer.values()];
 });
@@ -70,60 +48,32 @@ app.get('/api/squads', async () => {
 const recommendations = poolOf('recommendation');
 app.get('/api/squad-tee-time-recommendations/:squadId', async () => {
   const { rows } = await recommendations.query(
-    `SELECT r.*, r.score::float8, c.name, c.city, c.state, c.average_price::float8, c.booking_url
+    `SELECT r.id, r.squad_id AS "squadId", r.date, r.time, r.course_id AS "courseId",
+            r.available_members AS "availableMembers", r.total_members AS "totalMembers",
+            r.possible_members AS "possibleMembers", r.score::float8, r.receipt, r.nearest_miss AS "nearestMiss", r.status,
+            r.confirmed_members AS "confirmedMembers", r.status = 'booked' AS "bookingConfirmed",
+            r.booked_by AS "bookedBy", r.booked_by_rule AS "bookedByRule", r.booking_reference AS "bookingReference",
+            r.created_at AS "createdAt", r.updated_at AS "updatedAt",
+            c.name, c.city, c.state, c.average_price::float8 AS "averagePrice", c.booking_url AS "bookingUrl"
      FROM squad_tee_time_recommendations r JOIN golf_courses c ON c.id = r.course_id
      WHERE r.squad_id = $1 AND r.starts_at > now() AND r.status <> 'cancelled'
      ORDER BY r.score DESC, r.date, r.time, r.id`,
     [squad],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    squadId: row.squad_id,
-    date: row.date,
-    time: row.time,
-    courseId: row.course_id,
-    availableMembers: row.available_members,
-    totalMembers: row.total_members,
-    possibleMembers: row.possible_members,
-    score: row.score,
-    receipt: row.receipt,
-    nearestMiss: row.nearest_miss,
-    status: row.status,
-    confirmedMembers: row.confirmed_members,
-    bookingConfirmed: row.status === 'booked',
-    bookedBy: row.booked_by,
-    bookedByRule: row.booked_by_rule,
-    bookingReference: row.booking_reference,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    course: {
-      id: row.course_id,
-      name: row.name,
-      city: row.city,
-      state: row.state,
-      averagePrice: row.average_price,
-      bookingUrl: row.booking_url,
-    },
+  return rows.map(({ name, city, state, averagePrice, bookingUrl, ...own }) => ({
+    ...own,
+    course: { id: own.courseId, name, city, state, averagePrice, bookingUrl },
   }));
 });
 
 const notifications = poolOf('notification');
 app.get('/api/notifications', async () => {
   const { rows } = await notifications.query(
-    'SELECT * FROM notifications WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 50',
+    `SELECT id, user_id AS "userId", type, title, message, data, is_read AS "isRead", created_at AS "createdAt"
+     FROM notifications WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 50`,
     [user],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    userId: row.user_id,
-    type: row.type,
-    title: row.title,
-    message: row.message,
-    data: row.data,
-    isRead: row.is_read,
-    createdAt: row.created_at,
-  }));
+  return rows;
 });
 
 await app.listen({ host: '127.0.0.1', port: Number(port) });
-process.stdout.write('ready\n');

@@ -1,12 +1,11 @@
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { sentenceOf } from '../local/operator-error.ts';
-import { prepare } from '../local/prepare.ts';
-import { step, terminalReport } from '../local/report.ts';
-import { ensureTools } from '../local/system-tools.ts';
-import { changingAnswer, fillSquad, type SquadFacts } from './generate-data.ts';
-import { p50OneByOne } from './one-by-one.ts';
-import { median } from './reads.ts';
-import { setStage } from './stage.ts';
+import pg from 'pg';
+import { request } from 'undici';
+import { registerGolfer } from '../proofs/golfer.ts';
+import { during, median, note, runBench, two, withStack } from './bench.ts';
+import { fill } from './data.ts';
+import { fillSquad } from './ranked-squads.ts';
+import { sessionOf } from './stage.ts';
 import { load } from './wrk.ts';
 
 /* `make bench-generate`: what ranking a squad anew costs beside reading its list, and how that grows. */
@@ -20,46 +19,52 @@ const squads = {
   dozen: { members: 12, history: 30 },
   foursomes: { members: 8, history: 30 },
   hundreds: { members: 500, history: 30 },
-  'two years': { members: 12, history: 730 },
-} as const satisfies Record<string, SquadFacts>;
-type SquadName = keyof typeof squads;
+  years: { members: 12, history: 730 },
+};
+const CHANGE_OF_ANSWERS = 'UPDATE availability_entries SET is_available = $2 WHERE user_id = $1 AND date >= current_date';
+const { generateRecommendations, listRecommendations } = recommendationRoutes;
 
-const report = terminalReport();
-const note = (line = '') => report({ kind: 'note', line });
-
-async function run(): Promise<void> {
-  await prepare(report);
-  await ensureTools(['nats-server', 'nginx', 'wrk'], report);
-  const stage = await step(report, `Setting the stage: ${SQUADS} squads, and four that are ranked`, () =>
-    setStage(SQUADS),
-  );
-  const undo = [stage.stop];
-  const databaseUrl = stage.stack.wiring.databaseUrls.recommendation as string;
-  try {
+await runBench(['nats-server', 'wrk'], () =>
+  withStack({}, async ({ url, wiring }) => {
+    const databaseUrl = wiring.databaseUrls.recommendation as string;
+    const database = new pg.Client({ connectionString: databaseUrl });
+    await database.connect();
     const calls = new Map<string, () => Promise<number>>();
-    for (const [name, facts] of Object.entries(squads)) {
-      const golfer = await stage.signUp(`${name.replace(' ', '-')}@example.com`);
-      const squadId = await fillSquad(databaseUrl, golfer.userId, facts);
-      const p50Of = (route: { path: string }, body?: object) => async () => {
-        const url = stage.stack.url + route.path.replace(':squadId', squadId);
-        const target = { url, headers: { cookie: golfer.cookie }, connections: 1, seconds: SECONDS };
-        return (await load(body ? { ...target, body } : target)).p50;
-      };
-      calls.set(`generate ${name}`, p50Of(recommendationRoutes.generateRecommendations, {}));
-      if (name === 'dozen') {
-        calls.set('list', p50Of(recommendationRoutes.listRecommendations));
-        const url = stage.stack.url + recommendationRoutes.generateRecommendations.path.replace(':squadId', squadId);
-        const answer = changingAnswer(databaseUrl, golfer.userId);
-        undo.push(answer.end);
-        const afterAnAnswer = { method: 'POST', url, cookie: golfer.cookie, before: answer.change } as const;
-        calls.set('generate after an answer', () => p50OneByOne(CALLS, afterAnAnswer));
+    await during(`Filling ${SQUADS} squads, and four that are ranked`, async () => {
+      await fill(wiring.databaseUrls, (await registerGolfer(url, 'bench')).user.id, SQUADS);
+      for (const [name, facts] of Object.entries(squads)) {
+        const golfer = await registerGolfer(url, name);
+        const squadId = await fillSquad(databaseUrl, golfer.user.id, facts);
+        const p50Of = (route: { path: string }, body?: object) => async () => {
+          const target = { url: url + route.path.replace(':squadId', squadId), connections: 1, seconds: SECONDS };
+          return (await load({ ...target, headers: { cookie: sessionOf(golfer) }, ...(body && { body }) })).p50;
+        };
+        calls.set(`generate ${name}`, p50Of(generateRecommendations, {}));
+        if (name !== 'dozen') continue;
+        calls.set('list', p50Of(listRecommendations));
+        const target = url + generateRecommendations.path.replace(':squadId', squadId);
+        const headers = { cookie: sessionOf(golfer), 'content-type': 'application/json' };
+        let isFree = true;
+        // Back and forth, so that the scores of most tee times are others each time.
+        calls.set('generate after an answer', async () => {
+          const times: number[] = [];
+          for (let call = 0; call < CALLS; call += 1) {
+            isFree = !isFree;
+            await database.query(CHANGE_OF_ANSWERS, [golfer.user.id, isFree]);
+            const begin = performance.now();
+            const { statusCode, body } = await request(target, { method: 'POST', headers, body: '{}' });
+            await body.dump();
+            if (statusCode !== 200) throw new Error(`Generating answered ${statusCode}`);
+            times.push(performance.now() - begin);
+          }
+          return median(times);
+        });
       }
-    }
-    print(await step(report, `Generating in ${ROUNDS} rounds`, () => inTurns(calls)));
-  } finally {
-    for (const step of undo.toReversed()) await step();
-  }
-}
+    });
+    print(await during(`Generating in ${ROUNDS} rounds`, () => inTurns(calls)));
+    await database.end();
+  }),
+);
 
 /** Medians over rounds in which the calls take turns; the first round is none of them, since all is cold in it. */
 async function inTurns(calls: ReadonlyMap<string, () => Promise<number>>): Promise<Map<string, number>> {
@@ -74,22 +79,13 @@ async function inTurns(calls: ReadonlyMap<string, () => Promise<number>>): Promi
 }
 
 function print(p50s: ReadonlyMap<string, number>): void {
-  const of = (name: string) => p50s.get(name) as number;
-  const generating = (name: SquadName) => of(`generate ${name}`);
-  const line = (what: string, ratio: number, bound: string) =>
-    note(`  ${what.padEnd(58)} ${ratio.toFixed(2)}  ${bound}`);
+  const line = (what: string, one: string, other: string, bound: string) =>
+    note(`  ${what.padEnd(58)} ${two((p50s.get(one) as number) / (p50s.get(other) as number))}  ${bound}`);
   note('Median of one connection through the gateway, milliseconds');
-  for (const [name, p50] of p50s) note(`  ${name.padEnd(58)} ${p50.toFixed(2)}`);
+  for (const [name, p50] of p50s) note(`  ${name.padEnd(58)} ${two(p50)}`);
   note('Ratios');
-  line('generate for 12 members / list', generating('dozen') / of('list'), '(at most 5)');
-  line('the same, after a member has changed an answer', of('generate after an answer') / of('list'), '(at most 5)');
-  line('generate for 500 members / for 8', generating('hundreds') / generating('foursomes'), '(at most 6)');
-  line('generate after two years / after 30 days', generating('two years') / generating('dozen'), '(at most 1.15)');
-}
-
-try {
-  await run();
-} catch (error) {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
+  line('generate for 12 members / list', 'generate dozen', 'list', '(at most 5)');
+  line('the same, after a member has changed an answer', 'generate after an answer', 'list', '(at most 5)');
+  line('generate for 500 members / for 8', 'generate hundreds', 'generate foursomes', '(at most 6)');
+  line('generate after two years / after 30 days', 'generate years', 'generate dozen', '(at most 1.15)');
 }

@@ -7,10 +7,12 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { readRun } from '../local/run-state.ts';
 import type { RunningStack } from '../local/stack.ts';
 import { parts } from '../local/topology.ts';
+import { registerGolfer } from '../proofs/golfer.ts';
+import { inDays } from '../proofs/squad.ts';
+import { sumOf } from './bench.ts';
 import { fill } from './data.ts';
-import { fillLargeSquads } from './large-squads.ts';
-import { inDays, signUpPlayer } from './players.ts';
-import { residentOf } from './resident.ts';
+import { residentOf } from './processor.ts';
+import { fillLargeSquads } from './ranked-squads.ts';
 import { PASSWORD } from './stage.ts';
 import { type Load, load } from './wrk.ts';
 
@@ -19,51 +21,37 @@ const LOAD_SECONDS = 30;
 const LOOK_MS = 500;
 const SQUADS = 200;
 const LARGE_SQUADS = 4;
-const MEBIBYTE = 1024 * 1024;
 
-/** In MiB. */
-interface Memory {
-  readonly rest: number;
-  readonly peak: number;
-}
+/** The proportional set sizes of the parts, in MiB and in their order. */
+type Look = readonly number[];
 
-/** Sum of all processes; the peak is that of the sum. */
-export interface StackMemory extends Memory {
-  readonly processes: ReadonlyMap<string, Memory>;
-}
-
-/** The proportional set sizes of the parts half a minute after their start, and the most of them under load. */
-export async function atRestAndUnderLoad(stack: RunningStack): Promise<StackMemory> {
+/** Looks at the parts half a minute after their start, and twice a second while they are under load. */
+export async function atRestAndUnderLoad(stack: RunningStack): Promise<{ rest: Look; looks: readonly Look[] }> {
   await pause(REST_MS);
-  const rest = await look(stack);
+  const rest = look(stack);
   const looks = [rest];
   const over = new AbortController();
   const loading = loadAll(stack).finally(() => over.abort());
   while (!over.signal.aborted) {
-    looks.push(await look(stack));
+    looks.push(look(stack));
     await pause(LOOK_MS, undefined, { signal: over.signal }).catch(() => {});
   }
   await loading;
-  const most = (of: (sizes: ReadonlyMap<string, number>) => number) => Math.max(...looks.map(of));
-  const of = (part: string) => (sizes: ReadonlyMap<string, number>) => sizes.get(part) ?? 0;
-  const processes = parts.map((part) => [part, { rest: of(part)(rest), peak: most(of(part)) }] as const);
-  return { rest: sumOf(rest), peak: most(sumOf), processes: new Map(processes) };
+  return { rest, looks };
 }
 
-const sumOf = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, size) => sum + size, 0);
+/** The largest sum of any look. */
+export const mostOf = (looks: readonly Look[]): number => Math.max(...looks.map(sumOf));
 
-async function look({ dataDirectory }: RunningStack): Promise<Map<string, number>> {
+function look({ dataDirectory }: RunningStack): Look {
   const running = readRun(dataDirectory)?.processes ?? [];
-  const pidOf = (part: string) => running.find(({ name }) => name === part)?.pid as number;
-  return new Map(
-    await Promise.all(parts.map(async (part) => [part, (await residentOf(pidOf(part))) / MEBIBYTE] as const)),
-  );
+  return parts.map((part) => residentOf(running.find(({ name }) => name === part)?.pid as number) / 1024 ** 2);
 }
 
 /** Reads, sign-ins, answers whose events others hear of, and rankings of squads of 100 with 200 courses, all at once. */
 async function loadAll({ url, wiring }: RunningStack): Promise<void> {
-  const golfer = await signUpPlayer(url);
-  const { squadId } = await fill(wiring.databaseUrls, golfer.user.id, SQUADS);
+  const golfer = await registerGolfer(url, 'Dana');
+  const squadId = await fill(wiring.databaseUrls, golfer.user.id, SQUADS);
   const large = await fillLargeSquads(wiring.databaseUrls.recommendation as string, golfer.user.id, LARGE_SQUADS);
   const headers = { cookie: golfer.cookieHeader() };
   const ask = (path: string, connections: number, more: Partial<Load> = {}) =>

@@ -1,60 +1,128 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sentenceOf } from '../local/operator-error.ts';
-import { freePorts } from '../local/ports.ts';
-import { prepare } from '../local/prepare.ts';
-import { step, terminalReport } from '../local/report.ts';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { STREAMS_PER_GOLFER } from '@fourball/contracts/constants.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { readRun } from '../local/run-state.ts';
-import { type RunningStack, startStack } from '../local/stack.ts';
-import { BOOKINGS_OF_PAIR, bookAll, formPair } from './bookings.ts';
-import { holdStreams } from './many-streams.ts';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
+import { createSquad, inDays } from '../proofs/squad.ts';
+import { during, note, runBench, withFolder, withStack } from './bench.ts';
+import { residentOf } from './processor.ts';
 
 /* `make bench-notify`: how soon word of a booking is on the other member's open stream, and what open streams cost. */
 const PAIRS = 10;
+/** Two rounds a day that do not overlap, on the days that may be booked. */
+const TIMES = ['08:00', '13:00'] as const;
+const DAYS = Array.from({ length: 25 }, (_, index) => index + 3);
 const STREAMS = 1_000;
-/**
- * Baseline that the stream replaces: the panel asks every 10 seconds, so that news wait for half of that on average.
- */
+/** Baseline that the stream replaces: the panel asks every 10 seconds, so that news wait for half of that on average. */
 const POLL_MS = 10_000;
+/** Long enough for a collector that is about to run. */
+const SETTLES_MS = 5_000;
+const GIVEN_UP_MS = 20_000;
+/** Each stream has a connection of its own. */
+const agent = new Agent({ keepAlive: false });
 
-const report = terminalReport();
-const note = (line = '') => report({ kind: 'note', line });
-
-async function run(): Promise<void> {
-  await prepare(report);
-  await withStack(async ({ url }) => {
-    const delays = await step(report, `Booking ${PAIRS * BOOKINGS_OF_PAIR} rounds`, () => book(url));
-    tellOfDelays(delays);
-  });
-  // Another one: what the bookings left to be collected would count as memory that the streams need not ask for.
-  await withStack(async ({ url, dataDirectory }) => {
-    const pid = readRun(dataDirectory)?.processes.find(({ name }) => name === 'notification')?.pid ?? 0;
-    tellOfMany(await step(report, `Opening ${STREAMS} streams`, () => holdStreams(url, pid, STREAMS)));
-  });
+interface OpenStream {
+  /** Resolves with the moment (performance.now()) at which the next notification of a type came. */
+  next(type: string): Promise<number>;
+  close(): void;
 }
 
-async function withStack(work: (stack: RunningStack) => Promise<void>): Promise<void> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'fourball-bench-'));
-  const [port = 0] = await freePorts(1);
-  try {
-    const stack = await step(report, 'Starting a whole stack, durable as in earnest', () =>
-      startStack({ port, dataDirectory, environment: { RATE_LIMIT_SCALE: '1000000' } }),
-    );
-    await work(stack).finally(stack.stop);
-  } finally {
-    await rm(dataDirectory, { recursive: true, force: true });
-  }
+/** Opens a golfer's stream through the gateway at `url`; resolves with its first bytes. */
+async function openStream(url: string, golfer: Golfer): Promise<OpenStream> {
+  const headers = { cookie: golfer.cookieHeader() };
+  const request = get(url + notificationRoutes.streamNotifications.path, { agent, headers });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`A stream was refused with ${answer.statusCode}`);
+  const waiting = new Map<string, (at: number) => void>();
+  let rest = '';
+  answer.on('data', (part: Buffer) => {
+    const at = performance.now();
+    const frames = (rest + part).split('\n\n');
+    rest = frames.pop() ?? '';
+    for (const frame of frames.filter((one) => one.includes('event: notification\n'))) {
+      for (const [type, found] of waiting) if (frame.includes(`"type":"${type}"`)) found(at);
+    }
+  });
+  await once(answer, 'data');
+  return {
+    next: (type) => new Promise((resolve) => waiting.set(type, resolve)),
+    close: () => request.destroy(),
+  };
 }
 
-async function book(url: string): Promise<number[]> {
+/**
+ * Books every slot of two golfers, one after the other.
+ * @returns of each booking the milliseconds from its answer to its event on the other's stream; below 0 when the event
+ * was faster.
+ */
+async function bookAll(url: string): Promise<number[]> {
+  const [creator, mate] = [await registerGolfer(url, 'Creator'), await registerGolfer(url, 'Mate')];
+  const { squad, inviteCode } = await createSquad(creator, 'Squad of the bench');
+  await mate.ask(squadRoutes.join, { params: { inviteCode } });
+  const [course] = await mate.ask(recommendationRoutes.searchCourses, { query: {} });
+  if (!course) throw new Error('There is no course to book');
+  const stream = await openStream(url, mate);
   const delays: number[] = [];
-  for (let made = 0; made < PAIRS; made += 1) {
-    const pair = await formPair(url);
-    delays.push(...(await bookAll(pair)));
-    pair.stream.close();
+  for (const day of DAYS) {
+    for (const time of TIMES) {
+      const slot = { date: inDays(day), time, courseId: course.id };
+      const params = { squadId: squad.id };
+      const { id } = await mate.ask(recommendationRoutes.confirmOptimalSlot, { params, body: { slot } });
+      const heard = stream.next('booking_confirmation');
+      await creator.ask(recommendationRoutes.bookRecommendation, { params: { recommendationId: id }, body: {} });
+      const answered = performance.now();
+      delays.push((await heard) - answered);
+    }
   }
+  stream.close();
   return delays;
+}
+
+/** Opens the streams, of as many golfers as that takes, and has a leader tell all of them of a tee time. */
+async function holdStreams(url: string, pid: number): Promise<void> {
+  const leader = await registerGolfer(url, 'Leader');
+  const { squad, inviteCode } = await createSquad(leader, 'Squad of the bench');
+  const golfers: Golfer[] = [];
+  for (let made = 0; made < STREAMS / STREAMS_PER_GOLFER; made += 1) {
+    const golfer = await registerGolfer(url, 'Listener');
+    await golfer.ask(squadRoutes.join, { params: { inviteCode } });
+    golfers.push(golfer);
+  }
+  const memory: number[] = [];
+  const settle = async () => {
+    await wait(SETTLES_MS);
+    memory.push(residentOf(pid) / 1024 ** 2);
+  };
+  await settle();
+  const streams: OpenStream[] = [];
+  for (const golfer of golfers)
+    streams.push(...(await Promise.all(Array.from({ length: STREAMS_PER_GOLFER }, () => openStream(url, golfer)))));
+  await settle();
+
+  const heard = streams.map((stream) => stream.next('tee_time_reminder'));
+  const teeTimeDetails = { date: inDays(10), time: '09:00', course: 'Heron Lake', pricePerPlayer: 45 } as const;
+  await leader.ask(notificationRoutes.notifyTeeTime, {
+    params: { squadId: squad.id },
+    body: { teeTimeDetails, availableMembers: golfers.map(({ user }) => user.id) },
+  });
+  const answered = performance.now();
+  const given = wait(GIVEN_UP_MS, undefined, { ref: false });
+  const outcomes = await Promise.all(heard.map((moment) => Promise.race([moment, given])));
+  const moments = outcomes.filter((moment) => moment !== undefined);
+  await settle();
+  for (const stream of streams) stream.close();
+
+  note();
+  note(`${streams.length} open streams on one replica of the notification service`);
+  note(`  streams that got the event  ${moments.length}  (all)`);
+  note(`  the last of them after      ${ms(Math.max(...moments) - answered)}`);
+  note(`  memory before, open, after  ${memory.map((one) => `${one.toFixed(0)} MiB`).join(', ')}`);
+  const [before = 0, ...later] = memory;
+  note(`  more memory                 ${(Math.max(...later) - before).toFixed(0)} MiB  (at most 150 MiB)`);
 }
 
 function tellOfDelays(delays: readonly number[]) {
@@ -69,21 +137,23 @@ function tellOfDelays(delays: readonly number[]) {
   note();
 }
 
-function tellOfMany({ streams, reached, lastAfter, memory }: Awaited<ReturnType<typeof holdStreams>>) {
-  const [before, open, after] = memory;
-  note();
-  note(`${streams} open streams on one replica of the notification service`);
-  note(`  streams that got the event  ${reached}  (all)`);
-  note(`  the last of them after      ${ms(lastAfter)}`);
-  note(`  memory before, open, after  ${[before, open, after].map((one) => `${one.toFixed(0)} MiB`).join(', ')}`);
-  note(`  more memory                 ${(Math.max(open, after) - before).toFixed(0)} MiB  (at most 150 MiB)`);
-}
-
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-try {
-  await run();
-} catch (error) {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
-}
+/** A durable stack for each: what bookings leave to be collected would count as memory that streams need not ask for. */
+await runBench(['nats-server'], async () => {
+  await withFolder((dataDirectory) =>
+    withStack({ dataDirectory }, async ({ url }) => {
+      const delays: number[] = [];
+      await during(`Booking ${PAIRS * DAYS.length * TIMES.length} rounds`, async () => {
+        for (let pair = 0; pair < PAIRS; pair += 1) delays.push(...(await bookAll(url)));
+      });
+      tellOfDelays(delays);
+    }),
+  );
+  await withFolder((dataDirectory) =>
+    withStack({ dataDirectory }, async ({ url }) => {
+      const pid = readRun(dataDirectory)?.processes.find(({ name }) => name === 'notification')?.pid ?? 0;
+      await during(`Opening ${STREAMS} streams`, () => holdStreams(url, pid));
+    }),
+  );
+});

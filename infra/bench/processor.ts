@@ -3,15 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-interface Process {
-  readonly parent: number;
-  /** Ticks of the process itself. */
-  readonly ticks: number;
-}
+/** Fields of a process from its state on: the name before them, in parentheses, may hold anything. */
+const fieldsOf = (id: string) => readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+const ticksIn = (fields: readonly string[], first: number) => Number(fields[first]) + Number(fields[first + 1]);
 
 /** Seconds of processor time that a process and all that it has started, and that still run, have used so far. */
 export function processorSeconds(pid: number): number {
-  const processes = readProcesses();
+  const processes = new Map<number, { parent: number; ticks: number }>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const fields = fieldsOf(name);
+      processes.set(Number(name), { parent: Number(fields[1]), ticks: ticksIn(fields, 11) });
+    } catch {
+      // It has ended since the folder was read.
+    }
+  }
   const ticksOf = (id: number): number => {
     const children = [...processes].filter(([, { parent }]) => parent === id);
     return (processes.get(id)?.ticks ?? 0) + children.reduce((sum, [child]) => sum + ticksOf(child), 0);
@@ -20,21 +26,10 @@ export function processorSeconds(pid: number): number {
 }
 
 /** Seconds of processor time of what this process has started, and that has ended. */
-export function childrensSeconds(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
-}
+export const childrensSeconds = (): number => ticksIn(fieldsOf('self'), 13) / TICKS_PER_SECOND;
 
-function readProcesses(): Map<number, Process> {
-  const processes = new Map<number, Process>();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      // After the name in parentheses: state, parent, ... and as the 12th and 13th the time in user and kernel mode.
-      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-      processes.set(Number(name), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
-    } catch {
-      // It has ended since the folder was read.
-    }
-  }
-  return processes;
+/** Bytes of memory that are a process's own, its share of pages that it has in common with others included. */
+export function residentOf(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) * 1024;
 }

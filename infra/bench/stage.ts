@@ -1,127 +1,155 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ServiceName } from '@fourball/contracts/services.ts';
+import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_LIFETIME_S } from '@fourball/kit/http/identity.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { calculateJwkThumbprint, importJWK, type JWK, SignJWT } from 'jose';
 import { freePorts } from '../local/ports.ts';
 import { readRun } from '../local/run-state.ts';
-import { type RunningStack, startStack } from '../local/stack.ts';
+import type { RunningStack } from '../local/stack.ts';
+import { requireTool } from '../local/system-tools.ts';
 import type { PartName } from '../local/topology.ts';
-import { fill, type Reader } from './data.ts';
-import { startNginx } from './nginx.ts';
-import type { Read, Way } from './reads.ts';
-import { vouchFor } from './token.ts';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
+import { withFolder, withStack } from './bench.ts';
+import { fill } from './data.ts';
 
+/** The password of every golfer who is registered here. */
 export const PASSWORD = 'fairway7';
 
-interface Golfer {
-  readonly userId: string;
-  readonly email: string;
-  readonly cookie: string;
+/** One read of the product, as four ways answer it. */
+export interface Read {
+  readonly name: string;
+  readonly service: ServiceName;
+  readonly path: string;
 }
+
+/** The address and the headers by which a read reaches one of its ways; asked for each round anew, as tokens end. */
+type Way = (read: Read) => Promise<{ url: string; headers: Record<string, string> }>;
 
 /** A whole stack with data in it, the floor, and nginx in front of each service that is read. */
 export interface Stage {
   readonly stack: RunningStack;
-  readonly reader: Reader & { readonly email: string; readonly cookie: string };
+  readonly golfer: Golfer;
   readonly reads: readonly Read[];
-  readonly ways: readonly Way[];
+  readonly ways: Readonly<Record<'floor' | 'service' | 'nginx' | 'gateway', Way>>;
   pidOf(name: PartName | 'postgres'): number;
-  /** Another golfer who is signed in. */
-  signUp(email: string): Promise<Golfer>;
-  stop(): Promise<void>;
 }
 
-export async function setStage(squads: number): Promise<Stage> {
-  const [port = 0, floorPort = 0, ...nginxPorts] = await freePorts(5);
-  const stack = await startStack({ port, durable: false, environment: { RATE_LIMIT_SCALE: '1000000' } });
-  const undo: (() => Promise<void>)[] = [stack.stop];
-  try {
-    const golfer = await signUp(stack.url, 'bench@example.com');
-    const reader = { ...golfer, ...(await fill(stack.wiring.databaseUrls, golfer.userId, squads)) };
-    const reads: Read[] = [
-      { name: 'GET /api/squads', service: 'squad', path: '/api/squads' },
-      {
-        name: 'GET recommendations',
-        service: 'recommendation',
-        path: `/api/squad-tee-time-recommendations/${reader.squadId}`,
-      },
-      { name: 'GET /api/notifications', service: 'notification', path: '/api/notifications' },
-    ];
-    const vouch = (read: Read) => vouchFor(stack.wiring.identityKey, read.service, reader.userId);
-    const floor = await startFloor(floorPort, reader, stack);
-    undo.push(() => end(floor));
-    const ways: Way[] = [
-      { name: 'floor', target: async ({ path }) => ({ url: `http://127.0.0.1:${floorPort}${path}`, headers: {} }) },
-      {
-        name: 'service',
-        target: async (read) => ({
-          url: `http://127.0.0.1:${stack.ports.services[read.service]}${read.path}`,
-          headers: { authorization: await vouch(read) },
-        }),
-      },
-      {
-        name: 'nginx',
-        target: async (read) => ({
-          url: `http://127.0.0.1:${nginxPorts[reads.indexOf(read)]}${read.path}`,
-          headers: { authorization: await vouch(read) },
-        }),
-      },
-      {
-        name: 'gateway',
-        target: async ({ path }) => ({ url: `${stack.url}${path}`, headers: { cookie: reader.cookie } }),
-      },
-    ];
-    for (const [index, read] of reads.entries()) {
-      const nginx = await startNginx({
-        port: nginxPorts[index] as number,
-        upstream: stack.ports.services[read.service],
+export const withStage = (squads: number, work: (stage: Stage) => Promise<void>): Promise<void> =>
+  withFolder((folder) =>
+    withStack({}, async (stack) => {
+      const { url, wiring, ports } = stack;
+      const golfer = await registerGolfer(url, 'Dana');
+      const userId = golfer.user.id;
+      const squadId = await fill(wiring.databaseUrls, userId, squads);
+      const reads: Read[] = [
+        { name: 'GET /api/squads', service: 'squad', path: '/api/squads' },
+        {
+          name: 'GET recommendations',
+          service: 'recommendation',
+          path: `/api/squad-tee-time-recommendations/${squadId}`,
+        },
+        { name: 'GET /api/notifications', service: 'notification', path: '/api/notifications' },
+      ];
+      const [floorPort = 0, ...nginxPorts] = await freePorts(1 + reads.length);
+      const vouched = async ({ service, path }: Read, port: number | undefined) => ({
+        url: `http://127.0.0.1:${port}${path}`,
+        headers: { authorization: await vouchFor(wiring.identityKey, service, userId) },
       });
-      undo.push(nginx.stop);
+      const cookie = sessionOf(golfer);
+      const facts = [String(floorPort), userId, squadId, JSON.stringify(wiring.databaseUrls)];
+      const stops = [await startChild(process.execPath, [join(import.meta.dirname, 'floor.ts'), ...facts], floorPort)];
+      try {
+        for (const [index, { service }] of reads.entries()) {
+          const port = nginxPorts[index] as number;
+          const file = join(folder, `${service}.conf`);
+          await writeFile(file, nginxConfiguration(join(folder, service), port, ports.services[service]));
+          stops.push(await startChild(await requireTool('nginx'), ['-e', `${file}.log`, '-c', file], port));
+        }
+        const pids = new Map(readRun(stack.dataDirectory)?.processes.map(({ name, pid }) => [name, pid]));
+        await work({
+          stack,
+          golfer,
+          reads,
+          ways: {
+            floor: async ({ path }) => ({ url: `http://127.0.0.1:${floorPort}${path}`, headers: {} }),
+            service: (read) => vouched(read, ports.services[read.service]),
+            nginx: (read) => vouched(read, nginxPorts[reads.indexOf(read)]),
+            gateway: async ({ path }) => ({ url: url + path, headers: { cookie } }),
+          },
+          pidOf: (name) => pids.get(name) as number,
+        });
+      } finally {
+        for (const stop of stops) await stop();
+      }
+    }),
+  );
+
+/** The cookie of a session alone. */
+export const sessionOf = (golfer: Golfer): string =>
+  golfer
+    .cookieHeader()
+    .split('; ')
+    .find((pair) => pair.includes('session')) as string;
+
+/** Starts a server and waits until it answers, whatever it answers. */
+async function startChild(program: string, words: readonly string[], port: number): Promise<() => Promise<unknown>> {
+  const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit');
+  await until(`${program} to answer`, () =>
+    fetch(`http://127.0.0.1:${port}`).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return () => {
+    child.kill();
+    return ended;
+  };
+}
+
+/** One worker in front of one service, with kept connections and the request line in its log, as a gateway has it. */
+const nginxConfiguration = (place: string, port: number, upstream: number) => `
+daemon off;
+worker_processes 1;
+pid ${place}.pid;
+events { worker_connections 1024; }
+http {
+  access_log ${place}.access.log;
+  client_body_temp_path ${place}.body;
+  proxy_temp_path ${place}.proxy;
+  fastcgi_temp_path ${place}.fastcgi;
+  uwsgi_temp_path ${place}.uwsgi;
+  scgi_temp_path ${place}.scgi;
+  keepalive_requests 1000000;
+  upstream service {
+    server 127.0.0.1:${upstream};
+    keepalive 64;
+    keepalive_requests 1000000;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://service;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
     }
-    const pids = new Map(readRun(stack.dataDirectory)?.processes.map(({ name, pid }) => [name, pid]));
-    return {
-      stack,
-      reader,
-      reads,
-      ways,
-      pidOf: (name) => pids.get(name) as number,
-      signUp: (email) => signUp(stack.url, email),
-      stop: () => undoAll(undo),
-    };
-  } catch (error) {
-    await undoAll(undo);
-    throw error;
   }
 }
+`;
 
-async function undoAll(undo: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const step of undo.toReversed()) await step();
-}
-
-async function signUp(url: string, email: string): Promise<Golfer> {
-  const response = await fetch(url + authRoutes.register.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD, firstName: 'Dana', lastName: 'Reed' }),
-  });
-  const user = authRoutes.register.success.answer.parse(await response.json());
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0] ?? '')
-    .find((pair) => pair.includes('session'));
-  return { userId: user.id, email, cookie: cookie as string };
-}
-
-async function startFloor(port: number, reader: Reader, stack: RunningStack): Promise<ChildProcess> {
-  const script = new URL('floor.ts', import.meta.url).pathname;
-  const facts = [String(port), reader.userId, reader.squadId, JSON.stringify(stack.wiring.databaseUrls)];
-  const child = spawn(process.execPath, [script, ...facts], { stdio: ['ignore', 'pipe', 'inherit'] });
-  // Its first word is that it listens.
-  await once(child.stdout, 'data');
-  return child;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill();
-  await ended;
+/** The header by which the gateway with this key vouches for a golfer, for as long as such a token lives. */
+async function vouchFor(identityKey: string, service: ServiceName, userId: string): Promise<string> {
+  const jwk = JSON.parse(identityKey) as JWK;
+  const token = await new SignJWT({})
+    .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: await calculateJwkThumbprint(jwk) })
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(service)
+    .setSubject(userId)
+    .setIssuedAt()
+    .setExpirationTime(`${TOKEN_LIFETIME_S}s`)
+    .sign(await importJWK(jwk, TOKEN_ALGORITHM));
+  return `Bearer ${token}`;
 }

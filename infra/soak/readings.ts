@@ -2,7 +2,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { residentOf } from '../bench/resident.ts';
+import { residentOf } from '../bench/processor.ts';
 
 /** Figures of a process, as it tells them when it is asked. */
 export interface Reading {
@@ -38,7 +38,7 @@ export const gaugeIn = (folder: string, ...preloads: readonly URL[]): Record<str
 /** Asks a process that runs with {@link gaugeIn}, and the system about it. */
 export async function readSample(folder: string, pid: number): Promise<Sample> {
   const reading = await ask(join(folder, `${pid}.sock`));
-  const [resident, descriptors] = await Promise.all([residentOf(pid), descriptorsOf(pid)]);
+  const [resident, descriptors] = [residentOf(pid), await descriptorsOf(pid)];
   return { ...reading, resident, descriptors };
 }
 
