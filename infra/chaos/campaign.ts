@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Databases, openDatabases } from '../events/databases.ts';
 import { waitUntilQuiet } from '../events/quiet.ts';
 import type { MailServer } from '../proofs/mail-server.ts';
+import { placesIn } from '../proofs/stored-text.ts';
 import { createRandom } from '../random.ts';
 import { withoutTheGone } from './call-log.ts';
 import { readFacts } from './facts/read-facts.ts';
@@ -14,7 +15,6 @@ import { prepareProbes } from './probes.ts';
 import { planBlows, type ScheduleOptions } from './schedule.ts';
 import type { ChaosStack } from './stack.ts';
 import { strike } from './strikes.ts';
-import { tracesOf } from './traces.ts';
 
 /** How often the coming week is ranked. */
 const BLOWS_TO_A_MONDAY = 8;
@@ -22,6 +22,7 @@ const BLOWS_TO_A_MONDAY = 8;
 const LATEST_PURGE_MS = 40_000;
 /** A job that a killed process held is another's by then. */
 const LATEST_RANKING_MS = 30_000;
+const AGAIN_MS = 1_000;
 
 export interface CampaignOptions extends ScheduleOptions {
   readonly stack: ChaosStack;
@@ -89,6 +90,19 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
       quietAfterMs,
     };
   });
+}
+
+/** Where the stack keeps a text although it should have forgotten it by now; it has so long to do it. */
+async function tracesOf(
+  text: string,
+  { databases, brokerUrl, deadlineMs }: { databases: Databases; brokerUrl: string; deadlineMs: number },
+): Promise<string[]> {
+  const giveUpAt = performance.now() + deadlineMs;
+  for (;;) {
+    const places = await placesIn({ ask: (service, statement) => databases.of[service](statement), brokerUrl }, text);
+    if (places.length === 0 || performance.now() > giveUpAt) return places;
+    await pause(AGAIN_MS);
+  }
 }
 
 /** The mails' ids are in front of the @ of their message ids. */

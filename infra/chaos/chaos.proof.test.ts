@@ -68,81 +68,53 @@ test('the inboxes that are checked are those of all who read from the broker', a
   expect(found.toSorted()).toEqual(checked.toSorted());
 });
 
-/** Damage that a bug would leave in the databases, by the promise that must notice it. */
-const tampering: [promise: string, service: ServiceName, statement: string][] = [
-  ['every answered registration is there', 'auth', `DELETE FROM users WHERE email = 'probe@example.com'`],
-  ['every answered squad is there, its creator leading it', 'squad', `DELETE FROM squads WHERE name = 'Probes'`],
+/** Damage that a bug would leave in the database of a service, by words of the promise that must notice it. */
+const tampering: readonly (readonly [promise: string, service: ServiceName, statement: string])[] = [
+  ['every answered registration', 'auth', `DELETE FROM users WHERE email = 'probe@example.com'`],
+  ['every answered squad', 'squad', `DELETE FROM squads WHERE name = 'Probes'`],
+  ['every invite', 'squad', 'UPDATE squads SET invite_code = NULL, invite_code_expires_at = NULL'],
   [
-    'every invite is the last one that was answered',
-    'squad',
-    `UPDATE squads SET invite_code = NULL, invite_code_expires_at = NULL`,
-  ],
-  [
-    'what the end of an account has caused is on the audit trail, once, and nobody else is there',
+    'is on the audit trail, once',
     'squad',
     `INSERT INTO audit_entries (id, deed, rule, user_id, about, count)
      SELECT gen_random_uuid(), deed, rule, user_id, about, count FROM audit_entries WHERE rule = 'account-deleted' LIMIT 1`,
   ],
-  ['every answered joining is there', 'squad', `DELETE FROM squad_members WHERE role = 'member'`],
+  ['every answered joining', 'squad', `DELETE FROM squad_members WHERE role = 'member'`],
+  ['every availability entry', 'availability', `UPDATE availability SET time_slots = '{"18:00","06:00","12:00"}'`],
   [
-    'every availability entry is what was answered last, and there is no other',
-    'availability',
-    `UPDATE availability SET time_slots = '{"18:00","06:00","12:00"}'`,
-  ],
-  [
-    'every answered confirmation is there',
+    'every answered confirmation',
     'recommendation',
-    `UPDATE squad_tee_time_recommendations SET confirmed_members = confirmed_members[:1]`,
+    'UPDATE squad_tee_time_recommendations SET confirmed_members = confirmed_members[:1]',
   ],
-  [
-    'every answered booking is there, with a seat for everyone who confirmed',
-    'recommendation',
-    'DELETE FROM tee_time_bookings',
-  ],
-  [
-    'no golfer is booked for rounds that overlap',
-    'recommendation',
-    `UPDATE tee_times SET ends_at = ends_at + interval '100 days'`,
-  ],
-  [
-    'every change of an aggregate is told by one event',
-    'squad',
-    'DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox)',
-  ],
-  [
-    'nothing waits in an outbox',
-    'auth',
-    'UPDATE outbox SET published_at = NULL WHERE id = (SELECT max(id) FROM outbox)',
-  ],
-  ['every event has been dealt with by every reader', 'availability', 'DELETE FROM inbox'],
-  ['no event that its publisher does not know', 'availability', `UPDATE inbox SET event_id = gen_random_uuid()`],
+  ['every answered booking', 'recommendation', 'DELETE FROM tee_time_bookings'],
+  ['rounds that overlap', 'recommendation', `UPDATE tee_times SET ends_at = ends_at + interval '100 days'`],
+  ['every change of an aggregate', 'squad', 'DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox)'],
+  ['in an outbox', 'auth', 'UPDATE outbox SET published_at = NULL WHERE id = (SELECT max(id) FROM outbox)'],
+  ['by every reader', 'availability', 'DELETE FROM inbox'],
+  ['its publisher does not know', 'availability', 'UPDATE inbox SET event_id = gen_random_uuid()'],
   [
     'no dead letter',
     'squad',
     `INSERT INTO dead_letters (event_id, type, reason, deliveries, envelope) VALUES (gen_random_uuid(), 'x', 'x', 8, '{}')`,
   ],
   [
-    "every read model equals its owner's table, row by row",
+    'every read model',
     'recommendation',
     `UPDATE availability_entries SET time_slots = '{}' WHERE id = (SELECT max(id::text)::uuid FROM availability_entries WHERE NOT gone)`,
   ],
   [
-    'every earlier member is told of each joining, once',
+    'each joining, once',
     'notification',
     `INSERT INTO notifications (id, user_id, type, title, message)
      SELECT gen_random_uuid(), user_id, type, title, message FROM notifications WHERE type = 'squad_update' LIMIT 1`,
   ],
   [
-    'every mail that was to be sent has come to the mail server',
+    'every mail that was to be sent',
     'notification',
     `UPDATE mails SET id = gen_random_uuid() WHERE id = (SELECT max(id::text)::uuid FROM mails WHERE outcome = 'sent')`,
   ],
-  ["every squad's week is ranked, once", 'recommendation', 'DELETE FROM weekly_optimal_slots'],
-  [
-    'every player is told of each tee time, once',
-    'notification',
-    `DELETE FROM notifications WHERE type = 'booking_confirmation'`,
-  ],
+  ["every squad's week", 'recommendation', 'DELETE FROM weekly_optimal_slots'],
+  ['each tee time, once', 'notification', `DELETE FROM notifications WHERE type = 'booking_confirmation'`],
 ];
 
 describe('the checks read the databases', () => {
@@ -157,6 +129,7 @@ describe('the checks read the databases', () => {
     await databases.of[service](statement);
     const facts = await readFacts(databases);
     await databases.of[service]('ROLLBACK');
-    expect(violationsOf({ ...campaign, facts }).map(({ invariant }) => invariant)).toContain(promise);
+    const noticed = violationsOf({ ...campaign, facts }).filter(({ invariant }) => invariant.includes(promise));
+    expect(noticed).toHaveLength(1);
   });
 });

@@ -21,58 +21,38 @@ export const pairs: readonly Pair[] = [
   { from: 'gateway', to: 'broker' },
 ];
 
-interface Timed {
-  /** How long after the first fault of its blow, in milliseconds. */
-  readonly afterMs: number;
-}
-
-/** SIGKILL; the process is started again at once. */
-export interface Kill extends Timed {
-  readonly kind: 'kill';
-  readonly victim: Victim;
-  /** Which of a service's replicas, from 1. */
-  readonly replica: number;
-  /** The broker only: everything it stored is gone when it returns. */
-  readonly wipesStore: boolean;
-  /** How far its clock is ahead in its next life, in milliseconds. */
-  readonly clockAheadMs: number;
-}
-
-interface Lasting extends Timed {
-  readonly lastsMs: number;
-}
-
-/** No byte passes between two, and then those that were held back do, or the connections break. */
-export interface Partition extends Lasting {
-  readonly kind: 'partition';
-  readonly pair: Pair;
-  readonly replica: number;
-  readonly breaks: boolean;
-}
-
-/** Every byte between two is late. */
-export interface Delay extends Lasting {
-  readonly kind: 'delay';
-  readonly pair: Pair;
-  readonly replica: number;
-  readonly byMs: number;
-}
-
-/** The last events of a stream are published once more, in another order. */
-export interface Repetition extends Timed {
-  readonly kind: 'repetition';
-  readonly publisher: ServiceName;
-  readonly events: number;
-}
-
-/** A stream has no room for a while. */
-export interface FullStream extends Lasting {
-  readonly kind: 'full-stream';
-  readonly publisher: ServiceName;
-}
-
-export type Fault = Kill | Partition | Delay | Repetition | FullStream;
+/** What befalls the stack, so long after the first fault of its blow; in milliseconds. */
+export type Fault = { readonly afterMs: number } & (
+  | {
+      /** SIGKILL; the process is started again at once. */
+      readonly kind: 'kill';
+      readonly victim: Victim;
+      /** Which of a service's replicas, from 1. */
+      readonly replica: number;
+      /** The broker only: everything it stored is gone when it returns. */
+      readonly wipesStore: boolean;
+      /** How far its clock is ahead in its next life. */
+      readonly clockAheadMs: number;
+    }
+  | ({
+      readonly pair: Pair;
+      readonly replica: number;
+      readonly lastsMs: number;
+    } & (
+      | {
+          /** No byte passes between two, and then those that were held back do, or the connections break. */
+          readonly kind: 'partition';
+          readonly breaks: boolean;
+        }
+      | { /** Every byte between two is late. */ readonly kind: 'delay'; readonly byMs: number }
+    ))
+  /** The last events of a stream are published once more, in another order. */
+  | { readonly kind: 'repetition'; readonly publisher: ServiceName; readonly events: number }
+  /** A stream has no room for a while. */
+  | { readonly kind: 'full-stream'; readonly publisher: ServiceName; readonly lastsMs: number }
+);
 export type FaultKind = Fault['kind'];
+export type Kill = Extract<Fault, { kind: 'kill' }>;
 
 /** Faults of connections and streams rather than of processes. */
 export const lesserKinds = ['partition', 'delay', 'repetition', 'full-stream'] as const satisfies FaultKind[];
@@ -100,18 +80,12 @@ export function struckBy(fault: Fault): Victim {
 
 /** In few words, alike for those that are counted together. */
 export function nameOf(fault: Fault): string {
-  switch (fault.kind) {
-    case 'kill': {
-      const more = [fault.wipesStore ? 'store wiped' : '', fault.clockAheadMs > 0 ? 'clock ahead' : ''];
-      return [fault.victim, ...more.filter(Boolean)].join(', ');
-    }
-    case 'partition':
-      return `${fault.pair.from} to ${fault.pair.to}, ${fault.breaks ? 'broken' : 'cut off'}`;
-    case 'delay':
-      return `${fault.pair.from} to ${fault.pair.to}, slow`;
-    case 'repetition':
-      return `events of ${fault.publisher} again`;
-    case 'full-stream':
-      return `stream of ${fault.publisher} full`;
+  if (fault.kind === 'kill') {
+    const more = [fault.wipesStore ? 'store wiped' : '', fault.clockAheadMs > 0 ? 'clock ahead' : ''];
+    return [fault.victim, ...more.filter(Boolean)].join(', ');
   }
+  if (fault.kind === 'repetition') return `events of ${fault.publisher} again`;
+  if (fault.kind === 'full-stream') return `stream of ${fault.publisher} full`;
+  const how = fault.kind === 'delay' ? 'slow' : fault.breaks ? 'broken' : 'cut off';
+  return `${fault.pair.from} to ${fault.pair.to}, ${how}`;
 }

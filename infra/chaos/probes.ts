@@ -4,11 +4,11 @@ import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import type { Random } from '../random.ts';
+import { inDays } from '../proofs/squad.ts';
 import type { Victim } from './faults.ts';
 import * as act from './load/acts.ts';
-import type { Notebook, Result } from './load/caller.ts';
-import { type Golfer, registerGolfer } from './load/golfer.ts';
+import type { Result } from './load/caller.ts';
+import { type Golfer, type RegisterOptions, registerGolfer } from './load/golfer.ts';
 
 /** Measures how long it takes until what needs a process works again. */
 export interface Probes {
@@ -25,7 +25,7 @@ const GIVE_UP_MS = 20_000;
 const DAYS_AHEAD = 40;
 
 /** A golfer with a squad who looks after each kill whether everything answers. */
-export async function prepareProbes(options: { url: string; notebook: Notebook; random: Random }): Promise<Probes> {
+export async function prepareProbes(options: Omit<RegisterOptions, 'name'>): Promise<Probes> {
   const golfer = await registerGolfer({ ...options, name: 'Probe' });
   if (golfer === undefined) throw new Error('The probing golfer cannot register');
   const squad = await act.createSquad(golfer, 'Probes');
@@ -47,7 +47,7 @@ const isFresh = (result: Result<unknown>) => result.outcome === 'answered' && !r
 function probesOf(golfer: Golfer, squadId: string): Record<Victim, Probe> {
   const { caller } = golfer;
   const params = { squadId };
-  const date = new Date(Date.now() + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
+  const date = inDays(DAYS_AHEAD);
   let changes = 0;
   const save = () => act.save(golfer, date, changes++ % 2 === 0 ? ['07:00'] : ['08:00']);
   const changeHandicap = () => act.changeHandicap(golfer, changes++ % 50);

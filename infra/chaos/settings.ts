@@ -1,25 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { OperatorError } from '../local/operator-error.ts';
-import { type LesserKind, lesserKinds, type Victim, victims } from './faults.ts';
+import { lesserKinds, victims } from './faults.ts';
 
 /** Faults besides kills. */
 const otherFaults = [...lesserKinds, 'clock', 'delivery'] as const;
 
-export interface ChaosSettings {
-  readonly seed: string;
-  readonly kills: number;
-  readonly foursomes: number;
-  readonly replicas: number;
-  readonly wipes: boolean;
-  readonly victims: readonly Victim[];
-  readonly lesser: readonly LesserKind[];
-  readonly skews: boolean;
-  /** The seed, where events come in disorder and again. */
-  readonly unrulySeed: string | undefined;
-}
-
 /** Reads SEED, KILLS, FOURSOMES, REPLICAS, WIPE, VICTIMS and FAULTS. */
-export function readChaosSettings(environment: NodeJS.ProcessEnv): ChaosSettings {
+export function readChaosSettings(environment: NodeJS.ProcessEnv) {
   const seed = environment.SEED || randomBytes(4).toString('hex');
   const faults = namedIn('FAULTS', environment.FAULTS, otherFaults);
   return {
@@ -31,11 +18,12 @@ export function readChaosSettings(environment: NodeJS.ProcessEnv): ChaosSettings
     victims: namedIn('VICTIMS', environment.VICTIMS, victims),
     lesser: lesserKinds.filter((kind) => faults.includes(kind)),
     skews: faults.includes('clock'),
+    // Fixed by the seed, where events come in disorder and again.
     unrulySeed: faults.includes('delivery') ? seed : undefined,
   };
 }
 
-function wholeNumber(name: string, text: string | undefined, fallback: number): number {
+export function wholeNumber(name: string, text: string | undefined, fallback: number): number {
   const number = Number(text || fallback);
   if (Number.isInteger(number) && number > 0) return number;
   throw new OperatorError(`${name} is "${text}": it must be a whole number above 0.`);

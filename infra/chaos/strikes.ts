@@ -33,18 +33,13 @@ async function carryOut(stack: ChaosStack, fault: Fault): Promise<number | undef
     case 'kill':
       await stack.kill(fault);
       return stack.processOf(processName(fault.victim, fault.replica)).up();
-    case 'partition': {
-      const link = stack.linkOf(linkName(fault.pair, fault.replica));
-      link.cut();
-      await pause(fault.lastsMs);
-      link.mend(fault);
-      return undefined;
-    }
+    case 'partition':
     case 'delay': {
       const link = stack.linkOf(linkName(fault.pair, fault.replica));
-      link.slow(fault.byMs);
+      if (fault.kind === 'delay') link.slow(fault.byMs);
+      else link.cut();
       await pause(fault.lastsMs);
-      link.mend({ breaks: false });
+      link.mend({ breaks: fault.kind === 'partition' && fault.breaks });
       return undefined;
     }
     case 'repetition':

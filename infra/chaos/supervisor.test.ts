@@ -1,19 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type RunningProcess, startProcess } from '../local/processes.ts';
-import { type Supervised, supervise } from './supervisor.ts';
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fourball-supervisor-'));
-  return () => rm(folder, { recursive: true });
-});
+import { testFolder } from '../testing/folder.ts';
+import { supervise } from './supervisor.ts';
 
 /** Supervises a program that does nothing until it is told to end; answers it with the ids of its lives. */
-function superviseIdler(script = 'setInterval(() => {}, 1000)'): { idler: Supervised; lives: RunningProcess[] } {
+async function superviseIdler(script = 'setInterval(() => {}, 1000)') {
+  const folder = await testFolder();
   const lives: RunningProcess[] = [];
   const idler = supervise({
     name: 'idler',
@@ -36,8 +30,8 @@ function superviseIdler(script = 'setInterval(() => {}, 1000)'): { idler: Superv
   return { idler, lives };
 }
 
-test('a process that is killed is started again, after what shall happen in between', async () => {
-  const { idler, lives } = superviseIdler();
+test('a process that is killed is started again, after what shall happen in between, until it is stopped', async () => {
+  const { idler, lives } = await superviseIdler();
   const first = await idler.up();
   const livesInBetween: number[] = [];
   await idler.kill(async () => void livesInBetween.push(lives.length));
@@ -45,18 +39,13 @@ test('a process that is killed is started again, after what shall happen in betw
   expect(await idler.up()).toBeGreaterThan(first);
   expect(livesInBetween).toEqual([1]);
   expect(idler.ownDeaths).toEqual([]);
+  await idler.stop();
+  expect(lives).toHaveLength(2);
+  expect(lives[1]?.exit()).toMatchObject({ signal: 'SIGTERM' });
 });
 
 test('a process that ends although nobody killed it is started again, and its death is told', async () => {
-  const { idler, lives } = superviseIdler('console.error("TypeError: no luck"); process.exitCode = 3');
+  const { idler, lives } = await superviseIdler('console.error("TypeError: no luck"); process.exitCode = 3');
   await until('the second life', async () => lives.length >= 2);
   expect(idler.ownDeaths[0]).toMatch(/^idler ended unexpectedly \(exit code 3\): TypeError: no luck/);
-});
-
-test('a process that is stopped stays away', async () => {
-  const { idler, lives } = superviseIdler();
-  await idler.up();
-  await idler.stop();
-  expect(lives).toHaveLength(1);
-  expect(lives[0]?.exit()).toMatchObject({ signal: 'SIGTERM' });
 });

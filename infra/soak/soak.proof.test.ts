@@ -1,14 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeNumber } from '../chaos/settings.ts';
 import { parts } from '../local/topology.ts';
 import { tellCounts } from '../proofs/counts.ts';
 import { type ProofStack, startProofStack } from '../proofs/stack.ts';
 import { faultsOf } from './judgement.ts';
 import { gaugeIn } from './readings.ts';
-import { readSoakSettings } from './settings.ts';
 import { runSoak, type Soak } from './soak.ts';
 import { sheetOf, summaryOf } from './summary.ts';
 
@@ -21,7 +22,11 @@ const HANG_UP_MS = 4_000;
 /** Starting, two rests, and waiting until everything is dealt with. */
 const BESIDE_THE_LOAD_MS = 600_000;
 
-const { minutes, warmUpMinutes, rate, seed } = readSoakSettings(process.env);
+const { env } = process;
+const seed = env.SEED || randomBytes(4).toString('hex');
+const minutes = wholeNumber('MINUTES', env.MINUTES, 15);
+const warmUpMinutes = wholeNumber('WARM_UP', env.WARM_UP, 15);
+const rate = wholeNumber('RATE', env.RATE, 16);
 const dispatcher = getGlobalDispatcher();
 let folder: string;
 let stack: ProofStack;

@@ -3,19 +3,24 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import type { InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { Remembered, Wanted, WriteKind } from '../call-log.ts';
 import type { Golfer } from './golfer.ts';
 
 /* One call each: what a golfer taps, and what is written down of it. */
 
-const nothing = () => null;
+/** A write of which nothing but the outcome is remembered. */
+const tap = <R extends Route, K extends WriteKind>(
+  { caller }: Golfer,
+  route: R,
+  input: InputOf<R>,
+  kind: null extends Remembered<K> ? K : never,
+  wanted: Wanted<K>,
+) => caller.write(route, input, { kind, wanted, remember: () => null as Remembered<K> });
 
-export const changeHandicap = ({ id, caller }: Golfer, handicap: number) =>
-  caller.write(
-    authRoutes.changeProfile,
-    { body: { handicap } },
-    { kind: 'change handicap', wanted: { by: id, handicap }, remember: nothing },
-  );
+export const changeHandicap = (golfer: Golfer, handicap: number) =>
+  tap(golfer, authRoutes.changeProfile, { body: { handicap } }, 'change handicap', { by: golfer.id, handicap });
 
 export const createSquad = ({ id, caller }: Golfer, name: string) =>
   caller.write(
@@ -31,33 +36,23 @@ export const invite = ({ id, caller }: Golfer, squadId: string) =>
     { kind: 'invite', wanted: { by: id, squadId }, remember: ({ inviteCode }) => ({ inviteCode }) },
   );
 
-export const join = ({ id, caller }: Golfer, squadId: string, inviteCode: string) =>
-  caller.write(
-    squadRoutes.join,
-    { params: { inviteCode } },
-    { kind: 'join', wanted: { by: id, squadId }, remember: nothing },
-  );
+export const join = (golfer: Golfer, squadId: string, inviteCode: string) =>
+  tap(golfer, squadRoutes.join, { params: { inviteCode } }, 'join', { by: golfer.id, squadId });
 
-export const save = ({ id, caller }: Golfer, date: string, timeSlots: TimeSlot[]) =>
-  caller.write(
-    availabilityRoutes.saveAvailability,
-    { body: { date, timeSlots } },
-    { kind: 'save', wanted: { by: id, date, timeSlots }, remember: nothing },
-  );
+export const save = (golfer: Golfer, date: string, timeSlots: TimeSlot[]) =>
+  tap(golfer, availabilityRoutes.saveAvailability, { body: { date, timeSlots } }, 'save', {
+    by: golfer.id,
+    date,
+    timeSlots,
+  });
 
-export const forget = ({ id, caller }: Golfer, date: string) =>
-  caller.write(
-    availabilityRoutes.deleteAvailability,
-    { params: { date } },
-    { kind: 'delete', wanted: { by: id, date }, remember: nothing },
-  );
+export const forget = (golfer: Golfer, date: string) =>
+  tap(golfer, availabilityRoutes.deleteAvailability, { params: { date } }, 'delete', { by: golfer.id, date });
 
-export const leave = ({ id, caller }: Golfer, { email, password }: { email: string; password: string }) =>
-  caller.write(
-    authRoutes.deleteAccount,
-    { body: { password } },
-    { kind: 'leave', wanted: { by: id, email }, remember: nothing },
-  );
+export const leave = (golfer: Golfer) => {
+  const { email, password } = golfer.credentials;
+  return tap(golfer, authRoutes.deleteAccount, { body: { password } }, 'leave', { by: golfer.id, email });
+};
 
 export const generate = ({ id, caller }: Golfer, squadId: string) =>
   caller.write(
@@ -70,19 +65,16 @@ export const generate = ({ id, caller }: Golfer, squadId: string) =>
     },
   );
 
-export const confirm = ({ id, caller }: Golfer, recommendationId: string) =>
-  caller.write(
-    recommendationRoutes.confirmRecommendation,
-    { params: { recommendationId } },
-    { kind: 'confirm', wanted: { by: id, recommendationId }, remember: nothing },
-  );
+export const confirm = (golfer: Golfer, recommendationId: string) => {
+  const wanted = { by: golfer.id, recommendationId };
+  return tap(golfer, recommendationRoutes.confirmRecommendation, { params: { recommendationId } }, 'confirm', wanted);
+};
 
-export const book = ({ id, caller }: Golfer, recommendationId: string, bookingReference: string) =>
-  caller.write(
-    recommendationRoutes.bookRecommendation,
-    { params: { recommendationId }, body: { bookingReference } },
-    { kind: 'book', wanted: { by: id, recommendationId, bookingReference }, remember: nothing },
-  );
+export const book = (golfer: Golfer, recommendationId: string, bookingReference: string) => {
+  const input = { params: { recommendationId }, body: { bookingReference } };
+  const wanted = { by: golfer.id, recommendationId, bookingReference };
+  return tap(golfer, recommendationRoutes.bookRecommendation, input, 'book', wanted);
+};
 
 /** Makes the calls of the home screen and of the squad's page. */
 export async function lookAround({ caller }: Golfer, squadId: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import type { Random } from '../../random.ts';
-import { type Caller, createCaller, type Notebook } from './caller.ts';
-import { persist } from './persistence.ts';
+import { type Caller, createCaller, type Notebook, persist } from './caller.ts';
 
 /** A golfer with an account and a session. */
 export interface Golfer {
@@ -14,23 +13,23 @@ export interface Golfer {
   think(): Promise<unknown>;
 }
 
-const PASSWORD = 'fairway7';
 const LONGEST_THOUGHT_MS = 80;
+
+export interface RegisterOptions {
+  readonly url: string;
+  readonly notebook: Notebook;
+  readonly random: Random;
+  readonly name: string;
+}
 
 /**
  * Registers a golfer, whose name is theirs alone, so that it tells in a notification whom it is about. Registering is
  * not repeated blindly: whoever got no answer first tries to sign in with the account that may be there.
  */
-export async function registerGolfer(options: {
-  url: string;
-  notebook: Notebook;
-  random: Random;
-  name: string;
-}): Promise<Golfer | undefined> {
-  const { random, name } = options;
-  const caller = createCaller(options.url, options.notebook);
+export async function registerGolfer({ url, notebook, random, name }: RegisterOptions): Promise<Golfer | undefined> {
+  const caller = createCaller(url, notebook);
   const email = `${name}@example.com`.toLowerCase();
-  const credentials = { email, password: PASSWORD };
+  const credentials = { email, password: 'fairway7' };
   const body = { ...credentials, firstName: 'Golfer', lastName: name };
 
   const id = await persist<string>(async () => {

@@ -1,27 +1,21 @@
 import type { Random } from '../../random.ts';
-import type { Notebook } from './caller.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { type Golfer, type RegisterOptions, registerGolfer } from './golfer.ts';
 import { goOut } from './outing.ts';
 import { passBy } from './passer-by.ts';
 
-export interface LoadOptions {
-  readonly url: string;
-  readonly notebook: Notebook;
-  readonly random: Random;
+interface LoadOptions extends Omit<RegisterOptions, 'name'> {
   /** Groups of four that are out at the same time. */
   readonly foursomes: number;
-}
-
-export interface Load {
-  /** Lets everyone finish what they are doing. */
-  stop(): Promise<void>;
 }
 
 /** After so many outings a foursome goes home and four new golfers come. */
 const OUTINGS = 2;
 
-/** Foursomes that do the main job again and again, and one golfer at a time who leaves for good, until they are stopped. */
-export function startLoad(options: LoadOptions): Load {
+/**
+ * Foursomes that do the main job again and again, and one golfer at a time who leaves for good, until they are stopped:
+ * then everyone finishes what they are doing.
+ */
+export function startLoad(options: LoadOptions): { stop(): Promise<void> } {
   let isStopping = false;
 
   async function keepGoing(place: number) {
@@ -46,7 +40,7 @@ export function startLoad(options: LoadOptions): Load {
 
   async function keepPassing() {
     for (let number = 1; !isStopping; number += 1) {
-      await passBy({ ...options, number, random: options.random.fork(`passer-by ${number}`) });
+      await passBy({ ...options, random: options.random.fork(`passer-by ${number}`) }, number);
     }
   }
 

@@ -1,9 +1,10 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import { inDays } from '../../proofs/squad.ts';
 import type { Random } from '../../random.ts';
 import { SLOTS_IN_DAYLIGHT } from '../daylight.ts';
 import * as act from './acts.ts';
+import { persist } from './caller.ts';
 import type { Golfer } from './golfer.ts';
-import { persist } from './persistence.ts';
 
 /** The main job for one foursome: they say when they are free, form two squads and book a round with each. */
 export async function goOut(golfers: readonly Golfer[], name: string, random: Random): Promise<void> {
@@ -17,8 +18,7 @@ export async function goOut(golfers: readonly Golfer[], name: string, random: Ra
 
 /** Three days in common and one for second thoughts, three to twenty-five days from now. */
 function pickDates(random: Random): string[] {
-  const days = random.shuffle(Array.from({ length: 23 }, (_, index) => index + 3)).slice(0, 4);
-  return days.map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10));
+  return random.shuffle(Array.from({ length: 23 }, (_, index) => inDays(index + 3))).slice(0, 4);
 }
 
 async function sayWhenFree(golfer: Golfer, dates: readonly string[], times: (typeof TIME_SLOTS)[number][]) {
