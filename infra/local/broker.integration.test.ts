@@ -1,20 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '../testing/folder.ts';
 import { type BrokerOptions, configurationFor, startBroker } from './broker.ts';
 import { freePorts } from './ports.ts';
 
 let options: BrokerOptions;
 
 beforeEach(async () => {
-  const storeDirectory = await mkdtemp(join(tmpdir(), 'fourball-broker-'));
-  onTestFinished(() => rm(storeDirectory, { recursive: true, force: true }));
   const [port] = await freePorts(1);
-  options = { port: port!, storeDirectory };
+  options = { port: port!, storeDirectory: await testFolder() };
 });
 
 async function start() {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { testFolder } from '../testing/folder.ts';
 import { isUnderWay, nameOfRun } from './run-mark.ts';
 
 /** Stands in for npm: it hears no signal, has a child, and tells the ids of both. */
@@ -18,13 +18,11 @@ wait
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fourball-install-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  folder = await testFolder();
   for (const path of ['infra/local', 'bin', 'node_modules/.bin', 'tmp'])
     await mkdir(join(folder, path), { recursive: true });
   await cp(fileURLToPath(new URL('install.sh', import.meta.url)), join(folder, 'infra/local/install.sh'));
-  await writeFile(join(folder, 'bin/npm'), npm);
-  await chmod(join(folder, 'bin/npm'), 0o755);
+  await writeFile(join(folder, 'bin/npm'), npm, { mode: 0o755 });
   await writeFile(join(folder, 'package-lock.json'), '{}');
 });
 

@@ -1,48 +1,34 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../testing/folder.ts';
 import { lastWords, readableLine } from './log-lines.ts';
 
 async function wordsOf(...lines: string[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fourball-log-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'a.log'), `${lines.join('\n')}\n`);
-  return lastWords(join(folder, 'a.log'));
+  const file = join(await testFolder(), 'a.log');
+  await writeFile(file, `${lines.join('\n')}\n`);
+  return lastWords(file);
 }
 
-describe('what a log says about the end of its process', () => {
-  test('the last error of a JSON log, not the chatter after it', async () => {
-    const words = await wordsOf(
-      '{"level":60,"msg":"configuration is wrong","err":{"message":"PORT: missing"}}',
-      '{"level":30,"msg":"bye"}',
-    );
-    expect(words).toBe('configuration is wrong: PORT: missing');
-  });
+test.each([
+  [
+    'the last error of a JSON log, not the chatter after it',
+    ['{"level":60,"msg":"wrong","err":{"message":"PORT: missing"}}', '{"level":30,"msg":"bye"}'],
+    'wrong: PORT: missing',
+  ],
+  [
+    'the message of an uncaught exception, not its stack',
+    ['file:///a.ts:3', '', 'TypeError: x is not a function', '    at b.ts:1:1', 'Node.js v24.0.0'],
+    'TypeError: x is not a function',
+  ],
+  ['the reason that PostgreSQL gives', ['LOG:  starting', 'FATAL:  no socket', 'LOG:  shut down'], 'FATAL: no socket'],
+  ['the last line where nothing looks like an error', ['one', 'two', ''], 'two'],
+])('a log says of the end of its process: %s', async (_, lines, words) => {
+  expect(await wordsOf(...lines)).toBe(words);
+});
 
-  test('the message of an uncaught exception, not its stack', async () => {
-    const words = await wordsOf(
-      'file:///a.ts:3',
-      '',
-      'TypeError: x is not a function',
-      '    at b.ts:1:1',
-      'Node.js v24.0.0',
-    );
-    expect(words).toBe('TypeError: x is not a function');
-  });
-
-  test('the reason that PostgreSQL gives', async () => {
-    const words = await wordsOf('LOG:  starting', 'FATAL:  could not create any TCP/IP sockets', 'LOG:  shut down');
-    expect(words).toBe('FATAL: could not create any TCP/IP sockets');
-  });
-
-  test('the last line where nothing looks like an error', async () => {
-    expect(await wordsOf('one', 'two', '')).toBe('two');
-  });
-
-  test('a missing log is no second fault', async () => {
-    expect(await lastWords('/nowhere/a.log')).toBe('it said nothing');
-  });
+test('a missing log is no second fault', async () => {
+  expect(await lastWords('/nowhere/a.log')).toBe('it said nothing');
 });
 
 test('a JSON log line is shown as a short line', () => {

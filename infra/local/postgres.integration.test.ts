@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '../testing/folder.ts';
+import { ensureDatabases } from './databases.ts';
 import { freePorts } from './ports.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { postgresAccount } from './postgres-account.ts';
@@ -13,9 +15,8 @@ const isRoot = process.getuid?.() === 0;
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fourball-test-'));
+  folder = await testFolder();
   await chmod(folder, 0o755);
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
 });
 
 async function start(dataDirectory?: string): Promise<RunningPostgres> {
@@ -25,7 +26,7 @@ async function start(dataDirectory?: string): Promise<RunningPostgres> {
   return postgres;
 }
 
-async function query(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string | undefined, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -46,7 +47,7 @@ describe('the PostgreSQL server', () => {
     return () => rm(shared, { recursive: true, force: true });
   });
 
-  test('is version 18, in UTF-8, and keeps what is written over a restart', async () => {
+  test('is version 18, in UTF-8, and keeps what is written over a restart and a kill -9', async () => {
     const first = await start(place);
     expect(await query(first.url, 'SHOW server_version')).toEqual([expect.stringMatching(/^18\./)]);
     expect(await query(first.url, 'SHOW server_encoding')).toEqual(['UTF8']);
@@ -56,6 +57,10 @@ describe('the PostgreSQL server', () => {
     await first.stop();
     const second = await start(place);
     expect(await query(second.url, 'SELECT one FROM kept')).toEqual([1]);
+    await query(second.url, 'CREATE TABLE survived AS SELECT 2 AS two');
+    await second.process.kill();
+    const third = await start(place);
+    expect(await query(third.url, 'SELECT two FROM survived')).toEqual([2]);
   });
 
   test('asks for the password, which only its owner can read', async () => {
@@ -64,14 +69,6 @@ describe('the PostgreSQL server', () => {
     wrong.password = 'wrong';
     await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
     expect((await stat(join(place, 'superuser-password'))).mode & 0o777).toBe(0o600);
-  });
-
-  test('starts again after a kill -9, with everything that was committed', async () => {
-    const first = await start(place);
-    await query(first.url, 'CREATE TABLE survived AS SELECT 1 AS one');
-    await first.process.kill();
-    const second = await start(place);
-    expect(await query(second.url, 'SELECT one FROM survived')).toEqual([1]);
   });
 
   test('starts although its old process id now belongs to another program', async () => {
@@ -125,5 +122,47 @@ describe('in a folder that others cannot enter, such as a clone in the home of r
     const [first, second] = await Promise.all([found(), found()]);
     expect(second).toBe(first);
     expect(first.startsWith(join(folder, isRoot ? 'shared' : 'closed'))).toBe(true);
+  });
+});
+
+describe('the databases', () => {
+  const auth = { name: 'auth', password: 'p-auth' };
+  const squad = { name: 'squad', password: 'p-squad' };
+  let postgres: RunningPostgres;
+
+  beforeAll(async () => {
+    const [port] = await freePorts(1);
+    postgres = await startPostgres({ port: port!, durable: false });
+    return () => postgres.stop();
+  });
+
+  test('each service owns its database and can make tables there', async () => {
+    const urls = await ensureDatabases(postgres.url, [auth, squad]);
+    await query(urls.auth, 'CREATE TABLE golfers (id int)');
+    expect(await query(urls.auth, 'SELECT current_user, current_database()')).toEqual(['auth', 'auth']);
+  });
+
+  test('no service can connect to the database of another, nor to the administrative ones', async () => {
+    const urls = await ensureDatabases(postgres.url, [auth, squad]);
+    for (const database of ['squad', 'postgres', 'template1']) {
+      const elsewhere = new URL(urls.auth!);
+      elsewhere.pathname = `/${database}`;
+      await expect(query(elsewhere.href, 'SELECT 1')).rejects.toThrow(/permission denied for database/);
+    }
+  });
+
+  test('a service can neither read another role nor make databases or roles', async () => {
+    const urls = await ensureDatabases(postgres.url, [auth, squad]);
+    for (const sql of ['CREATE DATABASE more', 'CREATE ROLE more', 'SET ROLE squad', 'SELECT * FROM pg_authid']) {
+      await expect(query(urls.auth, sql)).rejects.toThrow(/permission denied/);
+    }
+  });
+
+  test('it can be repeated, keeps the data, and gives the role the password of today', async () => {
+    const before = await ensureDatabases(postgres.url, [squad]);
+    await query(before.squad, 'CREATE TABLE kept AS SELECT 1 AS one');
+    const after = await ensureDatabases(postgres.url, [{ ...squad, password: 'new' }]);
+    expect(await query(after.squad, 'SELECT one FROM kept')).toEqual([1]);
+    await expect(query(before.squad, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
   });
 });

@@ -1,15 +1,14 @@
 import { createPrivateKey } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testFolder } from '../testing/folder.ts';
 import { loadSecrets, publicHalf } from './secrets.ts';
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fourball-secrets-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  folder = await testFolder();
 });
 
 describe('the secrets of a stack', () => {

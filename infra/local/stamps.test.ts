@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testFolder } from '../testing/folder.ts';
 import { fingerprint, Stamps } from './stamps.ts';
 
 let folder: string;
@@ -9,8 +9,7 @@ let output: string;
 let stamps: Stamps;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fourball-stamps-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  folder = await testFolder();
   output = join(folder, 'index.html');
   stamps = new Stamps(join(folder, 'stamps'));
   await mkdir(join(folder, 'source/node_modules'), { recursive: true });

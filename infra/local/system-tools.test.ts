@@ -1,38 +1,26 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../testing/folder.ts';
 import { ensureTools, findTool, requireTool } from './system-tools.ts';
 
 async function folderWith(...programs: string[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fourball-tools-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const program of programs) {
-    await writeFile(join(folder, program), '#!/bin/sh\nexit 1\n');
-    await chmod(join(folder, program), 0o755);
-  }
+  const folder = await testFolder();
+  for (const program of programs) await writeFile(join(folder, program), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
   return folder;
 }
 
 describe('system tools', () => {
   test('a tool is found in any folder of the path, in the first one that has it', async () => {
-    const [empty, first, second] = await Promise.all([
-      folderWith(),
-      folderWith('nats-server'),
-      folderWith('nats-server'),
-    ]);
+    const [empty, first, second] = [await folderWith(), await folderWith('nats-server'), await folderWith('nats-server')];
     expect(await findTool('nats-server', [empty, first, second])).toBe(join(first, 'nats-server'));
   });
 
-  test('a missing tool is one sentence that says what to install', async () => {
+  test('a missing tool is one sentence that says what to install; of several without a package manager each is named', async () => {
     const empty = await folderWith();
     await expect(requireTool('nats-server', [empty])).rejects.toThrow(
       /^nats-server is missing: on Debian or Ubuntu install with "apt-get install nats-server"\.$/,
     );
-  });
-
-  test('without a package manager every missing tool is named', async () => {
-    const empty = await folderWith();
     await expect(ensureTools(['nats-server', 'chromium'], undefined, [empty])).rejects.toThrow(
       /^nats-server and chromium are missing: on Debian or Ubuntu install/,
     );

@@ -1,6 +1,4 @@
 import '@fourball/kit/testing/context.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { createPool } from '@fourball/kit/database/database.ts';
@@ -15,6 +13,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { dumpDatabase } from '../backup/dump.ts';
 import { loadDatabase } from '../backup/load.ts';
 import { ensureDatabases } from '../local/databases.ts';
+import { testFolder } from '../testing/folder.ts';
 import { prismaFolderOf } from './drift.ts';
 
 const postgresUrl = inject('postgresUrl');
@@ -88,8 +87,7 @@ test('the audit trail gets nothing of what a rebuild does once more in tables of
 });
 
 test('the audit trail is in a backup, and stays as it was when that is restored', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fourball-audit-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await testFolder();
   const [before, after] = [await databaseOf('squad'), await emptyDatabase()];
   for (const days of [1, 399]) await insertOld(before.pool, days);
   await dumpDatabase({ service: 'squad', databaseUrl: before.url, folder });

@@ -1,10 +1,10 @@
 import '@fourball/kit/testing/context.ts';
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { migrate } from '@fourball/kit/database/migrations.ts';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
+import { testFolder } from '../testing/folder.ts';
 import { withEmptyDatabase } from './database.ts';
 import { drift, prismaFolderOf } from './drift.ts';
 import { askPrisma } from './history.ts';
@@ -55,8 +55,7 @@ describe('the checks above can fail', () => {
 });
 
 async function copyOfSquad() {
-  const prismaFolder = await mkdtemp(join(tmpdir(), 'fourball-drift-'));
-  onTestFinished(() => rm(prismaFolder, { recursive: true }));
+  const prismaFolder = await testFolder();
   await cp(prismaFolderOf('squad'), prismaFolder, { recursive: true });
   const migrations = join(prismaFolder, 'migrations');
   const [name = ''] = (await readdir(migrations)).sort();

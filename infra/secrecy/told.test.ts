@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../testing/folder.ts';
 import { assertLogsAreSecret, tellingsIn } from './told.ts';
 import { noteSecretsIn, noteSecretsInMail, secretsUsed } from './used.ts';
 
@@ -48,8 +48,7 @@ describe('a log', () => {
 });
 
 test('logs in which one line tells a secret are refused, by file and line', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fourball-logs-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await testFolder();
   await writeFile(join(folder, 'auth.log'), lineWith('nothing'));
   await assertLogsAreSecret(folder, []);
   await writeFile(join(folder, 'squad.log'), `${lineWith('nothing')}\n${lineWith('dana@example.com')}\n`);

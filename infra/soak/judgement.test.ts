@@ -1,78 +1,92 @@
 import { describe, expect, test } from 'vitest';
-import { type Evidence, faultsOf, grownHandles, MEBIBYTE, settledPart, trendOf } from './judgement.ts';
+import { createRandom } from '../random.ts';
+import { type Evidence, faultsOf, grownHandles, MEBIBYTE, type Point, settledPart, slopeOf, trendOf } from './judgement.ts';
 
-const slope = (perHour: number, standardError: number) => ({
-  perHour: perHour * MEBIBYTE,
-  standardError: standardError * MEBIBYTE,
+/** A measurement every five seconds. */
+const during = (minutes: number, valueAt: (seconds: number) => number): Point[] =>
+  Array.from({ length: minutes * 12 }, (_, index) => ({ at: index * 5, value: valueAt(index * 5) }));
+
+describe('the slope', () => {
+  test('of a straight line is that of the line, without an error, whenever the clock began', () => {
+    for (const begun of [0, 1e6]) {
+      const line = during(20, (seconds) => 40 + (3 * seconds) / 3_600).map(({ at, value }) => ({ at: at + begun, value }));
+      const { perHour, standardError } = slopeOf(line);
+      expect(perHour).toBeCloseTo(3, 6);
+      expect(standardError).toBeCloseTo(0, 6);
+    }
+  });
+
+  test('of too few measurements is unknown', () => {
+    expect(slopeOf(during(10, () => 40).slice(0, 8)).standardError).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('has an error of which two hold the truth some nine times in ten, where noise drifts', () => {
+    const random = createRandom('noise');
+    const runs = Array.from({ length: 300 }, () => {
+      let drift = 0;
+      return slopeOf(
+        during(20, () => {
+          drift = 0.8 * drift + random.next() - 0.5;
+          return drift;
+        }),
+      );
+    });
+    const within = runs.filter(({ perHour, standardError }) => Math.abs(perHour) <= 2 * standardError);
+    expect(within.length / runs.length).toBeGreaterThan(0.88);
+  });
+
+  test('has an error that shrinks as the run grows longer', () => {
+    const random = createRandom('longer');
+    const noisy = (minutes: number) => slopeOf(during(minutes, () => random.next())).standardError;
+    expect(noisy(20 * 60)).toBeLessThan(noisy(20) / 50);
+  });
 });
 
-describe('a trend', () => {
-  test('is flat below 1 MB an hour, falling included', () => {
-    for (const perHour of [-20, 0, 0.99]) expect(trendOf(slope(perHour, 0.3))).toBe('flat');
-  });
-
-  test('grows from 1 MB an hour on', () => {
-    for (const perHour of [1, 1.5, 500]) expect(trendOf(slope(perHour, 0.3))).toBe('grows');
-  });
-
-  test('is unclear where the noise could hide a growth, and never taken for flat', () => {
-    for (const perHour of [-20, 0, 1.5]) expect(trendOf(slope(perHour, 0.6 + Math.abs(perHour)))).toBe('unclear');
-    expect(trendOf({ perHour: Number.NaN, standardError: Number.POSITIVE_INFINITY })).toBe('unclear');
-  });
-
-  test('grows where no noise explains it, however much there is', () => {
-    expect(trendOf(slope(500, 20))).toBe('grows');
-  });
+/** A trend is unclear where the noise could hide a growth, and never taken for flat. */
+test.each([
+  [-20, 0.3, 'flat'],
+  [0, 0.3, 'flat'],
+  [0.99, 0.3, 'flat'],
+  [1, 0.3, 'grows'],
+  [1.5, 0.3, 'grows'],
+  [500, 20, 'grows'],
+  [-20, 20.6, 'unclear'],
+  [0, 0.6, 'unclear'],
+  [1.5, 2.1, 'unclear'],
+  [Number.NaN, Number.POSITIVE_INFINITY, 'unclear'],
+])('a trend of %d MB an hour, give or take %d, is %s', (perHour, standardError, trend) => {
+  expect(trendOf({ perHour: perHour * MEBIBYTE, standardError: standardError * MEBIBYTE })).toBe(trend);
 });
 
 test('handles may differ by what a look for work takes, and no more', () => {
   expect(grownHandles({ socket: 10 }, { socket: 13 })).toEqual([]);
-  expect(grownHandles({ socket: 10, file: 4 }, { socket: 14, file: 2 })).toEqual([
+  expect(grownHandles({ socket: 10, file: 4 }, { socket: 14, file: 2, pipe: 4 })).toEqual([
     '14 of the kind socket are open at rest, and were 10',
+    '4 of the kind pipe are open at rest, and were 0',
   ]);
-  expect(grownHandles({}, { pipe: 4 })).toEqual(['4 of the kind pipe are open at rest, and were 0']);
 });
 
 /** Twenty minutes of a process that grows by so much an hour. */
 const memory = (megabytesAnHour: number) =>
-  Array.from({ length: 240 }, (_, index) => ({
-    at: index * 5,
-    value: 40 * MEBIBYTE + ((index * 5) / 3_600) * megabytesAnHour * MEBIBYTE,
-  }));
-const sound: Evidence = {
-  processes: [{ name: 'squad', memory: memory(0.5), restBefore: { socket: 10 }, restAfter: { socket: 9 } }],
-  waiting: { 'the outbox of squad': 0 },
-  failures: [],
-};
+  during(20, (seconds) => (40 + (seconds / 3_600) * megabytesAnHour) * MEBIBYTE);
+const squad = { name: 'squad', memory: memory(0.5), restBefore: { socket: 10 }, restAfter: { socket: 9 } };
+const sound: Evidence = { processes: [squad], waiting: { 'the outbox of squad': 0 }, failures: [] };
 
-describe('the judgement of a run', () => {
-  test('finds nothing in a sound one', () => {
-    expect(faultsOf(sound)).toEqual([]);
-  });
+test('a sound run has no fault; the first tenth of a stretch is left aside', () => {
+  expect(faultsOf(sound)).toEqual([]);
+  expect(settledPart(memory(0))[0]?.at).toBe(120);
+});
 
-  test('names the process that grows, and by how much', () => {
-    const [process] = sound.processes as [Evidence['processes'][number]];
-    expect(faultsOf({ ...sound, processes: [{ ...process, memory: memory(2) }] })).toEqual([
-      'squad grows by 2.00 MB an hour, give or take 0.00',
-    ]);
-  });
-
-  test('names handles that stay open, what waits in the end, and what failed', () => {
-    const [process] = sound.processes as [Evidence['processes'][number]];
-    const run: Evidence = {
-      processes: [{ ...process, restAfter: { socket: 60 } }],
-      waiting: { 'the outbox of squad': 2 },
-      failures: ['GET /api/squads answered 500 (2 times)'],
-    };
-    expect(faultsOf(run)).toEqual([
-      'GET /api/squads answered 500 (2 times)',
-      'squad: 60 of the kind socket are open at rest, and were 10',
-      'the outbox of squad is not empty: 2',
-    ]);
-  });
-
-  test('leaves the first tenth of a stretch aside', () => {
-    expect(settledPart(memory(0))).toHaveLength(216);
-    expect(settledPart(memory(0))[0]?.at).toBe(120);
-  });
+test('a run is told by what grows and how much, stays open, waits in the end, and failed', () => {
+  const run: Evidence = {
+    processes: [{ ...squad, memory: memory(2), restAfter: { socket: 60 } }],
+    waiting: { 'the outbox of squad': 2 },
+    failures: ['GET /api/squads answered 500 (2 times)'],
+  };
+  expect(faultsOf(run)).toEqual([
+    'GET /api/squads answered 500 (2 times)',
+    'squad grows by 2.00 MB an hour, give or take 0.00',
+    'squad: 60 of the kind socket are open at rest, and were 10',
+    'the outbox of squad is not empty: 2',
+  ]);
 });

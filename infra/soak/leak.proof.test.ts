@@ -9,9 +9,8 @@ import { waitUntilReady } from '../local/readiness.ts';
 import { loadSecrets } from '../local/secrets.ts';
 import { choosePorts, type Wiring } from '../local/topology.ts';
 import { LIFTED_LIMITS } from '../proofs/stack.ts';
-import { trendOf } from './judgement.ts';
+import { type Point, slopeOf, trendOf } from './judgement.ts';
 import { gaugeIn, readSample } from './readings.ts';
-import { type Point, slopeOf } from './regression.ts';
 
 /*
  * Whether a soak would see a leak: two gateways do the same, and one of them keeps a kilobyte of each request. Nothing

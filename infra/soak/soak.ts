@@ -7,7 +7,7 @@ import { createRandom } from '../random.ts';
 import { failuresOf } from './failures.ts';
 import { type Counts, type House, isEmpty, openHouse } from './house.ts';
 import type { Evidence, Handles } from './judgement.ts';
-import { type LoadOptions, startLoad } from './load.ts';
+import { startLoad } from './load.ts';
 import { readSample, type Sample } from './readings.ts';
 
 export interface SoakOptions {
@@ -84,8 +84,7 @@ export async function runSoak(options: SoakOptions): Promise<Soak> {
   }
 
   async function loadFor(stage: string, milliseconds: number): Promise<Series[]> {
-    const how: LoadOptions = { url: stack.url, notebook, random: random.fork(stage), rate: options.rate };
-    const load = startLoad(how);
+    const load = startLoad({ url: stack.url, notebook, random: random.fork(stage), rate: options.rate });
     try {
       return await sampleFor(stage, milliseconds);
     } finally {

@@ -1,6 +1,5 @@
 import { tableOf } from '../table.ts';
-import { MEBIBYTE, settledPart, trendOf } from './judgement.ts';
-import { type Slope, slopeOf } from './regression.ts';
+import { MEBIBYTE, type Slope, settledPart, slopeOf, trendOf } from './judgement.ts';
 import type { Series, Soak } from './soak.ts';
 
 /** Sums a run up in a few tables for a person's eyes. */

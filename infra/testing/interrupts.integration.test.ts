@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { isRunning, markProcess, type ProcessMark } from '../local/process-mark.ts';
+import { testFolder } from './folder.ts';
 
 /** A runner that has started what does not hear of its signals: in a session of its own, deaf, with a child that has no environment. */
 const runner = `
@@ -30,8 +30,7 @@ const deaf = `
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fourball-interrupts-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  folder = await testFolder();
   await writeFile(join(folder, 'runner.ts'), runner);
   await writeFile(join(folder, 'deaf.ts'), deaf);
 });
