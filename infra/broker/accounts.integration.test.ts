@@ -14,6 +14,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startBroker } from '../local/broker.ts';
 import { freePorts } from '../local/ports.ts';
 import { loadSecrets } from '../local/secrets.ts';
+import { testFolder } from '../testing/folder.ts';
 import { addressFor } from './files.ts';
 
 let url: string;
@@ -60,49 +61,42 @@ async function refusalsOf(account: string, act: (link: Link) => unknown, server 
 
 const others = (service: ServiceName) => SERVICES.filter((other) => other !== service);
 const id = '0198c000-0000-7000-8000-000000000000';
+const eventOf = (service: ServiceName) => `${service}.some-thing.v1.${id}`;
+const consumer = (durable_name: string) => ({ durable_name, ack_policy: AckPolicy.Explicit });
+
+/** Holds that the broker refuses an account what it asks on a subject, and nothing else. */
+async function isRefused(account: string, subject: string, act: (link: Link, subject: string) => unknown) {
+  expect(await refusalsOf(account, (link) => act(link, subject))).toEqual([`publish ${subject}`]);
+}
+const publish = ({ connection }: Link, subject: string) => connection.publish(subject, '{}');
+const request = ({ connection }: Link, subject: string) => connection.request(subject);
 
 describe.each(SERVICES)('%s', (service) => {
   test('tells its own events, and nobody else’s', async () => {
-    expect(await linkOf(service).stream.publish(`${service}.some-thing.v1.${id}`, '{}')).toMatchObject({
-      stream: streamOf(service),
-    });
-    for (const other of others(service)) {
-      const subject = `${other}.some-thing.v1.${id}`;
-      expect(await refusalsOf(service, ({ connection }) => connection.publish(subject, '{}'))).toEqual([
-        `publish ${subject}`,
-      ]);
-    }
+    expect(await linkOf(service).stream.publish(eventOf(service), '{}')).toMatchObject({ stream: streamOf(service) });
+    for (const other of others(service)) await isRefused(service, eventOf(other), publish);
   });
 
   test('hears no event past its consumers, and nothing that is said to others', async () => {
     const ears = ['>', '*.*.*.*', '_INBOX.>', '$JS.>', ...others(service).map((other) => `_INBOX.${other}.>`)];
     for (const subject of ears) {
-      expect(await refusalsOf(service, ({ connection }) => connection.subscribe(subject))).toEqual([
-        `subscription ${subject}`,
-      ]);
+      const refusals = await refusalsOf(service, ({ connection }) => connection.subscribe(subject));
+      expect(refusals).toEqual([`subscription ${subject}`]);
     }
   });
 
   test('removes, changes, empties and makes no stream of another', async () => {
-    for (const other of others(service)) {
-      const stream = streamOf(other);
-      for (const act of ['DELETE', 'UPDATE', 'PURGE', 'CREATE', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE']) {
-        const subject = `$JS.API.STREAM.${act}.${stream}`;
-        expect(await refusalsOf(service, ({ connection }) => connection.request(subject))).toEqual([
-          `publish ${subject}`,
-        ]);
-      }
-    }
-    const own = `$JS.API.STREAM.DELETE.${streamOf(service)}`;
-    expect(await refusalsOf(service, ({ connection }) => connection.request(own))).toEqual([`publish ${own}`]);
+    for (const other of others(service))
+      for (const act of ['DELETE', 'UPDATE', 'PURGE', 'CREATE', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE'])
+        await isRefused(service, `$JS.API.STREAM.${act}.${streamOf(other)}`, request);
+    await isRefused(service, `$JS.API.STREAM.DELETE.${streamOf(service)}`, request);
   });
 
   test('reads under its own name only', async () => {
-    for (const other of others(service)) {
-      const config = { durable_name: 'operator', ack_policy: AckPolicy.Explicit };
-      const adding = refusalsOf(service, ({ manager }) => manager.consumers.add(streamOf(other), config));
-      expect(await adding).toEqual([`publish $JS.API.CONSUMER.CREATE.${streamOf(other)}.operator`]);
-    }
+    for (const other of others(service).map(streamOf))
+      await isRefused(service, `$JS.API.CONSUMER.CREATE.${other}.operator`, ({ manager }) =>
+        manager.consumers.add(other, consumer('operator')),
+      );
   });
 });
 
@@ -111,25 +105,19 @@ test.each([
   ['squad', 'availability'],
 ] as const)('%s does not read the stream of %s, of which it consumes nothing', async (reader, publisher) => {
   const stream = streamOf(publisher);
-  const attempts: [string, (link: Link) => unknown][] = [
-    [`STREAM.MSG.GET.${stream}`, ({ manager }) => manager.streams.getMessage(stream, { seq: 1 })],
-    [`STREAM.INFO.${stream}`, ({ manager }) => manager.streams.info(stream)],
-    [
-      `CONSUMER.CREATE.${stream}.${reader}`,
-      ({ manager }) => manager.consumers.add(stream, { durable_name: reader, ack_policy: AckPolicy.Explicit }),
-    ],
-  ];
-  for (const [subject, act] of attempts) expect(await refusalsOf(reader, act)).toEqual([`publish $JS.API.${subject}`]);
+  await isRefused(reader, `$JS.API.STREAM.MSG.GET.${stream}`, ({ manager }) =>
+    manager.streams.getMessage(stream, { seq: 1 }),
+  );
+  await isRefused(reader, `$JS.API.STREAM.INFO.${stream}`, ({ manager }) => manager.streams.info(stream));
+  await isRefused(reader, `$JS.API.CONSUMER.CREATE.${stream}.${reader}`, ({ manager }) =>
+    manager.consumers.add(stream, consumer(reader)),
+  );
 });
 
 test('a reader that starts before its publisher has made the stream does not make it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fourball-accounts-'));
   const [port] = (await freePorts(1)) as [number];
-  const empty = await startBroker({ port, storeDirectory: join(folder, 'broker'), passwords });
-  onTestFinished(async () => {
-    await empty.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const empty = await startBroker({ port, storeDirectory: await testFolder(), passwords });
+  onTestFinished(empty.stop);
   expect(await refusalsOf('recommendation', (link) => ensureStream(link, 'availability'), empty.url)).toEqual([
     'publish $JS.API.STREAM.CREATE.AVAILABILITY',
   ]);
@@ -143,10 +131,7 @@ test('the gateway hears of ended sessions, from auth, and may do nothing else', 
   await Promise.all([auth.link, until('the gateway to hear', async () => hearing.unbroken() !== undefined)]);
   await announceRevocation(auth, ['a session']);
   await until('the word of it', async () => heard.length > 0);
-  for (const account of ['squad', 'gateway'])
-    expect(await refusalsOf(account, ({ connection }) => connection.publish('sessions.revoked'))).toEqual([
-      'publish sessions.revoked',
-    ]);
+  for (const account of ['squad', 'gateway']) await isRefused(account, 'sessions.revoked', publish);
   expect(await refusalsOf('gateway', ({ manager }) => manager.streams.info('AUTH'))).not.toEqual([]);
   expect(await refusalsOf('gateway', ({ connection }) => connection.subscribe('auth.>'))).toEqual([
     'subscription auth.>',
@@ -170,10 +155,7 @@ test('the operator looks after every stream and tells no event', async () => {
   for (const service of SERVICES) {
     const { config } = await linkOf('operator').manager.streams.info(streamOf(service));
     expect(config.name).toBe(streamOf(service));
-    const subject = `${service}.some-thing.v1.${id}`;
-    expect(await refusalsOf('operator', ({ connection }) => connection.publish(subject))).toEqual([
-      `publish ${subject}`,
-    ]);
+    await isRefused('operator', eventOf(service), publish);
   }
 });
 

@@ -11,19 +11,18 @@ import { type Container, workloadsIn } from './workloads.ts';
 const sound = build(join(repository, 'infra/k8s/overlays/scaled'));
 type Loose<T> = { -readonly [K in keyof T]: Loose<T[K]> };
 
-/** The overlay with one error planted into the container of a workload. */
-function withContainer(workload: string, plant: (container: Loose<Container>) => unknown): Manifest[] {
-  const objects = structuredClone(sound);
-  const found = workloadsIn(objects).find(({ name }) => name === workload);
-  if (!found) throw new Error(`There is no ${workload}`);
-  plant(found.container as Loose<Container>);
-  return objects;
-}
-
 /** The overlay with one error planted into an object. */
 function withObject(kind: string, name: string, plant: (object: Record<string, unknown>) => void): Manifest[] {
   const objects = structuredClone(sound);
   plant(objects.find((object) => object.kind === kind && object.metadata.name === name) as Record<string, unknown>);
+  return objects;
+}
+
+/** The overlay with one error planted into the container of a workload. */
+function withContainer(workload: string, plant: (container: Loose<Container>) => object): Manifest[] {
+  const objects = structuredClone(sound);
+  const container = workloadsIn(objects).find(({ name }) => name === workload)?.container as Loose<Container>;
+  Object.assign(container, plant(container));
   return objects;
 }
 
@@ -58,19 +57,12 @@ describe('a planted error is told:', () => {
     ['auth: it is killed after 30 s, and may take 40 s', 'auth', told('DRAIN_SECONDS', '30')],
     ['nats: its image is nats:2.9-alpine instead of nats:2.14-alpine', 'nats', () => ({ image: 'nats:2.9-alpine' })],
   ])('%s', async (fault, workload, plant) => {
-    const objects = withContainer(workload, (container) => Object.assign(container, plant(container)));
-    expect((await partFaults(objects)).join('\n')).toContain(fault);
+    expect((await partFaults(withContainer(workload, plant))).join('\n')).toContain(fault);
   });
 
-  test('a setting that no part knows, and one that is missing', async () => {
+  test('a setting with a wrong value, and one that is missing', async () => {
     const settings = withObject('ConfigMap', 'fourball-settings', (object) => {
-      object.data = {
-        LOG_LEVEL: 'info',
-        METRICS_PORT: '9464',
-        RATE_LIMIT_SCALE: '1',
-        STREAM_REPLICAS: '2',
-        LOG_LEVELS: 'info',
-      };
+      object.data = { LOG_LEVEL: 'info', METRICS_PORT: '9464', RATE_LIMIT_SCALE: '1', STREAM_REPLICAS: '2' };
     });
     const faults = (await partFaults(settings)).join('\n');
     for (const fault of ['STREAM_REPLICAS: must be 1, 3 or 5', 'PUBLIC_URL']) expect(faults).toContain(fault);
@@ -82,7 +74,7 @@ describe('a planted error is told:', () => {
   });
 
   test('a field that Kubernetes would drop without a word', () => {
-    const objects = withContainer('squad', (container) => Object.assign(container, { imagePullPolcy: 'Always' }));
+    const objects = withContainer('squad', () => ({ imagePullPolcy: 'Always' }));
     expect(unknownFields(objects)).toEqual([expect.stringMatching(/^Deployment squad: .*imagePullPolcy/)]);
   }, 60_000);
 

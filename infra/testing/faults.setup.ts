@@ -3,11 +3,12 @@ import { subscribe } from 'node:diagnostics_channel';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
-import { markRepeated } from '@fourball/kit/testing/faults.ts';
+import { currentWork } from '@fourball/kit/process/context.ts';
+import { isArranging, markRepeated } from '@fourball/kit/testing/faults.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, expect } from 'vitest';
-import { asking, beginFaults, countRepeated, goOnAs, isOfService, nextFault, tellFaults } from './faults.ts';
+import { createRandom } from '../random.ts';
 
 /*
  * Lets one in so many calls of the database and the broker fail that the services under test make. The test's callers do
@@ -18,7 +19,55 @@ const TRIES = 8;
 const STALE_TRIES = 30;
 const { FAILING = '0.005', SEED = 'fourball' } = process.env;
 const file = expect.getState().testPath?.split('/').at(-1) ?? '';
-beginFaults({ rate: Number(FAILING), seed: `${SEED}/${file}` });
+/** The same seed and file name choose alike, as far as the calls come in the same order. */
+const random = createRandom(`${SEED}/${file}`);
+
+/** Asked by a caller who repeats what was refused for want of the database; told whether a fault lay in it. */
+interface Asked {
+  isHit: boolean;
+}
+
+/** The request of a test that asks as the gateway's callers do. */
+const asking = new AsyncLocalStorage<Asked>();
+/** Set while the service under test acts by itself, rather than the test. */
+const acting = new AsyncLocalStorage<true>();
+
+/** A fault of a real connection: before the call had any effect, or after it, so that only its outcome is lost. */
+type Fault = 'before' | 'after';
+
+const counts = { calls: 0, before: 0, after: 0, repeated: 0 };
+
+/** Whether the next call fails, and how. Only the caller of what may be repeated whatever became of it loses an outcome. */
+function nextFault(): Fault | undefined {
+  counts.calls += 1;
+  if (!random.chance(Number(FAILING))) return undefined;
+  const asked = asking.getStore();
+  if (asked) asked.isHit = true;
+  const fault: Fault = !asked && random.chance(0.5) ? 'after' : 'before';
+  counts[fault] += 1;
+  return fault;
+}
+
+/**
+ * Whether a call is the service's own: made for a request that is repeated, an event or a job, or straight from its code.
+ * What a test does itself to arrange or to look at something has nobody who would repeat it, and meets no faults.
+ */
+const isOfService = (): boolean =>
+  !isArranging() && (acting.getStore() === true || currentWork() !== undefined || calledByService());
+
+/** Carries over that a call is the service's where it goes on later, as with a connection that has to be waited for. */
+const goOnAs = <T>(isService: boolean, task: () => T): T => (isService ? acting.run(true, task) : task());
+
+/** The nearest caller of ours tells who it is. */
+function calledByService(): boolean {
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = 40;
+  const lines = new Error().stack?.split('\n') ?? [];
+  Error.stackTraceLimit = before;
+  const nearest = lines.find((line) => /\/(services|gateway)\/.*src\//.test(line));
+  const isTest = lines.some((line) => /\.test\.ts|src\/testing\//.test(line));
+  return nearest !== undefined && !isTest;
+}
 
 type Callback = (error: Error | undefined, result?: unknown) => void;
 type Query = (...given: unknown[]) => Promise<unknown> | undefined;
@@ -87,8 +136,7 @@ connection.publish = function (this: unknown, ...given) {
 
 /** An answer that says itself that it may be behind, once there was a fault that may be the reason. */
 function isStale({ headers }: LightMyRequestResponse): boolean {
-  const { before, after } = tellFaults();
-  return headers[STALE_HEADER] === '1' && before + after > 0;
+  return headers[STALE_HEADER] === '1' && counts.before + counts.after > 0;
 }
 
 subscribe('fastify.initialization', (message) => {
@@ -102,13 +150,13 @@ subscribe('fastify.initialization', (message) => {
       if (answer.statusCode === 503 && asked.isHit && refused < TRIES) refused += 1;
       else if (isStale(answer) && stale < STALE_TRIES) stale += 1;
       else return refused > 0 ? markRepeated(answer) : answer;
-      countRepeated();
+      counts.repeated += 1;
     }
   }) as never;
 });
 
 afterAll(() => {
-  const { calls, before, after, repeated } = tellFaults();
+  const { calls, before, after, repeated } = counts;
   console.log(
     `${before + after} of ${calls} calls failed in ${file} (SEED=${SEED}); ${repeated} requests were repeated`,
   );

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sentenceOf } from '../local/operator-error.ts';
 import { repository } from '../local/parts.ts';
@@ -8,7 +10,6 @@ import { seconds, step, terminalReport } from '../local/report.ts';
 import { ensureTools } from '../local/system-tools.ts';
 import { twoAtATime } from '../local/two-at-a-time.ts';
 import { ageOfProofs } from '../proofs/last.ts';
-import { type Check, listChecks } from './checks.ts';
 import { beginTestRun } from './interrupts.ts';
 import { sum, type Tally, type VitestReport } from './tally.ts';
 import { runVitest, slowestFiles } from './vitest.ts';
@@ -54,11 +55,34 @@ async function runTests(...selections: readonly string[][]): Promise<Tally[]> {
   return tallies;
 }
 
+interface Check {
+  title: string;
+  /** Arguments of Node, run in the repository's root. */
+  arguments: string[];
+}
+
+/** Every check that is not a test: the types of each workspace, then the `check:` scripts of the root package. */
+function listChecks(): Check[] {
+  const { workspaces, scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    workspaces: string[];
+    scripts: Record<string, string>;
+  };
+  const compiler = join(repository, 'node_modules/typescript/bin/tsc');
+  const typed = globSync(workspaces, { cwd: repository })
+    .filter((folder) => existsSync(join(repository, folder, 'tsconfig.json')))
+    .sort()
+    .map((folder) => ({ title: `Types of ${folder}`, arguments: [compiler, '--noEmit', '-p', folder] }));
+  const scripted = Object.keys(scripts)
+    .filter((name) => name.startsWith('check:'))
+    .map((name) => ({ title: `Check: ${name.slice('check:'.length)}`, arguments: ['--run', name] }));
+  return [...typed, ...scripted];
+}
+
 /** Types, lint, structure and the like, two at a time: one says nothing when it passes, and all that it printed when it fails. */
 async function runChecks(): Promise<Tally[]> {
   const tallies: Tally[] = [];
   const failures: string[] = [];
-  const checks = listChecks(repository);
+  const checks = listChecks();
   await step(report, `${checks.length} checks: ${checks.map(({ title }) => title).join(', ')}`, () =>
     twoAtATime(checks, async (check) => {
       const { code, output } = await runCheck(check);

@@ -5,8 +5,7 @@ import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repository } from '../local/parts.ts';
 import { type Checkout, extract } from './checkout.ts';
-import { objectionsTo, type Released } from './migration-rules.ts';
-import { usedIn } from './released-schema.ts';
+import { objectionsTo, type Released, usedIn } from './migration-rules.ts';
 import { RELEASES } from './releases.ts';
 
 const PRISMA = SERVICES.map((service) => `services/${service}/prisma`);

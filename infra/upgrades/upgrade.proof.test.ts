@@ -1,3 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { EventKind } from '@fourball/contracts/events/event.ts';
+import type { Route } from '@fourball/contracts/http/route.ts';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { violationsOf } from '../chaos/invariants.ts';
@@ -6,7 +11,6 @@ import { repository } from '../local/parts.ts';
 import { tellCounts } from '../proofs/counts.ts';
 import { type Checkout, checkOut } from './checkout.ts';
 import { RELEASES } from './releases.ts';
-import { eventsOf, routesOf } from './spoken.ts';
 import { upgrade } from './upgrade.ts';
 
 /** As whatever stands before the gateway has to be set: connections at rest are closed before a gateway has drained. */
@@ -17,6 +21,27 @@ const release = RELEASES[RELEASES.length - 1] as (typeof RELEASES)[number];
 const dispatcher = getGlobalDispatcher();
 beforeAll(() => setGlobalDispatcher(new Agent({ keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS })));
 afterAll(() => setGlobalDispatcher(dispatcher));
+
+/** Every kind of event that the version in a checkout tells, and one of it as it is written down there. */
+async function eventsOf(root: string) {
+  const folder = join(root, 'contracts/src/events');
+  const { allEventKinds } = (await load(join(folder, 'kinds.ts'))) as { allEventKinds: readonly EventKind[] };
+  return Promise.all(
+    allEventKinds.map(async (kind) => ({
+      kind,
+      fixture: JSON.parse(await readFile(join(folder, 'fixtures', `${kind.type}.json`), 'utf8')) as { data: unknown },
+    })),
+  );
+}
+
+/** Method and path of every call that the version in a checkout answers. */
+async function routesOf(root: string): Promise<string[]> {
+  const file = join(root, 'contracts/src/http/routes.ts');
+  const { allRoutes } = (await load(file)) as { allRoutes: readonly Route[] };
+  return allRoutes.map(({ method, path }) => `${method} ${path}`);
+}
+
+const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ pathToFileURL(file).href);
 
 describe(`from ${release.commit} (${release.told}) to this version`, () => {
   let old: Checkout;

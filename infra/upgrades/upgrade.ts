@@ -1,18 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ServiceName } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { type LoggedWrite, withoutTheGone } from '../chaos/call-log.ts';
+import type { Facts } from '../chaos/facts/facts.ts';
 import { readFacts } from '../chaos/facts/read-facts.ts';
 import type { Evidence } from '../chaos/invariants/evidence.ts';
 import { createNotebook, type Notebook } from '../chaos/load/caller.ts';
 import { startLoad } from '../chaos/load/load.ts';
 import { openDatabases } from '../events/databases.ts';
 import { waitUntilQuiet } from '../events/quiet.ts';
-import { parts } from '../local/topology.ts';
+import { publishersOf } from '../events/readers.ts';
+import { type PartName, parts } from '../local/topology.ts';
 import { type ReplicatedStack, startReplicated } from '../proofs/replicated.ts';
 import { type LoadReport, startRollingLoad } from '../proofs/rolling-load.ts';
 import { createRandom } from '../random.ts';
-import { ofFoursomes } from './judged.ts';
-import { expectedOf, workOf } from './work.ts';
 
 const OLD = 0;
 const NEW = 1;
@@ -72,6 +73,34 @@ async function playOn({ writes }: Notebook): Promise<void> {
   await until('golfers to play on', async () => writes.length >= goal, 60_000);
 }
 
+const CALLS = 'calls';
+const eventsOf = (publisher: string) => `events of ${publisher}`;
+
+/** Work of a part while golfers play; nobody imports a calendar, of which alone notification tells. */
+const expectedOf = (part: PartName): string[] => [
+  CALLS,
+  ...(part === 'gateway'
+    ? []
+    : publishersOf[part as ServiceName].filter((name) => name !== 'notification').map(eventsOf)),
+];
+
+const SAMPLE =
+  /^(?<metric>fourball_events_total|fourball_request_duration_seconds_count)\{(?<labels>[^}]*)\} (?<value>\d+)/;
+const DEALT_WITH = /outcome="(applied|ignored|repeated)"/;
+
+/** How often a process has done each thing since it started, as its metrics tell it. */
+async function workOf(metricsUrl: string): Promise<ReadonlyMap<string, number>> {
+  const done = new Map<string, number>();
+  for (const line of (await (await fetch(metricsUrl)).text()).split('\n')) {
+    const { metric, labels = '', value } = SAMPLE.exec(line)?.groups ?? {};
+    if (metric === undefined || (metric === 'fourball_events_total' && !DEALT_WITH.test(labels))) continue;
+    const publisher = /publisher="([^"]+)"/.exec(labels)?.[1];
+    const name = publisher === undefined ? CALLS : eventsOf(publisher);
+    done.set(name, (done.get(name) ?? 0) + Number(value));
+  }
+  return done;
+}
+
 /** Waits until each process of each part has answered calls and dealt with events of everyone whom it reads. */
 async function bothAtWork(stack: ReplicatedStack): Promise<void> {
   const look = () =>
@@ -128,3 +157,26 @@ async function judge(
 
 /** A golfer who plays elsewhere then cannot be booked: that refusal is the right answer. */
 const isFailure = ({ outcome, status }: LoggedWrite) => outcome !== 'answered' && status !== 409;
+
+/**
+ * Keeps the facts that the foursomes' answers judge: without the squads of the rolling load, whose golfers write
+ * nothing down. Duties between services are judged for all of them.
+ */
+function ofFoursomes(facts: Facts): Facts {
+  const others = new Set(facts.users.filter(({ lastName }) => lastName === 'Proof').map(({ id }) => id));
+  const squads = new Set(facts.squads.filter(({ createdBy }) => others.has(createdBy)).map(({ id }) => id));
+  const byFoursome = ({ userId }: { userId: string }) => !others.has(userId);
+  const inTheirSquad = ({ squadId }: { squadId: string }) => !squads.has(squadId);
+  return {
+    ...facts,
+    users: facts.users.filter(({ id }) => !others.has(id)),
+    squads: facts.squads.filter(({ id }) => !squads.has(id)),
+    members: facts.members.filter(inTheirSquad),
+    entries: facts.entries.filter(byFoursome),
+    recommendations: facts.recommendations.filter(inTheirSquad),
+    teeTimes: facts.teeTimes.filter(inTheirSquad),
+    notifications: facts.notifications.filter(byFoursome),
+    // Mails are files here: there is no mail server to compare them with.
+    mails: [],
+  };
+}
