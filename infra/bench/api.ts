@@ -78,7 +78,9 @@ async function measureSignIns({ stack, golfer }: Stage): Promise<void> {
 
 /** Processor time per read with a hundred times the data, of that with the usual. */
 async function measureGrowth(small: Stage, large: Stage): Promise<void> {
-  note('Processor time per read (service and database) with 100 times the data, of that with 200 squads (at most 1.20)');
+  note(
+    'Processor time per read (service and database) with 100 times the data, of that with 200 squads (at most 1.20)',
+  );
   for (const [index, { name }] of small.reads.entries()) {
     const costOf = async ({ reads, ways, pidOf }: Stage) => {
       const read = reads[index] as Read;

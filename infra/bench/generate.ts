@@ -21,7 +21,8 @@ const squads = {
   hundreds: { members: 500, history: 30 },
   years: { members: 12, history: 730 },
 };
-const CHANGE_OF_ANSWERS = 'UPDATE availability_entries SET is_available = $2 WHERE user_id = $1 AND date >= current_date';
+const CHANGE_OF_ANSWERS =
+  'UPDATE availability_entries SET is_available = $2 WHERE user_id = $1 AND date >= current_date';
 const { generateRecommendations, listRecommendations } = recommendationRoutes;
 
 await runBench(['nats-server', 'wrk'], () =>

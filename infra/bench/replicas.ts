@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { startPart } from '../local/parts.ts';
-import type { RunningProcess } from '../local/processes.ts';
+import { compileCache, repository } from '../local/parts.ts';
+import { type RunningProcess, startProcess } from '../local/processes.ts';
 import { waitUntilReady } from '../local/readiness.ts';
 import type { RunningStack } from '../local/stack.ts';
-import { type PartName, portOf } from '../local/topology.ts';
+import { entryOf, environmentOf, type PartName, portOf } from '../local/topology.ts';
 import { LIFTED_LIMITS, READY_DEADLINE_MS, withFolder, withStack } from './bench.ts';
 import { REPLICATED_NAME } from './replica-names.ts';
 
@@ -34,10 +34,17 @@ export const withReplicas = (work: (stack: ReplicatedStack) => Promise<void>): P
       const names = join(folder, 'addresses');
       const running: RunningProcess[] = [];
       const start = async (part: PartName, own: Record<string, string> = {}) => {
-        const environment = { ...LIFTED_LIMITS, ...own };
-        const process = await startPart(part, { wiring, environment, logFile: () => join(folder, `${part}.log`) });
-        running.push(process);
-        await waitUntilReady(process, portOf(part, wiring.ports), READY_DEADLINE_MS);
+        const environment = { ...compileCache, ...process.env, NODE_ENV: 'production', ...environmentOf(part, wiring) };
+        const started = await startProcess({
+          name: part,
+          command: process.execPath,
+          arguments: [entryOf(part)],
+          environment: { ...environment, ...LIFTED_LIMITS, ...own },
+          workingDirectory: repository,
+          logFile: join(folder, `${part}.${running.length}.log`),
+        });
+        running.push(started);
+        await waitUntilReady(started, portOf(part, wiring.ports), READY_DEADLINE_MS);
       };
       const answerWith = (count: number) => writeFile(names, ADDRESSES.slice(0, count).join(' '));
       try {
@@ -70,7 +77,7 @@ export const withReplicas = (work: (stack: ReplicatedStack) => Promise<void>): P
         });
       } finally {
         await running.find(({ name }) => name === 'gateway')?.stop();
-        await Promise.all(running.map((process) => process.stop()));
+        await Promise.all(running.map((one) => one.stop()));
       }
     }),
   );

@@ -87,8 +87,7 @@ function tellOfRankings(one: readonly Turn[], two: readonly Turn[]): void {
   hold('the smaller share of the requests, in the worst round', least, { atLeast: LEAST_SHARE }, percent);
 }
 
-const outsideOf = ({ processor }: Turn) =>
-  1 - (processor.get('recommendation') as number) / sumOf(processor.values());
+const outsideOf = ({ processor }: Turn) => 1 - (processor.get('recommendation') as number) / sumOf(processor.values());
 const loadOfMachine = () => loadavg()[0]?.toFixed(1);
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 
@@ -115,7 +114,9 @@ async function shareEvents({ url, databaseUrls, readMetric }: ReplicatedStack): 
   const repeated = sumOf(more(await readMetric(outcomeOf('repeated')), repeatedBefore));
   await client.end();
   note();
-  note(`${EVENTS} events: ${applied.join(' and ')} applied by the two, ${repeated} came again, ${remembered} remembered`);
+  note(
+    `${EVENTS} events: ${applied.join(' and ')} applied by the two, ${repeated} came again, ${remembered} remembered`,
+  );
   hold('deliveries of them, first or again', sumOf(applied) + repeated, { atMost: EVENTS }, String);
   hold('events remembered, each by its id', remembered, { atLeast: EVENTS }, String);
   hold('the smaller share of the events', Math.min(...applied) / sumOf(applied), { atLeast: LEAST_SHARE }, percent);

@@ -44,7 +44,10 @@ async function eachAlone(dataDirectory: string): Promise<Map<string, Start>> {
       for (const part of parts) starts.get(part)?.push(await alone(part, stack));
   });
   const medianOf = (all: Start[], of: keyof Start) => median(all.map((start) => start[of]));
-  const both = (all: Start[]) => ({ milliseconds: medianOf(all, 'milliseconds'), processor: medianOf(all, 'processor') });
+  const both = (all: Start[]) => ({
+    milliseconds: medianOf(all, 'milliseconds'),
+    processor: medianOf(all, 'processor'),
+  });
   return new Map([...starts].map(([part, all]) => [part, both(all)]));
 }
 

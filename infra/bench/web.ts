@@ -9,7 +9,18 @@ import { waitUntilReady } from '../local/readiness.ts';
 import { silent } from '../local/report.ts';
 import type { RunningStack } from '../local/stack.ts';
 import { createVisitor } from '../proofs/visitor.ts';
-import { during, hold, LIFTED_LIMITS, median, ms, note, READY_DEADLINE_MS, runBench, withFolder, withStack } from './bench.ts';
+import {
+  during,
+  hold,
+  LIFTED_LIMITS,
+  median,
+  ms,
+  note,
+  READY_DEADLINE_MS,
+  runBench,
+  withFolder,
+  withStack,
+} from './bench.ts';
 import { type Sight, visit } from './web-visit.ts';
 
 /* `make bench-web`: what a golfer on a slow phone and line sees of the built app, and when. */

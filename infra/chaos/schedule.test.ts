@@ -6,7 +6,8 @@ import { planBlows, type ScheduleOptions } from './schedule.ts';
 const plan = (kills: number, more: Partial<ScheduleOptions> = {}, seed = 'one') =>
   planBlows(createRandom(seed), { kills, wipes: true, skews: true, replicas: 3, ...more });
 const faultsOf = (...given: Parameters<typeof plan>) => plan(...given).flatMap(({ faults }) => faults);
-const killsOf = (...given: Parameters<typeof plan>): Kill[] => faultsOf(...given).filter(({ kind }) => kind === 'kill') as Kill[];
+const killsOf = (...given: Parameters<typeof plan>): Kill[] =>
+  faultsOf(...given).filter(({ kind }) => kind === 'kill') as Kill[];
 
 test('a schedule is the same for the same seed, and another for another', () => {
   expect(plan(60)).toEqual(plan(60));

@@ -1,5 +1,6 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { registerGolfer } from '../proofs/golfer.ts';
+import { createVisitor } from '../proofs/visitor.ts';
 import type { Random } from '../random.ts';
 import { PASSWORD } from './values.ts';
 
@@ -34,15 +35,11 @@ export class Callers {
   /** After a 401: the golfer is there again. */
   async renew(index: number): Promise<void> {
     const { email, cookie } = this.all[index] as Caller;
-    const response = await fetch(`${this.#url}${authRoutes.login.path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    });
-    await response.arrayBuffer();
+    const visitor = createVisitor(this.#url);
+    const { status } = await visitor.call(authRoutes.login, { body: { email, password: PASSWORD } });
     // Another request of this golfer has renewed it meanwhile.
     if (this.all[index]?.cookie !== cookie) return;
-    this.all[index] = response.ok ? { email, cookie: sessionOf(response) } : await this.#newcomer();
+    this.all[index] = status === 200 ? { email, cookie: visitor.cookieHeader() } : await this.#newcomer();
   }
 
   async #newcomer(): Promise<Caller> {
@@ -50,9 +47,3 @@ export class Callers {
     return { email: golfer.user.email, cookie: golfer.cookieHeader() };
   }
 }
-
-const sessionOf = (response: Response): string =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');

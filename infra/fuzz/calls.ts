@@ -1,7 +1,7 @@
 import { textOf } from '../proofs/visitor.ts';
 import { createRandom, type Random } from '../random.ts';
 import { Callers } from './callers.ts';
-import { type Operation, operationsOf, readDocument } from './document.ts';
+import { type Operation, readOperations } from './document.ts';
 import { type FuzzAnswer, faultOf } from './judge.ts';
 import { Pool } from './pool.ts';
 import { type FuzzRequest, makeRequest } from './request.ts';
@@ -63,7 +63,7 @@ const EVERY = 2_500;
 export async function fuzzCalls(options: CallsOptions): Promise<CallsResult> {
   const { url, requests, openMail, onProgress = () => {} } = options;
   const random = createRandom(options.seed);
-  const operations = operationsOf(await readDocument(url));
+  const operations = await readOperations(url);
   const pool = new Pool(random.fork('pool'));
   const callers = new Callers(url, random.fork('callers'));
   await callers.gather(GOLFERS);

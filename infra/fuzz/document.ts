@@ -17,7 +17,7 @@ export interface Shape {
   readonly required?: readonly string[];
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly required: boolean;
@@ -48,21 +48,17 @@ interface DocumentedCall {
   readonly responses: Readonly<Record<string, unknown>>;
   readonly security: readonly unknown[];
 }
-export interface ApiDocument {
+interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedCall>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Shape>> };
 }
 
-/** The document that the stack at `url` gives to anyone. */
-export async function readDocument(url: string): Promise<ApiDocument> {
+/** Every call of the document that the stack at `url` gives to anyone, with all references followed. */
+export async function readOperations(url: string): Promise<Operation[]> {
   const response = await fetch(`${url}/api/docs/json`);
   if (!response.ok) throw new Error(`The document of the API answered ${response.status}`);
-  return (await response.json()) as ApiDocument;
-}
-
-/** Every call of a document, with all references followed. */
-export const operationsOf = ({ paths, components }: ApiDocument): Operation[] =>
-  Object.entries(paths).flatMap(([path, calls]) =>
+  const { paths, components } = (await response.json()) as ApiDocument;
+  return Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, call]): Operation => {
       const [[type, media] = []] = Object.entries(call.requestBody?.content ?? {});
       const followed = (shape: Shape) => follow(shape, components.schemas);
@@ -78,6 +74,7 @@ export const operationsOf = ({ paths, components }: ApiDocument): Operation[] =>
       };
     }),
   );
+}
 
 /** A shape without references. No shape of a request holds itself. */
 function follow(shape: Shape, named: ApiDocument['components']['schemas']): Shape {

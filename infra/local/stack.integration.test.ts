@@ -127,17 +127,7 @@ describe('a stack', () => {
     expect(existsSync(place)).toBe(false);
   });
 
-  test('keeps its secrets and its data over a restart', async () => {
-    const first = await startStack(options);
-    await first.stop();
-    const secrets = await readFile(join(options.dataDirectory, 'secrets.json'), 'utf8');
-    const second = await startStack(options);
-    await second.stop();
-    expect(await readFile(join(options.dataDirectory, 'secrets.json'), 'utf8')).toBe(secrets);
-    expect(existsSync(join(options.dataDirectory, 'postgres'))).toBe(true);
-  });
-
-  test('starts again after the runner and its children were cut off by a kill -9', async () => {
+  test('starts again, with its secrets, after the runner and its children were cut off by a kill -9', async () => {
     const script = join(folder, 'runner.ts');
     const stackModule = new URL('./stack.ts', import.meta.url).href;
     const { entryOf: _, ...plain } = options;
@@ -151,7 +141,9 @@ describe('a stack', () => {
     expect(await once(runner, 'exit')).toEqual([null, 'SIGKILL']);
     const abandoned = readRun(options.dataDirectory);
     expect(await survivors(abandoned)).toHaveLength(8);
+    const secrets = await readFile(join(options.dataDirectory, 'secrets.json'), 'utf8');
     const stack = await startStack(options);
+    expect(await readFile(join(options.dataDirectory, 'secrets.json'), 'utf8')).toBe(secrets);
     expect(await survivors(abandoned)).toEqual([]);
     expect((await fetch(`${stack.url}/readyz`)).status).toBe(200);
     await stack.stop();

@@ -12,7 +12,11 @@ async function folderWith(...programs: string[]): Promise<string> {
 
 describe('system tools', () => {
   test('a tool is found in any folder of the path, in the first one that has it', async () => {
-    const [empty, first, second] = [await folderWith(), await folderWith('nats-server'), await folderWith('nats-server')];
+    const [empty, first, second] = [
+      await folderWith(),
+      await folderWith('nats-server'),
+      await folderWith('nats-server'),
+    ];
     expect(await findTool('nats-server', [empty, first, second])).toBe(join(first, 'nats-server'));
   });
 

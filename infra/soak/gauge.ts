@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -27,17 +26,12 @@ const FLAGS = [
 if (isMainThread && folder !== undefined) {
   for (const flag of FLAGS) setFlagsFromString(`--${flag}`);
   const collect = runInNewContext('gc') as () => void;
-  const delays = monitorEventLoopDelay({ resolution: 10 });
-  delays.enable();
-  const milliseconds = (nanoseconds: number) => nanoseconds / 1e6;
 
   const read = async (): Promise<Reading> => {
-    const delay = { p50: milliseconds(delays.percentile(50)), max: milliseconds(delays.max) };
     collect();
     // Buffers outside of the heap, and the like, are released in a later turn than their object.
     await turn();
     collect();
-    delays.reset();
     const { heapUsed, external } = process.memoryUsage();
     return {
       held: heapUsed + external,
@@ -45,7 +39,6 @@ if (isMainThread && folder !== undefined) {
       outside: external,
       pages: getHeapStatistics().total_heap_size,
       youngPages: getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0,
-      delay,
       resources: countsOf(process.getActiveResourcesInfo()),
     };
   };

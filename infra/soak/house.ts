@@ -12,15 +12,15 @@ export type Counts = Readonly<Record<string, number>>;
 export interface House {
   /** Counts of all that is still under way: events, deliveries, jobs, mails. */
   waiting(): Promise<Counts>;
-  /** Connections to each service's database. */
-  connections(): Promise<Counts>;
   /** Counts of what must never be there: dead letters, and golfers who have deleted their accounts. */
   leftBehind(): Promise<Counts>;
   close(): Promise<void>;
 }
 
 const JOBS_OF: readonly ServiceName[] = ['recommendation', 'notification'];
-const DUE_JOBS = `SELECT count(*)::int AS number FROM jobs.job
+const READERS = SERVICES.filter((service) => service !== 'auth');
+const COUNT = 'SELECT count(*)::int AS number FROM';
+const DUE_JOBS = `${COUNT} jobs.job
   WHERE state IN ('created', 'retry', 'active') AND start_after <= now() AND NOT name LIKE '\\_\\_%'`;
 
 /** Looks into the databases and the broker of a stack. */
@@ -48,31 +48,15 @@ export async function openHouse({ wiring }: ProofStack): Promise<House> {
   return {
     waiting: async () =>
       Object.fromEntries([
-        ...(await ofEach(SERVICES, 'the outbox', `SELECT count(*)::int AS number FROM outbox WHERE ${IS_WAITING}`)),
+        ...(await ofEach(SERVICES, 'the outbox', `${COUNT} outbox WHERE ${IS_WAITING}`)),
         ...(await ofEach(JOBS_OF, 'the job queue', DUE_JOBS)),
-        ...(await ofEach(
-          ['notification'],
-          'the mail queue',
-          'SELECT count(*)::int AS number FROM mails WHERE outcome IS NULL',
-        )),
+        await counted('notification', 'the mail queue', `${COUNT} mails WHERE outcome IS NULL`),
         ...(await deliveries()),
       ]),
-    connections: async () =>
-      Object.fromEntries(
-        await ofEach(
-          SERVICES,
-          'connections to the database',
-          'SELECT count(*)::int AS number FROM pg_stat_activity WHERE datname = current_database()',
-        ),
-      ),
     leftBehind: async () =>
       Object.fromEntries([
-        ...(await ofEach(
-          SERVICES.filter((service) => service !== 'auth'),
-          'the dead letters',
-          'SELECT count(*)::int AS number FROM dead_letters',
-        )),
-        ...(await ofEach(['auth'], 'the list of accounts', 'SELECT count(*)::int AS number FROM users')),
+        ...(await ofEach(READERS, 'the dead letters', `${COUNT} dead_letters`)),
+        await counted('auth', 'the list of accounts', `${COUNT} users`),
       ]),
     async close() {
       await broker.close();

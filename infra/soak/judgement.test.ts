@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
-import { type Evidence, faultsOf, grownHandles, MEBIBYTE, type Point, settledPart, slopeOf, trendOf } from './judgement.ts';
+import {
+  type Evidence,
+  faultsOf,
+  grownHandles,
+  MEBIBYTE,
+  type Point,
+  settledPart,
+  slopeOf,
+  trendOf,
+} from './judgement.ts';
 
 /** A measurement every five seconds. */
 const during = (minutes: number, valueAt: (seconds: number) => number): Point[] =>
@@ -9,7 +18,10 @@ const during = (minutes: number, valueAt: (seconds: number) => number): Point[] 
 describe('the slope', () => {
   test('of a straight line is that of the line, without an error, whenever the clock began', () => {
     for (const begun of [0, 1e6]) {
-      const line = during(20, (seconds) => 40 + (3 * seconds) / 3_600).map(({ at, value }) => ({ at: at + begun, value }));
+      const line = during(20, (seconds) => 40 + (3 * seconds) / 3_600).map(({ at, value }) => ({
+        at: at + begun,
+        value,
+      }));
       const { perHour, standardError } = slopeOf(line);
       expect(perHour).toBeCloseTo(3, 6);
       expect(standardError).toBeCloseTo(0, 6);

@@ -16,8 +16,6 @@ export interface Reading {
   readonly pages: number;
   /** The part for objects that were made just now. */
   readonly youngPages: number;
-  /** How late its event loop was since it was asked before, in milliseconds. */
-  readonly delay: { readonly p50: number; readonly max: number };
   /** Resources that keep it alive, by kind. */
   readonly resources: Readonly<Record<string, number>>;
 }

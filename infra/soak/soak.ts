@@ -5,7 +5,7 @@ import { parts } from '../local/topology.ts';
 import type { ProofStack } from '../proofs/stack.ts';
 import { createRandom } from '../random.ts';
 import { failuresOf } from './failures.ts';
-import { type Counts, type House, isEmpty, openHouse } from './house.ts';
+import { type House, isEmpty, openHouse } from './house.ts';
 import type { Evidence, Handles } from './judgement.ts';
 import { startLoad } from './load.ts';
 import { readSample, type Sample } from './readings.ts';
@@ -35,8 +35,6 @@ export interface Soak extends Evidence {
   readonly series: readonly Series[];
   /** As the processes were before anything counted. */
   readonly warmUp: readonly Series[];
-  /** The most of each thing that was seen at once. */
-  readonly peaks: Counts;
   readonly visits: number;
   /** Foursomes that were there at the same time. */
   readonly most: number;
@@ -55,7 +53,6 @@ export async function runSoak(options: SoakOptions): Promise<Soak> {
   const house = await openHouse(stack);
   const begun = performance.now();
   const notebook = createNotebook();
-  const peaks: Record<string, number> = {};
   const random = createRandom(options.seed);
   let visits = 0;
   let most = 0;
@@ -64,7 +61,6 @@ export async function runSoak(options: SoakOptions): Promise<Soak> {
     const at = (performance.now() - begun) / 1000;
     const series: Series[] = [];
     for (const [name, pid] of pids) series.push({ name, samples: [{ at, ...(await readSample(folder, pid)) }] });
-    await notePeaks(house, peaks);
     options.onSample?.(stage, at);
     return series;
   }
@@ -103,7 +99,6 @@ export async function runSoak(options: SoakOptions): Promise<Soak> {
     return {
       series,
       warmUp,
-      peaks,
       visits,
       most,
       calls: Object.values(notebook.reads).reduce((sum, count) => sum + count, notebook.writes.length),
@@ -126,11 +121,6 @@ function pidOf({ dataDirectory }: ProofStack, part: string): number {
   const mark = readRun(dataDirectory)?.processes.find(({ name }) => name === part);
   if (mark === undefined) throw new Error(`${part} does not run`);
   return mark.pid;
-}
-
-async function notePeaks(house: House, peaks: Record<string, number>): Promise<void> {
-  const seen = { ...(await house.waiting()), ...(await house.connections()) };
-  for (const [what, count] of Object.entries(seen)) peaks[what] = Math.max(peaks[what] ?? 0, count);
 }
 
 function handlesIn(series: readonly Series[]): Map<string, Handles> {

@@ -2,28 +2,18 @@ import { tableOf } from '../table.ts';
 import { MEBIBYTE, type Slope, settledPart, slopeOf, trendOf } from './judgement.ts';
 import type { Series, Soak } from './soak.ts';
 
+const MEMORY_HEADS = 'process|held (MB)|warming up (MB/h)|slope (MB/h)|error|trend|PSS (MB)|slope (MB/h)|error'.split(
+  '|',
+);
+
 /** Sums a run up in a few tables for a person's eyes. */
 export function summaryOf(soak: Soak): string {
   const quiet = soak.quietAfterMs === undefined ? 'never' : `${(soak.quietAfterMs / 1000).toFixed(1)} s later`;
   return [
     `${soak.visits} foursomes came, at most ${soak.most} at once; ${soak.calls} calls; everything was dealt with ${quiet}`,
-    tableOf(
-      [
-        'process',
-        'held (MB)',
-        'warming up (MB/h)',
-        'slope (MB/h)',
-        'error',
-        'trend',
-        'PSS (MB)',
-        'slope (MB/h)',
-        'error',
-      ],
-      memoryRows(soak),
-    ),
+    tableOf(MEMORY_HEADS, memoryRows(soak)),
     tableOf(['of what is held (MB/h)', 'code', 'outside of the heap', 'all else'], shareRows(soak)),
-    tableOf(['process', 'descriptors at rest', 'afterwards', 'most', 'loop p50 (ms)', 'longest'], handleRows(soak)),
-    tableOf(['the most at once', ''], peakRows(soak)),
+    tableOf(['process', 'descriptors at rest', 'afterwards', 'most'], handleRows(soak)),
   ].join('\n\n');
 }
 
@@ -68,8 +58,6 @@ function handleRows({ series, processes }: Soak): string[][] {
       inWords(process?.restBefore),
       inWords(process?.restAfter),
       String(Math.max(...samples.map(({ descriptors }) => total(descriptors)))),
-      median(samples.map(({ delay }) => delay.p50)),
-      Math.max(...samples.map(({ delay }) => delay.max)).toFixed(0),
     ];
   });
 }
@@ -81,17 +69,10 @@ const inWords = (handles: Readonly<Record<string, number>> = {}): string =>
     .map((kind) => `${handles[kind]} ${kind}`)
     .join(', ');
 
-function peakRows({ peaks }: Soak): string[][] {
-  const waiting = Object.entries(peaks).filter(([, count]) => count > 0);
-  return waiting.map(([what, count]) => [what, String(count)]);
-}
-
 const total = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 const megabytes = (bytes = Number.NaN): string => (bytes / MEBIBYTE).toFixed(2);
 const signed = (bytes: number): string => `${bytes < 0 ? '' : '+'}${megabytes(bytes)}`;
-const median = (numbers: readonly number[]): string =>
-  (numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0).toFixed(1);
 
 /** The samples of all processes, a line each, for a spreadsheet. */
 export const sheetOf = (all: readonly Series[]): string =>
