@@ -29,14 +29,3 @@ test('an account is about the streams that its service publishes on or reads, an
     expect(publishes.filter((subject) => subject.endsWith('.*.*.*'))).toEqual([`${service}.*.*.*`]);
   }
 });
-
-test('the gateway tells nothing', () => {
-  expect(accountsText(accounts)).toContain(`user: gateway
-      password: $gateway_password
-      permissions: {
-        publish: { deny: ">" }
-        subscribe: { allow: [
-          "sessions.revoked"
-        ] }
-      }`);
-});

@@ -88,15 +88,11 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
   });
   const broker = supervise({
     name: 'broker',
-    start: async () =>
-      (
-        await startBroker({
-          port: ports.broker,
-          storeDirectory: brokerStore,
-          logFile: logFile('broker'),
-          passwords: secrets.brokerPasswords,
-        })
-      ).process,
+    async start() {
+      const { brokerPasswords: passwords } = secrets;
+      const where = { port: ports.broker, storeDirectory: brokerStore, logFile: logFile('broker') };
+      return (await startBroker({ ...where, passwords })).process;
+    },
     stop: (process) => process.stop(),
   });
   const mailServer = await startMailServer();
@@ -141,6 +137,8 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
       parts.set(wired.name, supervisePart(wired, from));
     }
     const processes = [postgres, broker, ...parts.values()];
+    const byName = new Map(processes.map((process) => [process.name, process]));
+    const processOf = (name: string) => found(byName.get(name), name);
     const up = async () => Math.max(...(await Promise.all(processes.map((process) => process.up()))));
     await up();
     const { url, brokerUrl, databaseUrls } = wiring;
@@ -152,19 +150,12 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
       folder,
       mailServer,
       processes,
-      processOf: (name) =>
-        found(
-          processes.find((process) => process.name === name),
-          name,
-        ),
+      processOf,
       linkOf: (name) => found(links.get(name), name),
       async kill({ victim, replica, wipesStore, clockAheadMs }) {
         const name = processName(victim, replica);
         parts.get(name)?.setClock(clockAheadMs);
-        await found(
-          processes.find((process) => process.name === name),
-          name,
-        ).kill(async () => {
+        await processOf(name).kill(async () => {
           if (wipesStore) await rm(brokerStore, { recursive: true, force: true });
         });
       },

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { repository } from '../local/parts.ts';
 import { build, type Manifest } from './kustomize.ts';
-import { mergeInto } from './merge.ts';
 import { partFaults } from './parts.ts';
 import { reachable } from './reach.ts';
 import { schemaFaults, unknownFields } from './schemas.ts';
@@ -88,14 +87,4 @@ describe('a planted error is told:', () => {
     });
     expect(reachable(objects)).toContain('squad -> auth:8080');
   });
-});
-
-test('a patch merges lists by the key of their elements, and null removes', () => {
-  const target = { replicas: 1, containers: [{ name: 'main', env: [{ name: 'A', value: '1' }], args: ['a', 'b'] }] };
-  mergeInto(target, { replicas: null, containers: [{ name: 'main', env: [{ name: 'B', value: '2' }], args: ['c'] }] });
-  const env = [
-    { name: 'A', value: '1' },
-    { name: 'B', value: '2' },
-  ];
-  expect(target).toEqual({ containers: [{ name: 'main', env, args: ['c'] }] });
 });

@@ -24,35 +24,24 @@ describe('the secrets of a stack', () => {
     expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('hold an Ed25519 private key to sign identities with', async () => {
-    const { identityKey } = await loadSecrets(folder, ['auth']);
-    const key = createPrivateKey({ key: JSON.parse(identityKey), format: 'jwk' });
-    expect(key.asymmetricKeyType).toBe('ed25519');
-  });
-
-  test('hold an X25519 private key to open sealed mails with, whose public half seals them', async () => {
-    const { openKey } = await loadSecrets(folder, ['auth']);
-    expect(createPrivateKey({ key: JSON.parse(openKey), format: 'jwk' }).asymmetricKeyType).toBe('x25519');
+  test('hold a key to sign identities with, and one to open sealed mails with, whose public half seals them', async () => {
+    const { identityKey, openKey } = await loadSecrets(folder, ['auth']);
+    const typeOf = (key: string) => createPrivateKey({ key: JSON.parse(key), format: 'jwk' }).asymmetricKeyType;
+    expect([typeOf(identityKey), typeOf(openKey)]).toEqual(['ed25519', 'x25519']);
     expect(JSON.parse(publicHalf(openKey))).toEqual({ ...JSON.parse(openKey), d: undefined });
-  });
-
-  test('may be sets of keys: the first one seals', async () => {
-    const { openKey } = await loadSecrets(folder, ['auth']);
+    // May be sets of keys: the first one seals.
     const other = { kty: 'OKP', crv: 'X25519', x: 'another', d: 'secret' };
     expect(publicHalf(JSON.stringify({ keys: [JSON.parse(openKey), other] }))).toBe(publicHalf(openKey));
   });
 
-  test('a key that joins is generated, and those of the others stay', async () => {
+  test('a key and a service that join get their secrets, and those of the others stay', async () => {
     const before = await loadSecrets(folder, ['auth']);
     await writeFile(join(folder, 'secrets.json'), JSON.stringify({ ...before, openKey: undefined }));
-    expect(await loadSecrets(folder, ['auth'])).toEqual({ ...before, openKey: expect.any(String) });
-  });
-
-  test('a service that joins gets a password, and those of the others stay', async () => {
-    const before = await loadSecrets(folder, ['auth']);
-    const after = await loadSecrets(folder, ['auth', 'squad']);
-    expect(after.databasePasswords).toEqual({ ...before.databasePasswords, squad: expect.any(String) });
-    expect(after.identityKey).toBe(before.identityKey);
+    expect(await loadSecrets(folder, ['auth', 'squad'])).toMatchObject({
+      identityKey: before.identityKey,
+      openKey: expect.any(String),
+      databasePasswords: { ...before.databasePasswords, squad: expect.any(String) },
+    });
   });
 
   test('a damaged file is never replaced silently', async () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { describe, expect, test } from 'vitest';
@@ -16,14 +17,19 @@ describe.each(SERVICES)('the schema of %s', (service) => {
   });
 });
 
-test('a changed eventing table is noticed', () => {
+test('a changed eventing table is noticed, and a schema without the marked block', () => {
   const changed = common.replace('  deliveries Int\n', '');
   expect(changed).not.toBe(common);
   expect(eventingOf(`model Before {}\n${changed}\nmodel After {}`)).not.toBe(eventingOf(common));
+  expect(() => eventingOf('model Before {}')).toThrow('eventing');
 });
 
-test('a schema without the marked block is noticed', () => {
-  expect(() => eventingOf('model Before {}')).toThrow('eventing');
+test("the schema engine is the build that the installed Prisma's own tools use", () => {
+  const here = createRequire(import.meta.url);
+  const prisma = createRequire(here.resolve('prisma/package.json'));
+  const { dependencies } = prisma('@prisma/engines/package.json');
+  const { devDependencies } = here('../package.json');
+  expect(devDependencies['@prisma/schema-engine-wasm']).toBe(dependencies['@prisma/engines-version']);
 });
 
 function eventingOf(schema: string): string {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sum, tallyOf } from './tally.ts';
 
 const file = (status: string, ...tests: string[]) => ({
@@ -9,33 +9,14 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((outcome) => ({ status: outcome })),
 });
 
-describe('the count of a test run', () => {
-  test('passed and failed tests are counted over all files', () => {
-    const report = { testResults: [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed')] };
-    expect(tallyOf(report, 1)).toEqual({ passed: 3, failed: 1 });
-  });
-
-  test('a test that did not run has not passed', () => {
-    expect(tallyOf({ testResults: [file('passed', 'passed', 'skipped', 'todo')] }, 0)).toEqual({
-      passed: 1,
-      failed: 2,
-    });
-  });
-
-  test('a file that breaks before its first test is a failure', () => {
-    expect(tallyOf({ testResults: [file('failed'), file('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 });
-  });
-
-  test('a run that ends badly is a failure even when every test passed or nothing was reported', () => {
-    expect(tallyOf({ testResults: [file('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 });
-    expect(tallyOf({ testResults: [] }, null)).toEqual({ passed: 0, failed: 1 });
-  });
-
-  test('tallies add up', () => {
-    const tallies = [
-      { passed: 1, failed: 0 },
-      { passed: 2, failed: 3 },
-    ];
-    expect(sum(tallies)).toEqual({ passed: 3, failed: 3 });
-  });
+test.each([
+  ['tests are counted over all files', [file('passed', 'passed'), file('failed', 'passed', 'failed')], 1, 2, 1],
+  ['a test that did not run has not passed', [file('passed', 'passed', 'skipped', 'todo')], 0, 1, 2],
+  ['a file that breaks before its first test is a failure', [file('failed'), file('passed', 'passed')], 1, 1, 1],
+  ['a run that ends badly is a failure even when every test passed', [file('passed', 'passed')], 1, 1, 1],
+  ['a run that reports nothing is a failure', [], null, 0, 1],
+])('%s', (_, testResults, exitCode, passed, failed) => {
+  const tally = tallyOf({ testResults }, exitCode);
+  expect(tally).toEqual({ passed, failed });
+  expect(sum([tally, tally])).toEqual({ passed: 2 * passed, failed: 2 * failed });
 });
