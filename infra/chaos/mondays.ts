@@ -4,24 +4,17 @@ import { queueJobs } from '@fourball/kit/jobs/jobs.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
 import { nextMonday } from '../proofs/jobs.ts';
 
-/** Has the coming week ranked for all squads, as the operator's command does, whatever is away just now. */
-export interface Mondays {
-  /** The Monday of that week. */
-  readonly week: string;
-  /** Resolves once the job is kept. */
-  rank(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 const AGAIN_MS = 250;
 
-export function startMondays(databaseUrl: string): Mondays {
+/** Has the coming week ranked for all squads, as the operator's command does, whatever is away just now. */
+export function startMondays(databaseUrl: string) {
   const log = createLog('chaos', 'silent');
   const pool = createPool(databaseUrl, log);
   const week = nextMonday();
   const job = { task: 'weekly-slots-week', data: { week }, key: `${week} all` };
   let isStopped = false;
 
+  /** Resolves once the job is kept. */
   async function rank() {
     while (!isStopped) {
       // The one before may be under way, in a process that was killed: it does not see the squads of now.
@@ -32,6 +25,7 @@ export function startMondays(databaseUrl: string): Mondays {
   }
 
   return {
+    /** The Monday of that week. */
     week,
     rank,
     async stop() {

@@ -1,16 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { startPart } from '../local/parts.ts';
 import { waitUntilReady } from '../local/readiness.ts';
-import { type Supervised, supervise } from './supervisor.ts';
+import { supervise } from './supervisor.ts';
 import type { WiredPart } from './wiring.ts';
 
 const READY_MS = 60_000;
 const inRunningCode = (name: string) => fileURLToPath(new URL(`./running-code/${name}.ts`, import.meta.url));
 
-export interface SupervisedPart extends Supervised {
-  /** How far its clock is ahead from its next start on, in milliseconds. */
-  setClock(aheadMs: number): void;
-}
+export type SupervisedPart = ReturnType<typeof supervisePart>;
 
 /** A service's process, or the gateway, with what befalls it from within. */
 export function supervisePart(
@@ -21,7 +18,7 @@ export function supervisePart(
     unrulySeed?: string | undefined;
     preload?: string | undefined;
   },
-): SupervisedPart {
+) {
   let aheadMs = 0;
   let lives = 0;
 
@@ -60,7 +57,8 @@ export function supervisePart(
   });
   return {
     ...supervised,
-    setClock(ahead) {
+    /** How far its clock is ahead from its next start on, in milliseconds. */
+    setClock(ahead: number) {
       aheadMs = ahead;
     },
   };

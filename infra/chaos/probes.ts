@@ -11,10 +11,7 @@ import type { Result } from './load/caller.ts';
 import { type Golfer, type RegisterOptions, registerGolfer } from './load/golfer.ts';
 
 /** Measures how long it takes until what needs a process works again. */
-export interface Probes {
-  /** Resolves with the moment (as `performance.now()` tells it) at which a read and a write of its kind succeeded. */
-  answers(victim: Victim): Promise<number>;
-}
+export type Probes = Awaited<ReturnType<typeof prepareProbes>>;
 
 /** Every write is a change: a repetition that changes nothing would prove nothing. */
 type Probe = () => Promise<boolean>;
@@ -25,14 +22,15 @@ const GIVE_UP_MS = 20_000;
 const DAYS_AHEAD = 40;
 
 /** A golfer with a squad who looks after each kill whether everything answers. */
-export async function prepareProbes(options: Omit<RegisterOptions, 'name'>): Promise<Probes> {
+export async function prepareProbes(options: Omit<RegisterOptions, 'name'>) {
   const golfer = await registerGolfer({ ...options, name: 'Probe' });
   if (golfer === undefined) throw new Error('The probing golfer cannot register');
   const squad = await act.createSquad(golfer, 'Probes');
   if (squad.outcome !== 'answered') throw new Error('The probing golfer cannot create a squad');
   const probes = probesOf(golfer, squad.body.id);
   return {
-    async answers(victim) {
+    /** Resolves with the moment (as `performance.now()` tells it) at which a read and a write of its kind succeeded. */
+    async answers(victim: Victim): Promise<number> {
       const deadline = performance.now() + GIVE_UP_MS;
       while (!(await probes[victim]()) && performance.now() < deadline) await pause(AGAIN_MS);
       return performance.now();

@@ -10,7 +10,7 @@ import { freePorts } from '../local/ports.ts';
 import { startPostgres } from '../local/postgres.ts';
 import { loadSecrets } from '../local/secrets.ts';
 import { choosePorts, type PartName, type Wiring } from '../local/topology.ts';
-import { type MailServer, startMailServer } from '../proofs/mail-server.ts';
+import { startMailServer } from '../proofs/mail-server.ts';
 import { assertLogsAreSecret } from '../secrecy/told.ts';
 import { noteSecretsOfWiring, secretsUsed } from '../secrecy/used.ts';
 import type { Link } from '../testing/link.ts';
@@ -19,28 +19,7 @@ import { type SupervisedPart, supervisePart } from './parts.ts';
 import { type Supervised, supervise } from './supervisor.ts';
 import { linkParts } from './wiring.ts';
 
-export interface ChaosStack {
-  readonly url: string;
-  /** The broker's address for who looks after its streams. */
-  readonly brokerUrl: string;
-  /** The same for a service. */
-  brokerAs(service: ServiceName): string;
-  /** The connection URL of each service's database, by the service's name. */
-  readonly databaseUrls: Readonly<Record<string, string>>;
-  /** Takes the mails; nothing befalls it. */
-  readonly mailServer: MailServer;
-  readonly processes: readonly Supervised[];
-  /** By its name: `squad`, `squad-2`, `postgres`. */
-  processOf(name: string): Supervised;
-  /** By its name: `squad-2 to postgres`. */
-  linkOf(name: string): Link;
-  kill(kill: Kill): Promise<void>;
-  /** Resolves once everything is up, with the moment of the last return (as `performance.now()` tells it). */
-  up(): Promise<number>;
-  /** Ends everything and leaves no trace, but for the folder with the logs when asked to keep it. */
-  remove(options?: { keepFolder: boolean }): Promise<void>;
-  readonly folder: string;
-}
+export type ChaosStack = Awaited<ReturnType<typeof startChaosStack>>;
 
 export interface ChaosStackOptions {
   /** How many processes of each service there are; 1 unless told. */
@@ -60,7 +39,7 @@ export interface ChaosStackOptions {
 const CRASH_SAFE = { synchronous_commit: 'on', full_page_writes: 'on' };
 
 /** The whole stack, each process started again at once on the same port, data and environment whenever it ends. */
-export async function startChaosStack(options: ChaosStackOptions = {}): Promise<ChaosStack> {
+export async function startChaosStack(options: ChaosStackOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'fourball-chaos-'));
   const [port] = (await freePorts(1)) as [number];
   const ports = await choosePorts(port);
@@ -98,6 +77,7 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
   const mailServer = await startMailServer();
   const parts = new Map<string, SupervisedPart>();
   let links: ReadonlyMap<string, Link> = new Map();
+  /** Ends everything and leaves no trace, but for the folder with the logs when asked to keep it. */
   const remove = async ({ keepFolder } = { keepFolder: false }) => {
     await parts.get('gateway')?.stop();
     await Promise.all([...parts.values()].map((part) => part.stop()));
@@ -136,23 +116,26 @@ export async function startChaosStack(options: ChaosStackOptions = {}): Promise<
       const from = { logFile, unrulySeed, preload: preload[wired.part], mailUrl: mailServer.url };
       parts.set(wired.name, supervisePart(wired, from));
     }
-    const processes = [postgres, broker, ...parts.values()];
+    const processes: readonly Supervised[] = [postgres, broker, ...parts.values()];
     const byName = new Map(processes.map((process) => [process.name, process]));
     const processOf = (name: string) => found(byName.get(name), name);
+    /** Resolves once everything is up, with the moment of the last return (as `performance.now()` tells it). */
     const up = async () => Math.max(...(await Promise.all(processes.map((process) => process.up()))));
     await up();
     const { url, brokerUrl, databaseUrls } = wiring;
     return {
       url,
+      /** The broker's address for who looks after its streams. */
       brokerUrl,
-      brokerAs: (service) => addressFor(service, brokerUrl, secrets.brokerPasswords),
+      brokerAs: (service: ServiceName) => addressFor(service, brokerUrl, secrets.brokerPasswords),
       databaseUrls,
       folder,
       mailServer,
       processes,
       processOf,
-      linkOf: (name) => found(links.get(name), name),
-      async kill({ victim, replica, wipesStore, clockAheadMs }) {
+      /** By its name: `squad-2 to postgres`. */
+      linkOf: (name: string) => found(links.get(name), name),
+      async kill({ victim, replica, wipesStore, clockAheadMs }: Kill) {
         const name = processName(victim, replica);
         parts.get(name)?.setClock(clockAheadMs);
         await processOf(name).kill(async () => {

@@ -14,19 +14,14 @@ export interface WiredPart {
   readonly port: number;
 }
 
-export interface LinkedWiring {
-  readonly parts: readonly WiredPart[];
-  /** By their names: `squad-2 to postgres`. */
-  readonly links: ReadonlyMap<string, Link>;
-}
-
 /**
  * Puts a link between every two processes that talk to each other. The gateway's link to a service is a balancer in
  * front of its replicas.
  */
-export async function linkParts(wiring: Wiring, replicas: number): Promise<LinkedWiring> {
+export async function linkParts(wiring: Wiring, replicas: number) {
   const numbers = Array.from({ length: replicas }, (_, index) => index + 1);
   const wired = await Promise.all(SERVICES.flatMap((part) => numbers.map((replica) => place(part, replica, wiring))));
+  /** By their names: `squad-2 to postgres`. */
   const links = new Map<string, Link>();
   const targetsOf = { postgres: [wiring.ports.postgres], broker: [wiring.ports.broker] };
   for (const pair of pairs) {

@@ -7,13 +7,6 @@ const AT_ONCE = 16;
 /** The gateway ends a connection that says nothing sensible; one that it keeps is hung up on. */
 const PATIENCE_MS = 1_000;
 
-export interface BytesResult {
-  readonly sent: number;
-  /** How often each status was the first answer on a connection; 0 where it was closed without one. */
-  readonly statuses: ReadonlyMap<number, number>;
-  readonly faults: readonly Fault[];
-}
-
 const starts = [
   'GET /api/user HTTP/1.1\r\nHost: fourball.example\r\nCookie: fourball-session=nobody\r\n\r\n',
   'POST /api/login HTTP/1.1\r\nHost: fourball.example\r\nContent-Type: application/json\r\nContent-Length: 45\r\n\r\n{"email":"a@example.com","password":"fairway"}',
@@ -50,8 +43,9 @@ const pieces = [
 ] as const;
 
 /** Opens connections and sends requests whose bytes are broken in one to four places. */
-export async function fuzzBytes(options: { url: string; seed: string; requests: number }): Promise<BytesResult> {
+export async function fuzzBytes(options: { url: string; seed: string; requests: number }) {
   const random = createRandom(`${options.seed}/bytes`);
+  /** How often each status was the first answer on a connection; 0 where it was closed without one. */
   const statuses = new Map<number, number>();
   const faults: Fault[] = [];
   let sent = 0;

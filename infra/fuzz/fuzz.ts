@@ -7,16 +7,11 @@ import { mailsTo, unsubscribeTokenFor } from '../proofs/mail.ts';
 import { firstOf } from '../proofs/rulebook/house.ts';
 import { createSquad } from '../proofs/squad.ts';
 import type { ProofStack } from '../proofs/stack.ts';
-import { type BytesResult, fuzzBytes } from './bytes.ts';
-import { type CallsResult, fuzzCalls } from './calls.ts';
+import { fuzzBytes } from './bytes.ts';
+import { fuzzCalls } from './calls.ts';
 import type { Pool } from './pool.ts';
 
-export interface FuzzResult {
-  readonly calls: CallsResult;
-  readonly bytes: BytesResult;
-  /** Failures that a part logged of its own, or that it does not answer any more. */
-  readonly crashes: readonly string[];
-}
+export type FuzzResult = Awaited<ReturnType<typeof fuzz>>;
 
 interface FuzzOptions {
   readonly stack: ProofStack;
@@ -29,7 +24,7 @@ interface FuzzOptions {
 const BYTES_SHARE = 10;
 
 /** Sends requests to a stack, nine in ten as calls of its own document, and looks at what is left of it. */
-export async function fuzz({ stack, seed, requests, onProgress }: FuzzOptions): Promise<FuzzResult> {
+export async function fuzz({ stack, seed, requests, onProgress }: FuzzOptions) {
   const { url } = stack;
   const raw = Math.floor(requests / BYTES_SHARE);
   const openMail = await openMailOf(stack);
@@ -64,6 +59,7 @@ const resetTokensOf = async (stack: ProofStack, email: string): Promise<string[]
   return (await mailsTo(stack, email)).flatMap(({ text }) => [...text.matchAll(link)].map(([, token = '']) => token));
 };
 
+/** Failures that a part logged of its own, or that it does not answer any more. */
 async function crashesOf(stack: ProofStack): Promise<string[]> {
   const crashes: string[] = [];
   for (const part of parts)

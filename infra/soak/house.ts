@@ -9,13 +9,7 @@ import type { ProofStack } from '../proofs/stack.ts';
 /** How much of each thing waits, or is there, by what it is: `the outbox of squad`. */
 export type Counts = Readonly<Record<string, number>>;
 
-export interface House {
-  /** Counts of all that is still under way: events, deliveries, jobs, mails. */
-  waiting(): Promise<Counts>;
-  /** Counts of what must never be there: dead letters, and golfers who have deleted their accounts. */
-  leftBehind(): Promise<Counts>;
-  close(): Promise<void>;
-}
+export type House = Awaited<ReturnType<typeof openHouse>>;
 
 const JOBS_OF: readonly ServiceName[] = ['recommendation', 'notification'];
 const READERS = SERVICES.filter((service) => service !== 'auth');
@@ -24,7 +18,7 @@ const DUE_JOBS = `${COUNT} jobs.job
   WHERE state IN ('created', 'retry', 'active') AND start_after <= now() AND NOT name LIKE '\\_\\_%'`;
 
 /** Looks into the databases and the broker of a stack. */
-export async function openHouse({ wiring }: ProofStack): Promise<House> {
+export async function openHouse({ wiring }: ProofStack) {
   const databases = openDatabases(wiring.databaseUrls);
   const broker = await connect(brokerAccess(wiring.brokerUrl));
   const manager = await jetstreamManager(broker);
@@ -46,14 +40,16 @@ export async function openHouse({ wiring }: ProofStack): Promise<House> {
   }
 
   return {
-    waiting: async () =>
+    /** Counts of all that is still under way: events, deliveries, jobs, mails. */
+    waiting: async (): Promise<Counts> =>
       Object.fromEntries([
         ...(await ofEach(SERVICES, 'the outbox', `${COUNT} outbox WHERE ${IS_WAITING}`)),
         ...(await ofEach(JOBS_OF, 'the job queue', DUE_JOBS)),
         await counted('notification', 'the mail queue', `${COUNT} mails WHERE outcome IS NULL`),
         ...(await deliveries()),
       ]),
-    leftBehind: async () =>
+    /** Counts of what must never be there: dead letters, and golfers who have deleted their accounts. */
+    leftBehind: async (): Promise<Counts> =>
       Object.fromEntries([
         ...(await ofEach(READERS, 'the dead letters', `${COUNT} dead_letters`)),
         await counted('auth', 'the list of accounts', `${COUNT} users`),

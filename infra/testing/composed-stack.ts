@@ -6,31 +6,10 @@ import { freePorts } from '../local/ports.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const READY_WITHIN_S = 900;
 
-export interface ComposedContainer {
-  readonly id: string;
-  readonly service: string;
-}
-
-export interface ComposedStack {
-  readonly url: string;
-  /** Seconds from the start of the build until everything was healthy. */
-  readonly secondsToHealthy: number;
-  /** So many containers of each of these services, and one of every other; who died is started again. */
-  scale(replicas: Record<string, number>): Promise<void>;
-  containers(service?: string): Promise<ComposedContainer[]>;
-  /** Ends a container as a crash would, for good. */
-  kill(container: ComposedContainer): Promise<void>;
-  /** Asks it to stop, and waits until it has. */
-  stop(service: string): Promise<void>;
-  run(service: string, command: string[]): Promise<string>;
-  /** The rows that a statement finds in a service's database, their values as text. */
-  query(service: string, statement: string): Promise<string[][]>;
-  /** Takes down everything: containers, volumes, network and the images that were built. */
-  remove(): Promise<void>;
-}
+export type ComposedStack = Awaited<ReturnType<typeof startComposedStack>>;
 
 /** Builds and starts docker-compose.yml as a project of its own, and waits until all of it is healthy. */
-export async function startComposedStack(): Promise<ComposedStack> {
+export async function startComposedStack() {
   const [port, mailpitPort] = await freePorts(2);
   const project = `fourball-test-${port}`;
   const options: IDockerComposeOptions = {
@@ -59,26 +38,31 @@ export async function startComposedStack(): Promise<ComposedStack> {
   const { container: runtime } = await getContainerRuntimeClient();
   return {
     url: `http://localhost:${port}`,
+    /** From the start of the build until everything was healthy. */
     secondsToHealthy: Math.round((performance.now() - begun) / 1000),
-    async scale(replicas) {
+    /** So many containers of each of these services, and one of every other; who died is started again. */
+    async scale(replicas: Record<string, number>) {
       await up(...Object.entries(replicas).flatMap(([service, count]) => ['--scale', `${service}=${count}`]));
     },
-    async containers(service) {
+    async containers(service?: string) {
       const labels = [`com.docker.compose.project=${project}`];
       if (service !== undefined) labels.push(`com.docker.compose.service=${service}`);
       const found = await runtime.dockerode.listContainers({ all: true, filters: { label: labels } });
       return found.map(({ Id, Labels }) => ({ id: Id, service: Labels['com.docker.compose.service'] ?? '' }));
     },
-    kill: ({ id }) => runtime.getById(id).kill(),
-    async stop(service) {
+    /** Ends a container as a crash would, for good. */
+    kill: ({ id }: { id: string }) => runtime.getById(id).kill(),
+    async stop(service: string) {
       await told(stopOne(service, options));
     },
     run,
-    async query(service, statement) {
+    /** The rows that a statement finds in a service's database, their values as text. */
+    async query(service: string, statement: string) {
       const psql = ['psql', '-U', 'postgres', '-d', service, '--no-align', '--tuples-only', '-c', statement];
       const lines = (await run('postgres', psql)).trimEnd().split('\n');
       return lines.filter((line) => line !== '').map((line) => line.split('|'));
     },
+    /** Takes down everything: containers, volumes, network and the images that were built. */
     remove,
   };
 }

@@ -7,13 +7,7 @@ import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { createSquad, inDays } from '../proofs/squad.ts';
 
 /** Results of a main job; both golfers have seen them. */
-export interface MainJob {
-  readonly squadId: string;
-  readonly creatorId: string;
-  readonly friendId: string;
-  readonly recommendationId: string;
-  readonly bookingReference: string;
-}
+export type MainJob = Awaited<ReturnType<typeof doMainJob>>;
 
 interface MainJobOptions {
   register?: typeof registerGolfer;
@@ -26,7 +20,7 @@ interface MainJobOptions {
  * finds it among their bookings and is told of it.
  * @throws naming the call that was refused, or what did not come about.
  */
-export async function doMainJob(url: string, options: MainJobOptions = {}): Promise<MainJob> {
+export async function doMainJob(url: string, options: MainJobOptions = {}) {
   const { register = registerGolfer, hearsWithinMs } = options;
   const creator = await register(url, 'Dana');
   const friend = await register(url, 'Lee');

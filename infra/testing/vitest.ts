@@ -3,25 +3,17 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { repository } from '../local/parts.ts';
-import { type Tally, tallyOf, type VitestReport } from './tally.ts';
+import { tallyOf, type VitestReport } from './tally.ts';
 
 /** The files that took longest, printed at the end of a run: a test that became slow is seen the day it does. */
 const SLOWEST_SHOWN = 10;
-
-export interface VitestRun {
-  readonly tally: Tally;
-  readonly report: VitestReport;
-}
 
 /**
  * Runs Vitest on a selection (`--project=...`, files), which speaks for itself meanwhile. Never throws over a test: a run
  * without a report counts as one failure.
  * @param environment set for the tests, on top of the caller's own.
  */
-export async function runVitest(
-  selection: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<VitestRun> {
+export async function runVitest(selection: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const folder = join(repository, 'node_modules/.cache/fourball');
   const reportFile = join(folder, 'vitest.json');
   mkdirSync(folder, { recursive: true });
