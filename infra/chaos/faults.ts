@@ -21,38 +21,40 @@ export const pairs: readonly Pair[] = [
   { from: 'gateway', to: 'broker' },
 ];
 
-/** What befalls the stack, so long after the first fault of its blow; in milliseconds. */
-export type Fault = { readonly afterMs: number } & (
-  | {
-      /** SIGKILL; the process is started again at once. */
-      readonly kind: 'kill';
-      readonly victim: Victim;
-      /** Which of a service's replicas, from 1. */
-      readonly replica: number;
-      /** The broker only: everything it stored is gone when it returns. */
-      readonly wipesStore: boolean;
-      /** How far its clock is ahead in its next life. */
-      readonly clockAheadMs: number;
-    }
-  | ({
-      readonly pair: Pair;
-      readonly replica: number;
-      readonly lastsMs: number;
-    } & (
-      | {
-          /** No byte passes between two, and then those that were held back do, or the connections break. */
-          readonly kind: 'partition';
-          readonly breaks: boolean;
-        }
-      | { /** Every byte between two is late. */ readonly kind: 'delay'; readonly byMs: number }
-    ))
+interface Timed {
+  /** How long after the first fault of its blow, in milliseconds. */
+  readonly afterMs: number;
+}
+
+/** SIGKILL; the process is started again at once. */
+export interface Kill extends Timed {
+  readonly kind: 'kill';
+  readonly victim: Victim;
+  /** Which of a service's replicas, from 1. */
+  readonly replica: number;
+  /** The broker only: everything it stored is gone when it returns. */
+  readonly wipesStore: boolean;
+  /** How far its clock is ahead in its next life, in milliseconds. */
+  readonly clockAheadMs: number;
+}
+
+interface OnLink extends Timed {
+  readonly pair: Pair;
+  readonly replica: number;
+  readonly lastsMs: number;
+}
+
+export type Fault =
+  | Kill
+  /** No byte passes between two, and then those that were held back do, or the connections break. */
+  | (OnLink & { readonly kind: 'partition'; readonly breaks: boolean })
+  /** Every byte between two is late. */
+  | (OnLink & { readonly kind: 'delay'; readonly byMs: number })
   /** The last events of a stream are published once more, in another order. */
-  | { readonly kind: 'repetition'; readonly publisher: ServiceName; readonly events: number }
+  | (Timed & { readonly kind: 'repetition'; readonly publisher: ServiceName; readonly events: number })
   /** A stream has no room for a while. */
-  | { readonly kind: 'full-stream'; readonly publisher: ServiceName; readonly lastsMs: number }
-);
+  | (Timed & { readonly kind: 'full-stream'; readonly publisher: ServiceName; readonly lastsMs: number });
 export type FaultKind = Fault['kind'];
-export type Kill = Extract<Fault, { kind: 'kill' }>;
 
 /** Faults of connections and streams rather than of processes. */
 export const lesserKinds = ['partition', 'delay', 'repetition', 'full-stream'] as const satisfies FaultKind[];
