@@ -30,11 +30,11 @@ export function workspaceOf(path: string): Workspace {
   }
 }
 
-/** Code that only tests use. The proofs' visitor is for commands too, which call a running stack by it. */
+/** Code that only tests and benches use. The proofs' visitor is for commands too, which call a running stack by it. */
 const USED_BY_TESTS =
-  /^infra\/(testing\/|e2e\/|screens\/|fuzz\/|chaos\/|soak\/|upgrades\/|proofs\/(?!visitor\.ts$))|\/src\/(.+\/)?testing\//;
+  /^infra\/(testing\/|bench\/|e2e\/|screens\/|fuzz\/|chaos\/|soak\/|upgrades\/|proofs\/(?!visitor\.ts$))|\/src\/(.+\/)?testing\//;
 
-/** A test, or what only tests use: neither is ever loaded in production. */
+/** A test, or what only tests and benches use: neither is ever loaded in production. */
 export function isTestCode(path: string): boolean {
   return isTest(path) || USED_BY_TESTS.test(path) || /(^|\/)vitest\.config\.ts$/.test(path);
 }
