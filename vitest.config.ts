@@ -88,8 +88,7 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
-          // Axe judges every state of the journeys here, for which `e2e` has no time.
-          include: ['infra/screens/**/*.browser.test.ts', 'infra/e2e/screens/**/*.e2e.test.ts'],
+          include: ['infra/screens/**/*.browser.test.ts'],
           exclude,
           globalSetup: [prepared, 'infra/screens/stack.setup.ts'],
           ...PATIENT,

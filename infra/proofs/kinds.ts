@@ -8,7 +8,6 @@ export interface Kind {
   readonly project: 'proofs' | 'screens';
   /** Test files by their ends; none stands for all of the project. */
   readonly files: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
 }
 
 const proof = (name: string, holds: string, files: readonly string[]): Kind => ({
@@ -63,16 +62,9 @@ export const KINDS: readonly Kind[] = [
   ]),
   {
     name: 'screens',
-    holds: 'every screen in a browser: each state, size, theme and key',
+    holds: 'every screen in a browser: each state, size, theme and key; pictures lie in .screenshots/',
     project: 'screens',
     files: [],
-  },
-  {
-    name: 'pictures',
-    holds: 'pictures of every screen and dialog can be taken, and lie in .screenshots/',
-    project: 'screens',
-    files: [],
-    environment: { SCREENSHOTS: '1' },
   },
   proof('soak', 'under a steady load memory, handles and queues do not grow', ['soak/leak', 'soak/soak']),
 ];

@@ -20,7 +20,7 @@ const { interruption, finish } = await beginTestRun();
 
 async function prove(kind: Kind, seed: string): Promise<Outcome> {
   const startedAt = performance.now();
-  const environment = { SEED: seed, ...kind.environment };
+  const environment = { SEED: seed };
   note(`\n${kind.name}: ${kind.holds}`);
   const { report, tally } = await runVitest([`--project=${kind.project}`, ...kind.files], environment);
   interruption.throwIfAborted();

@@ -1,16 +1,11 @@
-import { mkdir } from 'node:fs/promises';
 import { afterAll, expect, inject, test, vi } from 'vitest';
-import { pictures } from './browser.ts';
+import { pictures } from './looks.ts';
 import { idle, open } from './matrix.ts';
 import { everythingShown, readyCast, SCREENS } from './screens.ts';
 import { openWindows } from './windows.ts';
 
 const stack = inject('stack');
-const [windows, cast] = await Promise.all([
-  openWindows(stack.url),
-  readyCast(stack),
-  mkdir(pictures, { recursive: true }),
-]);
+const [windows, cast] = await Promise.all([openWindows(stack.url), readyCast(stack)]);
 afterAll(() => windows.close());
 vi.setConfig({ maxConcurrency: 5 });
 

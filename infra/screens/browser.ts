@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { requireTool } from '../local/system-tools.ts';
@@ -10,15 +9,9 @@ import { noteCookie, noteSecretsInText } from '../secrecy/used.ts';
 import { flags } from './browser-flags.ts';
 import { takeCaches } from './warm-caches.ts';
 
-/** Pictures of the screens, for a person to look at: taken for `make proofs ONLY=pictures` only. Git ignores the folder. */
-export const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));
-export const arePicturesTaken = process.env.SCREENSHOTS === '1';
-
 export interface ProofBrowser {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Keeps a picture of what a golfer sees under this name, where pictures are taken. */
-  picture(name: string): Promise<void>;
   /** Errors that the page threw, loads that failed, and what its policy forbade, so far. */
   readonly faults: readonly string[];
   close(): Promise<void>;
@@ -74,11 +67,6 @@ export async function openBrowser(
     context,
     page,
     faults,
-    async picture(name) {
-      if (!arePicturesTaken) return;
-      await mkdir(pictures, { recursive: true });
-      await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
-    },
     async close() {
       for (const { name, value } of await context.cookies()) noteCookie(name, value);
       await context.close();

@@ -1,17 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
-import { arePicturesTaken, type ProofBrowser } from './browser.ts';
 
-const phone = { width: 390, height: 844 };
-const looks = [
-  { size: { width: 360, height: 780 }, theme: 'light', judged: 'whole', pictured: false },
-  { size: { width: 360, height: 780 }, theme: 'dark', judged: 'colours', pictured: false },
-  { size: phone, theme: 'light', judged: undefined, pictured: true },
-  { size: phone, theme: 'dark', judged: undefined, pictured: true },
-  { size: { width: 1280, height: 800 }, theme: 'light', judged: 'whole', pictured: true },
-  { size: { width: 1280, height: 800 }, theme: 'dark', judged: 'colours', pictured: true },
-] as const;
+/** Pictures of the screens, for a person to look at. Git ignores the folder. */
+export const pictures = fileURLToPath(new URL('../../.screenshots/', import.meta.url));
+
+const SIZES = [
+  { width: 360, height: 780 },
+  { width: 1280, height: 800 },
+];
 
 /** Axe's rules about colours: all that a theme has to do with. What else there is at a size is judged once. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -34,47 +31,36 @@ const STILL = `(async () => {
 })()`;
 
 /**
- * Looks at what is on the screen in both themes: axe judges it on a small phone and on a wide screen, or, where
- * pictures are taken instead, those of a phone and a wide screen are kept under `name`. Answers what is wrong with it: findings
- * of axe, and content wider than the screen. A journey of the project `e2e` holds the latter alone, on its phone: axe judges
- * every state of it in the project `screens`, which has time for that.
+ * Findings on a small phone and on a wide screen, in both themes: of axe, and content wider than the screen. Keeps a picture
+ * of each under `name`.
  */
-export async function lookAt({ page, picture }: ProofBrowser, name: string): Promise<string[]> {
+export async function lookAt(page: Page, name: string): Promise<string[]> {
   const findings: string[] = [];
-  const overflows = async (look: string) => {
-    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    if (overflow > 0) findings.push(`${look}: the page is ${overflow} px wider than the screen`);
-  };
-  if (inject('looks') === 'passing') {
-    await overflows(name);
-    return findings;
-  }
-  for (const { size, theme, judged, pictured } of looks) {
-    if (arePicturesTaken ? !pictured : !judged) continue;
-    const look = `${name}, ${theme} at ${size.width}`;
+  for (const size of SIZES) {
     await page.setViewportSize(size);
-    // Without motion, so that nothing is judged half faded in.
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.evaluate(STILL);
-    if (arePicturesTaken) await picture(`${name}-${size.width}-${theme}`);
-    else if (judged) findings.push(...(await axeFindings(page, judged)).map((finding) => `${look}: ${finding}`));
-    await overflows(look);
+    const found = await inBothThemes(page, { picture: `${name}-${size.width}` });
+    findings.push(...found.map((finding) => `${name} at ${size.width}, ${finding}`));
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    if (overflow > 0) findings.push(`${name}: the page is ${overflow} px wider than ${size.width}`);
   }
-  await page.setViewportSize(phone);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
   return findings;
 }
 
 /** Findings of axe on the screen, or on the part of it that a selector names, at its size, in both themes. */
-export async function inBothThemes(page: Page, part?: string): Promise<string[]> {
+export async function inBothThemes(
+  page: Page,
+  { part, picture }: { part?: string | undefined; picture?: string },
+): Promise<string[]> {
   const findings: string[] = [];
   for (const [theme, judged] of [
     ['light', 'whole'],
     ['dark', 'colours'],
   ] as const) {
+    // Without motion, so that nothing is judged half faded in.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.evaluate(STILL);
     findings.push(...(await axeFindings(page, judged, part)).map((finding) => `${theme}: ${finding}`));
+    if (picture) await page.screenshot({ path: `${pictures}/${picture}-${theme}.png`, animations: 'disabled' });
   }
   return findings;
 }

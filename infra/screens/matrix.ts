@@ -1,6 +1,6 @@
 import { until } from '@fourball/kit/testing/until.ts';
 import type { ProvidedContext } from 'vitest';
-import { type Cast, everythingShown, readyCast, SCREENS, type Screen, visitorOf } from './screens.ts';
+import { type Cast, everythingShown, pathOf, readyCast, SCREENS, type Screen, visitorOf } from './screens.ts';
 import { callOf, openWindows, type Window, type Windows } from './windows.ts';
 
 /** A screen, and one call that it makes when it is opened. */
@@ -25,8 +25,6 @@ type Handler = Parameters<Window['page']['route']>[1];
 /** Lets a call through, three seconds late. */
 export const late: Handler = (route) => void setTimeout(() => void route.continue().catch(() => {}), DELAY_MS);
 
-export const CURRENT_USER = 'GET /api/user';
-
 /**
  * Every screen with every call that it makes, as it was seen to make them: a call that is added to a screen is a row
  * without being named here.
@@ -46,9 +44,7 @@ export async function readyMatrix(stack: ProvidedContext['stack']): Promise<Matr
 
 /** Leaves calls of the screen beneath a dialog to the rows of that screen. */
 const isOwn = ({ screen, call }: Row, _: number, all: readonly Row[]) =>
-  !screen.open ||
-  screen.parts.some(({ needs }) => needs.includes(call)) ||
-  !all.some((row) => row.call === call && !row.screen.open);
+  !screen.open || !all.some((row) => row.call === call && !row.screen.open);
 
 interface OpenOptions {
   size?: { width: number; height: number };
@@ -65,7 +61,7 @@ export async function open(windows: Windows, cast: Cast, screen: Screen, options
     await window.page.route('**/api/**', (route, request) =>
       holds(callOf(request) ?? '') ? hold(route, request) : route.continue(),
     );
-  await window.page.goto(screen.path(cast));
+  await window.page.goto(pathOf(screen.path, cast));
   return window;
 }
 

@@ -10,6 +10,7 @@ import { bookRound, readySquad } from './ready-squad.ts';
 /** Golfers and things on the screens: a squad, a round to come and news. */
 export interface Cast {
   readonly dana: Golfer;
+  readonly lee: Golfer;
   /** Invited, and in no squad. */
   readonly pat: Golfer;
   readonly squadId: string;
@@ -19,208 +20,155 @@ export interface Cast {
 
 export async function readyCast(stack: ProvidedContext['stack']): Promise<Cast> {
   const ready = await readySquad(stack.url, 'Weekend Warriors');
+  const { dana, lee, squad, inviteCode } = ready;
   const [pat] = await Promise.all([registerGolfer(stack.url, 'Pat'), bookRound(ready)]);
-  await ready.dana.ask(squadRoutes.createSquad, { body: { name: 'Inviting', inviteEmails: pat.user.email } });
+  await dana.ask(squadRoutes.createSquad, { body: { name: 'Inviting', inviteEmails: pat.user.email } });
   await until('the news of the booking', async () =>
-    (await ready.dana.ask(notificationRoutes.listNotifications, { query: { limit: 50 } })).some(
+    (await dana.ask(notificationRoutes.listNotifications, { query: { limit: 50 } })).some(
       ({ type }) => type === 'booking_confirmation',
     ),
   );
   const mailToken = await unsubscribeTokenFor(stack, pat.user.email);
-  return { dana: ready.dana, pat, squadId: ready.squad.id, inviteCode: ready.inviteCode, mailToken };
-}
-
-/** A place that one or more calls fill. Where one of them fails, it has the error and a way to try again. */
-interface Part {
-  readonly needs: readonly string[];
-  readonly shown: (page: Page) => Locator;
+  return { dana, lee, pat, squadId: squad.id, inviteCode, mailToken };
 }
 
 export interface Screen {
   readonly name: string;
-  readonly path: (cast: Cast) => string;
+  /** Its address, with the names of what the cast has in the places of values. */
+  readonly path: string;
   readonly who: 'dana' | 'pat' | 'nobody';
   /** Opens the dialog or panel that it is about. */
   readonly open?: (page: Page) => Promise<void>;
-  /** Announcement while its calls are under way. */
+  /** Announcements while its calls are under way. */
   readonly loading: readonly string[];
-  readonly parts: readonly Part[];
+  /** Everything that its calls fill. */
+  readonly parts: (page: Page) => readonly Locator[];
 }
 
-/** Calls that may fail without a word, each for a reason. */
-export const QUIET_CALLS: Readonly<Record<string, string>> = {
-  'GET /api/notifications': 'a list that cannot be read is an empty one, for the bell and for its panel',
-  'GET /api/notifications/stream': 'news are asked for instead',
-  'GET /api/courses': 'only the link to the course is missing',
-};
-
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name, exact: true }).first();
-const region =
-  (name: string, of: (region: Locator) => Locator): Part['shown'] =>
-  (page) =>
-    of(page.getByRole('region', { name, exact: true })).first();
-
-const SQUADS = 'GET /api/squads';
-const SQUAD = 'GET /api/squads/:id';
-const PROFILE = 'GET /api/profile';
-
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true }).first();
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const day = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name }).first();
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().press('Enter');
 
 export const SCREENS: readonly Screen[] = [
   {
     name: '/auth',
-    path: () => '/auth',
+    path: '/auth',
     who: 'nobody',
     loading: [],
-    parts: [{ needs: [], shown: (page) => page.getByRole('tab', { name: 'Sign In' }) }],
+    parts: (page) => [page.getByRole('tab', { name: 'Sign In' })],
   },
   {
     name: '/join/:inviteCode',
-    path: ({ inviteCode }) => `/join/${inviteCode}`,
+    path: '/join/:inviteCode',
     who: 'pat',
     loading: ['Loading invite details...'],
-    parts: [{ needs: ['GET /api/invite/:id'], shown: heading('Weekend Warriors') }],
+    parts: (page) => [heading(page, 'Weekend Warriors')],
   },
   {
     name: '/unsubscribe/:mailToken',
-    path: ({ mailToken }) => `/unsubscribe/${mailToken}`,
+    path: '/unsubscribe/:mailToken',
     who: 'nobody',
     loading: ['Loading...'],
-    parts: [{ needs: ['GET /api/unsubscribe/:id/subscription'], shown: heading(/^Unsubscribe from/) }],
+    parts: (page) => [heading(page, /^Unsubscribe from/)],
   },
   {
     name: '/',
-    path: () => '/',
+    path: '/',
     who: 'dana',
     loading: ['Loading squads...', 'Loading optimal slots...', 'Loading tee times...'],
-    parts: [
-      { needs: [], shown: heading('Welcome back, Dana!') },
-      { needs: [SQUADS], shown: region('Active Squads', (part) => part.getByRole('listitem')) },
-      {
-        needs: [SQUADS, 'GET /api/optimal-weekend-slots'],
-        shown: region('Optimal Weekend Slots', (part) => part.getByRole('article')),
-      },
-      { needs: ['GET /api/bookings'], shown: region('Upcoming Tee Times', (part) => part.getByRole('article')) },
+    parts: (page) => [
+      heading(page, 'Welcome back, Dana!'),
+      region(page, 'Active Squads').getByRole('listitem').first(),
+      region(page, 'Optimal Weekend Slots').getByRole('article').first(),
+      region(page, 'Upcoming Tee Times').getByRole('article').first(),
     ],
   },
   {
     name: 'the notification panel',
-    path: () => '/',
+    path: '/',
     who: 'dana',
     open: press(/^Notifications/),
     loading: ['Loading notifications...'],
-    parts: [
-      {
-        needs: ['GET /api/notifications'],
-        shown: (page) =>
-          page
-            .getByRole('dialog')
-            .getByRole('button', { name: /^Delete/ })
-            .first(),
-      },
+    parts: (page) => [
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Delete/ })
+        .first(),
     ],
   },
   {
     name: '/squad/:squadId',
-    path: ({ squadId }) => `/squad/${squadId}`,
+    path: '/squad/:squadId',
     who: 'dana',
     loading: ['Loading squad...', 'Loading tee times...'],
-    parts: [
-      { needs: [SQUAD], shown: heading('Weekend Warriors') },
-      { needs: [SQUAD], shown: region('Members', (part) => part.getByText('Lee Proof')) },
-      {
-        needs: [SQUAD, 'POST /api/squads/:id/optimize-tee-times'],
-        shown: region('Optimal Tee Times', (part) => part.getByRole('article')),
-      },
-      {
-        needs: [SQUAD, 'GET /api/squads/:id/availability'],
-        shown: region('Availability Status', (part) => part.getByText('Updated', { exact: true })),
-      },
-      {
-        needs: [SQUAD, 'GET /api/squads/:id/heat-map'],
-        shown: region('Squad Availability', (part) => part.getByRole('grid')),
-      },
+    parts: (page) => [
+      heading(page, 'Weekend Warriors'),
+      region(page, 'Members').getByText('Lee Proof'),
+      region(page, 'Optimal Tee Times').getByRole('article').first(),
+      region(page, 'Availability Status').getByText('Updated', { exact: true }).first(),
+      region(page, 'Squad Availability').getByRole('grid'),
     ],
   },
   {
     name: '/availability',
-    path: () => '/availability',
+    path: '/availability',
     who: 'dana',
     loading: ['Loading schedule...'],
-    parts: [
-      { needs: [], shown: heading('Set Your Availability') },
-      { needs: [PROFILE], shown: heading('Preferred Days') },
-      {
-        needs: [PROFILE, 'GET /api/availability'],
-        shown: (page) =>
-          page
-            .getByRole('gridcell')
-            .getByRole('button', { name: /free, saved$/ })
-            .first(),
-      },
-      {
-        needs: [PROFILE, 'GET /api/bookings'],
-        shown: (page) =>
-          page
-            .getByRole('gridcell')
-            .getByRole('button', { name: /you play/ })
-            .first(),
-      },
+    parts: (page) => [
+      heading(page, 'Set Your Availability'),
+      heading(page, 'Preferred Days'),
+      day(page, /free, saved$/),
+      day(page, /you play/),
     ],
   },
   {
     name: 'the calendar sync dialog',
-    path: () => '/availability',
+    path: '/availability',
     who: 'dana',
     open: press('Sync Calendar'),
     loading: ['Loading calendars...'],
-    parts: [{ needs: ['GET /api/calendar'], shown: (page) => page.getByRole('dialog').getByText('0 connected') }],
+    parts: (page) => [page.getByRole('dialog').getByText('0 connected')],
   },
   {
     name: '/tee-times',
-    path: () => '/tee-times',
+    path: '/tee-times',
     who: 'dana',
     loading: ['Loading squads...', 'Loading recommendations...'],
-    parts: [
-      { needs: [], shown: heading('Best Tee Times') },
-      { needs: [SQUADS], shown: heading('Squad Recommendations') },
-      {
-        needs: [SQUADS, 'GET /api/squad-tee-time-recommendations/:id'],
-        shown: (page) => page.getByText('Squad Availability').first(),
-      },
-      {
-        needs: [SQUADS, 'GET /api/squad-tee-time-recommendations/:id', 'GET /api/tee-time-recommendations/:id/groups'],
-        shown: (page) => page.getByText('As booked').first(),
-      },
+    parts: (page) => [
+      heading(page, 'Best Tee Times'),
+      heading(page, 'Squad Recommendations'),
+      page.getByText('Squad Availability').first(),
+      page.getByText('As booked').first(),
     ],
   },
   {
     name: '/create-squad',
-    path: () => '/create-squad',
+    path: '/create-squad',
     who: 'dana',
     loading: [],
-    parts: [{ needs: [], shown: (page) => page.getByLabel('Squad Name') }],
+    parts: (page) => [page.getByLabel('Squad Name')],
   },
   {
     name: '/profile',
-    path: () => '/profile',
+    path: '/profile',
     who: 'dana',
     loading: ['Loading profile...'],
-    parts: [
-      { needs: [], shown: heading('Profile') },
-      { needs: [PROFILE], shown: region('Account Settings', (part) => part.getByText('Member since')) },
-    ],
+    parts: (page) => [heading(page, 'Profile'), region(page, 'Account Settings').getByText('Member since')],
   },
   {
     name: 'not found',
-    path: () => '/no/such/page',
+    path: '/no/such/page',
     who: 'nobody',
     loading: [],
-    parts: [{ needs: [], shown: heading('404 Page Not Found') }],
+    parts: (page) => [heading(page, '404 Page Not Found')],
   },
 ];
+
+export const pathOf = (path: string, cast: Cast): string =>
+  path.replace(/:(squadId|inviteCode|mailToken)/, (_, name: 'squadId' | 'inviteCode' | 'mailToken') => cast[name]);
 
 export const visitorOf = ({ who }: Screen, cast: Cast) => (who === 'nobody' ? undefined : cast[who]);
 
 export const everythingShown = (screen: Screen, page: Page) =>
-  Promise.all(screen.parts.map(({ shown }) => shown(page).waitFor()));
+  Promise.all(screen.parts(page).map((part) => part.waitFor()));

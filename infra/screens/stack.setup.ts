@@ -12,8 +12,6 @@ declare module 'vitest' {
     stack: SharedStack;
     /** The folder with the caches of a browser that has been on the stack's site. */
     caches: string;
-    /** Whether axe judges every state that a test shows, or the tests pass by with what they hold of it. */
-    looks: 'judging' | 'passing';
   }
 }
 
@@ -23,7 +21,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await mkdtemp(join(tmpdir(), 'fourball-secrets-'));
   process.env[SHARED_SECRETS] = folder;
   const { url, ports, wiring, postgresUrl, dataDirectory, stop } = await startProofStack();
-  project.provide('looks', project.name === 'e2e' ? 'passing' : 'judging');
   project.provide('stack', { url, ports, wiring, postgresUrl, dataDirectory });
   const caches = await warmCaches(url).catch(async (error) => {
     await stop();

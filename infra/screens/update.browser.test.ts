@@ -26,46 +26,28 @@ afterAll(async () => {
 });
 
 const home = ({ page }: ProofBrowser) => page.getByRole('heading', { name: 'Welcome back, Dana!' });
-const profile = ({ page }: ProofBrowser) => page.getByRole('heading', { name: 'Account Settings' });
 const second = ({ page }: ProofBrowser) => page.locator('meta[name=deployment]').count();
-
-/** Goes to the profile from home, and answers how often the page was loaded on the way. */
-async function goToProfile(arrives: () => Promise<unknown>): Promise<number> {
-  const { page } = visitor;
-  await page.evaluate('sessionStorage.clear()').catch(() => {});
-  await page.goto('/');
-  await home(visitor).waitFor();
-  let loads = 0;
-  const count = () => {
-    loads += 1;
-  };
-  page.on('load', count);
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await arrives();
-  page.off('load', count);
-  return loads;
-}
-
-test('code that is gone after a deployment leads to one reload, and the golfer is where they wanted to go', async () => {
-  const { page } = visitor;
-  await page.route(PROFILE_CODE, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
-  expect(await goToProfile(() => profile(visitor).waitFor())).toBe(1);
-  expect(new URL(page.url()).pathname).toBe('/profile');
-  expect(visitor.faults).toEqual([]);
-});
 
 test('code that stays gone leads to one reload, then to words and a way to try again, which works once it is back', async () => {
   const { page } = visitor;
   await page.route(PROFILE_CODE, (route) => route.fulfill({ status: 404, body: '' }));
   const broken = page.getByRole('heading', { name: 'This page could not be shown' });
-  expect(await goToProfile(() => broken.waitFor())).toBe(1);
-  expect(await lookAt(visitor, 'broken')).toEqual([]);
+  await page.goto('/');
+  await home(visitor).waitFor();
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await broken.waitFor();
+  expect([loads, new URL(page.url()).pathname]).toEqual([1, '/profile']);
+  expect(await lookAt(visitor.page, 'broken')).toEqual([]);
   const again = page.getByRole('button', { name: 'Reload' });
   await Promise.all([page.waitForEvent('load'), again.click()]);
   await broken.waitFor();
   await page.unroute(PROFILE_CODE);
   await again.click();
-  await profile(visitor).waitFor();
+  await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
 });
 
 test("one worker is registered, in the place of an older version's, and that one's registration stays", async () => {
@@ -109,4 +91,31 @@ test('a server that does not answer for the page does not keep the golfer waitin
   await phone.page.goto('/');
   await home(phone).waitFor();
   expect(phone.faults).toEqual([]);
+});
+
+test('a browser finds nothing that keeps the app from being installed', async () => {
+  await visitor.page.goto('/');
+  const browser = await visitor.context.newCDPSession(visitor.page);
+  expect(await browser.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
+});
+
+test('what the app is when it is installed is served as such, with its icons', async () => {
+  const manifest = await fetch(new URL('/manifest.webmanifest', stack.url));
+  expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+  const { icons, shortcuts, ...app } = (await manifest.json()) as Record<
+    'icons' | 'shortcuts',
+    Record<string, string>[]
+  >;
+  expect(app).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone', name: 'Fourball' });
+  expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
+    ['My Schedule', '/availability'],
+    ['Best Tee Times', '/tee-times'],
+  ]);
+  for (const { src } of icons) {
+    const icon = await fetch(new URL(src ?? '', stack.url));
+    expect([src, icon.headers.get('content-type')]).toEqual([src, 'image/png']);
+  }
+  const worker = await fetch(new URL('/sw.js', stack.url));
+  expect(worker.headers.get('content-type')).toContain('javascript');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
 });

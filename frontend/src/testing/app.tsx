@@ -65,7 +65,7 @@ export function serverOfAda() {
 }
 
 /** Opens the app at an address, and answers the golfer who uses it and has been shown around. */
-export function openApp(path: string): UserEvent {
+export function openApp(path: string, client = createQueryClient()): UserEvent {
   window.history.replaceState(null, '', path);
   vi.stubGlobal(
     'EventSource',
@@ -75,7 +75,7 @@ export function openApp(path: string): UserEvent {
   );
   completeOnboarding();
   render(
-    <Providers client={createQueryClient()}>
+    <Providers client={client}>
       <Router />
     </Providers>,
   );

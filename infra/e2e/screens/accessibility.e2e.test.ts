@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, type ProofBrowser } from '../../screens/browser.ts';
 import { inBothThemes } from '../../screens/looks.ts';
-import { type Cast, everythingShown, readyCast, SCREENS, visitorOf } from '../../screens/screens.ts';
+import { type Cast, everythingShown, pathOf, readyCast, SCREENS, visitorOf } from '../../screens/screens.ts';
 
 const stack = inject('stack');
 let cast: Cast;
@@ -21,10 +21,10 @@ afterAll(async () => {
 
 test.each(SCREENS)('axe finds nothing wrong with $name, on a phone, in both themes', async (screen) => {
   const phone = phones.get(screen.who) as ProofBrowser;
-  await phone.page.goto(screen.path(cast));
+  await phone.page.goto(pathOf(screen.path, cast));
   await screen.open?.(phone.page);
   await everythingShown(screen, phone.page);
   // Judge a dialog alone: the page beneath it is a screen of its own here.
-  expect(await inBothThemes(phone.page, screen.open && '[role=dialog]')).toEqual([]);
+  expect(await inBothThemes(phone.page, { part: screen.open && '[role=dialog]' })).toEqual([]);
   expect(phone.faults).toEqual([]);
 });

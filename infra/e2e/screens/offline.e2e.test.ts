@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from '../../screens/browser.ts';
 import { keptWords, restoreNetwork, untilKept, workerIsReady } from '../../screens/kept.ts';
-import { lookAt } from '../../screens/looks.ts';
 import { bookRound, type ReadySquad, readySquad } from '../../screens/ready-squad.ts';
 
 const stack = inject('stack');
@@ -55,11 +54,9 @@ test('without a network the app opens with the squads, bookings and tee times se
     .waitFor();
   await page.getByRole('region', { name: 'Active Squads' }).getByRole('link', { name: 'Dawn Patrol' }).waitFor();
   await page.getByRole('region', { name: 'Upcoming Tee Times' }).getByText('Dawn Patrol · 2 players').waitFor();
-  expect(await lookAt(dana, 'offline-home')).toEqual([]);
   await page.goto(`/squad/${ready.squad.id}`);
   await page.getByRole('heading', { name: 'Dawn Patrol', level: 1 }).waitFor();
   await page.getByRole('article').first().waitFor();
-  expect(await lookAt(dana, 'offline-squad')).toEqual([]);
   await page.getByRole('link', { name: 'Tee Times', exact: true }).click();
   await recommended(dana).waitFor();
   await offline(dana).waitFor();
@@ -72,7 +69,6 @@ test('what was never seen says in words that there is no connection, and nothing
   await says(dana, SENTENCE);
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await offline(dana).waitFor();
-  expect(await lookAt(dana, 'offline-profile')).toEqual([]);
 });
 
 test('a change is refused in words, and what was seen stays on the screen', async () => {
@@ -155,7 +151,6 @@ test('signing out forgets what was seen, and the next golfer on this phone sees 
   await page.goto('/');
   await says(phone, 'Your session could not be loaded');
   await says(phone, SENTENCE);
-  expect(await lookAt(phone, 'offline-nobody')).toEqual([]);
   await restoreNetwork(page);
   await page.waitForURL('**/auth');
 

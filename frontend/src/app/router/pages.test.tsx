@@ -1,41 +1,18 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import type { Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { addressNow, fill, openApp, press, serverOfAda } from '../../testing/app.tsx';
-import { idOf } from '../../testing/golfers.ts';
+import { ada, idOf } from '../../testing/golfers.ts';
+import { squadOf } from '../../testing/rounds.ts';
 import { says } from '../../testing/says.ts';
 import type { Server } from '../../testing/server.ts';
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const text = (words: string) => screen.findByText(words);
+const SQUAD = `/squad/${idOf(10)}`;
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-
-const { optimizeTeeTimes, listRecommendations } = recommendationRoutes;
-const profileFailed = 'Failed to load profile. Please try refreshing the page.';
-
-test.each<[path: string, Route, loading: string | null, failed: string, button: string]>([
-  ['/profile', authRoutes.profile, 'Loading profile...', profileFailed, 'Save Profile'],
-  ['/availability', availabilityRoutes.listAvailability, null, 'Failed to fetch availability', 'Save Availability'],
-  [`/squad/${idOf(10)}`, optimizeTeeTimes, 'Loading tee times...', 'Failed to find optimal tee times', 'Share'],
-  ['/tee-times', listRecommendations, 'Loading recommendations...', 'Failed to fetch recommendations', 'Book It'],
-])('%s says what it loads, why that failed, and reads it again', async (path, route, loading, failed, button) => {
-  const server = serverOfAda();
-  const stopRefusing = server.refuses(route, 429, 'Slow down.');
-  const answer = server.holds(route);
-  const golfer = openApp(path);
-  if (loading) expect((await text(loading)).closest('[role=status]')).not.toBeNull();
-  answer();
-  const alert = (await text(failed)).closest<HTMLElement>('[role=alert]') as HTMLElement;
-  within(alert).getByText('429: Slow down.');
-  stopRefusing();
-  await golfer.click(within(alert).getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(alert.isConnected).toBe(false));
-  await screen.findByRole('button', { name: button });
-});
 
 describe('an invite', () => {
   const invited = '/join/abc';
@@ -100,42 +77,185 @@ test.each([400, 404])('a squad that is answered with %d is "Squad Not Found", wi
   expect(linkTo('Go Back Home')).toBe('/');
 });
 
-describe('the sign-in page', () => {
-  const back = '/auth?returnTo=%2Fcreate-squad';
-
-  test('is where a visitor is led to, and from there back', async () => {
-    serverOfAda().refuses(authRoutes.currentUser, 401);
-    openApp('/create-squad');
-    await screen.findByRole('tab', { name: 'Sign In', selected: true });
-    expect(addressNow()).toBe(back);
-  });
-
-  test('is where a session that has ended leads to, with "Authentication Required"', async () => {
-    serverOfAda().refuses(squadRoutes.createSquad, 401, 'Not authenticated');
-    const golfer = openApp('/create-squad');
-    await fill(golfer, 'Squad Name', 'Early Birds');
-    await press(golfer, 'Create Squad');
-    await screen.findByRole('tab', { name: 'Sign In', selected: true });
-    await says('Authentication Required', 'Your session has expired. Please sign in again.');
-    expect(addressNow()).toBe(back);
-  });
+test('a 401 ends the session of a golfer, says so and leads to the sign-in page', async () => {
+  serverOfAda().refuses(squadRoutes.createSquad, 401, 'Not authenticated');
+  const golfer = openApp('/create-squad');
+  await fill(golfer, 'Squad Name', 'Early Birds');
+  await press(golfer, 'Create Squad');
+  await screen.findByRole('tab', { name: 'Sign In', selected: true });
+  await says('Authentication Required', 'Your session has expired. Please sign in again.');
+  expect(addressNow()).toBe('/auth?returnTo=%2Fcreate-squad');
 });
 
-describe('the tee times', () => {
-  test('"No recommendations yet" offers to generate them', async () => {
-    serverOfAda().answers(listRecommendations, []);
-    openApp('/tee-times');
-    await text('No recommendations yet');
-    screen.getByText("Generate recommendations based on your squad's availability");
-    screen.getByRole('button', { name: 'Generate Recommendations' });
-    expect(screen.queryByRole('button', { name: 'Generate New Recommendations' })).toBeNull();
-  });
+const header = async () => within(await screen.findByRole('banner'));
+const account = async () => (await header()).getByRole('button', { name: 'Account' });
 
-  test('"No squads yet" offers to create one', async () => {
-    serverOfAda().answers(squadRoutes.listSquads, []);
-    openApp('/tee-times');
-    await text('No squads yet');
-    screen.getByText('Join or create a squad to see personalized tee time recommendations');
-    expect(linkTo('Create Squad')).toBe('/create-squad');
-  });
+test.each(['/', '/squad/no-id', '/availability', '/tee-times', '/create-squad', '/profile'])(
+  '%s is for golfers: a visitor is led to the sign-in page, which leads back',
+  async (wanted) => {
+    serverOfAda().refuses(authRoutes.currentUser, 401);
+    openApp(wanted);
+    await screen.findByRole('tab', { name: 'Sign In', selected: true });
+    expect(addressNow()).toBe(wanted === '/' ? '/auth' : `/auth?returnTo=${encodeURIComponent(wanted)}`);
+  },
+);
+
+test.each(['/', '/auth', '/create-squad'])('while the session loads, %s shows a spinner', async (wanted) => {
+  const server = serverOfAda();
+  server.keepsSilent(authRoutes.currentUser);
+  openApp(wanted);
+  await waitFor(() => expect(server.asked).toHaveLength(1));
+  expect(within(screen.getByRole('status')).getByText('Loading...')).toBeTruthy();
+});
+
+test('a golfer who opens the sign-in page is led home', async () => {
+  serverOfAda();
+  openApp('/auth');
+  await screen.findByRole('heading', { name: 'Welcome back, Ada!' });
+  expect(addressNow()).toBe('/');
+});
+
+test.each([
+  ['/', 'Squads', 0],
+  ['/squad/no-id', 'Squads', 1],
+  ['/create-squad', 'Squads', 1],
+  ['/availability', 'Schedule', 1],
+  ['/tee-times', 'Tee Times', 1],
+  ['/profile', 'Profile', 1],
+])(
+  'of the four tabs "%s" has "%s" as the active one; it has %i way back, which is home',
+  async (wanted, active, back) => {
+    serverOfAda();
+    openApp(wanted);
+    await account();
+    expect((await header()).getByRole('button', { name: /^Notifications/ })).toBeTruthy();
+    const ways = (await header()).queryAllByRole('link', { name: 'Back' });
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(back ? ['/'] : []);
+    const tabs = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.hasAttribute('aria-current')])).toEqual([
+      ['Squads', '/', active === 'Squads'],
+      ['Schedule', '/availability', active === 'Schedule'],
+      ['Tee Times', '/tee-times', active === 'Tee Times'],
+      ['Profile', '/profile', active === 'Profile'],
+    ]);
+  },
+);
+
+test.each([
+  ['their picture', { profileImageUrl: 'https://pictures.example/ada.png' }, '', 'img'],
+  ['the first letter of their first name', {}, 'A', null],
+  ['the upper-case first letter of their e-mail address', { firstName: '', email: 'robin@example.com' }, 'R', null],
+  ['a generic person', { firstName: '', email: '' }, '', 'svg'],
+])('the avatar is %s', async (_, known, letter, picture) => {
+  serverOfAda().answers(authRoutes.currentUser, { ...ada, ...known });
+  openApp('/create-squad');
+  const avatar = await account();
+  expect([avatar.textContent, avatar.querySelector('img, svg')?.localName ?? null]).toEqual([letter, picture]);
+});
+
+test('the menu of the avatar offers Profile and Logout', async () => {
+  serverOfAda();
+  const golfer = openApp('/create-squad');
+  await golfer.click(await account());
+  const items = screen.getAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Profile', 'Logout']);
+  await golfer.click(items[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'Profile', level: 1 })).toBeTruthy();
+});
+
+const LOST = ['404 Page Not Found', 'Did you forget to add the page to the router?'] as const;
+test.each([
+  ['/create-squad', 'Create New Squad', 'Build your golf group and start scheduling'],
+  ['/no/such/page', ...LOST],
+  ['/squads', ...LOST],
+  ['/auth/more', ...LOST],
+])('%s is "%s": %s', async (path, heading, words) => {
+  serverOfAda();
+  openApp(path);
+  await screen.findByRole('heading', { name: heading });
+  screen.getByText(words);
+});
+
+test.each([
+  ['/', 'Fourball'],
+  ['/profile', 'Profile · Fourball'],
+  ['/availability', 'My Schedule · Fourball'],
+  ['/tee-times', 'Best Tee Times · Fourball'],
+  ['/create-squad', 'Create Squad · Fourball'],
+  [SQUAD, 'Weekend Warriors · Fourball'],
+  ['/join', 'Invalid Link · Fourball'],
+  ['/no/such/page', '404 Page Not Found · Fourball'],
+  ['/auth', 'Sign In · Fourball', 401],
+  ['/auth?token=abc', 'Reset Password · Fourball', 401],
+])('the window of %s is called "%s"', async (path, name, status?: number) => {
+  const server = serverOfAda();
+  if (status) server.refuses(authRoutes.currentUser, status);
+  openApp(path);
+  await waitFor(() => expect(document.title).toBe(name));
+});
+
+test.each([
+  ['/profile', 'Add a Missing Course'],
+  ['/profile', 'Delete Account'],
+  ['/profile', 'Replay'],
+  ['/profile', 'Notifications, 1 unread'],
+  ['/create-squad', 'Invite from Contacts'],
+  ['/availability', 'Sync Calendar'],
+  [SQUAD, 'Invite Members'],
+  [SQUAD, 'Edit Squad'],
+  [SQUAD, 'Delete Squad'],
+  [SQUAD, 'Change Lee Palmer', 'Hand over squad'],
+  [SQUAD, 'Change Lee Palmer', 'Remove from squad'],
+])('on %s, "%s" opens one dialog; Escape closes it and gives the focus back', async (path, name, item?: string) => {
+  serverOfAda();
+  const golfer = openApp(path);
+  const dialogs = () => document.querySelectorAll('[role=dialog], [role=alertdialog]');
+  const button = await screen.findByRole('button', { name });
+  button.focus();
+  await golfer.keyboard('{Enter}');
+  if (item) await press(golfer, item, 'menuitem');
+  await waitFor(() => expect(dialogs()).toHaveLength(1));
+  await golfer.keyboard('{Escape}');
+  await waitFor(() => expect(dialogs()).toHaveLength(0));
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('the squads of the tee times count their members, and the chosen one stays in the address', async () => {
+  serverOfAda().answers(squadRoutes.listSquads, [squadOf(), squadOf({ id: idOf(11), name: 'Early Birds' })]);
+  const golfer = openApp('/tee-times');
+  const chips = within(await screen.findByRole('group', { name: 'Squad' })).getAllByRole('button');
+  expect(chips.map((chip) => [chip.textContent, chip.getAttribute('aria-pressed')])).toEqual([
+    ['Weekend Warriors2 members', 'true'],
+    ['Early Birds2 members', 'false'],
+  ]);
+  await golfer.click(chips[1] as HTMLElement);
+  expect(addressNow()).toBe(`/tee-times?squad=${idOf(11)}`);
+  await screen.findByRole('button', { name: /^Early Birds/, pressed: true });
+});
+
+const SLOTS = 'Once somebody in your squads is free on Saturday or Sunday, the best times are here.';
+const NOBODY_FREE = 'Nobody in the squad is free in the next 30 days, as far as they have said.';
+const JOIN = 'Join or create a squad to see personalized tee time recommendations';
+const GENERATE = "Generate recommendations based on your squad's availability";
+
+test.each([
+  ['/', 'No squads yet', 'Create a squad and invite your golf friends.', 'Create your first squad', '/create-squad'],
+  ['/', 'No upcoming tee times', 'Book a recommended tee time with your squad.', 'Find a tee time', '/tee-times'],
+  ['/', 'No slots this weekend yet', SLOTS, 'Set your availability', '/availability'],
+  [SQUAD, 'No tee times yet', NOBODY_FREE, 'Set your availability', '/availability'],
+  ['/tee-times', 'No squads yet', JOIN, 'Create Squad', '/create-squad'],
+  ['/tee-times', 'No recommendations yet', GENERATE, 'Generate Recommendations', null],
+])('%s: "%s" has an icon, words (%s) and one action', async (path, name, words, action, target) => {
+  const server = serverOfAda();
+  if (name === 'No squads yet') server.answers(squadRoutes.listSquads, []);
+  const { optimalWeekendSlots, optimizeTeeTimes, listRecommendations } = recommendationRoutes;
+  for (const route of [optimalWeekendSlots, optimizeTeeTimes, listRecommendations]) server.answers(route, []);
+  openApp(path);
+  const state = (await screen.findByText(name)).parentElement as HTMLElement;
+  expect([...state.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([name, words]);
+  expect(state.querySelector('svg')).toBeTruthy();
+  const actions = [...state.querySelectorAll('a, button')];
+  expect(actions.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    [expect.stringContaining(action), target],
+  ]);
 });

@@ -99,14 +99,6 @@ test('a slot is confirmed, and slots and notifications are read again', async ()
   expect(times('/api/notifications')).toBe(2);
 });
 
-test('a slot that cannot be confirmed says why', async () => {
-  const server = serverOf();
-  server.refuses(recommendationRoutes.confirmOptimalSlot, 409, 'The slot is booked already.');
-  const golfer = open();
-  await golfer.click(await screen.findByRole('button', { name: /^Confirm slot/ }));
-  await says('Failed to confirm slot', '409: The slot is booked already.');
-});
-
 test('who has no squad sees no slots, and what to do first', async () => {
   serverOf({ squads: [], slots: [], teeTimes: [] });
   open();
@@ -124,19 +116,6 @@ test.each([
   const golfer = open();
   await golfer.click(within(screen.getByRole('navigation', { name: 'Quick actions' })).getByRole('link', { name }));
   expect(screen.getByTestId('address').textContent).toBe(path);
-});
-
-test('each list that failed can be read again', async () => {
-  const server = serverOf();
-  server.refuses(recommendationRoutes.optimalWeekendSlots, 500, 'Something went wrong.');
-  server.refuses(recommendationRoutes.listBookings, 500, 'Something went wrong.');
-  const golfer = open();
-  await squadsShown();
-  expect(await region('Upcoming Tee Times').findByText('500: Something went wrong.')).toBeTruthy();
-  expect(await region('Optimal Weekend Slots').findByText('500: Something went wrong.')).toBeTruthy();
-  server.answers(recommendationRoutes.optimalWeekendSlots, [slotOf()]);
-  await golfer.click(region('Optimal Weekend Slots').getByRole('button', { name: 'Try again' }));
-  expect(await region('Optimal Weekend Slots').findByText('Fern Hill')).toBeTruthy();
 });
 
 test('the next three tee times are shown, each with its course, squad, players and reference', async () => {

@@ -83,6 +83,55 @@ describe('the ranking of the squad', () => {
     await press(golfer, 'Share');
     await says('Error', 'Failed to copy to clipboard.');
   });
+
+  test.each<[string, () => unknown, copied: boolean]>([
+    ['takes it', () => {}, false],
+    ['is closed', () => Promise.reject(new DOMException('closed', 'AbortError')), false],
+    ['is refused', () => Promise.reject(new DOMException('no', 'NotAllowedError')), true],
+    ['fails', () => Promise.reject(new TypeError('no such thing')), true],
+  ])('is handed to the share sheet; one that %s has it copied: %3$s', async (_, outcome, copied) => {
+    const sheet = vi.fn(async (_data: ShareData) => outcome());
+    Object.defineProperty(navigator, 'share', { configurable: true, value: sheet });
+    await press(open().golfer, 'Share');
+    expect(sheet.mock.calls).toEqual([
+      [
+        {
+          title: 'Tee time of Weekend Warriors',
+          text: 'Weekend Warriors: Sat, Jun 15 at 9:00 AM, Fern Hill. 1 of 2 can play.',
+          url: expect.stringMatching(/\/squad\/[\w-]+\?slot=2030-06-15T09:00@[\w-]+$/),
+        },
+      ],
+    ]);
+    if (copied) await says('Shared', 'Tee time details copied to clipboard');
+    else expect(document.querySelector('[data-messages] > li')).toBeNull();
+  });
+
+  test('changes when some must come or are left out, stays while it does, and says why it cannot', async () => {
+    const { golfer, server } = open();
+    await golfer.click(await screen.findByText('Who has to be there?'));
+    const choose = (name: string, part: string) =>
+      golfer.click(within(screen.getByRole('group', { name })).getByRole('button', { name: part }));
+    const answer = server.holds(recommendationRoutes.optimizeTeeTimes);
+    await choose('Lee', 'Leave out');
+    await screen.findByText('Ranking...');
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    server.answers(recommendationRoutes.optimizeTeeTimes, [best]);
+    answer();
+    await screen.findByText('Without Lee: 1 tee time');
+    await choose('Lee', 'Must come');
+    await screen.findByText('With Lee: 1 tee time');
+    expect(server.asked.at(-1)?.body).toMatchObject({ mustCome: [lee.id] });
+    server.answers(recommendationRoutes.optimizeTeeTimes, []);
+    await choose('Ada', 'Leave out');
+    await screen.findByText('No tee time suits');
+    server.refuses(recommendationRoutes.optimizeTeeTimes, 429, 'Too many requests. Try again in 42 seconds.');
+    await choose('Ada', 'Must come');
+    await screen.findByText('429: Too many requests. Try again in 42 seconds.');
+    server.answers(recommendationRoutes.optimizeTeeTimes, [best]);
+    await press(golfer, 'Clear');
+    await option('9:00 AM');
+    expect(screen.queryByText(/tee times?$/)).toBeNull();
+  });
 });
 
 describe('the page', () => {
@@ -105,14 +154,6 @@ describe('the page', () => {
   ])('says "%s" while it does', async (words, route) => {
     open({ change: ({ keepsSilent }) => keepsSilent(route) });
     expect((await screen.findByText(words)).parentElement?.role).toBe('status');
-  });
-
-  test('says why the squad could not be read, which can be tried again', async () => {
-    const { server, golfer } = open({ change: ({ refuses }) => refuses(squadRoutes.getSquad, 429, 'Slow down.') });
-    expect(within(await screen.findByRole('alert')).getByText('429: Slow down.')).toBeTruthy();
-    server.answers(squadRoutes.getSquad, squadOf());
-    await golfer.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Weekend Warriors', level: 1 })).toBeTruthy();
   });
 
   test.each([
@@ -152,6 +193,25 @@ describe('the page', () => {
     expect((await member('pending')).getByText('Pending')).toBeTruthy();
     expect((await member('inactive')).getByText('Inactive')).toBeTruthy();
   });
+});
+
+test('a squad that is open shows a stranger what it is, and can be joined', async () => {
+  const { homeArea, ...change } = { homeArea: { city: 'Phoenix', state: 'AZ' }, members: [], isMember: false };
+  const squad = squadOf({ ...change, homeArea, preferredDays: ['tuesday', 'thursday'], description: 'Nine holes.' });
+  const { golfer, server } = open({ squad, user: lee });
+  for (const words of ['You can join this squad', 'Nine holes.', '2 member(s)', 'Tuesday, Thursday', 'Phoenix, AZ'])
+    expect(await screen.findByText(words)).toBeTruthy();
+  server.refuses(squadRoutes.joinSquad, 409, 'It is full.');
+  await press(golfer, 'Join Squad');
+  await says('Failed to join squad', '409: It is full.');
+  const answer = server.holds(squadRoutes.joinSquad);
+  server.answers(squadRoutes.joinSquad, squadOf());
+  await press(golfer, 'Join Squad');
+  await screen.findByRole('button', { name: 'Joining...' });
+  server.answers(squadRoutes.getSquad, squadOf());
+  answer();
+  await says('Welcome to the squad!');
+  expect(await screen.findByRole('button', { name: 'Leave Squad' })).toBeTruthy();
 });
 
 test('confirmations, invitations and settings are for leaders', async () => {
@@ -230,6 +290,16 @@ describe('members', () => {
     await golfer.click(await screen.findByRole('button', { name: 'Hand Over' }));
     await shown('Squad handed over');
     expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ createdBy: lee.id });
+  });
+
+  test('the creator deletes the squad, after a question, and is led home', async () => {
+    const { golfer, server } = open();
+    server.answers(squadRoutes.deleteSquad, undefined);
+    await press(golfer, 'Delete Squad');
+    await screen.findByRole('alertdialog', { name: 'Delete Weekend Warriors?' });
+    await press(golfer, 'Delete');
+    await says('Squad deleted');
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
   });
 
   test('a member who leaves is asked, and is led home', async () => {

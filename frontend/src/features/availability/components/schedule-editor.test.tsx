@@ -1,9 +1,9 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { fromDateText, toDateText } from '../../../lib/dates.ts';
+import { formatLongDate, fromDateText, toDateText } from '../../../lib/dates.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { teeTimeOf } from '../../../testing/rounds.ts';
@@ -59,22 +59,41 @@ describe('the picker', () => {
     expect(screen.getAllByRole('button', { pressed: true, name: /AM$|PM$/ })).toHaveLength(2);
   });
 
-  test('is folded for one who has saved theirs, and unfolds', async () => {
+  test.each([
+    ['Early Morning 6-9 AM', ['6:00 AM', '7:00 AM', '8:00 AM']],
+    ['Morning 9 AM-12 PM', ['9:00 AM', '10:00 AM', '11:00 AM']],
+    ['Afternoon 12-5 PM', ['12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM']],
+    ['Evening 5-6 PM', ['5:00 PM', '6:00 PM']],
+    ['Weekend', ['Saturday', 'Sunday']],
+    ['Weekdays', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']],
+  ])('is folded once something is saved; "%s" toggles all of %j', async (name, options) => {
     serverOf();
-    const { golfer } = await open();
-    expect(screen.queryByRole('button', { name: '6:00 AM' })).toBeNull();
-    await golfer.click(screen.getByRole('button', { name: 'Preferred Times', expanded: false }));
-    expect(screen.getByRole('button', { name: '6:00 AM' })).toBeTruthy();
-  });
-
-  test('shows four times and counts the rest', async () => {
-    serverOf();
-    await open({ slots: ['06:00', '07:00', '08:00', '09:00', '10:00', '11:00'] });
-    expect(within(screen.getByRole('region', { name: 'Preferred Times' })).getByText('+2 more')).toBeTruthy();
+    const { golfer } = await open({ days: ['sunday'], slots: ['06:00'] });
+    expect(screen.queryByRole('button', { name: '7:00 AM' })).toBeNull();
+    for (const section of ['Preferred Days', 'Preferred Times'])
+      await golfer.click(screen.getByRole('button', { name: section, expanded: false }));
+    for (const pressed of [true, false]) {
+      await golfer.click(screen.getByRole('button', { name }));
+      for (const option of options) screen.getByRole('button', { name: option, pressed });
+    }
   });
 });
 
 describe('the month', () => {
+  test('has six weeks of seven days, Sunday first, of which its own alone can be chosen, up to a year ahead', async () => {
+    serverOf();
+    const { golfer } = await open();
+    expect(document.querySelector('th')?.getAttribute('aria-label')).toBe('Sunday');
+    const days = within(screen.getByRole('grid')).getAllByRole<HTMLButtonElement>('button');
+    expect(days).toHaveLength(42);
+    const length = new Date(now.getFullYear(), now.getMonth() + 2, 0).getDate();
+    expect(days.filter(({ disabled }) => !disabled)).toHaveLength(length);
+    const next = screen.getByRole('button', { name: 'Next month' });
+    let months = 1;
+    for (; next.getAttribute('aria-disabled') !== 'true' && months < 20; months += 1) await golfer.click(next);
+    expect(months).toBe(12);
+  });
+
   test('says of each day what is saved, changed, taken back, busy or played', async () => {
     serverOf({
       entries: [entryOf(dateOf(10), ['08:00']), entryOf(dateOf(11), [], false), entryOf(dateOf(12), ['08:00'])],
@@ -101,6 +120,68 @@ describe('the month', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/^You play at the chosen times on .* Choose other times/);
     expect(save()).toHaveProperty('disabled', true);
     expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
+  });
+});
+
+describe('the week', () => {
+  const sunday = 8 - new Date(now.getFullYear(), now.getMonth() + 1, 1).getDay();
+  const [monday, tuesday, played] = [sunday + 1, sunday + 2, sunday + 5];
+  const labelled = (of: number, what: string) => `${formatLongDate(dateOf(of))}, ${what}`;
+  const slot = (of: number, time: string) =>
+    screen.getByRole('button', { name: new RegExp(`^${labelled(of, time)}`) });
+  const chosen = () =>
+    screen
+      .getAllByRole('button', { name: /, not saved yet$/, pressed: true })
+      .map((one) => one.getAttribute('aria-label')?.replace(', not saved yet', ''));
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+
+  async function openWeek() {
+    serverOf({ teeTimes: [teeTimeOf({ date: dateOf(played) })] });
+    const { golfer } = await open();
+    await golfer.click(screen.getByRole('button', { name: 'Week' }));
+    await golfer.click(await screen.findByRole('button', { name: 'Next week' }));
+    await screen.findByRole('button', { name: labelled(played, '9:00 AM, you play') });
+    return golfer;
+  }
+
+  test('is painted by keys alone: arrows move, Space toggles, Shift with arrows paints a rectangle', async () => {
+    const golfer = await openWeek();
+    act(() => slot(sunday, '6:00 AM').focus());
+    await golfer.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}[Space]{ArrowRight}{Enter}{ArrowDown}');
+    await golfer.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+    expect(chosen()).toEqual([
+      ...[labelled(monday, '8:00 AM'), labelled(tuesday, '8:00 AM')],
+      ...[labelled(tuesday, '9:00 AM'), labelled(tuesday + 1, '9:00 AM')],
+      ...[labelled(tuesday, '10:00 AM'), labelled(tuesday + 1, '10:00 AM')],
+    ]);
+    screen.getByText(/^Free: .+ at 9:00 AM to .+ at 10:00 AM$/);
+  });
+
+  test('is one stop of the Tab key; Home, End and the page keys lead on, and the focus keeps its place', async () => {
+    const golfer = await openWeek();
+    expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    act(() => slot(tuesday, '8:00 AM').focus());
+    for (const [keys, of, what] of [
+      ['{Home}', sunday, '8:00 AM'],
+      ['{End}', sunday + 6, '8:00 AM'],
+      ['{PageDown}', sunday + 13, '8:00 AM'],
+      ['{PageUp}', sunday + 6, '8:00 AM'],
+      ['{Control>}{Home}{/Control}', sunday, '6:00 AM'],
+      ['{ArrowUp}', sunday, 'whole day'],
+    ] as const) {
+      await golfer.keyboard(keys);
+      await waitFor(() => expect(focused()).toBe(labelled(of, what)));
+    }
+  });
+
+  test('frees a whole day by its head, but for the hours that are played, and the month shows them', async () => {
+    const golfer = await openWeek();
+    await golfer.click(slot(played, '9:00 AM, you play'));
+    expect(screen.queryByRole('button', { name: /not saved yet/ })).toBeNull();
+    await golfer.click(slot(played, 'whole day'));
+    expect(chosen()).toHaveLength(13 - 5);
+    await golfer.click(screen.getByRole('button', { name: 'Month' }));
+    expect(labelOf(played)).toBe(', free, not saved yet, you play');
   });
 });
 
@@ -171,21 +252,4 @@ describe('what is not saved', () => {
     await golfer.click(day(12));
     expect(leave()).toBe(true);
   });
-});
-
-test('availability and tee times that cannot be read are said, each with a way to try again', async () => {
-  const server = serverOf();
-  server.refuses(availabilityRoutes.listAvailability, 503, 'Try again later');
-  server.refuses(recommendationRoutes.listBookings, 500);
-  renderForGolfer(
-    <ScheduleEditor
-      golferId={ada.id}
-      preferences={{ preferredDays: [], preferredTimeSlots: [] }}
-      savePreferences={vi.fn()}
-    />,
-  );
-  await screen.findByText('Failed to fetch availability');
-  expect(await screen.findByText('503: Try again later')).toBeTruthy();
-  expect(await screen.findByText('Your tee times could not be loaded')).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
 });

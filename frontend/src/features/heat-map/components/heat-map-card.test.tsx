@@ -5,7 +5,6 @@ import { keepFocus } from '../../../lib/keep-focus.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
-import { ReadAgain } from '../../../testing/read-again.tsx';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { HeatMapCard } from './heat-map-card.tsx';
@@ -146,33 +145,4 @@ describe('who has not answered yet', () => {
     expect(screen.getByRole('link', { name: 'Set Your Availability' })).toBeTruthy();
     expect(screen.queryByRole('grid')).toBeNull();
   });
-});
-
-test('what fails says why, and is tried again', async () => {
-  const server = createServer();
-  server.refuses(rankingRoutes.squadHeatMap, 503, 'Not now.');
-  const golfer = renderForGolfer(<HeatMapCard squadId={idOf(10)} members={members} viewerId={ada.id} />, { user: ada });
-  expect(screen.getByRole('status').textContent).toContain('Loading squad availability...');
-  expect(await screen.findByText('503: Not now.')).toBeTruthy();
-  server.answers(rankingRoutes.squadHeatMap, heatMapOf());
-  await golfer.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await nine()).toBeTruthy();
-});
-
-test('a map that cannot be read again stays, and says so', async () => {
-  const server = createServer();
-  server.answers(rankingRoutes.squadHeatMap, heatMapOf());
-  const card = <HeatMapCard squadId={idOf(10)} members={members} viewerId={ada.id} />;
-  const golfer = renderForGolfer(
-    <>
-      {card}
-      <ReadAgain />
-    </>,
-    { user: ada },
-  );
-  await nine();
-  server.refuses(rankingRoutes.squadHeatMap, 503, 'Not now.');
-  await golfer.click(screen.getByRole('button', { name: 'Read again' }));
-  expect(await screen.findByText('503: Not now.')).toBeTruthy();
-  expect(await nine()).toBeTruthy();
 });

@@ -116,11 +116,14 @@ test('leaving the page deletes it, too; one that could not be deleted is back, w
   expect(screen.getByText('About: Moved')).toBeTruthy();
 });
 
-test('all are marked as read at once, before the server has agreed', async () => {
+test.each([
+  ['Mark as read: Moved', notificationRoutes.readNotification, 'Unread (1)'],
+  ['Mark all read', notificationRoutes.readAllNotifications, 'Unread (0)'],
+])('"%s" does so at once, before the server has agreed', async (name, route, left) => {
   const { golfer, server } = open([newsOf('Moved'), newsOf('Booked')]);
-  server.keepsSilent(notificationRoutes.readAllNotifications);
-  await press(golfer, 'Mark all read');
-  await screen.findByRole('button', { name: 'Unread (0)' });
+  server.keepsSilent(route);
+  await press(golfer, name);
+  await screen.findByRole('button', { name: left });
 });
 
 test('without its time a notification is recent', () => {

@@ -15,16 +15,15 @@ const outlookOf = (change: Partial<Outlook> = {}): Outlook => ({
   ...change,
 });
 
-function open(outlook: Outlook | 'too often' = outlookOf(), viewerId = ada.id) {
+function open(outlook = outlookOf(), viewerId = ada.id) {
   const server = createServer();
-  if (outlook === 'too often') server.refuses(rankingRoutes.squadOutlook, 429, 'Too many requests.');
-  else server.answers(rankingRoutes.squadOutlook, outlook);
+  server.answers(rankingRoutes.squadOutlook, outlook);
   const squad = { id: idOf(10), name: 'Early Birds' };
-  return { server, golfer: renderForGolfer(<AskCard squad={squad} viewerId={viewerId} />, { user: ada }) };
+  return renderForGolfer(<AskCard squad={squad} viewerId={viewerId} />, { user: ada });
 }
 
 test('whom to ask is named with what it would change, and asked by a message with the way to My Schedule', async () => {
-  const { golfer } = open();
+  const golfer = open();
   const asked = 'Ask Dana: 12 slots unanswered, an answer would change 4 of 10 tee times';
   expect(await screen.findByText(asked)).toBeTruthy();
   expect(screen.getByText('If Dana could do 9:00 AM, 8 tee times that suit become 10')).toBeTruthy();
@@ -49,12 +48,4 @@ test('where nobody needs to be asked, it says so', async () => {
   open(outlookOf({ ask: null, nearestMisses: [] }));
   expect(await screen.findByText(/^Nobody needs to be asked/)).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Nearest misses' })).toBeNull();
-});
-
-test('asked for too often, it says so here and can be tried again', async () => {
-  const { server, golfer } = open('too often');
-  expect(await screen.findByText('429: Too many requests.')).toBeTruthy();
-  server.answers(rankingRoutes.squadOutlook, outlookOf());
-  await golfer.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('button', { name: 'Ask Dana' })).toBeTruthy();
 });

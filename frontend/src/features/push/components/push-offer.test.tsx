@@ -1,28 +1,11 @@
-import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, type Mock, test, vi } from 'vitest';
+import { idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
+import { teeTimeOf } from '../../../testing/rounds.ts';
 import { bytesOf } from '../model.ts';
 import { PushOffer } from './push-offer.tsx';
 
-const id = '01997a10-6c00-7000-8000-000000000001';
-const booking: TeeTime = {
-  id,
-  squadId: id,
-  courseId: id,
-  date: '2027-06-12',
-  time: '09:00',
-  price: null,
-  maxPlayers: 4,
-  bookedPlayers: 1,
-  status: 'confirmed',
-  bookingReference: 'FB-1',
-  createdAt: '2027-06-01T00:00:00.000Z',
-  updatedAt: '2027-06-01T00:00:00.000Z',
-  bookings: [],
-  course: { name: 'Heron Lake', imageUrl: null },
-  squad: { name: 'Weekend Warriors' },
-};
 const keys = { p256dh: 'cDI1NmRo', auth: 'YXV0aA' };
 const requestPermission = vi.fn(async () => 'granted');
 const register = vi.fn(async () => {});
@@ -33,7 +16,7 @@ let known: { endpoint: string; options: { applicationServerKey: ArrayBuffer }; u
 let fetched: Mock<(url: URL, init: { body?: string }) => Promise<Response>>;
 
 beforeEach(() => {
-  bookings = [booking];
+  bookings = [teeTimeOf()];
   posted = [];
   known = null;
   requestPermission.mockClear();
@@ -52,7 +35,7 @@ beforeEach(() => {
     const answers: Record<string, unknown> = {
       '/api/bookings': bookings,
       '/api/notifications/push-key': { publicKey: 'BAAA' },
-      '/api/notifications/push-subscriptions': { id, createdAt: '2027-06-01T00:00:00.000Z' },
+      '/api/notifications/push-subscriptions': { id: idOf(1), createdAt: '2027-06-01T00:00:00.000Z' },
     };
     return new Response(JSON.stringify(answers[url.pathname]), { status: 200 });
   });
@@ -112,7 +95,7 @@ test('a golfer without a booking, or who forbade notifications, is not asked', a
   await answered();
   expect(screen.queryByText(question)).toBeNull();
   fetched.mockClear();
-  bookings = [booking];
+  bookings = [teeTimeOf()];
   vi.stubGlobal('Notification', { permission: 'denied', requestPermission });
   renderForGolfer(<PushOffer userId="sam" />);
   await answered();

@@ -204,12 +204,3 @@ describe('"I\'m In" and "Can\'t make it"', () => {
     expect(button('Confirmed')).toBeTruthy();
   });
 });
-
-test('a list that could not be read again stays, below the reason', async () => {
-  const { golfer, server } = open();
-  await shown('Squad Availability');
-  server.refuses(routes.listRecommendations, 503, 'Not now.');
-  await golfer.click(screen.getByRole('button', { name: 'Refresh' }));
-  await shown('Failed to fetch recommendations');
-  expect(screen.getByText('Squad Availability')).toBeTruthy();
-});

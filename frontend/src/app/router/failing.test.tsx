@@ -1,0 +1,130 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import type { Route } from '@fourball/contracts/http/route.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { unsubscribeRoutes } from '@fourball/contracts/http/unsubscribe.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { noteOffline } from '../../features/offline/api/connection.ts';
+import { fill, openApp, press, serverOfAda } from '../../testing/app.tsx';
+import { ada, idOf } from '../../testing/golfers.ts';
+import { heatMapOf } from '../../testing/heat-maps.ts';
+import { slotOf, teeTimeOf } from '../../testing/rounds.ts';
+import { keepFocus } from '../../lib/keep-focus.ts';
+import { createQueryClient } from '../providers/query-client.ts';
+
+const { optimalWeekendSlots, listBookings, listRecommendations, optimizeTeeTimes } = recommendationRoutes;
+const SQUAD = `/squad/${idOf(10)}`;
+const profileFailed = 'Failed to load profile. Please try refreshing the page.';
+
+/** Everything there is to read, for Ada. */
+function serverOfEverything() {
+  const server = serverOfAda();
+  server.answers(optimalWeekendSlots, [slotOf()]);
+  server.answers(listBookings, [teeTimeOf()]);
+  server.answers(rankingRoutes.squadHeatMap, heatMapOf());
+  server.answers(rankingRoutes.squadOutlook, { offered: 10, suitable: 8, ask: null, nearestMisses: [] });
+  server.answers(unsubscribeRoutes.mailSubscription, { category: 'weeklyReminders', isSubscribed: true });
+  return server;
+}
+
+/** The calls of each screen, the title of what failed with each of them, and what is shown once it is answered. */
+const READS: readonly (readonly [path: string, route: Route, failed: string, shown: string | RegExp])[] = [
+  ['/profile', authRoutes.currentUser, 'Your session could not be loaded', 'Member since'],
+  ['/', squadRoutes.listSquads, 'Your squads could not be loaded', 'Finding optimal time'],
+  ['/', optimalWeekendSlots, 'The optimal slots could not be loaded', /^Good \d+$/],
+  ['/', listBookings, 'Your tee times could not be loaded', 'Sat, Jun 15 at 9:00 AM'],
+  [SQUAD, squadRoutes.getSquad, 'The squad could not be loaded', 'Ada Palmer'],
+  [SQUAD, optimizeTeeTimes, 'Failed to find optimal tee times', 'Share'],
+  [SQUAD, availabilityRoutes.squadAvailability, 'Failed to fetch availability', 'Availability Status'],
+  [SQUAD, rankingRoutes.squadHeatMap, "The squad's availability could not be loaded", 'Kim'],
+  [SQUAD, rankingRoutes.squadOutlook, 'Whom to ask could not be worked out', /^Nobody needs to be asked/],
+  ['/availability', authRoutes.profile, 'Your schedule could not be loaded', 'Preferred Days'],
+  ['/availability', availabilityRoutes.listAvailability, 'Failed to fetch availability', 'Save Availability'],
+  ['/availability', listBookings, 'Your tee times could not be loaded', 'Save Availability'],
+  ['/availability?view=month', calendarRoutes.calendarSync, 'Your calendars could not be loaded', '1 connected'],
+  ['/tee-times', squadRoutes.listSquads, 'Your squads could not be loaded', 'Squad Recommendations'],
+  ['/tee-times', listRecommendations, 'Failed to fetch recommendations', '72% match'],
+  ['/profile', authRoutes.profile, profileFailed, 'Member since'],
+  ['/join/abc', squadRoutes.getInvite, 'The invite could not be looked up', 'Join Squad'],
+  ['/unsubscribe/token', unsubscribeRoutes.mailSubscription, 'Failed to look up this link', /^Unsubscribe from/],
+];
+
+const WAYS = {
+  'with a problem': [
+    '500: The greens are being mown',
+    (server, route) => server.refuses(route, 500, 'The greens are being mown'),
+  ],
+  'without a word': ['503: Service Unavailable', (server, route) => server.refuses(route, 503)],
+  'for want of a network': [
+    'Fourball cannot be reached. Check your connection and try again.',
+    (server, route) => server.loses(route),
+  ],
+} satisfies Record<string, [string, (server: ReturnType<typeof serverOfAda>, route: Route) => () => void]>;
+
+const rows = READS.flatMap(([path, route, failed, shown]) =>
+  Object.entries(WAYS).map(([way, [says, fail]]) => ({ path, route, failed, shown, way, says, fail })),
+);
+
+test.each(rows)(
+  '$path with $route.method $route.path that fails $way says so there, shows the rest, and what it showed before when read again',
+  async ({ path, route, failed, shown, says, fail }) => {
+    onTestFinished(keepFocus());
+    const server = serverOfEverything();
+    let mend = fail(server, route);
+    const client = createQueryClient();
+    const golfer = openApp(path, client);
+    if (route === calendarRoutes.calendarSync) await press(golfer, 'Sync Calendar');
+    const alert = async () => (await screen.findByText(failed)).closest<HTMLElement>('[role=alert]') as HTMLElement;
+    async function recover() {
+      const failure = await alert();
+      within(failure).getByText(says);
+      mend();
+      within(failure).getByRole('button', { name: 'Try again' }).focus();
+      await golfer.keyboard('{Enter}');
+      await waitFor(() => expect(failure.isConnected).toBe(false));
+      for (const one of READS.filter((read) => read[0] === path)) await screen.findAllByText(one[3]);
+      await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    }
+    await recover();
+    mend = fail(server, route);
+    await act(() => client.invalidateQueries());
+    await screen.findAllByText(shown);
+    // The app stays without a word when its session cannot be asked for again.
+    if (route !== authRoutes.currentUser) await recover();
+    expect(screen.queryAllByRole('alert')).toEqual([]);
+    noteOffline(false);
+  },
+);
+
+test('what a golfer is typing in their profile is still there, below the reason, and after it was read', async () => {
+  const server = serverOfEverything();
+  const client = createQueryClient();
+  const golfer = openApp('/profile', client);
+  await fill(golfer, 'First Name', 'Augusta');
+  const name = screen.getByLabelText<HTMLInputElement>('First Name');
+  server.refuses(authRoutes.profile, 503);
+  await act(() => client.invalidateQueries());
+  await screen.findByText(profileFailed);
+  server.answers(authRoutes.profile, { ...ada, handicap: 9 });
+  await press(golfer, 'Try again');
+  await waitFor(() => expect(screen.queryByText(profileFailed)).toBeNull());
+  expect([name.isConnected, name.value]).toEqual([true, 'Augusta']);
+});
+
+test.each([
+  [SQUAD, squadRoutes.getSquad, 'Find Tee Time', 'Squad Not Found'],
+  ['/join/abc', squadRoutes.getInvite, 'Join Squad', 'Invite Expired'],
+])('%s goes once it is gone', async (path, route, button, words) => {
+  const server = serverOfEverything();
+  const client = createQueryClient();
+  openApp(path, client);
+  const shown = await screen.findByRole('button', { name: button });
+  server.refuses(route, 404);
+  await act(() => client.invalidateQueries());
+  await screen.findByText(words);
+  expect(shown.isConnected).toBe(false);
+});

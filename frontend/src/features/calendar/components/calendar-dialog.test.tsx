@@ -1,0 +1,64 @@
+import { type CalendarSync, calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { press } from '../../../testing/app.tsx';
+import { fill, isWrong } from '../../../testing/fields.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { createServer } from '../../../testing/server.ts';
+import { CalendarDialog } from './calendar-dialog.tsx';
+
+const feedUrl = 'https://fourball.example/feed.ics';
+const at = '2030-01-01T00:00:00Z';
+const none: CalendarSync = { syncEnabled: true, autoSync: false, connections: [], imported: null };
+const google: CalendarSync = {
+  ...none,
+  connections: [{ provider: 'google', feedUrl, connectedAt: at, lastSyncAt: at }],
+};
+
+function open(calendars: CalendarSync) {
+  const server = createServer();
+  server.answers(calendarRoutes.calendarSync, calendars);
+  return { server, golfer: renderForGolfer(<CalendarDialog onClose={() => {}} />) };
+}
+
+test('it begins without a calendar; connecting leads to the provider with a private feed, disconnecting revokes it', async () => {
+  const { server, golfer } = open(none);
+  await screen.findByText('0 connected');
+  expect(screen.queryByRole('button', { name: 'Sync Now' })).toBeNull();
+  for (const words of ['Sync with your Google Calendar events', 'Sync with your iPhone/Mac calendar', 'How it works'])
+    screen.getByText(words);
+  const leave = vi.spyOn(window, 'open').mockReturnValue(null);
+  server.answers(calendarRoutes.connectCalendar, google);
+  await press(golfer, 'Connect Google Calendar');
+  await screen.findByText('1 connected');
+  await screen.findByText(/^Last sync: /);
+  expect(leave.mock.calls.flat().join()).toContain('calendar.google.com');
+  server.answers(calendarRoutes.disconnectCalendar, none);
+  await press(golfer, 'Disconnect Google Calendar');
+  await screen.findByText('0 connected');
+});
+
+test('auto-sync needs sync, and each switch is saved by itself', async () => {
+  const { server, golfer } = open(google);
+  await screen.findByRole('switch', { name: 'Enable Calendar Sync', checked: true });
+  server.answers(calendarRoutes.changeCalendarSync, { ...google, syncEnabled: false, autoSync: true });
+  await press(golfer, 'Auto-sync', 'switch');
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Auto-sync' })).toHaveProperty('disabled', true));
+  await press(golfer, 'Enable Calendar Sync', 'switch');
+  const sent = () => server.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toEqual([{ autoSync: true }, { syncEnabled: true }]));
+});
+
+test('an address that is no calendar on the public internet is refused beside its field', async () => {
+  const { server, golfer } = open(none);
+  const address = await screen.findByLabelText("Your calendar's secret address");
+  await fill(golfer, address, 'http://calendar.example/private.ics');
+  await press(golfer, 'Connect');
+  await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
+  expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
+  server.refuses(calendarRoutes.importCalendar, 400, 'This address is not public');
+  await fill(golfer, address, 'webcal://127.0.0.1/private.ics');
+  await press(golfer, 'Connect');
+  await isWrong(address, '400: This address is not public');
+  expect(server.asked.at(-1)?.body).toEqual({ address: 'https://127.0.0.1/private.ics' });
+});
