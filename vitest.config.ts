@@ -22,7 +22,6 @@ const LONG = [
   'infra/migrations/drift.integration.test.ts',
   'infra/e2e/screens/accessibility.e2e.test.ts',
   'infra/e2e/screens/keyboard.e2e.test.ts',
-  'infra/e2e/screens/main-job.e2e.test.ts',
   'infra/e2e/screens/offline.e2e.test.ts',
   'infra/e2e/demo.e2e.test.ts',
 ];

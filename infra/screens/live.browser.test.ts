@@ -1,31 +1,26 @@
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
-import { createSquad, inDays } from '../proofs/squad.ts';
+import { inDays } from '../proofs/squad.ts';
 import { type ProofStack, startProofStack } from '../proofs/stack.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
+import { type ReadySquad, readySquad } from './ready-squad.ts';
 
 /** Its open streams are counted: no other browser may have one there. */
 let stack: ProofStack;
-let [dana, lee]: Golfer[] = [];
+let ready: ReadySquad;
 let danas: ProofBrowser;
 let lees: ProofBrowser;
-let squadId: string;
 let days = 5;
 
 beforeAll(async () => {
   stack = await startProofStack();
-  [dana, lee] = [await registerGolfer(stack.url, 'Dana'), await registerGolfer(stack.url, 'Lee')];
-  const { squad, inviteCode } = await createSquad(golfer(dana), 'Weekend Warriors');
-  squadId = squad.id;
-  await golfer(lee).ask(squadRoutes.join, { params: { inviteCode } });
-  danas = await openBrowser(stack.url, { visitor: golfer(dana) });
-  lees = await openBrowser(stack.url, { visitor: golfer(lee) });
+  ready = await readySquad(stack.url, 'Weekend Warriors');
+  danas = await openBrowser(stack.url, { visitor: ready.dana });
+  lees = await openBrowser(stack.url, { visitor: ready.lee });
   for (const { page } of [danas, lees]) await page.goto('/');
   await streamsAre(2);
-  await book(await pickSlot());
+  await book();
   await lees.page.getByRole('button', { name: /^Notifications, \d unread$/ }).waitFor();
 });
 afterAll(async () => {
@@ -33,21 +28,16 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-const golfer = (one: Golfer | undefined): Golfer => {
-  if (!one) throw new Error('Nobody is there yet');
-  return one;
-};
-
-/** Lee picks a slot of a day of its own. */
-async function pickSlot(): Promise<string> {
-  const [course] = await golfer(lee).ask(recommendationRoutes.searchCourses, { query: {} });
+/** Dana books a slot of a day of its own, which Lee has picked. */
+async function book(): Promise<void> {
+  const { dana, lee, squad } = ready;
+  const [course] = await lee.ask(recommendationRoutes.searchCourses, { query: {} });
   days += 1;
   const slot = { date: inDays(days), time: '09:00' as const, courseId: course?.id ?? '' };
-  const params = { squadId };
-  return (await golfer(lee).ask(recommendationRoutes.confirmOptimalSlot, { params, body: { slot } })).id;
+  const picked = { params: { squadId: squad.id }, body: { slot } };
+  const { id } = await lee.ask(recommendationRoutes.confirmOptimalSlot, picked);
+  await dana.ask(recommendationRoutes.bookRecommendation, { params: { recommendationId: id }, body: {} });
 }
-const book = (recommendationId: string) =>
-  golfer(dana).ask(recommendationRoutes.bookRecommendation, { params: { recommendationId }, body: {} });
 
 const unread = (page: ProofBrowser['page'], count: number) =>
   page.getByRole('button', { name: `Notifications, ${count} unread` });
@@ -64,7 +54,7 @@ test('all windows of a browser share one stream, and another takes over from the
   await second.goto('/');
   const first = second.getByRole('button', { name: /^Notifications, \d unread$/ });
   const before = Number(/\d/.exec((await first.getAttribute('aria-label')) ?? '')?.[0]);
-  await book(await pickSlot());
+  await book();
   await unread(second, before + 1).waitFor();
   await unread(lees.page, before + 1).waitFor();
   expect(await openStreams()).toBe(2);
@@ -72,7 +62,7 @@ test('all windows of a browser share one stream, and another takes over from the
   const leader = lees.page;
   await leader.goto('about:blank');
   await streamsAre(2);
-  await book(await pickSlot());
+  await book();
   await unread(second, before + 2).waitFor();
   await second.close();
   await streamsAre(1);
@@ -86,12 +76,12 @@ test('while the stream is away the panel asks by itself, and stops when the stre
   await page.getByRole('button', { name: /^Notifications, \d unread$/ }).click();
   await page.getByRole('button', { name: 'Mark all read' }).click();
   await page.getByRole('button', { name: 'Unread (0)' }).waitFor();
-  await book(await pickSlot());
+  await book();
   await page.getByRole('button', { name: 'Unread (1)' }).waitFor();
 
   await page.unroute('**/api/notifications/stream');
   await streamsAre(2);
-  await book(await pickSlot());
+  await book();
   await page.getByRole('button', { name: 'Unread (2)' }).waitFor();
 });
 

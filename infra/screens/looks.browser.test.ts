@@ -72,11 +72,11 @@ const STATES: readonly (readonly [
   words: string | RegExp,
   who?: Who,
 ])[] = [
-  ['auth-wrong', '/auth', ['Sign In'], 'Please enter a valid email address', 'nobody'],
+  ['auth-wrong', '/auth', [signsIn], 'Please enter a valid email address', 'nobody'],
   [
     'auth-refused',
     '/auth',
-    [into('Email', 'nobody@example.com'), into('Password', 'fairway7'), 'Sign In'],
+    [into('Email', 'nobody@example.com'), into('Password', 'fairway7'), signsIn],
     'Login failed',
     'nobody',
   ],
@@ -155,6 +155,10 @@ const STATES: readonly (readonly [
   ['profile-delete', '/profile', ['Delete Account'], 'Delete your account?'],
 ];
 
+/** Presses the button, not the tab of the same name. */
+function signsIn(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
 /** Presses the button of an open dialog, not the one of the page by which it opens. */
 function sends(page: Page): Promise<void> {
   return page.getByRole('dialog').getByRole('button', { name: 'Send Confirmation' }).click();

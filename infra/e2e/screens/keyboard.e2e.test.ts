@@ -121,12 +121,23 @@ test('tee times are made, both say that they are in, and one is booked', async (
   expect([his.faults(), hers.faults(), dana.faults, lee.faults]).toEqual([[], [], [], []]);
 });
 
-test('the news are read and deleted, and the golfer signs out', async () => {
+test('both hear of it; the news are read and deleted, and the golfer signs out', async () => {
   const { page } = lee;
+  for (const [golfer, keys] of [
+    [dana, hers],
+    [lee, his],
+  ] as const) {
+    await keys.press('link', 'Squads');
+    await golfer.page
+      .getByRole('region', { name: 'Upcoming Tee Times' })
+      .getByText(/^Keyboard Kings/)
+      .waitFor();
+    await golfer.page.getByRole('button', { name: /^Notifications, \d unread$/ }).waitFor();
+  }
   await page.getByRole('button', { name: /^Notifications, \d unread$/ }).waitFor();
   await his.press('button', /^Notifications, \d unread$/);
   await page
-    .getByRole('button', { name: /^Mark as read/ })
+    .getByText(/You're playing/)
     .first()
     .waitFor();
   await his.press('button', /^Mark as read/);
@@ -145,4 +156,18 @@ test('the news are read and deleted, and the golfer signs out', async () => {
   await page.keyboard.press('Enter');
   await says(lee, 'Logged out');
   expect([his.faults(), lee.faults]).toEqual([[], []]);
+});
+
+test('what the page is forbidden by its policy counts as a fault: styles and scripts of nobody, and other sites', async () => {
+  const { page, faults } = lee;
+  const before = faults.length;
+  await page.evaluate(`(async () => {
+    const add = (tag, text) => document.head.append(Object.assign(document.createElement(tag), { textContent: text }));
+    add('style', 'body { color: red }');
+    add('script', 'document.title = "hers"');
+    await fetch('https://evil.example/').catch(() => {});
+  })()`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const directives = faults.slice(before).map((fault) => /(style|script|connect)-src/.exec(fault)?.[0]);
+  expect(directives).toEqual(expect.arrayContaining(['style-src', 'script-src', 'connect-src']));
 });

@@ -63,23 +63,6 @@ test('without a network the app opens with the squads, bookings and tee times se
   expect(dana.faults).toEqual([]);
 });
 
-test('what was never seen says in words that there is no connection, and nothing is blank', async () => {
-  const { page } = dana;
-  await page.goto('/profile');
-  await says(dana, SENTENCE);
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
-  await offline(dana).waitFor();
-});
-
-test('a change is refused in words, and what was seen stays on the screen', async () => {
-  const { page } = dana;
-  await page.goto('/tee-times');
-  await recommended(dana).click();
-  await says(dana, SENTENCE);
-  await recommended(dana).waitFor();
-  expect(await page.getByRole('alert').allTextContents()).toEqual([]);
-});
-
 test('offline the app asks for next to nothing', async () => {
   const { page } = dana;
   await page.goto('/');

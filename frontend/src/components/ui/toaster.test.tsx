@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toast.ts';
 import { renderForGolfer } from '../../testing/render.tsx';
+import { ActionsMenu } from './actions-menu.tsx';
 import { Dialog } from './dialog.tsx';
 
 function Page() {
@@ -28,13 +30,6 @@ const announce = async (title: string) => {
 const gone = () => waitFor(() => expect(message()).toBeNull());
 const openDialog = (golfer: ReturnType<typeof renderForGolfer>) =>
   golfer.click(screen.getByRole('button', { name: 'Open' }));
-
-test('one message is shown at a time: the next takes its place', async () => {
-  renderForGolfer(<Page />);
-  await announce('first');
-  await announce('second');
-  expect(document.querySelectorAll('[data-messages] li')).toHaveLength(1);
-});
 
 test('a message stands for five seconds', async () => {
   renderForGolfer(<Page />);
@@ -93,3 +88,17 @@ test.each(['after', 'before'])(
     expect(screen.getByRole('dialog', { name: 'A dialog' })).toBeTruthy();
   },
 );
+
+test('Escape closes an open menu and leads back to its button, and leaves a message that came meanwhile', async () => {
+  const words = { change: { label: 'Change', icon: Pencil } };
+  const golfer = renderForGolfer(
+    <ActionsMenu label="Change Lee" actions={['change']} words={words} onChoose={() => {}} className="" />,
+  );
+  await golfer.click(screen.getByRole('button', { name: 'Change Lee' }));
+  await screen.findByRole('menuitem', { name: 'Change' });
+  await announce('Lee has moved');
+  await golfer.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change Lee' }));
+  expect(message()?.textContent).toContain('Lee has moved');
+});

@@ -1,7 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { fill, isFine, isWrong, keepsRules } from '../../../testing/fields.ts';
+import { fill, isFine, isWrong, keepsRules, type Rule } from '../../../testing/fields.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { AuthScreen } from './auth-screen.tsx';
@@ -105,3 +105,54 @@ test('the page pitches what the product does', async () => {
   expect(titles).toEqual(['Create Golf Squads', 'Smart Scheduling', 'Seamless Booking']);
   expect(pitch.getByText('Find the best times for everyone.')).toBeTruthy();
 });
+
+const EMAIL = 'Please enter a valid email address';
+const PASSWORD = 'Password must be at least 6 characters';
+const USERNAME = 'Username must be at least 3 characters';
+const RULES: readonly Rule[] = [
+  ['Username (optional)', 'dr', USERNAME, 'dan'],
+  ['Username (optional)', 'dr', USERNAME, ''],
+  ['Email', 'dana@', EMAIL, 'dana@example.com'],
+  ['Password', 'five5', PASSWORD, 'sixsix'],
+  ['First Name', '', 'First name is required', 'D'],
+  ['Last Name', '  ', 'Last name is required', 'R'],
+];
+
+const openAuth = () => renderForGolfer(<AuthScreen />, { at: '/auth' });
+async function openSignUp() {
+  const golfer = openAuth();
+  await golfer.click(await screen.findByRole('tab', { name: 'Sign Up' }));
+  return golfer;
+}
+
+test('nothing is said while it is filled in for the first time; then the first field that is wrong has the focus', async () => {
+  const golfer = openAuth();
+  const [email, password] = [await screen.findByLabelText('Email'), screen.getByLabelText('Password')];
+  await fill(golfer, email, 'dana');
+  await fill(golfer, password, 'x');
+  await golfer.click(email);
+  await golfer.tab();
+  for (const field of [email, password]) await isFine(field);
+  await golfer.click(screen.getByRole('button', { name: 'Sign In' }));
+  await isWrong(email, 'Please enter a valid email address');
+  expect(document.activeElement).toBe(email);
+});
+
+test('each field of signing in has its rule', () =>
+  keepsRules(
+    openAuth(),
+    [
+      ['Email', 'dana', 'Please enter a valid email address', 'dana@example.com'],
+      ['Password', 'five5', 'Password must be at least 6 characters', 'sixsix'],
+    ],
+    'Sign In',
+  ));
+
+test('signing up names everything that is missing', async () => {
+  const golfer = await openSignUp();
+  await golfer.click(screen.getByRole('button', { name: 'Create Account' }));
+  for (const [label, , sentence] of RULES.slice(2)) await isWrong(screen.getByLabelText(label), sentence);
+});
+
+test('each field of signing up has its rule; the username may be left out, also after it was typed', () =>
+  openSignUp().then((golfer) => keepsRules(golfer, RULES, 'Create Account')));

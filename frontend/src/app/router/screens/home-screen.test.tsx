@@ -128,28 +128,6 @@ test('the next three tee times are shown, each with its course, squad, players a
     expect(within(cards[2] as HTMLElement).getByText(words)).toBeTruthy();
 });
 
-test('the creator moves the booking by its date and time', async () => {
-  const server = serverOf();
-  server.answers(recommendationRoutes.moveBooking, teeTimeOf({ time: '10:30' }));
-  const golfer = open();
-  await golfer.click(await screen.findByRole('button', { name: 'Change: Fern Hill, Sat, Jun 15 at 9:00 AM' }));
-  await golfer.click(await screen.findByRole('menuitem', { name: 'Move tee time' }));
-  const time = await screen.findByLabelText('Time');
-  await golfer.clear(time);
-  await golfer.type(time, '05:30');
-  await golfer.click(screen.getByRole('button', { name: 'Move Tee Time' }));
-  expect(await screen.findByText('Choose a time from 6:00 AM to 6:59 PM')).toBeTruthy();
-  await golfer.clear(time);
-  await golfer.type(time, '10:30');
-  const date = screen.getByLabelText('Date');
-  const soon = new Date(Date.now() + 20 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  await golfer.clear(date);
-  await golfer.type(date, soon);
-  await golfer.click(screen.getByRole('button', { name: 'Move Tee Time' }));
-  expect((await screen.findAllByText('Tee time moved')).length).toBeGreaterThan(0);
-  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ date: soon, time: '10:30' });
-});
-
 test.each([
   ['Cancel tee time', 'Cancel Tee Time', {}, 'Tee time cancelled'],
   ['Give up my seat', 'Give Up Seat', { seatOnly: true }, 'Seat given up'],

@@ -1,4 +1,4 @@
-import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -30,7 +30,7 @@ function serverOf({ entries = [] as AvailabilityEntry[], teeTimes = [teeTimeOf({
   return server;
 }
 
-async function open({ days = ['saturday' as const], slots = ['09:00' as const] as TimeSlot[] } = {}) {
+async function open({ days = ['saturday'] as Day[], slots = ['09:00' as const] as TimeSlot[] } = {}) {
   const savePreferences = vi.fn(async () => {});
   const preferences = { preferredDays: days, preferredTimeSlots: slots };
   const golfer = renderForGolfer(
@@ -127,8 +127,7 @@ describe('the week', () => {
   const sunday = 8 - new Date(now.getFullYear(), now.getMonth() + 1, 1).getDay();
   const [monday, tuesday, played] = [sunday + 1, sunday + 2, sunday + 5];
   const labelled = (of: number, what: string) => `${formatLongDate(dateOf(of))}, ${what}`;
-  const slot = (of: number, time: string) =>
-    screen.getByRole('button', { name: new RegExp(`^${labelled(of, time)}`) });
+  const slot = (of: number, time: string) => screen.getByRole('button', { name: new RegExp(`^${labelled(of, time)}`) });
   const chosen = () =>
     screen
       .getAllByRole('button', { name: /, not saved yet$/, pressed: true })

@@ -39,6 +39,17 @@ test('the month reports the one date that is tapped, and the field says it', asy
   expect(server.asked.find(({ method }) => method !== 'GET')?.body).toEqual({ date: addDays(date, 1), time: '09:00' });
 });
 
+test('a time at which no round begins is refused, another is sent', async () => {
+  const { server, onClose, golfer } = open();
+  for (const time of ['05:30', '10:30']) {
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: time } });
+    await golfer.click(screen.getByRole('button', { name: 'Move Tee Time' }));
+    if (time === '05:30') await screen.findByText('Choose a time from 6:00 AM to 6:59 PM');
+  }
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.asked.find(({ method }) => method !== 'GET')?.body).toEqual({ date, time: '10:30' });
+});
+
 test('a date that is typed is shown in the month, however far away', () => {
   open();
   const far = toDateText(new Date(now.getFullYear(), now.getMonth() + 5, 10));

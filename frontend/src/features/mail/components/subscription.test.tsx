@@ -1,38 +1,38 @@
+import { unsubscribeRoutes } from '@fourball/contracts/http/unsubscribe.ts';
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { press } from '../../../testing/app.tsx';
 import { renderForGolfer } from '../../../testing/render.tsx';
+import { createServer } from '../../../testing/server.ts';
 import { Subscription } from './subscription.tsx';
 
-/** The server, which answers each call with what is left of these answers; keeps the calls. */
-function serverThat(...answers: boolean[]) {
-  const calls: string[] = [];
-  vi.stubGlobal('fetch', async (address: URL, { method }: RequestInit) => {
-    calls.push(`${method} ${address.pathname}`);
-    return Response.json({ category: 'bookingConfirmations', isSubscribed: answers.shift() });
-  });
-  return calls;
+/** The page of a mail link; to subscribe again answers so. */
+function open(isSubscribed: boolean, isSubscribedAgain = true) {
+  const server = createServer();
+  const category = 'bookingConfirmations';
+  server.answers(unsubscribeRoutes.unsubscribe, { category, isSubscribed: false });
+  server.answers(unsubscribeRoutes.resubscribe, { category, isSubscribed: isSubscribedAgain });
+  const golfer = renderForGolfer(<Subscription mailToken="token" subscription={{ category, isSubscribed }} />);
+  return { server, golfer };
 }
-const open = (isSubscribed: boolean) =>
-  renderForGolfer(<Subscription mailToken="token" subscription={{ category: 'bookingConfirmations', isSubscribed }} />);
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
-const press = async (golfer: ReturnType<typeof open>, name: string) =>
-  golfer.click(screen.getByRole('button', { name }));
 
 test('mails end only when the golfer says so, and come again when they say that', async () => {
-  const calls = serverThat(false, true);
-  const golfer = open(true);
+  const { server, golfer } = open(true);
   await title('Unsubscribe from Booking Confirmations?');
-  expect(calls).toEqual([]);
+  expect(server.asked).toEqual([]);
   await press(golfer, 'Unsubscribe');
   expect(document.activeElement).toBe(await title("You're unsubscribed"));
   await press(golfer, 'Subscribe again');
   expect(document.activeElement).toBe(await title("You're subscribed again"));
-  expect(calls).toEqual(['POST /api/unsubscribe/token', 'DELETE /api/unsubscribe/token']);
+  expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/unsubscribe/token',
+    'DELETE /api/unsubscribe/token',
+  ]);
 });
 
 test('who subscribes again while their settings are off learns where to switch them on', async () => {
-  serverThat(false);
-  const golfer = open(false);
+  const { golfer } = open(false, false);
   await press(golfer, 'Subscribe again');
   await title('Switched off in your settings');
   expect(screen.getByRole('link', { name: 'Open your settings' }).getAttribute('href')).toBe('/profile');

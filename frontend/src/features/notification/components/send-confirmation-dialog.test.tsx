@@ -53,11 +53,3 @@ test('the members who are free are told, with a note that is counted to 500 char
   });
   expect(onClose).toHaveBeenCalledOnce();
 });
-
-test('a failure is said, and the dialog stays', async () => {
-  const { server, onClose, send } = open();
-  server.refuses(notificationRoutes.notifyTeeTime, 503, 'Not now.');
-  await send();
-  await says('Failed to send confirmation. Please try again.');
-  expect(onClose).not.toHaveBeenCalled();
-});

@@ -92,9 +92,8 @@ test('all six notification settings are sent together, whichever was switched', 
   expect(Object.keys(notificationSettings)).toHaveLength(6);
 });
 
-test('the account card says since when the golfer is a member, and asks for the password before it deletes', async () => {
+test('the account card asks for the password before it deletes', async () => {
   const golfer = renderForGolfer(<AccountSettings profile={dana} signingOut={false} onSignOut={() => {}} />);
-  expect(screen.getByText('Mar 5, 2026')).toBeTruthy();
   await golfer.click(button('Delete Account'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
   await golfer.click(dialog.getByRole('button', { name: 'Delete Account' }));

@@ -58,13 +58,6 @@ describe('an open tee time', () => {
     ]);
   });
 
-  test('whose only missing answer the nearest miss names does not count it again', async () => {
-    const nearestMiss = { userId: lee, name: 'Lee', isUnknown: true, availableMembers: 2, score: 90 };
-    open({ possibleMembers: 2, nearestMiss });
-    await shown('If Lee could do 9:00 AM, 1 of 2 become 2 of 2. Lee has not answered yet.');
-    expect(screen.queryByText(/have not answered|1 has not answered/)).toBeNull();
-  });
-
   test('tells why it scored so, and on what it lost most', async () => {
     const reason = '1 of 2 free; the best has 2 of 2';
     const { golfer } = open({ receipt: [{ factor: 'availability', points: 30, reason, lost: 30 }] });
