@@ -122,11 +122,16 @@ const STATES: readonly (readonly [
   ],
   ['squad-hour', SQUAD, [/ at 8:00 AM: 2 of/], 'Free:'],
   ['squad-day', SQUAD, [/^\w+day, \w+ \d+$/], /^6:00 AM/],
-  ['squad-ask', SQUAD, [(page) => page.getByText('Whom to Ask').scrollIntoViewIfNeeded()], 'Whom to Ask'],
+  [
+    'squad-ask',
+    SQUAD,
+    [(page) => page.getByRole('region', { name: 'Whom to Ask' }).scrollIntoViewIfNeeded()],
+    'Whom to Ask',
+  ],
   ['squad-not-found', '/squad/none', [], 'Squad Not Found'],
   ['open-squad', '/squad/:open', [], 'You can join this squad', 'nora'],
   ['schedule-busy', '/availability', ['Next month', cell(20), /^Mark busy: /], 'Busy all day'],
-  ['schedule-week', '/availability?view=week', ['Next week', cell(3), cell(10), cell(11)], /^Not saved yet: /],
+  ['schedule-week', '/availability?view=week', ['Next week', cell(3), cell(10), cell(11)], /not saved yet/i],
   ['calendar-connected', '/availability', ['Sync Calendar', connects], '1 connected'],
   ['tee-times-no-squads', '/tee-times', [], 'No squads yet', 'nora'],
   ['tee-times-empty', '/tee-times?squad=:withoutTimes', [], 'No recommendations yet'],
@@ -141,10 +146,10 @@ const STATES: readonly (readonly [
   [
     'create-squad-invite',
     '/create-squad',
-    ['Invite from Contacts', (page) => page.getByRole('checkbox').check()],
+    ['Invite from Contacts', (page) => page.getByRole('checkbox').first().check()],
     /^Send Invites/,
   ],
-  ['courses-found', '/profile', [into('Find a course', 'copperquill')], 'Copperquill Links'],
+  ['courses-found', '/profile', [into('Find a course', 'copperquill')], /are fictional/],
   ['courses-wrong', '/profile', ['Add a Missing Course', 'Add Course'], 'Course name is required'],
   [
     'courses-zone',
@@ -201,9 +206,9 @@ test.for<readonly [name: string, path: string, call: string | RegExp, who?: Who]
   await page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor();
   expect(await lookAt(page, `${name}-loading`)).toEqual([]);
   await page.unroute(call);
-  await page.route(call, (route) => route.fulfill({ status: 418, body: 'Out of order' }));
+  await page.route(call, (route) => route.fulfill({ status: 503, body: 'Out of order' }));
   await goTo(page, path);
-  await page.getByRole('alert').getByText('418: Out of order').first().waitFor();
+  await page.getByRole('alert').getByText('503: Out of order').first().waitFor();
   expect(await lookAt(page, `${name}-failed`)).toEqual([]);
 });
 
@@ -241,5 +246,6 @@ test('a message stands above the tabs, and goes by a swipe to the right of fifty
   expect(await message.count()).toBe(1);
   await swipe(60);
   await message.waitFor({ state: 'detached' });
-  for (const browser of browsers.values()) expect(browser.faults).toEqual([]);
+  const faults = [...browsers.values()].flatMap((browser) => browser.faults);
+  expect(faults.filter((fault) => !fault.startsWith('503 '))).toEqual([]);
 });

@@ -59,7 +59,9 @@ test('the choice is there before anything of the app has run, in every window, a
   const other = await context.newPage();
   await other.goto('/no/such/page');
   expect(await ground(other)).toBe('dark');
-  await choose('Light');
+  await page.getByRole('radio', { name: 'Dark' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('radio', { name: 'Light', checked: true }).waitFor();
   await expect.poll(() => ground(other)).toBe('light');
   await other.close();
   await choose('Dark');

@@ -58,7 +58,6 @@ const WAYS = {
     '500: The greens are being mown',
     (server, route) => server.refuses(route, 500, 'The greens are being mown'),
   ],
-  'without a word': ['503: Service Unavailable', (server, route) => server.refuses(route, 503)],
   'for want of a network': [
     'Fourball cannot be reached. Check your connection and try again.',
     (server, route) => server.loses(route),

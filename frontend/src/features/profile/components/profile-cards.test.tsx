@@ -7,7 +7,6 @@ import { renderForGolfer } from '../../../testing/render.tsx';
 import { says } from '../../../testing/says.ts';
 import { createServer } from '../../../testing/server.ts';
 import { AccountSettings } from './account-settings.tsx';
-import { Appearance } from './appearance.tsx';
 import { GolfPreferences } from './golf-preferences.tsx';
 import { NotificationSettingsCard } from './notification-settings.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -98,16 +97,4 @@ test('the account card asks for the password before it deletes', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
   await golfer.click(dialog.getByRole('button', { name: 'Delete Account' }));
   expect(await dialog.findByText('Current password is required')).toBeTruthy();
-});
-
-test('the theme is one of three, the one of the system to begin with, and the arrow keys choose', async () => {
-  const golfer = renderForGolfer(<Appearance />);
-  const chosen = () => screen.getByRole('radio', { checked: true });
-  expect(screen.getAllByRole('radio')).toHaveLength(3);
-  expect(chosen()).toBe(screen.getByRole('radio', { name: 'System' }));
-  await golfer.click(screen.getByRole('radio', { name: 'Light' }));
-  await golfer.keyboard('{ArrowRight}');
-  expect(chosen()).toBe(screen.getByRole('radio', { name: 'Dark' }));
-  expect(document.documentElement.dataset.theme).toBe('dark');
-  await golfer.click(screen.getByRole('radio', { name: 'System' }));
 });
