@@ -1,8 +1,7 @@
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { pictures } from './looks.ts';
-import { idle, open } from './matrix.ts';
-import { everythingShown, readyCast, SCREENS } from './screens.ts';
-import { openWindows } from './windows.ts';
+import { everythingShown, pathOf, readyCast, SCREENS, visitorOf } from './screens.ts';
+import { idle, openWindows } from './windows.ts';
 
 const stack = inject('stack');
 const [windows, cast] = await Promise.all([openWindows(stack.url), readyCast(stack)]);
@@ -56,8 +55,9 @@ const INVISIBLE = `(() => {
 test.concurrent.for(SCREENS)(
   '$name fits into 320 px, does not move for who wants it still, and shows what is chosen in own colours',
   async (screen) => {
-    const window = await open(windows, cast, screen, { size: NARROW });
+    const window = await windows.open({ visitor: visitorOf(screen, cast), size: NARROW });
     const { page, faults } = window;
+    await page.goto(pathOf(screen.path, cast));
     await screen.open?.(page);
     await everythingShown(screen, page);
     await idle(window);

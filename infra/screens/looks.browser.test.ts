@@ -11,7 +11,7 @@ const stack = inject('stack');
 type Who = 'nobody' | 'dana' | 'lee' | 'pat' | 'nora';
 let cast: Cast;
 let nora: Golfer;
-/** Of a squad without tee times, and of one that is not private. */
+/** Squads: one without tee times, and one that is not private. */
 let [withoutTimes, open]: { id: string }[] = [];
 const browsers = new Map<Who, ProofBrowser>();
 

@@ -1,3 +1,4 @@
+import { until } from '@fourball/kit/testing/until.ts';
 import { chromium, type Page, type Request } from 'playwright-core';
 import { requireTool } from '../local/system-tools.ts';
 import type { Visitor } from '../proofs/visitor.ts';
@@ -7,7 +8,7 @@ import { flags } from './browser-flags.ts';
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
 
-export interface Windows {
+interface Windows {
   /** A window with cookies and a store of its own, as if it were somebody's phone. */
   open(options?: WindowOptions): Promise<Window>;
   close(): Promise<void>;
@@ -89,6 +90,9 @@ export function callOf(request: Request): string | null {
     .replace(/^(\/api\/(?:invite|join|unsubscribe))\/[^/]+/, '$1/:id');
   return `${request.method()} ${path}`;
 }
+
+/** Waits until nothing is under way. */
+export const idle = (window: Window) => until('the last call to be answered', async () => !window.isBusy(), 30_000);
 
 /** Runs in the page: adds up layout shifts that no input explains, and notes whenever there is nothing to see. */
 const watchConduct = `(() => {

@@ -2,7 +2,7 @@ import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatLongDate, fromDateText, toDateText } from '../../../lib/dates.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
@@ -134,6 +134,9 @@ describe('the week', () => {
       .map((one) => one.getAttribute('aria-label')?.replace(', not saved yet', ''));
   const focused = () => document.activeElement?.getAttribute('aria-label');
 
+  // Its code is fetched on demand, which a busy machine takes long for.
+  beforeAll(() => import('../week/week-editor.tsx'));
+
   async function openWeek() {
     serverOf({ teeTimes: [teeTimeOf({ date: dateOf(played) })] });
     const { golfer } = await open();
@@ -159,7 +162,7 @@ describe('the week', () => {
   test('is one stop of the Tab key; Home, End and the page keys lead on, and the focus keeps its place', async () => {
     const golfer = await openWeek();
     expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
-    act(() => slot(tuesday, '8:00 AM').focus());
+    await golfer.click(slot(tuesday, '8:00 AM'));
     for (const [keys, of, what] of [
       ['{Home}', sunday, '8:00 AM'],
       ['{End}', sunday + 6, '8:00 AM'],
