@@ -242,17 +242,6 @@ test.each<[string, (server: Server) => unknown, string]>([
   await says('Login failed', words);
 });
 
-test.each([
-  ['robin@example.com', 'Early Birds is ready. 1 invitation sent.'],
-  ['robin@example.com, kim@example.com', 'Early Birds is ready. 2 invitations sent.'],
-])('"Squad created!" counts the invitations to "%s"', async (addresses, words) => {
-  serverOfAda();
-  const golfer = openApp('/create-squad');
-  await write({ 'Squad Name': 'Early Birds', 'Email Addresses (optional)': addresses })(golfer);
-  await press(golfer, 'Create Squad');
-  await says('Squad created!', words);
-});
-
 test('"Apple Calendar Not Available" on a device that opens no calendar addresses', async () => {
   const calendars = { syncEnabled: true, autoSync: false, connections: [], imported: null };
   serverOfAda().answers(calendarRoutes.calendarSync, calendars);

@@ -97,10 +97,3 @@ test.each([
 ])('%s leads from %o to %o', (key, from, to) => {
   expect(placeAfter(key, from, 7)).toEqual(to);
 });
-
-test.each([
-  ['Home', { row: 0, column: 0 }],
-  ['End', { row: 13, column: 6 }],
-])('Control and %s lead to %o', (key, to) => {
-  expect(placeAfter(key, { row: 5, column: 4 }, 7, true)).toEqual(to);
-});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { idOf } from '../../testing/golfers.ts';
-import { askText, messageTo, missText } from './model.ts';
+import { askText, missText } from './model.ts';
 
 const ask = { userId: idOf(2), name: 'Dana', unanswered: 12, changes: 4 };
 const miss = { userId: idOf(2), name: 'Dana', time: '09:00', suitable: 10 };
@@ -19,10 +19,6 @@ describe('whom to ask', () => {
     ['Ask Dana: 12 slots unanswered, an answer would bring 4 tee times', ask, 0, false],
   ])('%s', (text, asked, offered, isViewer) => {
     expect(askText(asked, offered, isViewer)).toBe(text);
-  });
-
-  test('the message names the golfer and the squad', () => {
-    expect(messageTo(ask, 'Early Birds')).toMatch(/^Hi Dana, when can you play\? Early Birds is looking/);
   });
 });
 

@@ -150,7 +150,7 @@ test('each field of signing in has its rule', () =>
 
 test('signing up names everything that is missing', async () => {
   const golfer = await openSignUp();
-  await golfer.click(screen.getByRole('button', { name: 'Create Account' }));
+  await golfer.click(await screen.findByRole('button', { name: 'Create Account' }));
   for (const [label, , sentence] of RULES.slice(2)) await isWrong(screen.getByLabelText(label), sentence);
 });
 
