@@ -20,7 +20,7 @@ const named = (options: Intl.DateTimeFormatOptions) => {
 };
 
 /** `Saturday, June 14`, as the week grid says it. */
-export const longDate = named({ weekday: 'long', month: 'long', day: 'numeric' });
+const longDate = named({ weekday: 'long', month: 'long', day: 'numeric' });
 /** `Saturday, June 14, 2025`, as the month calendar says it. */
 export const fullDate = named({ dateStyle: 'full' });
 /** `Sat, Jun 14`, as the list of dates says it. */
