@@ -27,8 +27,15 @@ async function reach(name: string, wanted: () => Promise<boolean>) {
   for (let steps = 0; steps < 8 && !(await wanted()); steps += 1) await button(name).click();
 }
 async function openMonth() {
-  await browser.page.goto('/availability');
-  await reach('Next month', async () => (await day().isVisible()) && day().isEnabled());
+  const { page } = browser;
+  await page.goto('/availability');
+  await button('Next month').waitFor();
+  const [, month, , year] = fullDate(date).split(/,? /);
+  await reach('Next month', () => page.getByText(`${month} ${year}`, { exact: true }).isVisible());
+  await page
+    .getByRole('button', { name: fullDate(date) })
+    .and(page.locator(':enabled'))
+    .waitFor();
 }
 async function saved() {
   await button('Save Availability').click();
