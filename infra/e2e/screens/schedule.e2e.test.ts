@@ -68,14 +68,14 @@ test('changes that are not saved outlive leaving the screen and a reload, and ca
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await says('Your changes are kept on My Schedule until you save them.');
   await button('Go back').click();
-  await says('What you had not saved is still here.');
+  await page.getByText('What you had not saved is still here.').waitFor();
   const asked = page.waitForEvent('dialog');
   const reloaded = page.reload();
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.accept();
   await reloaded;
-  await says('What you had not saved is still here.');
+  await page.getByText('What you had not saved is still here.').waitFor();
   await says(`Not saved yet: ${shortDate(date)}.`);
   await button('Discard').click();
   await page.getByText('Not saved yet').waitFor({ state: 'hidden' });
