@@ -54,7 +54,7 @@ test('the creator moves the round, the friend gives up the seat, and the creator
   await toast(dana, 'Tee time moved');
   await rounds.getByText(/at 10:30 AM/).waitFor();
 
-  await lee.page.reload();
+  await lee.page.goto('/');
   // A list that comes above an open menu moves it off the screen.
   await region(lee, 'Optimal Weekend Slots').getByRole('article').first().waitFor();
   await region(lee, 'Upcoming Tee Times')
