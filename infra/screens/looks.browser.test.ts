@@ -186,21 +186,21 @@ test.for(STATES)('so does the state "%s"', async ([name, path, steps, words, who
   expect(await lookAt(page, name)).toEqual([]);
 });
 
-/** A call without which something loads or fails; `loading` says whether that is a state of its own. */
-test.for<readonly [name: string, path: string, call: string | RegExp, loading: boolean, who?: Who]>([
-  ['session', '/', '**/api/user', false],
-  ['join', '/join/:inviteCode', '**/api/invite/*', true, 'nobody'],
-  ['unsubscribe', '/unsubscribe/:mailToken', '**/api/unsubscribe/**', true, 'nobody'],
-  ['home', '/', /\/api\/(squads|bookings|optimal-weekend-slots)$/, true],
-  ['schedule', '/availability', '**/api/availability?*', false],
-  ['heat-map', SQUAD, '**/heat-map', true],
-  ['tee-times', '/tee-times', '**/squad-tee-time-recommendations/*', true],
+/** A call without which something loads or fails, and the words of the former where that is a state of its own. */
+test.for<readonly [name: string, path: string, call: string | RegExp, loading: string | null, who?: Who]>([
+  ['session', '/', '**/api/user', null],
+  ['join', '/join/:inviteCode', '**/api/invite/*', 'Loading invite details...', 'nobody'],
+  ['unsubscribe', '/unsubscribe/:mailToken', '**/api/unsubscribe/**', null, 'nobody'],
+  ['home', '/', /\/api\/(squads|bookings|optimal-weekend-slots)$/, 'Loading optimal slots...'],
+  ['schedule', '/availability', '**/api/availability?*', null],
+  ['heat-map', SQUAD, '**/heat-map', 'Loading squad availability...'],
+  ['tee-times', '/tee-times', '**/squad-tee-time-recommendations/*', 'Loading recommendations...'],
 ])('so does "%s" while it loads, and with what failed', async ([name, path, call, loading, who = 'dana']) => {
   const page = await pageOf(who);
   if (loading) {
     await page.route(call, () => {});
     await goTo(page, path);
-    await page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor();
+    await page.getByText(loading).last().waitFor({ state: 'attached' });
     expect(await lookAt(page, `${name}-loading`)).toEqual([]);
     await page.unroute(call);
   }
