@@ -12,29 +12,29 @@ help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
 
 start: install ## Start everything at http://localhost:8080 (PORT, DATA_DIR; DETACH=1 returns once it is ready)
-	@node infra/local/start.ts
+	@node infra/dev-stack/start.ts
 
 stop: install ## End the stack that runs from DATA_DIR
-	@node infra/local/stop.ts
+	@node infra/dev-stack/stop.ts
 
 dev: install ## Start everything and start a part again when its files change (SERVICE=squad: that one only)
-	@node infra/local/start.ts --watch
+	@node infra/dev-stack/start.ts --watch
 
 demo: install ## Fill a running stack with golfers, squads and rounds (PORT, or URL for another machine's) and print their sign-ins
-	@node infra/demo/run.ts
+	@node infra/dev-stack/demo/run.ts
 
 backup: install ## Dump the databases of the stack that runs from DATA_DIR, while it runs (TO: the folder)
-	@node infra/backup/run.ts backup
+	@node infra/ops/backup/run.ts backup
 
 restore: install ## Make a stack of a backup in an empty DATA_DIR (FROM: the folder); then make start
-	@node infra/backup/run.ts restore
+	@node infra/ops/backup/run.ts restore
 
 test: ## Check, the integration tests and the journeys on one stack, in a browser too (some 8 minutes)
-	@sh infra/local/install.sh '0 passed, 1 failed'
-	@node infra/testing/run.ts
+	@sh infra/dev-stack/install.sh '0 passed, 1 failed'
+	@node infra/test-runner/run.ts
 
 test-containers: install ## Run the integration tests on containers and the main job on the composed stack (needs Docker)
-	@node infra/testing/run.ts containers
+	@node infra/test-runner/run.ts containers
 
 bench-api: install ## What reads, the gateway and sign-ins cost, as ratios measured in one run (some 6 minutes)
 	@node infra/bench/api.ts
@@ -61,28 +61,28 @@ bench-stack: install ## What memory the whole stack takes at rest and under load
 	@node infra/bench/stack.ts
 
 check: install ## Types, lint, structure, unused code, and the unit and component tests (some 90 s)
-	@node infra/testing/run.ts check
+	@node infra/test-runner/run.ts check
 
 proofs: install ## Every long proof, each alone, and a table of results (some 90 minutes; ONLY=chaos,races; SEED)
 	@node infra/proofs/run.ts
 
-check-k8s: install ## The manifests of infra/k8s: Kubernetes' schemas, and what the parts' own configuration says to them
+check-k8s: install ## The manifests of infra/deploy/k8s: Kubernetes' schemas, and what the parts' own configuration says to them
 	@node --run check:k8s
 
 audit: install ## Ask the registry for known vulnerabilities in the packages; says so where none answers
 	@node infra/checks/audit.ts
 
 audit-trail: install ## What the services of the stack of DATA_DIR did by a rule, in whose name and why (OF: a golfer's or squad's id, SINCE, JSON=1)
-	@node infra/audit-trail/run.ts
+	@node infra/ops/audit/run.ts
 
 map: install ## Print which service answers which call, and who hears of which event
-	@node infra/map/print.ts
+	@node infra/ops/map/print.ts
 
 format: install ## Format the code and apply the safe fixes of the linter
 	@biome check --write .
 
 clean: install ## Remove what is built or generated (ALL=1: the data of DATA_DIR and node_modules too)
-	@node infra/local/clean.ts
+	@node infra/dev-stack/clean.ts
 
 install:
-	@sh infra/local/install.sh
+	@sh infra/dev-stack/install.sh

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const postgres = ['infra/testing/postgres.setup.ts'];
+const postgres = ['infra/test-runner/postgres.setup.ts'];
 /** Starts parts from what stands in the sources, whoever runs a test by itself. */
-const prepared = 'infra/testing/prepared.setup.ts';
+const prepared = 'infra/test-runner/prepared.setup.ts';
 const workspaces = ['contracts', 'services/*', 'gateway', 'infra'];
 const tests = (suffix: string) => workspaces.map((folder) => `${folder}/**/*${suffix}`);
 /** One in so many calls of database and broker fails; `make proofs ONLY=faults` sets it. */
@@ -17,13 +17,13 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 
 /** Begun last, each would keep one core busy while the other had nothing left to do. */
 const LONG = [
-  'infra/local/stack.integration.test.ts',
-  'infra/local/postgres.integration.test.ts',
-  'infra/migrations/drift.integration.test.ts',
-  'infra/e2e/screens/accessibility.e2e.test.ts',
-  'infra/e2e/screens/keyboard.e2e.test.ts',
-  'infra/e2e/screens/offline.e2e.test.ts',
-  'infra/e2e/demo.e2e.test.ts',
+  'infra/dev-stack/stack.integration.test.ts',
+  'infra/dev-stack/postgres.integration.test.ts',
+  'infra/ops/migrations/drift.integration.test.ts',
+  'infra/e2e/browser/accessibility.e2e.test.ts',
+  'infra/e2e/browser/keyboard.e2e.test.ts',
+  'infra/e2e/browser/offline.e2e.test.ts',
+  'infra/e2e/api/demo.e2e.test.ts',
 ];
 
 /** Starts the test files that take longest before the others, each in its project's turn. */
@@ -56,7 +56,7 @@ export default defineConfig({
           include: tests('.integration.test.ts'),
           exclude,
           globalSetup: postgres,
-          setupFiles: withFaults ? ['infra/testing/faults.setup.ts'] : [],
+          setupFiles: withFaults ? ['infra/test-runner/faults.setup.ts'] : [],
           // Loading the modules anew takes most files longer than their tests; faults are counted for each file by itself.
           isolate: withFaults,
           ...PATIENT,
@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['infra/e2e/**/*.e2e.test.ts'],
           exclude,
-          globalSetup: [prepared, 'infra/screens/stack.setup.ts'],
+          globalSetup: [prepared, 'infra/e2e/screens/stack.setup.ts'],
           ...PATIENT,
           maxWorkers,
         },
@@ -87,9 +87,9 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
-          include: ['infra/screens/**/*.browser.test.ts'],
+          include: ['infra/e2e/screens/**/*.browser.test.ts'],
           exclude,
-          globalSetup: [prepared, 'infra/screens/stack.setup.ts'],
+          globalSetup: [prepared, 'infra/e2e/screens/stack.setup.ts'],
           ...PATIENT,
           maxWorkers,
         },

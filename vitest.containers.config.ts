@@ -9,10 +9,10 @@ export default defineConfig({
       {
         test: {
           name: 'integration in containers',
-          // The tests of infra/local are about the programs that run without containers.
-          include: ['{services,gateway,infra/migrations}/**/*.integration.test.ts'],
+          // The tests of infra/dev-stack are about the programs that run without containers.
+          include: ['{services,gateway,infra/ops/migrations}/**/*.integration.test.ts'],
           exclude,
-          globalSetup: ['infra/testing/containers.setup.ts'],
+          globalSetup: ['infra/test-runner/containers.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers/providers.tsx';
 import { createQueryClient } from './app/providers/query-client.ts';
 import { loadScreen, Router } from './app/router/router.tsx';
-import { currentUserQuery } from './features/session/api/current-user.ts';
+import { currentUserQuery } from './features/auth/api/current-user.ts';
 import { replayStashedToast } from './lib/toast.ts';
 
 // Dialogs hold the page still by a style that they add to it, which needs the nonce of the page's policy.

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sentenceOf } from '../local/operator-error.ts';
-import { freePorts } from '../local/ports.ts';
-import { prepare } from '../local/prepare.ts';
-import { step, terminalReport } from '../local/report.ts';
-import { type RunningStack, type StackOptions, startStack } from '../local/stack.ts';
-import { ensureTools, type ToolName } from '../local/system-tools.ts';
+import { sentenceOf } from '../dev-stack/operator-error.ts';
+import { freePorts } from '../dev-stack/ports.ts';
+import { prepare } from '../dev-stack/prepare.ts';
+import { step, terminalReport } from '../dev-stack/report.ts';
+import { type RunningStack, type StackOptions, startStack } from '../dev-stack/stack.ts';
+import { ensureTools, type ToolName } from '../dev-stack/system-tools.ts';
 
 /** All golfers of a bench come from one address. */
 export const LIFTED_LIMITS = { RATE_LIMIT_SCALE: '1000000' };

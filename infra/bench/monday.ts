@@ -8,12 +8,12 @@ import { migrate } from '@fourball/kit/database/migrations.ts';
 import { queueJobs } from '@fourball/kit/jobs/jobs.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
 import pg from 'pg';
-import { ensureDatabases } from '../local/databases.ts';
-import { repository, startPart } from '../local/parts.ts';
-import { waitUntilReady } from '../local/readiness.ts';
-import type { RunningStack } from '../local/stack.ts';
-import { portOf } from '../local/topology.ts';
-import { fillSquads } from '../monday/squads.ts';
+import { ensureDatabases } from '../dev-stack/databases.ts';
+import { repository, startPart } from '../dev-stack/parts.ts';
+import { waitUntilReady } from '../dev-stack/readiness.ts';
+import type { RunningStack } from '../dev-stack/stack.ts';
+import { portOf } from '../dev-stack/topology.ts';
+import { fillSquads } from '../ops/monday/squads.ts';
 import { nextMonday } from '../proofs/jobs.ts';
 import { during, hold, median, note, READY_DEADLINE_MS, runBench, two, withStack } from './bench.ts';
 

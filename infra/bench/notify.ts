@@ -5,7 +5,7 @@ import { STREAMS_PER_GOLFER } from '@fourball/contracts/constants.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { readRun } from '../local/run-state.ts';
+import { readRun } from '../dev-stack/run-state.ts';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { createSquad, inDays } from '../proofs/squad.ts';
 import { during, note, runBench, withFolder, withStack } from './bench.ts';

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { compileCache, repository } from '../local/parts.ts';
-import { type RunningProcess, startProcess } from '../local/processes.ts';
-import { waitUntilReady } from '../local/readiness.ts';
-import type { RunningStack } from '../local/stack.ts';
-import { entryOf, environmentOf, type PartName, portOf } from '../local/topology.ts';
+import { compileCache, repository } from '../dev-stack/parts.ts';
+import { type RunningProcess, startProcess } from '../dev-stack/processes.ts';
+import { waitUntilReady } from '../dev-stack/readiness.ts';
+import type { RunningStack } from '../dev-stack/stack.ts';
+import { entryOf, environmentOf, type PartName, portOf } from '../dev-stack/topology.ts';
 import { LIFTED_LIMITS, READY_DEADLINE_MS, withFolder, withStack } from './bench.ts';
 import { REPLICATED_NAME } from './replica-names.ts';
 

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { parts } from '../local/topology.ts';
+import { parts } from '../dev-stack/topology.ts';
 import { during, hold, median, mib, ms, note, runBench, sumOf, two, withFolder, withStack } from './bench.ts';
 import { atRestAndUnderLoad, mostOf } from './memory.ts';
 import { alone, type Start, sixBare } from './starts.ts';

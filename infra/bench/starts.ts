@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { compileCache, repository, startPart } from '../local/parts.ts';
-import { freePorts } from '../local/ports.ts';
-import { type RunningProcess, startProcess } from '../local/processes.ts';
-import { waitUntilReady } from '../local/readiness.ts';
-import type { RunningStack } from '../local/stack.ts';
-import { type PartName, parts, portOf } from '../local/topology.ts';
+import { compileCache, repository, startPart } from '../dev-stack/parts.ts';
+import { freePorts } from '../dev-stack/ports.ts';
+import { type RunningProcess, startProcess } from '../dev-stack/processes.ts';
+import { waitUntilReady } from '../dev-stack/readiness.ts';
+import type { RunningStack } from '../dev-stack/stack.ts';
+import { type PartName, parts, portOf } from '../dev-stack/topology.ts';
 import { READY_DEADLINE_MS, sumOf } from './bench.ts';
 import { processorSeconds } from './processor.ts';
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { requireTool } from '../local/system-tools.ts';
+import { requireTool } from '../dev-stack/system-tools.ts';
 
 /** A mid-range phone on a slow mobile line. */
 const SCREEN = { width: 412, height: 915 };

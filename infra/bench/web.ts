@@ -1,14 +1,14 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { fillStack } from '../demo/demo.ts';
-import type { SignIn } from '../demo/sign-ins.ts';
-import { startPart } from '../local/parts.ts';
-import { freePorts } from '../local/ports.ts';
-import { waitUntilReady } from '../local/readiness.ts';
-import { silent } from '../local/report.ts';
-import type { RunningStack } from '../local/stack.ts';
-import { createVisitor } from '../proofs/visitor.ts';
+import { fillStack } from '../dev-stack/demo/demo.ts';
+import type { SignIn } from '../dev-stack/demo/sign-ins.ts';
+import { startPart } from '../dev-stack/parts.ts';
+import { freePorts } from '../dev-stack/ports.ts';
+import { waitUntilReady } from '../dev-stack/readiness.ts';
+import { silent } from '../dev-stack/report.ts';
+import type { RunningStack } from '../dev-stack/stack.ts';
+import { createVisitor } from '../lib/visitor.ts';
 import {
   during,
   hold,

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { requireTool } from '../local/system-tools.ts';
+import { requireTool } from '../dev-stack/system-tools.ts';
 
 /** As long as the gateway waits for an answer. */
 const ANSWER_TIMEOUT = '10s';

@@ -24,7 +24,11 @@ const folderOf = (name: string) => `/${name}/`;
 const planted: readonly (readonly [rule: string, at: string, content: string | Texts])[] = [
   ['syntax', 'contracts/src/a.ts:2', 'export const a = 1;\nexport const = ;\n'],
   ['one-way-imports', `${SQUAD}/app.ts:2`, `\n${load('@fourball/auth/app.ts')}`],
-  ['one-way-imports', 'services/kit/src/a.ts:1', "export const load = () => import('@fourball/infra/local/a.ts');\n"],
+  [
+    'one-way-imports',
+    'services/kit/src/a.ts:1',
+    "export const load = () => import('@fourball/infra/dev-stack/a.ts');\n",
+  ],
   ['one-way-imports', 'contracts/src/a.ts:1', "export type A = import('@fourball/kit/process/log.ts').Log;\n"],
   ['own-workspace', `${SQUAD}/app.ts:1`, load('../../kit/src/server.ts')],
   ['own-workspace', 'services/kit/src/a.ts:1', "export * from '@fourball/kit/process/log.ts';\n"],
@@ -63,7 +67,11 @@ const planted: readonly (readonly [rule: string, at: string, content: string | T
   ['comment-openings', 'contracts/src/a.ts:2', '\n/** What a squad is called. */\nexport const a = 1;\n'],
   ['workplace-paths', 'docker-compose.yml:2', `services:\n  build: ${folderOf('work')}main\n`],
   ['workplace-paths', 'README.md:3', `# Fourball\n\nSee ${folderOf('tmp')}notes.\n`],
-  ['workplace-paths', 'infra/local/run.ts:2', `// not in ${folderOf('root')}\nconst home = '${folderOf('root')}';\n`],
+  [
+    'workplace-paths',
+    'infra/dev-stack/run.ts:2',
+    `// not in ${folderOf('root')}\nconst home = '${folderOf('root')}';\n`,
+  ],
   [
     'dependency-table',
     'gateway/package.json:3',
@@ -90,9 +98,9 @@ const innocent: readonly (readonly [rule: string, path: string, content: string 
   ['syntax', 'contracts/src/a.ts', 'export const a = 1;\n'],
   ['syntax', 'Makefile', 'export const = ;\n'],
   ['one-way-imports', `${SQUAD}/app.ts`, load('@fourball/kit/http/server.ts', '@fourball/contracts/http/squad.ts')],
-  ['one-way-imports', `${SQUAD}/app.test.ts`, load('@fourball/infra/local/database.ts')],
-  ['one-way-imports', 'services/kit/src/testing/database.ts', load('@fourball/infra/local/database.ts')],
-  ['one-way-imports', 'infra/demo/seed.ts', load('@fourball/kit/process/log.ts')],
+  ['one-way-imports', `${SQUAD}/app.test.ts`, load('@fourball/infra/dev-stack/database.ts')],
+  ['one-way-imports', 'services/kit/src/testing/database.ts', load('@fourball/infra/dev-stack/database.ts')],
+  ['one-way-imports', 'infra/dev-stack/demo/seed.ts', load('@fourball/kit/process/log.ts')],
   ['one-way-imports', 'frontend/src/a.ts', "export type { A } from '@fourball/contracts/a.ts';\n"],
   ['own-workspace', `${SQUAD}/squads/routes.ts`, load('./service.ts', '../members/service.ts')],
   ['own-workspace', `${SQUAD}/main.ts`, load('@fourball/kit/process/log.ts')],
@@ -163,7 +171,7 @@ const innocent: readonly (readonly [rule: string, path: string, content: string 
   ['comment-openings', 'docs/a.md', '<!-- What -->'],
   ['workplace-paths', 'docker-compose.yml', `services:\n  build: .${folderOf('work')}main\n`],
   ['workplace-paths', 'README.md', `See \`frontend${folderOf('work')}\`.\n`],
-  ['workplace-paths', 'infra/local/run.ts', `const folder = '${folderOf('tmp')}'; // not in ${folderOf('root')}\n`],
+  ['workplace-paths', 'infra/dev-stack/run.ts', `const folder = '${folderOf('tmp')}'; // not in ${folderOf('root')}\n`],
   [
     'dependency-table',
     'the packages of the gateway',

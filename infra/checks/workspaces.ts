@@ -30,9 +30,8 @@ export function workspaceOf(path: string): Workspace {
   }
 }
 
-/** Code that only tests and benches use. The proofs' visitor is for commands too, which call a running stack by it. */
-const USED_BY_TESTS =
-  /^infra\/(testing\/|bench\/|e2e\/|screens\/|fuzz\/|chaos\/|soak\/|upgrades\/|proofs\/(?!visitor\.ts$))|\/src\/(.+\/)?testing\//;
+/** Code that only tests and benches use. */
+const USED_BY_TESTS = /^infra\/(bench|e2e|proofs|test-runner)\/|\/src\/(.+\/)?testing\//;
 
 /** A test, or what only tests and benches use: neither is ever loaded in production. */
 export function isTestCode(path: string): boolean {

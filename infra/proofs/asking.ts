@@ -1,7 +1,7 @@
 import { Problem } from '@fourball/contracts/http/problem.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { expect } from 'vitest';
-import type { Answer, CallOptions, Visitor } from './visitor.ts';
+import type { Answer, CallOptions, Visitor } from '../lib/visitor.ts';
 
 /** The parts of a call as anyone can send them, right or wrong. */
 export interface Input {

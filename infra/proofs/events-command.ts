@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { repository } from '../local/parts.ts';
-import { environmentOf, type Wiring } from '../local/topology.ts';
+import { repository } from '../dev-stack/parts.ts';
+import { environmentOf, type Wiring } from '../dev-stack/topology.ts';
 
 /** The same with what the service itself is told, as in its container: its own account at the broker, not the operator's. */
 export async function ownEventsCommand(wiring: Wiring, service: ServiceName, ...words: string[]): Promise<string> {
@@ -19,7 +19,7 @@ export async function ownEventsCommand(wiring: Wiring, service: ServiceName, ...
  */
 export async function eventsCommand(dataDirectory: string, service: ServiceName, ...words: string[]): Promise<string> {
   const { DATABASE_URL: _, ...environment } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, ['infra/events/run.ts', service, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['infra/ops/events/run.ts', service, ...words], {
     cwd: repository,
     env: { ...environment, DATA_DIR: dataDirectory },
   });
@@ -29,6 +29,6 @@ export async function eventsCommand(dataDirectory: string, service: ServiceName,
 /** Output of `make audit-trail`, as an operator runs it. */
 export async function auditTrail(dataDirectory: string, words: Record<string, string> = {}): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDirectory, ...words };
-  const command = ['infra/audit-trail/run.ts'];
+  const command = ['infra/ops/audit/run.ts'];
   return (await promisify(execFile)(process.execPath, command, { cwd: repository, env })).stdout.trim();
 }

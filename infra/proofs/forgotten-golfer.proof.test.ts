@@ -10,7 +10,7 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { AuditEntry } from '@fourball/kit/security/audit.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parts } from '../local/topology.ts';
+import { parts } from '../dev-stack/topology.ts';
 import { brokerRefusals } from './broker-refusals.ts';
 import { feedTokenOf } from './calendar-file.ts';
 import { queryOf } from './databases.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { authRoutes, type User } from '@fourball/contracts/http/auth.ts';
-import { createVisitor, type Visitor } from './visitor.ts';
+import { createVisitor, type Visitor } from '../lib/visitor.ts';
 
 /** A visitor who is signed in. */
 export interface Golfer extends Visitor {

@@ -3,13 +3,13 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createVisitor } from '../lib/visitor.ts';
 import { sendAsWritten } from './as-written.ts';
 import { attempt, problemOf } from './asking.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { mailsTo, resetTokenFor } from './mail.ts';
 import { createSquad } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
-import { createVisitor } from './visitor.ts';
 
 /*
  * Somebody who is nobody here tries to come in by what strangers may call: guesses near a real secret, and headers that

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parts } from '../local/topology.ts';
+import { parts } from '../dev-stack/topology.ts';
 import { problemOf } from './asking.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { nobodysThings, type RouteName, routeNames, routeOf, sampleOf } from './samples.ts';

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { repository } from '../local/parts.ts';
-import { freePorts } from '../local/ports.ts';
-import { removeHome } from '../local/postgres-home.ts';
-import { signalProcess } from '../local/process-mark.ts';
-import { createRandom } from '../random.ts';
+import { repository } from '../dev-stack/parts.ts';
+import { freePorts } from '../dev-stack/ports.ts';
+import { removeHome } from '../dev-stack/postgres-home.ts';
+import { signalProcess } from '../dev-stack/process-mark.ts';
+import { createRandom } from '../lib/random.ts';
 
 /*
  * A command that is interrupted is over, with everything that it started, within 10 s: by Ctrl-C, by SIGTERM, by a closed
@@ -24,12 +24,12 @@ const PROMISED_MS = 10_000;
 
 /** One of each kind: a database and a broker alone, a stack of its own, the shared stack with a browser. */
 const FILES = [
-  'infra/local/broker.integration.test.ts',
+  'infra/dev-stack/broker.integration.test.ts',
   'infra/proofs/guessing.proof.test.ts',
-  'infra/e2e/screens/home.e2e.test.ts',
+  'infra/e2e/browser/home.e2e.test.ts',
 ];
 const commands = [
-  { words: [process.execPath, 'infra/testing/run.ts', ...FILES], lastsMs: 45_000 },
+  { words: [process.execPath, 'infra/test-runner/run.ts', ...FILES], lastsMs: 45_000 },
   { words: ['make', 'start'], lastsMs: 15_000 },
   { words: ['make', 'dev'], lastsMs: 15_000 },
   { words: ['make', 'test'], lastsMs: 20_000 },

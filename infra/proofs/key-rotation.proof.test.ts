@@ -12,8 +12,9 @@ import { unsubscribeRoutes } from '@fourball/contracts/http/unsubscribe.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { calculateJwkThumbprint, type JWK } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunningProcess } from '../local/processes.ts';
-import { noteSecretsOfWiring } from '../secrecy/used.ts';
+import type { RunningProcess } from '../dev-stack/processes.ts';
+import { noteSecretsOfWiring } from '../lib/used-secrets.ts';
+import { createVisitor } from '../lib/visitor.ts';
 import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { unsubscribeTokenOf } from './letter.ts';
@@ -22,7 +23,6 @@ import { startReplica } from './replicas.ts';
 import { settled } from './settled.ts';
 import { inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
-import { createVisitor } from './visitor.ts';
 
 const SECRETS = ['IDENTITY_KEY', 'OPEN_KEY', 'SEAL_KEY'];
 /** Each has its own log; the second one answers no requests. */

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { repository } from '../local/parts.ts';
+import { repository } from '../dev-stack/parts.ts';
 import { KINDS, type Kind, selectKinds } from './kinds.ts';
 import { outcomeLine, outcomeOf, recordedIn, recordOf } from './outcome.ts';
 

@@ -1,4 +1,4 @@
-import { OperatorError } from '../local/operator-error.ts';
+import { OperatorError } from '../dev-stack/operator-error.ts';
 
 /** One kind of proof: what `make proofs ONLY=<name>` runs, alone on the machine. */
 export interface Kind {
@@ -28,7 +28,7 @@ export const KINDS: readonly Kind[] = [
     'proofs/rolling',
     'proofs/stop',
     'proofs/stopped-stack',
-    'local/build-parts',
+    'dev-stack/build-parts',
   ]),
   proof('events', 'snapshots, rebuilds, dead letters and poison lose and double nothing', [
     'proofs/events',
@@ -58,7 +58,7 @@ export const KINDS: readonly Kind[] = [
     'chaos/planted-bugs',
   ]),
   proof('faults', 'the integration tests pass while 0.5 % of the calls of database and broker fail', [
-    'testing/faults',
+    'test-runner/faults',
   ]),
   {
     name: 'screens',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { repository } from '../local/parts.ts';
+import { repository } from '../dev-stack/parts.ts';
 import { KINDS } from './kinds.ts';
 import { recordedIn } from './outcome.ts';
 

@@ -5,11 +5,11 @@ import type { Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { LIMITS, type LimitName } from '@fourball/contracts/limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, createVisitor } from '../lib/visitor.ts';
 import { attempt, problemOf } from './asking.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { createSquad } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
-import { type Answer, createVisitor } from './visitor.ts';
 
 /*
  * The limits as the product has them. The stack trusts a proxy on this machine, so that a caller's address is what

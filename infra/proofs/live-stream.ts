@@ -1,7 +1,7 @@
 import type { Notification } from '@fourball/contracts/http/notification.ts';
 import { type LiveChange, liveEvents, notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from '../lib/visitor.ts';
 
 export type LiveEvent =
   | { readonly name: 'notification'; readonly id: string; readonly data: Notification }

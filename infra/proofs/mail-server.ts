@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { until } from '@fourball/kit/testing/until.ts';
 import { SMTPServer } from 'smtp-server';
-import { noteSecretsInMail } from '../secrecy/used.ts';
+import { noteSecretsInMail } from '../lib/used-secrets.ts';
 import { type Letter, readLetter } from './letter.ts';
 
 /** How the server meets who brings a mail. */

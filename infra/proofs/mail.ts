@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from '@fourball/kit/testing/until.ts';
-import type { RunningStack } from '../local/stack.ts';
-import { noteSecretsInMail } from '../secrecy/used.ts';
+import type { RunningStack } from '../dev-stack/stack.ts';
+import { noteSecretsInMail } from '../lib/used-secrets.ts';
 import { type Letter, readLetter, unsubscribeTokenOf } from './letter.ts';
 
 /** The mails that a stack without a mail server has sent to an address so far. */

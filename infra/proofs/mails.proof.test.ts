@@ -5,6 +5,7 @@ import { recommendationRoutes as routes, type TeeTime } from '@fourball/contract
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createVisitor } from '../lib/visitor.ts';
 import { readCalendar } from './calendar-file.ts';
 import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
@@ -15,7 +16,6 @@ import { firstOf, squadOf } from './rulebook/house.ts';
 import { delivered, settled } from './settled.ts';
 import { inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
-import { createVisitor } from './visitor.ts';
 
 /* Mails as they leave the whole stack by a real mail server, which stands in this process. */
 let server: MailServer;

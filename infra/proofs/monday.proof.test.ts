@@ -4,9 +4,9 @@ import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { repository } from '../local/parts.ts';
-import type { RunningProcess } from '../local/processes.ts';
-import { fillSquads } from '../monday/squads.ts';
+import { repository } from '../dev-stack/parts.ts';
+import type { RunningProcess } from '../dev-stack/processes.ts';
+import { fillSquads } from '../ops/monday/squads.ts';
 import { queryOf } from './databases.ts';
 import { nextMonday } from './jobs.ts';
 import { startReplica } from './replicas.ts';
@@ -82,7 +82,7 @@ const TOLD = "notifications WHERE type = 'weekly_slots'";
 /** The operator's command, as a process of its own. */
 async function runMonday(): Promise<string> {
   const env = { ...process.env, DATABASE_URL: stack.wiring.databaseUrls.recommendation };
-  const command = ['infra/monday/run.ts', '--week', week];
+  const command = ['infra/ops/monday/run.ts', '--week', week];
   return (await promisify(execFile)(process.execPath, command, { cwd: repository, env })).stdout.trim();
 }
 const allJobsDone = () =>

@@ -1,5 +1,5 @@
-import { tableOf } from '../table.ts';
-import type { Tally, VitestReport } from '../testing/tally.ts';
+import { tableOf } from '../lib/table.ts';
+import type { Tally, VitestReport } from '../test-runner/tally.ts';
 import type { Kind } from './kinds.ts';
 
 /** Result of one kind of proof. */

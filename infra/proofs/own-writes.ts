@@ -3,7 +3,7 @@ import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { expect, test } from 'vitest';
-import { SLOTS_IN_DAYLIGHT } from '../chaos/daylight.ts';
+import { SLOTS_IN_DAYLIGHT } from './chaos/daylight.ts';
 import { registerGolfer } from './golfer.ts';
 import { createSquad, inDays } from './squad.ts';
 

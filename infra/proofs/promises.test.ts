@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { repository } from '../local/parts.ts';
+import { repository } from '../dev-stack/parts.ts';
 import { KINDS } from './kinds.ts';
 
 const files = globSync('{contracts,services,gateway,frontend,infra}/**/*.test.{ts,tsx}', {
@@ -14,8 +14,8 @@ const stemsOf = (pattern: RegExp) => files.flatMap((file) => pattern.exec(file)?
 const COLUMNS = {
   unit: stemsOf(/^(.+?)(?<!\.(?:integration|proof|e2e|browser|containers))\.test\.tsx?$/),
   integration: stemsOf(/^(.+)\.integration\.test\.ts$/),
-  API: stemsOf(/^infra\/e2e\/(?!screens\/)(.+)\.e2e\.test\.ts$/),
-  browser: stemsOf(/^infra\/(?:e2e\/)?screens\/(.+)\.(?:e2e|browser)\.test\.ts$/),
+  API: stemsOf(/^infra\/e2e\/api\/(.+)\.e2e\.test\.ts$/),
+  browser: stemsOf(/^infra\/e2e\/(?:browser|screens)\/(.+)\.(?:e2e|browser)\.test\.ts$/),
   proof: KINDS.map(({ name }) => name),
 };
 

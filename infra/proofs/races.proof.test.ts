@@ -3,11 +3,11 @@ import type { Recommendation } from '@fourball/contracts/http/recommendation.ts'
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createVisitor } from '../lib/visitor.ts';
 import { attempt } from './asking.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { beFree, squadOf } from './rulebook/house.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
-import { createVisitor } from './visitor.ts';
 
 /*
  * Calls that are made at the same time, again and again: whichever comes first, the outcome is one that a golfer

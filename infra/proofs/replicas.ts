@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { startPart } from '../local/parts.ts';
-import { freePorts } from '../local/ports.ts';
-import type { RunningProcess } from '../local/processes.ts';
-import { waitUntilReady } from '../local/readiness.ts';
-import { type PartName, type Ports, portOf } from '../local/topology.ts';
+import { startPart } from '../dev-stack/parts.ts';
+import { freePorts } from '../dev-stack/ports.ts';
+import type { RunningProcess } from '../dev-stack/processes.ts';
+import { waitUntilReady } from '../dev-stack/readiness.ts';
+import { type PartName, type Ports, portOf } from '../dev-stack/topology.ts';
 import { LIFTED_LIMITS, type SharedStack } from './stack.ts';
 
 const READY_DEADLINE_MS = 60_000;

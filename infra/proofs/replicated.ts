@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { repository, startPart } from '../local/parts.ts';
-import { freePorts } from '../local/ports.ts';
-import type { RunningProcess } from '../local/processes.ts';
-import { waitUntilReady } from '../local/readiness.ts';
-import { startStack } from '../local/stack.ts';
-import { entryOf, type PartName, type Ports, parts, portOf, sourceOf, type Wiring } from '../local/topology.ts';
+import { repository, startPart } from '../dev-stack/parts.ts';
+import { freePorts } from '../dev-stack/ports.ts';
+import type { RunningProcess } from '../dev-stack/processes.ts';
+import { waitUntilReady } from '../dev-stack/readiness.ts';
+import { startStack } from '../dev-stack/stack.ts';
+import { entryOf, type PartName, type Ports, parts, portOf, sourceOf, type Wiring } from '../dev-stack/topology.ts';
 import { type Backend, type Balancer, startBalancer } from './balancer.ts';
 import { LIFTED_LIMITS } from './stack.ts';
 

@@ -6,7 +6,7 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { SLOTS_IN_DAYLIGHT } from '../chaos/daylight.ts';
+import { SLOTS_IN_DAYLIGHT } from './chaos/daylight.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { type LiveStream, openStream } from './live-stream.ts';
 import { createSquad, inDays } from './squad.ts';

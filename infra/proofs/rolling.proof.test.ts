@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { parts } from '../local/topology.ts';
+import { parts } from '../dev-stack/topology.ts';
 import { type ReplicatedStack, startReplicated } from './replicated.ts';
 import { startRollingLoad } from './rolling-load.ts';
 

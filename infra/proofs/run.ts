@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { OperatorError, sentenceOf } from '../local/operator-error.ts';
-import { prepare } from '../local/prepare.ts';
-import { terminalReport } from '../local/report.ts';
-import { ensureTools } from '../local/system-tools.ts';
-import { beginTestRun } from '../testing/interrupts.ts';
-import { runVitest } from '../testing/vitest.ts';
+import { OperatorError, sentenceOf } from '../dev-stack/operator-error.ts';
+import { prepare } from '../dev-stack/prepare.ts';
+import { terminalReport } from '../dev-stack/report.ts';
+import { ensureTools } from '../dev-stack/system-tools.ts';
+import { beginTestRun } from '../test-runner/interrupts.ts';
+import { runVitest } from '../test-runner/vitest.ts';
 import { KINDS, type Kind, selectKinds } from './kinds.ts';
 import { commitAtHand, LAST } from './last.ts';
 import { type Outcome, outcomeLine, outcomeOf, outcomesTable, recordOf } from './outcome.ts';

@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type RunningBroker, startBroker } from '../local/broker.ts';
-import { startPart } from '../local/parts.ts';
-import { freePorts } from '../local/ports.ts';
-import { startPostgres } from '../local/postgres.ts';
-import { endGroup, signalProcess } from '../local/process-mark.ts';
-import type { RunningProcess } from '../local/processes.ts';
-import { waitUntilReady } from '../local/readiness.ts';
-import { readRun } from '../local/run-state.ts';
-import { type RunningStack, startStack } from '../local/stack.ts';
-import { type PartName, portOf } from '../local/topology.ts';
-import { assertLogsAreSecret } from '../secrecy/told.ts';
-import { noteSecretsOfWiring, secretsUsed } from '../secrecy/used.ts';
+import { type RunningBroker, startBroker } from '../dev-stack/broker.ts';
+import { startPart } from '../dev-stack/parts.ts';
+import { freePorts } from '../dev-stack/ports.ts';
+import { startPostgres } from '../dev-stack/postgres.ts';
+import { endGroup, signalProcess } from '../dev-stack/process-mark.ts';
+import type { RunningProcess } from '../dev-stack/processes.ts';
+import { waitUntilReady } from '../dev-stack/readiness.ts';
+import { readRun } from '../dev-stack/run-state.ts';
+import { type RunningStack, startStack } from '../dev-stack/stack.ts';
+import { type PartName, portOf } from '../dev-stack/topology.ts';
+import { noteSecretsOfWiring, secretsUsed } from '../lib/used-secrets.ts';
 import { noteSecretsOfMails } from './mail.ts';
+import { assertLogsAreSecret } from './secrecy/told.ts';
 
 export interface ProofStack extends RunningStack {
   /** Lines that a part has logged so far. */

@@ -9,8 +9,8 @@ import { createTestDatabase, type TestDatabase } from '@fourball/kit/testing/dat
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePorts } from '../local/ports.ts';
-import { runMark } from '../local/run-mark.ts';
+import { freePorts } from '../dev-stack/ports.ts';
+import { runMark } from '../dev-stack/run-mark.ts';
 
 const golferId = '01890a5d-ac96-774b-bcce-b302099a8057';
 const entry = fileURLToPath(new URL('../../services/squad/src/main.ts', import.meta.url));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePorts } from '../local/ports.ts';
-import { readRun } from '../local/run-state.ts';
-import { startStack } from '../local/stack.ts';
+import { freePorts } from '../dev-stack/ports.ts';
+import { readRun } from '../dev-stack/run-state.ts';
+import { startStack } from '../dev-stack/stack.ts';
 import { auditTrail, eventsCommand } from './events-command.ts';
 import { registerGolfer } from './golfer.ts';
 

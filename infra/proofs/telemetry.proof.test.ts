@@ -9,17 +9,17 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PartName, parts } from '../local/topology.ts';
-import { readDocumentedMetrics } from '../observability/documented-metrics.ts';
-import { readExpressions } from '../observability/expressions.ts';
-import { familyOf } from '../observability/faults.ts';
-import { namedValues } from '../observability/named-values.ts';
-import { askedBy } from '../observability/promql.ts';
+import { readDocumentedMetrics } from '../deploy/observability/documented-metrics.ts';
+import { readExpressions } from '../deploy/observability/expressions.ts';
+import { familyOf } from '../deploy/observability/faults.ts';
+import { namedValues } from '../deploy/observability/named-values.ts';
+import { askedBy } from '../deploy/observability/promql.ts';
+import { type PartName, parts } from '../dev-stack/topology.ts';
+import { createVisitor } from '../lib/visitor.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { firstOf } from './rulebook/house.ts';
 import { createSquad, inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
-import { createVisitor } from './visitor.ts';
 
 /* A stack with a collector of traces, as operators run one: it takes OTLP as JSON over HTTP. */
 type Attributes = { key: string; value: Record<string, unknown> }[];

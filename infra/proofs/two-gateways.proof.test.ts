@@ -4,6 +4,7 @@ import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createVisitor, type Visitor } from '../lib/visitor.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { resetTokenFor } from './mail.ts';
 import { ownWritesRules } from './own-writes.ts';
@@ -11,7 +12,6 @@ import { type SecondGateway, startSecondGateway } from './replicas.ts';
 import { firstOf } from './rulebook/house.ts';
 import { createSquad, inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
-import { createVisitor, type Visitor } from './visitor.ts';
 
 /* Two gateways, two ports, one stack: a golfer's calls go to one and the other in turn. */
 const ROUNDS = 20;

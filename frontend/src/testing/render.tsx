@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { LazyToaster } from '../app/providers/lazy-toaster.tsx';
 import { createQueryClient } from '../app/providers/query-client.ts';
-import { SessionUser } from '../features/session/model.ts';
+import { SessionUser } from '../features/auth/model.ts';
 
 interface Circumstances {
   /** The address in the golfer's browser. */

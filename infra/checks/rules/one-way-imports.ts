@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<Kind, readonly Kind[]> = {
 };
 
 /** The databases and brokers that only tests may start. */
-const LOCAL_STACK = /^infra\/(local|testing)\/[^/]+\.ts$/;
+const LOCAL_STACK = /^infra\/(dev-stack|test-runner)\/[^/]+\.ts$/;
 
 export const oneWayImports: Rule = {
   name: 'one-way-imports',

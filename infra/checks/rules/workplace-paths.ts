@@ -45,6 +45,6 @@ export const workplacePaths: Rule = {
 
 /** The local stack must cope with a clone in root's home, and says so in its comments and tests. */
 function isTroubleOfLocalStack({ path, source }: HouseFile, offset: number): boolean {
-  if (!path.startsWith('infra/local/')) return false;
+  if (!path.startsWith('infra/dev-stack/')) return false;
   return isTest(path) || (source?.comments ?? []).some(({ start, end }) => start <= offset && offset < end);
 }

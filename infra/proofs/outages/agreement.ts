@@ -1,15 +1,15 @@
-import { readFacts } from '../../chaos/facts/read-facts.ts';
+import { isRunning } from '../../dev-stack/process-mark.ts';
+import { readRun } from '../../dev-stack/run-state.ts';
+import { parts } from '../../dev-stack/topology.ts';
+import { openDatabases } from '../../ops/events/databases.ts';
+import { readFacts } from '../chaos/facts/read-facts.ts';
 import {
   eventsReachEveryReader,
   everythingIsPublished,
   noDeadLetters,
   readModelsEqualTheirOwners,
-} from '../../chaos/invariants/events.ts';
-import type { Evidence } from '../../chaos/invariants/evidence.ts';
-import { openDatabases } from '../../events/databases.ts';
-import { isRunning } from '../../local/process-mark.ts';
-import { readRun } from '../../local/run-state.ts';
-import { parts } from '../../local/topology.ts';
+} from '../chaos/invariants/events.ts';
+import type { Evidence } from '../chaos/invariants/evidence.ts';
 import type { ProofStack } from '../stack.ts';
 
 const promises = [everythingIsPublished, eventsReachEveryReader, noDeadLetters, readModelsEqualTheirOwners];

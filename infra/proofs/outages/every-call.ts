@@ -1,9 +1,9 @@
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { portOf } from '../../local/topology.ts';
+import { portOf } from '../../dev-stack/topology.ts';
+import type { Visitor } from '../../lib/visitor.ts';
 import { attempt } from '../asking.ts';
 import { nobodysThings, type RouteName, routeNames, routeOf, sampleOf } from '../samples.ts';
 import type { ProofStack } from '../stack.ts';
-import type { Visitor } from '../visitor.ts';
 
 /** How a call was answered, and after how many milliseconds. */
 export interface Answered {

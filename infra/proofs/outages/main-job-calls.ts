@@ -4,10 +4,10 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { Visitor } from '../../lib/visitor.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
 import { beFree, squadOf } from '../rulebook/house.ts';
 import { inDays } from '../squad.ts';
-import type { Visitor } from '../visitor.ts';
 
 /** A squad of two, both free for weeks, of which every service knows. */
 export interface Regulars {

@@ -1,4 +1,4 @@
-import { plant } from '../../chaos/planted/plant.ts';
+import { plant } from '../chaos/planted/plant.ts';
 
 /** Handlers fail each time for a squad with one of these names, or end as a crash ends them. */
 plant(

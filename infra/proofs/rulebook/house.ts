@@ -4,9 +4,9 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
 import { createSquad, inDays } from '../squad.ts';
-import { createVisitor, type Visitor } from '../visitor.ts';
 
 /** An id that nothing has. */
 export const nowhere = '01976b1e-0000-7000-8000-000000000001';

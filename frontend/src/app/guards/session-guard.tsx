@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../../components/ui/states.tsx';
-import { currentUserQuery } from '../../features/session/api/current-user.ts';
-import { SessionUser } from '../../features/session/model.ts';
+import { currentUserQuery } from '../../features/auth/api/current-user.ts';
+import { SessionUser } from '../../features/auth/model.ts';
 import { signInPath } from '../../lib/return-to.ts';
 
 const LastSeen = lazy(async () => ({ default: (await import('./last-seen.tsx')).LastSeen }));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useSearchParams } from 'react-router-dom';
 import { Spinner } from '../../components/ui/states.tsx';
-import { currentUserQuery } from '../../features/session/api/current-user.ts';
+import { currentUserQuery } from '../../features/auth/api/current-user.ts';
 import { safeReturnTo } from '../../lib/return-to.ts';
 
 /**

@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../../components/ui/page-title.tsx';
+import { AvatarMenu } from '../../features/auth/components/avatar-menu.tsx';
 import { Bell } from '../../features/notification/components/bell.tsx';
-import { AvatarMenu } from '../../features/session/components/avatar-menu.tsx';
 
 interface PageProps {
   title: string;

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { currentUserQuery } from '../../features/auth/api/current-user.ts';
 import { forgetLastSeen } from '../../features/offline/api/forget.ts';
-import { currentUserQuery } from '../../features/session/api/current-user.ts';
 import { isStatus, messageOf } from '../../lib/api-error.ts';
 import { routeKey } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';

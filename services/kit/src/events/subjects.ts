@@ -2,7 +2,7 @@ import type { ServiceName } from '@fourball/contracts/services.ts';
 
 /**
  * Every name that goes over the broker besides the events' own. What each account may publish and hear there
- * (infra/broker) is derived from them.
+ * (infra/deploy/broker) is derived from them.
  */
 
 /** The name by which the broker remembers how far a rebuild has read. */

@@ -1,9 +1,9 @@
 import { cp, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBroker } from '@fourball/infra/local/broker.ts';
-import { freePorts } from '@fourball/infra/local/ports.ts';
-import { type Link, openLink } from '@fourball/infra/testing/link.ts';
+import { startBroker } from '@fourball/infra/dev-stack/broker.ts';
+import { freePorts } from '@fourball/infra/dev-stack/ports.ts';
+import { type Link, openLink } from '@fourball/infra/test-runner/link.ts';
 import { inject } from 'vitest';
 import './context.ts';
 
@@ -78,5 +78,5 @@ export async function startTestBroker(): Promise<TestBroker> {
 /** How this run's brokers are started. */
 async function starter(): Promise<(options: { port: number; storeDirectory: string }) => Promise<StartedBroker>> {
   if (inject('brokersAre') === 'programs') return startBroker;
-  return (await import('@fourball/infra/testing/broker-container.ts')).startBrokerContainer;
+  return (await import('@fourball/infra/test-runner/broker-container.ts')).startBrokerContainer;
 }

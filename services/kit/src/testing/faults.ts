@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/* Interface of tests to the faults of `make proofs ONLY=faults` (infra/testing), which are there in no other run. */
+/* Interface of tests to the faults of `make proofs ONLY=faults` (infra/test-runner), which are there in no other run. */
 
 const storage = new AsyncLocalStorage<true>();
 const repeated = new WeakSet<object>();

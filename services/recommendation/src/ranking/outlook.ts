@@ -1,8 +1,8 @@
 import { AUTO_BOOK, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import type { Start } from './candidates.ts';
 import type { Candidate } from './select.ts';
-import { type Coming, type Trials, trialsOf, type Undecided } from './trials.ts';
 import type { RankingInput } from './types.ts';
+import { type Coming, type Trials, trialsOf, type Undecided } from './what-ifs.ts';
 
 /** Effect of the answers that a squad does not have yet; fit for the contract's `Outlook`. */
 export interface Outlook {

@@ -3,21 +3,21 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
 import { Spinner } from '../../../components/ui/states.tsx';
-import { AccountTabs } from '../../../features/session/components/account-tabs.tsx';
+import { AccountTabs } from '../../../features/auth/components/account-tabs.tsx';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { safeReturnTo } from '../../../lib/return-to.ts';
 
 // Few come for these, so the sign-in page does without their code.
 const ForgotPassword = lazy(async () => ({
-  default: (await import('../../../features/session/components/forgot-password.tsx')).ForgotPassword,
+  default: (await import('../../../features/auth/components/forgot-password.tsx')).ForgotPassword,
 }));
 const ResetPassword = lazy(async () => ({
-  default: (await import('../../../features/session/components/reset-password.tsx')).ResetPassword,
+  default: (await import('../../../features/auth/components/reset-password.tsx')).ResetPassword,
 }));
 
 // Beside the card, on wide screens only.
 const MarketingPanel = lazy(async () => ({
-  default: (await import('../../../features/session/components/marketing-panel.tsx')).MarketingPanel,
+  default: (await import('../../../features/auth/components/marketing-panel.tsx')).MarketingPanel,
 }));
 
 /** The sign-in card: its tabs, or the way to a new password. A mailed link opens the latter by its token. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useSessionUser } from '../../../features/session/model.ts';
+import { useSessionUser } from '../../../features/auth/model.ts';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { SquadForm } from '../../../features/squad/components/squad-form.tsx';
 import { Banner } from '../../layouts/banner.tsx';

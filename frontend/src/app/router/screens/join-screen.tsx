@@ -6,7 +6,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
 import { FailedState, Spinner } from '../../../components/ui/states.tsx';
-import { currentUserQuery } from '../../../features/session/api/current-user.ts';
+import { currentUserQuery } from '../../../features/auth/api/current-user.ts';
 import { inviteQuery } from '../../../features/squad/api/get-invite.ts';
 import { Invitation } from '../../../features/squad/components/invitation.tsx';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
+import { useLogout } from '../../../features/auth/api/logout.ts';
 import { FavoriteCourses } from '../../../features/course/components/favorite-courses.tsx';
 import { InstallEntry } from '../../../features/install/components/install-entry.tsx';
 import { TutorialReplay } from '../../../features/onboarding/components/tutorial-replay.tsx';
@@ -11,7 +12,6 @@ import { GolfPreferences } from '../../../features/profile/components/golf-prefe
 import { NotificationSettingsCard } from '../../../features/profile/components/notification-settings.tsx';
 import { PasswordCard } from '../../../features/profile/components/password-card.tsx';
 import { ProfileInformation } from '../../../features/profile/components/profile-information.tsx';
-import { useLogout } from '../../../features/session/api/logout.ts';
 import { Page } from '../../layouts/page.tsx';
 
 export function ProfileScreen() {

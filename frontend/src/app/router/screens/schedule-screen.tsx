@@ -5,10 +5,10 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
+import { useSessionUser } from '../../../features/auth/model.ts';
 import { ScheduleEditor } from '../../../features/availability/components/schedule-editor.tsx';
 import { useChangeProfile } from '../../../features/profile/api/change-profile.ts';
 import { profileQuery } from '../../../features/profile/api/get-profile.ts';
-import { useSessionUser } from '../../../features/session/model.ts';
 import { Banner } from '../../layouts/banner.tsx';
 import { Page } from '../../layouts/page.tsx';
 

@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { useSessionUser } from '../../../features/auth/model.ts';
 import { squadAvailabilityQuery } from '../../../features/availability/api/squad-availability.ts';
 import { AvailabilityStatus } from '../../../features/availability/components/availability-status.tsx';
 import { updatedMembers } from '../../../features/availability/model.ts';
@@ -15,7 +16,6 @@ import { SendConfirmationDialog } from '../../../features/notification/component
 import { optimalTeeTimesQuery, useFindTeeTime } from '../../../features/recommendation/api/optimize-tee-times.ts';
 import { OptimalTeeTimes } from '../../../features/recommendation/components/optimal-tee-times.tsx';
 import { slotKey } from '../../../features/recommendation/model.ts';
-import { useSessionUser } from '../../../features/session/model.ts';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
 import { InviteDialog } from '../../../features/squad/components/invite-dialog.tsx';
 import { MemberList } from '../../../features/squad/components/member-list.tsx';

@@ -5,8 +5,8 @@ import { buttonVariants } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
 import { FailedState, Spinner } from '../../../components/ui/states.tsx';
-import { mailSubscriptionQuery } from '../../../features/mail/api/mail-subscription.ts';
-import { Subscription } from '../../../features/mail/components/subscription.tsx';
+import { mailSubscriptionQuery } from '../../../features/unsubscribe/api/mail-subscription.ts';
+import { Subscription } from '../../../features/unsubscribe/components/subscription.tsx';
 import { isStatus } from '../../../lib/api-error.ts';
 import { classNames } from '../../../lib/class-names.ts';
 

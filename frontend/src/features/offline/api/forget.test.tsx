@@ -6,12 +6,12 @@ import { createQueryClient } from '../../../app/providers/query-client.ts';
 import { ada } from '../../../testing/golfers.ts';
 import { createServer } from '../../../testing/server.ts';
 import { createStorage } from '../../../testing/storage.ts';
+import { currentUserQuery } from '../../auth/api/current-user.ts';
+import { useLogin } from '../../auth/api/login.ts';
+import { useLogout } from '../../auth/api/logout.ts';
+import { useRegister } from '../../auth/api/register.ts';
+import { useResetPassword } from '../../auth/api/reset-password.ts';
 import { useDeleteAccount } from '../../profile/api/delete-account.ts';
-import { currentUserQuery } from '../../session/api/current-user.ts';
-import { useLogin } from '../../session/api/login.ts';
-import { useLogout } from '../../session/api/logout.ts';
-import { useRegister } from '../../session/api/register.ts';
-import { useResetPassword } from '../../session/api/reset-password.ts';
 import { claimLastSeen, saveLastSeen } from './last-seen.ts';
 
 let phone: ReturnType<typeof createStorage>;

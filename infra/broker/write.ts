@@ -1,9 +1,0 @@
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { readHouse } from '../checks/house.ts';
-import { eventCallsIn } from '../map/event-calls.ts';
-import { accountsText, brokerAccounts } from './accounts.ts';
-
-const house = fileURLToPath(new URL('../../', import.meta.url));
-const text = accountsText(brokerAccounts(eventCallsIn(readHouse(house))));
-writeFileSync(new URL('accounts.conf', import.meta.url), text);

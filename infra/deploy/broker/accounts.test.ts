@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { SERVICES } from '@fourball/contracts/services.ts';
+import { expect, test } from 'vitest';
+import { readHouse } from '../../checks/house.ts';
+import { eventCallsIn } from '../../ops/map/event-calls.ts';
+import { accountsText, brokerAccounts, publishersReadBy } from './accounts.ts';
+
+const calls = eventCallsIn(readHouse(fileURLToPath(new URL('../../../', import.meta.url))));
+const accounts = brokerAccounts(calls);
+
+test('the accounts of the broker are those that contracts and consumers ask for: "npm run broker-accounts" writes them', () => {
+  expect(readFileSync(new URL('accounts.conf', import.meta.url), 'utf8')).toBe(accountsText(accounts));
+});
+
+test('an account is about the streams that its service publishes on or reads, and about no other', () => {
+  for (const service of SERVICES) {
+    const mine = [service, ...publishersReadBy(service, calls)];
+    const { publishes = [], hears = [] } = accounts.find(({ name }) => name === service) ?? {};
+    const others = SERVICES.filter((other) => !mine.includes(other));
+    for (const other of others) {
+      const named = [...publishes, ...hears].filter((subject) => subject.toLowerCase().split('.').includes(other));
+      expect([service, other, named]).toEqual([service, other, []]);
+    }
+    // Nobody but the publisher tells its events, nor makes, empties or removes its stream.
+    const making = /\$JS\.API\.STREAM\.(CREATE|UPDATE|DELETE|PURGE|MSG\.DELETE)\.(\w+)/;
+    const made = publishes.flatMap((subject) => making.exec(subject)?.[2]?.toLowerCase() ?? []);
+    expect(new Set(made)).toEqual(new Set([service]));
+    expect(publishes.filter((subject) => subject.endsWith('.*.*.*'))).toEqual([`${service}.*.*.*`]);
+  }
+});

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { type DocumentedMetric, readDocumentedMetrics } from './documented-metrics.ts';
+import { readAlerts, readExpressions } from './expressions.ts';
+import { faultsOf } from './faults.ts';
+import { askedBy } from './promql.ts';
+
+const documented = [...(await readDocumentedMetrics()).values()].flat();
+const expressions = await readExpressions();
+const alerts = await readAlerts();
+const operations = await readFile(new URL('../../../OPERATIONS.md', import.meta.url), 'utf8');
+
+/** The chapter on alerts: what stands below each alert's name. */
+const paragraphs = new Map(
+  (operations.split(/^## Alerts$/m)[1]?.split(/^## /m)[0] ?? '')
+    .split(/^### /m)
+    .slice(1)
+    .map((paragraph): [string, string] => [paragraph.split('\n', 1)[0] ?? '', paragraph]),
+);
+
+test('alerts and dashboard ask for nothing but what METRICS.md documents, by labels that it has there', () => {
+  expect(expressions.flatMap((expression) => faultsOf(expression, documented))).toEqual([]);
+});
+
+test('every metric of our own that is not of Node or of the process is on the dashboard', () => {
+  const shown = expressions.filter(({ where }) => where.startsWith('panel'));
+  const asked = new Set(shown.flatMap(({ text }) => askedBy(text).selectors.map(({ metric }) => metric)));
+  const own = documented.map(({ name }) => name).filter((name) => name.startsWith('fourball_'));
+  const series = (name: string) => [name, `${name}_bucket`, `${name}_count`];
+  expect(own.filter((name) => !series(name).some((one) => asked.has(one)))).toEqual([]);
+});
+
+test('every alert has its paragraph in OPERATIONS.md, and every paragraph its alert', () => {
+  expect([...paragraphs.keys()].sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+});
+
+test.each(alerts)(
+  '$alert has a duration, a severity, a sentence, and a paragraph on what it means, golfers feel, where to look, what to do',
+  ({ alert, annotations, labels, for: duration }) => {
+    const told = [...(paragraphs.get(alert) ?? '').matchAll(/^- \*\*([^*]+)\*\*: \S/gm)].map(([, word]) => word);
+    expect(told).toEqual(['Means', 'Golfers', 'Look', 'Do']);
+    expect(annotations.runbook_url).toBe(`OPERATIONS.md#${alert.toLowerCase()}`);
+    expect(duration).toMatch(/^\d+[smh]$/);
+    expect(['critical', 'warning']).toContain(labels.severity);
+    expect(annotations.summary).toMatch(/^\S.+\S$/);
+  },
+);
+
+describe('the check itself', () => {
+  const metrics: DocumentedMetric[] = [
+    { name: 'golf_balls', labels: ['colour'] },
+    { name: 'golf_swings_total', labels: [] },
+    { name: 'golf_round_seconds', labels: [] },
+  ];
+  const planted: [text: string, fault: string][] = [
+    ['golf_bals > 0', 'golf_bals is measured by nobody'],
+    ['golf_balls{color="white"} > 0', 'golf_balls has no label color'],
+    ['sum by (hole) (golf_balls)', 'nothing in it has the label hole'],
+    ['rate(golf_balls[5m])', 'rate is not for golf_balls'],
+    ['max_over_time(golf_balls[5m]) and golf_bags', 'golf_bags is measured by nobody'],
+  ];
+  test.each(planted)('refuses %s', (text, fault) => {
+    expect(faultsOf({ where: 'here', text }, metrics)).toEqual([`here: ${fault}`]);
+  });
+
+  test.each(['max(golf_balls golf_bags)', 'sum by (colour (golf_balls)', 'rate(golf_swings_total[5m]'])(
+    'says that %s is no PromQL',
+    (text) => {
+      expect(() => faultsOf({ where: 'here', text }, metrics)).toThrow('No PromQL');
+    },
+  );
+
+  test.each([
+    'sum by (colour, service) (golf_balls{colour="white", job="golf"})',
+    'rate(golf_swings_total[5m]) / on (service) group_left rate(golf_round_seconds_count[5m])',
+    'histogram_quantile(0.9, sum by (le) (rate(golf_round_seconds_bucket[5m])))',
+  ])('takes %s', (text) => {
+    expect(faultsOf({ where: 'here', text }, metrics)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repository } from './parts.ts';
+import { entryOf, folderOf, type PartName, parts } from './topology.ts';
+
+const planting = new URL('../proofs/chaos/planted/plant.ts', import.meta.url).href;
+
+/** Runs what was built of a part without an environment until it ends, perhaps with a bug in it. */
+async function run(part: PartName, bug?: string): Promise<{ code: unknown; said: string }> {
+  const preload = bug === undefined ? [] : [`--import=${bug}`];
+  return new Promise((resolve) => {
+    execFile(process.execPath, [...preload, join(repository, entryOf(part))], { env: {} }, (error, stdout, stderr) =>
+      resolve({ code: error?.code, said: stdout + stderr }),
+    );
+  });
+}
+
+const missingAt = (place: string) =>
+  `data:text/javascript,${encodeURIComponent(`import { plant } from '${planting}'; plant('/services/kit/src/process/lifecycle.ts', '${place}', 'missing();');`)}`;
+
+test.each(parts)('%s is built: it reads its configuration and says what is wrong with it', async (part) => {
+  const { code, said } = await run(part);
+  expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('"msg":"The environment has') });
+});
+
+test.each(parts)('an error in what was built of %s is told with the source file and its line', async (part) => {
+  const { said } = await run(part, missingAt('const config = readConfig();'));
+  const { err } = JSON.parse(said) as { err: { stack: string } };
+  expect(err.stack).toMatch(/services\/kit\/src\/process\/lifecycle\.ts:\d+:\d+/);
+  expect(err.stack).toContain(`${join(repository, folderOf(part))}/src/main.ts:`);
+});
+
+test('a bug that has no place to be planted in any more is no sound part', async () => {
+  const { said } = await run('squad', missingAt('const config = readSomethingElse();'));
+  expect(said).toContain('plant the bug anew');
+});
+
+test.each([
+  'chaos/planted/ack-before-commit.ts',
+  'chaos/planted/forgetful-inbox.ts',
+  'chaos/running-code/unruly-deliveries.ts',
+  'proofs/planted/deadly-squads.ts',
+])('%s finds its places in what is built', async (bug) => {
+  expect((await run('notification', join(repository, 'infra', bug))).said).toContain('"msg":"The environment has');
+});

@@ -1,0 +1,92 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { readCalendar } from '../../proofs/calendar-file.ts';
+import type { Letter } from '../../proofs/letter.ts';
+import { mailsTo } from '../../proofs/mail.ts';
+import { bookRound, courseIn } from '../../proofs/round.ts';
+import { gather, type House, squadOf } from '../../proofs/rulebook/house.ts';
+import { inDays } from '../../proofs/squad.ts';
+
+/* Names and notes in whatever script, with emoji, come back as they were written. */
+const stack = inject('stack');
+let house: House;
+beforeAll(async () => {
+  house = await gather(stack.url);
+});
+
+const scripts = {
+  'emoji and combining marks': '🏌️‍♀️⛳️👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿 Zoe\u0308 o\u0301',
+  'right to left, both directions and their marks': 'abc \u2067שָׁלוֹם\u2069 مُحَمَّد a\u200Fb',
+  'four bytes each': '𠮷野家 𝔊𝔬𝔩𝔣',
+};
+
+describe.each(Object.entries(scripts))('%s', (_script, text) => {
+  const here = () => ({ params: { squadId: house.squadId } });
+
+  test('in the name of a golfer, as squad mates read it too', async () => {
+    const { member, creator } = house.cast;
+    const names = { firstName: text, lastName: text };
+    expect(await member.ask(authRoutes.changeProfile, { body: names })).toMatchObject(names);
+    expect(await member.ask(authRoutes.profile, {})).toMatchObject(names);
+    await until('the creator to read the names', async () => {
+      const { members } = await creator.ask(squadRoutes.getSquad, here());
+      return members.some(({ user }) => user.firstName === text && user.lastName === text);
+    });
+  });
+
+  test('in the name, description and home area of a squad, and in the mail that invites to it', async () => {
+    const { creator, stranger } = house.cast;
+    const address = `script.${Date.now()}.${Math.random()}@example.com`;
+    const body = {
+      name: text,
+      description: text,
+      homeArea: { city: text, state: text },
+      inviteEmails: address,
+      inviteMessage: text,
+    };
+    const { id } = await creator.ask(squadRoutes.createSquad, { body });
+    const squad = await creator.ask(squadRoutes.getSquad, { params: { squadId: id } });
+    expect(squad).toMatchObject({ name: text, description: text, homeArea: { city: text, state: text } });
+    const { inviteCode } = await creator.ask(squadRoutes.createInvite, { params: { squadId: id }, body: {} });
+    const invited = await stranger.ask(squadRoutes.getInvite, { params: { inviteCode } });
+    expect(invited.squad).toMatchObject({ name: text, description: text });
+    const mail = await until('the invitation', async () => (await mailsTo(stack, address))[0]);
+    expect(mail.text).toContain(text);
+  });
+
+  test('in the notes of a date', async () => {
+    const { leader } = house.cast;
+    const date = inDays(40);
+    await leader.ask(availabilityRoutes.saveAvailability, { body: { date, timeSlots: ['09:00'], notes: text } });
+    const [entry] = await leader.ask(availabilityRoutes.listAvailability, {
+      query: { startDate: date, endDate: date },
+    });
+    expect(entry?.notes).toBe(text);
+  });
+
+  test('in the calendar entry and the mail of a round: course, reference and squad', async () => {
+    const { creator, member } = house.cast;
+    const { squadId } = await squadOf(creator, { members: [member], name: text });
+    const courseId = await courseIn(creator, 'Asia/Tokyo', text);
+    const round = { squadId, courseId, day: 28, time: '09:00', reference: text };
+    const { id, bookingReference } = await bookRound(creator, [member], round);
+    expect(bookingReference).toBe(text);
+    const entry = await until('the round in a calendar', async () => {
+      const answer = await fetch(`${stack.url}/api/calendar/tee-times/${id}`, {
+        headers: { cookie: member.cookieHeader() },
+      });
+      return answer.ok && readCalendar(await answer.text()).entries[0];
+    });
+    expect(`${entry.summary} ${entry.location}`).toContain(text);
+    const mail = await until('the mail of the booking', async () => {
+      const isOfRound = ({ attachments }: Letter) => attachments.some((file) => file.text.includes(id));
+      return (await mailsTo(stack, member.user.email)).find(isOfRound);
+    });
+    expect(mail.text).toContain(text);
+    await creator.ask(recommendationRoutes.cancelBooking, { params: { teeTimeId: id }, body: {} });
+  });
+});

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { expect, inject, test } from 'vitest';
+import { DEMO_PASSWORD, demoGolfers, demoSquads } from '../../dev-stack/demo/people.ts';
+import { readSignIns } from '../../dev-stack/demo/sign-ins.ts';
+import { runMark } from '../../dev-stack/run-mark.ts';
+import { createVisitor, type Visitor } from '../../lib/visitor.ts';
+import { inDays } from '../../proofs/squad.ts';
+
+const entry = fileURLToPath(new URL('../../dev-stack/demo/run.ts', import.meta.url));
+const stack = inject('stack');
+
+/** Runs the command as `make demo` does. */
+async function demo(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [entry], { env: { PATH: process.env.PATH, ...runMark(), ...environment } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  child.on('close', resolve);
+  return { code: await promise, said };
+}
+
+const visitors = new Map<string, Visitor>();
+async function signedIn(email: string): Promise<Visitor> {
+  const visitor = visitors.get(email) ?? createVisitor(stack.url);
+  if (!visitors.has(email)) await visitor.ask(authRoutes.login, { body: { email, password: DEMO_PASSWORD } });
+  visitors.set(email, visitor);
+  return visitor;
+}
+
+/** A golfer's squads with members and next tee time, their entries, and how far each squad's round is. */
+async function whatIsThereFor(email: string) {
+  const golfer = await signedIn(email);
+  const squads = await golfer.ask(squadRoutes.listSquads, {});
+  const rounds: string[][] = [];
+  for (const { id } of squads) {
+    const list = await golfer.ask(recommendationRoutes.listRecommendations, { params: { squadId: id } });
+    rounds.push(list.map(({ id: round, status }) => `${round} ${status}`).sort());
+  }
+  const query = { startDate: inDays(0), endDate: inDays(60) };
+  return {
+    squads: squads.map(({ id, name, members }) => ({ id, name, members: members.length })),
+    rounds,
+    entries: (await golfer.ask(availabilityRoutes.listAvailability, { query })).map(({ id }) => id),
+    bookings: (await golfer.ask(recommendationRoutes.listBookings, {})).map(({ id }) => id),
+    profile: await golfer.ask(authRoutes.profile, {}),
+  };
+}
+
+const everything = async () => {
+  const found: Awaited<ReturnType<typeof whatIsThereFor>>[] = [];
+  for (const { email } of demoGolfers) found.push(await whatIsThereFor(email));
+  return found;
+};
+
+test('the demo fills a running stack, once: a second run finds everything and adds nothing', async () => {
+  const environment = { DATA_DIR: stack.dataDirectory };
+  const first = await demo(environment);
+  expect(first).toMatchObject({ code: 0, said: expect.stringContaining(`Sign in at ${stack.url}`) });
+  for (const { email } of demoGolfers) expect(first.said).toContain(email);
+
+  const found = await everything();
+  const squads = new Map(found.flatMap((golfer) => golfer.squads.map(({ id, ...squad }) => [id, squad])));
+  expect([...squads.values()].sort((a, b) => a.name.localeCompare(b.name))).toEqual(
+    demoSquads
+      .map(({ name, members }) => ({ name, members: members.length }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+  );
+  const statuses = new Set(found.flatMap(({ rounds }) => rounds.flat()).map((round) => round.split(' ')[1]));
+  expect([...statuses].sort()).toEqual(['booked', 'confirmed', 'pending']);
+  expect(new Set(found.flatMap(({ bookings }) => bookings)).size).toBe(1);
+  expect(found.filter(({ bookings }) => bookings.length > 0)).toHaveLength(3);
+  expect(found.filter(({ entries }) => entries.length < 4)).toEqual([]);
+  expect(found.filter(({ profile }) => profile.handicap === null || profile.favoriteCourses.length !== 1)).toEqual([]);
+
+  expect(await demo(environment)).toEqual({ code: 0, said: expect.stringContaining(`Sign in at ${stack.url}`) });
+  expect(await everything()).toEqual(found);
+  expect(readSignIns(stack.dataDirectory)).toHaveLength(demoGolfers.length);
+});
+
+test.each([
+  ['nothing runs there', { PORT: '9' }, /^Nothing answers at http:\/\/localhost:9: start Fourball with "make start"/],
+  ['the address is none', { URL: 'fourball' }, /^URL is "fourball": it must be an address/],
+])('when %s, the demo says so in a sentence', async (_case, environment, sentence) => {
+  const { code, said } = await demo(environment);
+  expect([code, said.trim().split('\n').length]).toEqual([1, 1]);
+  expect(said).toMatch(sentence);
+});
+
+test('what answers but is not Fourball is left alone', async () => {
+  const stranger = createServer((_request, response) => response.end('hello'));
+  stranger.listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+  const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  const { code, said } = await demo({ URL: url });
+  stranger.close();
+  expect([code, said]).toEqual([1, expect.stringContaining(`What answers at ${url} is not Fourball`)]);
+});

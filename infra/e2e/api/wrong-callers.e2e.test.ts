@@ -1,0 +1,222 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { pushRoutes } from '@fourball/contracts/http/push.ts';
+import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import type { Access } from '@fourball/contracts/http/route.ts';
+import { allRoutes } from '@fourball/contracts/http/routes.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { attempt, problemOf } from '../../proofs/asking.ts';
+import { feedTokenOf } from '../../proofs/calendar-file.ts';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { aBrowser } from '../../proofs/push-browser.ts';
+import { firstOf, gather } from '../../proofs/rulebook/house.ts';
+import { COMMON_PARAMS, paramNames, type RouteName, routeNames, routeOf, sampleOf } from '../../proofs/samples.ts';
+import { caughtUp } from '../../proofs/settled.ts';
+import { inDays } from '../../proofs/squad.ts';
+
+/*
+ * Every call x everyone who may not make it. What each of them gets follows from the access that the contract names, so
+ * that a new call is covered on the day it is added.
+ */
+const callers = {
+  visitor: 'an anonymous visitor',
+  deleted: 'a golfer whose account was deleted',
+  stranger: 'a stranger',
+  former: 'a former member',
+  rival: "another squad's leader",
+  member: 'a member',
+  leader: 'a leader who did not create the squad',
+} as const;
+type Caller = keyof typeof callers;
+
+/** Status of a refusal; `own` where the call is about the caller alone; undefined where the caller is a right one. */
+type Outcome = number | 'own' | undefined;
+
+/** Where being in the squad is not enough, and the access alone does not say so. */
+const finer: Partial<Record<RouteName, Partial<Record<Caller, Outcome>>>> = {
+  // The one to be removed is a leader.
+  removeMember: { member: 403, leader: 403 },
+  // Neither of them has a seat.
+  cancelBooking: { member: 403, leader: 403 },
+};
+
+function outcomeOf(name: RouteName, caller: Caller): Outcome {
+  const { access } = routeOf(name);
+  const ofThing = paramNames(routeOf(name)).some((param) => !COMMON_PARAMS.includes(param));
+  if (access === 'anyone') return caller === 'visitor' ? (ofThing ? 404 : 'own') : undefined;
+  if (caller === 'visitor' || caller === 'deleted') return 401;
+  if (caller === 'member' || caller === 'leader') return finer[name]?.[caller] ?? inside(access, caller, ofThing);
+  return ofThing ? 404 : 'own';
+}
+
+function inside(access: Access, caller: 'member' | 'leader', ofThing: boolean): Outcome {
+  if (access === 'leader') return caller === 'member' ? 403 : undefined;
+  if (access === 'creator') return 403;
+  return access === 'owner' && ofThing ? 404 : undefined;
+}
+
+/** A former member keeps what they were told while they were in the squad. */
+const remembers = (name: RouteName, caller: Caller) => caller === 'former' && name === 'listNotifications';
+
+const stack = inject('stack');
+let squad: Awaited<ReturnType<typeof openSecretSquad>>;
+let before: unknown;
+beforeAll(async () => {
+  squad = await openSecretSquad();
+  before = await squad.look();
+});
+
+test('every call of the contracts is here, with something to put into its path', () => {
+  expect(new Set(routeNames.map(routeOf))).toEqual(new Set(allRoutes));
+  for (const name of routeNames) expect(sampleOf(name, squad.things)).toBeTypeOf('object');
+});
+
+test('the secrets are there to be found: their golfers read every one of them', async () => {
+  const read = JSON.stringify(before);
+  for (const secret of squad.secrets) expect(read).toContain(secret);
+});
+
+describe.each(Object.entries(callers) as [Caller, string][])('%s: %s', (caller) => {
+  const cases = routeNames.flatMap((name) => {
+    const outcome = outcomeOf(name, caller);
+    const { method, path } = routeOf(name);
+    return outcome === undefined ? [] : [{ name, call: `${method} ${path}`, outcome }];
+  });
+
+  test.each(cases)('$call answers $outcome and tells nothing', async ({ name, outcome }) => {
+    const answer = await attempt(squad.cast[caller], routeOf(name), sampleOf(name, squad.things));
+    if (outcome === 'own') expect(answer.status).toBeLessThan(500);
+    else {
+      expect(answer.status, answer.text).toBe(outcome);
+      problemOf(answer);
+    }
+    const isInside = caller === 'member' || caller === 'leader';
+    const secrets = isInside ? (caller === 'member' ? squad.secretsOfLeaders : []) : squad.secrets;
+    if (!remembers(name, caller)) expect(secrets.filter((secret) => answer.text.includes(secret))).toEqual([]);
+  });
+});
+
+test('after all of that the squad is as it was, to the last notification', async () => {
+  await caughtUp(stack);
+  expect(await squad.look()).toEqual(before);
+});
+
+/** A private squad in full swing, and everyone who must not come near it. */
+async function openSecretSquad() {
+  const { cast, squadId } = await gather(stack.url);
+  const { creator, leader, member } = cast;
+  const here = { params: { squadId } };
+  const { inviteCode: dead } = await creator.ask(squadRoutes.createInvite, { ...here, body: {} });
+  const { inviteCode } = await creator.ask(squadRoutes.createInvite, { ...here, body: {} });
+  const mate = await registerGolfer(stack.url, 'Wilhelmina');
+  const deleted = await registerGolfer(stack.url, 'Deleted');
+  for (const golfer of [mate, deleted]) await golfer.ask(squadRoutes.join, { params: { inviteCode } });
+  const mateOf = { squadId, userId: mate.user.id };
+  await creator.ask(squadRoutes.changeMember, { params: mateOf, body: { role: 'leader' } });
+  await mate.ask(authRoutes.changeProfile, { body: { lastName: 'Herringbone' } });
+
+  const body = { name: 'Secret Herons', description: 'Behind the old boathouse' };
+  await creator.ask(squadRoutes.changeSquad, { ...here, body });
+  const entry = { date: inDays(3), timeSlots: ['09:00' as const], notes: 'After the dentist' };
+  await mate.ask(availabilityRoutes.saveAvailability, { body: entry });
+  const course = { name: 'Boathouse Links', city: 'Nowhere', timeZone: 'Europe/Lisbon' };
+  const { id: courseId } = await creator.ask(recommendationRoutes.addCourse, { body: course });
+
+  const { teeTime, open, bookingReference } = await play(creator, mate, squadId);
+  const notice = { teeTimeDetails: { date: inDays(5), time: '09:00', course: 'Boathouse Links', pricePerPlayer: 1 } };
+  const told = { ...notice, availableMembers: [mate.user.id], note: 'Bring the silver putter' };
+  await creator.ask(notificationRoutes.notifyTeeTime, { ...here, body: told });
+  const notification = await until('the mate to be told', async () => {
+    const all = await mate.ask(notificationRoutes.listNotifications, { query: {} });
+    return all.find(({ type }) => type === 'tee_time_reminder');
+  });
+
+  const provider = 'google' as const;
+  const { connections } = await mate.ask(calendarRoutes.connectCalendar, { params: { provider } });
+  const revoked = firstOf(connections).feedUrl;
+  await mate.ask(calendarRoutes.disconnectCalendar, { params: { provider } });
+  const again = await mate.ask(calendarRoutes.connectCalendar, { params: { provider } });
+  const subscription = await mate.ask(pushRoutes.subscribeToPush, { body: aBrowser(mate.user.id) });
+
+  const browser = deleted.copy();
+  await deleted.ask(authRoutes.deleteAccount, { body: { password: 'fairway7' } });
+  await caughtUp(stack);
+
+  return {
+    cast: { ...cast, deleted: browser },
+    /** Things that wrong callers reach for. */
+    things: {
+      squadId,
+      userId: mate.user.id,
+      inviteCode: dead,
+      date: entry.date,
+      recommendationId: open,
+      teeTimeId: teeTime,
+      notificationId: notification.id,
+      subscriptionId: subscription.id,
+      mailToken: 'nobodys-token',
+      feedToken: feedTokenOf(revoked),
+      provider,
+      courseId,
+    },
+    /** Texts that outsiders must never read in an answer. */
+    secrets: [
+      ...Object.values(body),
+      ...[creator, leader, member, mate].flatMap(({ user }) => [user.email, user.id]),
+      'Wilhelmina',
+      'Herringbone',
+      inviteCode,
+      entry.notes,
+      course.name,
+      bookingReference,
+      told.note,
+      feedTokenOf(firstOf(again.connections).feedUrl),
+    ],
+    /** Texts that members may read but the leaders' own: the invite code; and each other's notes. */
+    secretsOfLeaders: [inviteCode, entry.notes],
+    /** Everything that its golfers read of it. */
+    look: () => Promise.all([lookAt(creator, squadId), lookAt(mate, squadId)]),
+  };
+}
+
+/** Books one tee time for a player, and has them confirm another one. */
+async function play(creator: Golfer, player: Golfer, squadId: string) {
+  const offers = await creator.ask(recommendationRoutes.generateRecommendations, { params: { squadId } });
+  const { id: booked, date } = firstOf(offers);
+  const { id: open } = firstOf(offers.filter((offer) => offer.date !== date));
+  for (const recommendationId of [booked, open]) {
+    await player.ask(recommendationRoutes.confirmRecommendation, { params: { recommendationId } });
+  }
+  const bookingReference = 'SILVER-PUTTER-77';
+  const params = { recommendationId: booked };
+  await creator.ask(recommendationRoutes.bookRecommendation, { params, body: { bookingReference } });
+  const { id: teeTime } = firstOf(await creator.ask(recommendationRoutes.listTeeTimes, { params: { squadId } }));
+  return { teeTime, open, bookingReference };
+}
+
+/** Reads all that a golfer may of the squad and of themselves. */
+function lookAt(golfer: Golfer, squadId: string): Promise<unknown[]> {
+  const here = { params: { squadId } };
+  const query = { startDate: inDays(0), endDate: inDays(365) };
+  return Promise.all([
+    golfer.ask(squadRoutes.getSquad, here),
+    golfer.ask(squadRoutes.listSquads, {}),
+    golfer.ask(availabilityRoutes.squadAvailability, here),
+    golfer.ask(availabilityRoutes.listAvailability, { query }),
+    golfer.ask(recommendationRoutes.listRecommendations, here),
+    golfer.ask(recommendationRoutes.listTeeTimes, here),
+    golfer.ask(recommendationRoutes.listBookings, {}),
+    golfer.ask(recommendationRoutes.searchCourses, { query: { search: 'Boathouse' } }),
+    golfer.ask(notificationRoutes.listNotifications, { query: { limit: 100 } }),
+    golfer.ask(authRoutes.profile, {}),
+    golfer.ask(rankingRoutes.squadHeatMap, here),
+    golfer.ask(rankingRoutes.squadOutlook, here),
+    golfer.ask(rankingRoutes.weeklySlots, here),
+    golfer.ask(calendarRoutes.calendarSync, {}),
+  ]);
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inDays } from '../../proofs/squad.ts';
+import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
+import { bookRound, type ReadySquad, readySquad } from '../screens/ready-squad.ts';
+
+const stack = inject('stack');
+let ready: ReadySquad;
+let dana: ProofBrowser;
+let lee: ProofBrowser;
+
+beforeAll(async () => {
+  ready = await readySquad(stack.url, 'Weekend Warriors');
+  await bookRound(ready);
+  dana = await openBrowser(stack.url, { visitor: ready.dana });
+  lee = await openBrowser(stack.url, { visitor: ready.lee });
+});
+afterAll(async () => {
+  await Promise.all([dana?.close(), lee?.close()]);
+});
+
+const region = ({ page }: ProofBrowser, name: string) => page.getByRole('region', { name, exact: true });
+const toast = ({ page }: ProofBrowser, text: string) =>
+  page.getByRole('listitem').getByText(text, { exact: true }).first().waitFor();
+
+test('home greets, counts, and shows squads, slots and tee times; a slot is confirmed', async () => {
+  await dana.page.goto('/');
+  await dana.page.getByRole('heading', { name: 'Welcome back, Dana!' }).waitFor();
+  const squads = region(dana, 'Active Squads');
+  await squads.getByText('Confirmed', { exact: true }).waitFor();
+  await region(dana, 'Upcoming Tee Times').getByText('Weekend Warriors · 2 players').waitFor();
+  expect(await region(dana, 'Welcome').getByRole('definition').allTextContents()).toEqual(['1', '1']);
+
+  const slots = region(dana, 'Optimal Weekend Slots');
+  await slots.getByRole('article').first().waitFor();
+  expect(await slots.getByRole('article').count()).toBeLessThanOrEqual(5);
+  await slots.getByText('Why this score').first().click();
+  await slots.getByText('Availability', { exact: true }).first().waitFor();
+  await slots
+    .getByRole('button', { name: /^Confirm slot/ })
+    .first()
+    .click();
+  await toast(dana, 'Slot confirmed!');
+  expect(dana.faults).toEqual([]);
+});
+
+test('the creator moves the round, the friend gives up the seat, and the creator cancels the rest', async () => {
+  const rounds = region(dana, 'Upcoming Tee Times');
+  const change = rounds.getByRole('button', { name: /^Change/ });
+  await change.click();
+  await dana.page.getByRole('menuitem', { name: 'Move tee time' }).click();
+  await dana.page.getByLabel('Date', { exact: true }).fill(inDays(12));
+  await dana.page.getByLabel('Time', { exact: true }).fill('10:30');
+  await dana.page.getByRole('button', { name: 'Move Tee Time' }).click();
+  await toast(dana, 'Tee time moved');
+  await rounds.getByText(/at 10:30 AM/).waitFor();
+
+  await lee.page.goto('/');
+  // A list that comes above an open menu moves it off the screen.
+  await region(lee, 'Optimal Weekend Slots').getByRole('article').first().waitFor();
+  await region(lee, 'Upcoming Tee Times')
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  expect(await lee.page.getByRole('menuitem').allTextContents()).toEqual(['Give up my seat']);
+  await lee.page.getByRole('menuitem').click();
+  await lee.page.getByRole('alertdialog', { name: 'Give up your seat?' }).waitFor();
+  await lee.page.getByRole('button', { name: 'Give Up Seat' }).click();
+  await toast(lee, 'Seat given up');
+  await lee.page.getByText('No upcoming tee times').waitFor();
+
+  await dana.page.reload();
+  await rounds.getByText('1 player').waitFor();
+  await change.press('Enter');
+  await dana.page.getByRole('menuitem', { name: 'Cancel tee time' }).press('Enter');
+  await dana.page.getByRole('button', { name: 'Cancel Tee Time' }).press('Enter');
+  await toast(dana, 'Tee time cancelled');
+  await dana.page.getByText('No upcoming tee times').waitFor();
+  expect([dana.faults, lee.faults]).toEqual([[], []]);
+});

@@ -1,0 +1,55 @@
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inDays } from '../../proofs/squad.ts';
+import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
+import { type ReadySquad, readySquad } from '../screens/ready-squad.ts';
+
+const stack = inject('stack');
+let ready: ReadySquad;
+let dana: ProofBrowser;
+let lee: ProofBrowser;
+
+beforeAll(async () => {
+  ready = await readySquad(stack.url, 'Weekend Warriors');
+  [dana, lee] = await Promise.all([
+    openBrowser(stack.url, { visitor: ready.dana }),
+    openBrowser(stack.url, { visitor: ready.lee }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([dana?.close(), lee?.close()]);
+});
+
+/** Opens a page and waits for its stream, with which the bell stops to ask by itself; lists of rounds never do. */
+async function openLive({ page }: ProofBrowser, path: string): Promise<void> {
+  const stream = page.waitForResponse('**/api/notifications/stream');
+  await page.goto(path);
+  expect((await stream).status()).toBe(200);
+}
+
+test("a booking in one browser is in the other's bell and lists, without a reload and without being asked for", async () => {
+  const [course] = await ready.lee.ask(recommendationRoutes.searchCourses, { query: {} });
+  const body = { slot: { date: inDays(6), time: '09:00' as const, courseId: course?.id ?? '' } };
+  await ready.lee.ask(recommendationRoutes.confirmOptimalSlot, { params: { squadId: ready.squad.id }, body });
+  await openLive(lee, '/');
+  const rounds = lee.page.getByRole('region', { name: 'Upcoming Tee Times' });
+  await rounds.getByText('No upcoming tee times').waitFor();
+
+  await dana.page.goto(`/tee-times?squad=${ready.squad.id}`);
+  await dana.page.getByRole('button', { name: 'Book It' }).first().click();
+  await dana.page.getByRole('button', { name: 'Confirm Booking' }).click();
+  await lee.page.getByRole('button', { name: /^Notifications, \d unread$/ }).waitFor();
+  await rounds.getByText('Weekend Warriors').first().waitFor();
+  expect([dana.faults, lee.faults]).toEqual([[], []]);
+});
+
+test('what is read in one browser is read in the other', async () => {
+  const tablet = await openBrowser(stack.url, { visitor: ready.lee });
+  await openLive(tablet, '/');
+  await tablet.page.getByRole('button', { name: /^Notifications, \d unread$/ }).waitFor();
+  await lee.page.getByRole('button', { name: /^Notifications, \d unread$/ }).click();
+  await lee.page.getByRole('button', { name: 'Mark all read' }).click();
+  await tablet.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  expect(tablet.faults).toEqual([]);
+  await tablet.close();
+});

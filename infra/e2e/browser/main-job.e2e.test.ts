@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
+
+const stack = inject('stack');
+let dana: ProofBrowser;
+let lee: ProofBrowser;
+
+beforeAll(async () => {
+  [dana, lee] = await Promise.all([openBrowser(stack.url, { newcomer: true }), openBrowser(stack.url)]);
+});
+afterAll(async () => {
+  await Promise.all([dana?.close(), lee?.close()]);
+});
+
+async function signUp({ page }: ProofBrowser, firstName: string, lastName: string) {
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('First Name').fill(firstName);
+  await page.getByLabel('Last Name').fill(lastName);
+  await page.getByLabel('Email').fill(`${firstName.toLowerCase()}.${Date.now()}@example.com`);
+  await page.getByLabel('Password').fill('fairway7');
+}
+
+/** Says that the golfer is free at the chosen times on the first three selectable days of the next month. */
+async function sayWhenFree({ page }: ProofBrowser) {
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('heading', { name: 'My Schedule', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const days = page.getByRole('gridcell').getByRole('button', { disabled: false });
+  for (const index of [9, 10, 11]) await days.nth(index).click();
+  await page.getByRole('button', { name: 'Save Availability' }).click();
+  await page.getByText('Availability saved', { exact: true }).waitFor();
+}
+
+const noFaults = () => expect([dana.faults, lee.faults]).toEqual([[], []]);
+
+test('two golfers get from registration to a booked tee time, and both hear of it', async () => {
+  await dana.page.goto('/');
+  await dana.page
+    .getByRole('heading', { name: 'Organize Golf Like a Pro' })
+    .or(dana.page.getByRole('tab'))
+    .first()
+    .waitFor();
+  await signUp(dana, 'Dana', 'Reed');
+  await dana.page.getByRole('button', { name: 'Create Account' }).click();
+  await dana.page.getByRole('button', { name: 'Skip tour' }).click();
+  await dana.page.getByText('Dana').first().waitFor();
+
+  await dana.page.getByRole('link', { name: 'Create Squad' }).first().click();
+  await dana.page.getByLabel('Squad Name').fill('Weekend Warriors');
+  await dana.page.getByRole('button', { name: 'Saturday' }).click();
+  await dana.page.getByRole('button', { name: 'Create Squad' }).click();
+  await dana.page.getByRole('heading', { name: 'Weekend Warriors', level: 1 }).waitFor();
+
+  await dana.page.getByRole('button', { name: 'Invite Members' }).click();
+  await dana.page.getByRole('button', { name: /Generate/ }).click();
+  const link = await dana.page.getByRole('textbox', { name: 'Invite link' }).inputValue();
+  await dana.page.keyboard.press('Escape');
+
+  await lee.page.goto(link);
+  await lee.page.getByText('Sign in to join this golf squad').waitFor();
+  await lee.page
+    .getByRole('button', { name: 'Sign In to Join' })
+    .or(lee.page.getByRole('link', { name: 'Sign In to Join' }))
+    .click();
+  await signUp(lee, 'Lee', 'Park');
+  await lee.page.getByRole('button', { name: 'Create Account' }).click();
+  await lee.page.getByRole('button', { name: 'Join Squad' }).waitFor();
+  await lee.page.getByRole('button', { name: 'Join Squad' }).click();
+  await lee.page.getByText('Welcome to the Squad!').first().waitFor();
+  await lee.page.getByRole('link', { name: 'View Squad Details' }).click();
+  await lee.page.getByText('Dana Reed').first().waitFor();
+
+  await lee.page.goto('/');
+  await sayWhenFree(lee);
+  await dana.page.goto('/');
+  await sayWhenFree(dana);
+
+  await dana.page.getByRole('link', { name: 'Tee Times', exact: true }).click();
+  await dana.page.getByRole('button', { name: 'Generate Recommendations', exact: true }).click();
+  await dana.page.getByText('2/2').first().waitFor();
+  await dana.page.getByRole('button', { name: "I'm In" }).first().click();
+  await dana.page.getByText('1 confirmed').first().waitFor();
+
+  await lee.page.getByRole('link', { name: 'Tee Times', exact: true }).click();
+  await lee.page.getByText('1 confirmed').first().waitFor();
+  await lee.page
+    .getByRole('listitem')
+    .filter({ hasText: '1 confirmed' })
+    .getByRole('button', { name: "I'm In" })
+    .click();
+  await lee.page.getByText('2 confirmed').first().waitFor();
+
+  await dana.page.getByRole('button', { name: 'Refresh' }).click();
+  const offer = dana.page.getByRole('listitem').filter({ hasText: '2 confirmed' });
+  await offer.getByRole('button', { name: 'Book It' }).click();
+  await dana.page.getByRole('button', { name: 'Confirm Booking' }).click();
+  await dana.page.getByText('Booking Reference:').first().waitFor();
+
+  for (const golfer of [dana, lee]) {
+    await golfer.page.goto('/');
+    const rounds = golfer.page.getByRole('region', { name: 'Upcoming Tee Times' });
+    await rounds.getByText('Weekend Warriors').first().waitFor();
+    await golfer.page.getByText('Confirmed').first().waitFor();
+    await golfer.page.getByRole('button', { name: /^Notifications, \d unread$/ }).click();
+    await golfer.page
+      .getByText(/You're playing/)
+      .first()
+      .waitFor();
+  }
+  noFaults();
+});
+
+test('what the page is forbidden by its policy counts as a fault: styles and scripts of nobody, and other sites', async () => {
+  const { page, faults } = lee;
+  const before = faults.length;
+  await page.evaluate(`(async () => {
+    const add = (tag, text) => document.head.append(Object.assign(document.createElement(tag), { textContent: text }));
+    add('style', 'body { color: red }');
+    add('script', 'document.title = "hers"');
+    await fetch('https://evil.example/').catch(() => {});
+  })()`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const directives = faults.slice(before).map((fault) => /(style|script|connect)-src/.exec(fault)?.[0]);
+  expect(directives).toEqual(expect.arrayContaining(['style-src', 'script-src', 'connect-src']));
+});

@@ -1,0 +1,82 @@
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
+import { fullDate, shortDate, slot, weekAhead } from '../screens/weeks.ts';
+
+const stack = inject('stack');
+const [date = ''] = weekAhead(6);
+let dana: Golfer;
+let browser: ProofBrowser;
+
+beforeAll(async () => {
+  dana = await registerGolfer(stack.url, 'Dana');
+  browser = await openBrowser(stack.url, { visitor: dana });
+});
+afterAll(async () => {
+  expect(browser?.faults).toEqual([]);
+  await browser?.close();
+});
+
+const button = (name: string) => browser.page.getByRole('button', { name, exact: true });
+const says = (text: string) => browser.page.getByText(text, { exact: true }).first().waitFor();
+const day = (state = '') => browser.page.getByRole('button', { name: `${fullDate(date)}${state}`, exact: true });
+
+/** Goes on by a button until something is shown. */
+async function reach(name: string, wanted: () => Promise<boolean>) {
+  for (let steps = 0; steps < 8 && !(await wanted()); steps += 1) await button(name).click();
+}
+async function openMonth() {
+  const { page } = browser;
+  await page.goto('/availability');
+  await button('Next month').waitFor();
+  const [, month, , year] = fullDate(date).split(/,? /);
+  await reach('Next month', () => page.getByText(`${month} ${year}`, { exact: true }).isVisible());
+  await page
+    .getByRole('button', { name: fullDate(date) })
+    .and(page.locator(':enabled'))
+    .waitFor();
+}
+async function saved() {
+  await button('Save Availability').click();
+  await says('Your availability has been updated successfully');
+  const [entry] = await dana.ask(availabilityRoutes.listAvailability, { query: { startDate: date, endDate: date } });
+  return entry && (entry.isAvailable ? entry.timeSlots : 'busy');
+}
+
+test('a date is free at the chosen times, then at those of the week, then busy, then taken back', async () => {
+  const { page } = browser;
+  await openMonth();
+  await day().click();
+  await button('6:00 AM').click();
+  expect(await saved()).toEqual(['06:00', '09:00', '10:00']);
+  await button('Week').click();
+  await reach('Next week', () => slot(page, date, '3:00 PM').isVisible());
+  await slot(page, date, '3:00 PM').click();
+  expect(await saved()).toEqual(['06:00', '09:00', '10:00', '15:00']);
+  await openMonth();
+  await button(`Mark busy: ${shortDate(date)}`).click();
+  expect(await saved()).toBe('busy');
+  await day(', busy, saved').click();
+  expect(await saved()).toBeUndefined();
+});
+
+test('changes that are not saved outlive leaving the screen and a reload, and can be discarded', async () => {
+  const { page } = browser;
+  await openMonth();
+  await day().click();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await says('Your changes are kept on My Schedule until you save them.');
+  await button('Go back').click();
+  await page.getByText('What you had not saved is still here.').waitFor();
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await reloaded;
+  await page.getByText('What you had not saved is still here.').waitFor();
+  await says(`Not saved yet: ${shortDate(date)}.`);
+  await button('Discard').click();
+  await page.getByText('Not saved yet').waitFor({ state: 'hidden' });
+});

@@ -1,0 +1,81 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { resetTokenFor } from '../../proofs/mail.ts';
+import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
+
+const stack = inject('stack');
+let visitor: ProofBrowser;
+let dana: Golfer;
+
+const toast = (text: string) => visitor.page.getByRole('listitem').getByText(text, { exact: true }).waitFor();
+const button = (name: string) => visitor.page.getByRole('button', { name, exact: true });
+const field = (name: string) => visitor.page.getByLabel(name, { exact: true });
+async function signIn(password: string) {
+  await field('Email').fill(dana.user.email);
+  await field('Password').fill(password);
+  await field('Password').press('Enter');
+}
+
+beforeAll(async () => {
+  visitor = await openBrowser(stack.url);
+  dana = await registerGolfer(stack.url, 'Dana');
+});
+beforeEach(() => visitor.context.clearCookies());
+afterAll(async () => {
+  await visitor?.close();
+});
+
+test('a wrong password is refused, and who comes back is greeted', async () => {
+  await visitor.page.goto('/auth');
+  await signIn('not-hers');
+  await toast('401: Invalid email or password');
+  await signIn('fairway7');
+  await toast('Good to see you again, Dana!');
+  expect(new URL(visitor.page.url()).pathname).toBe('/');
+});
+
+test('an address that is taken is refused, and a new golfer is welcomed', async () => {
+  const { page } = visitor;
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await field('First Name').fill('Robin');
+  await field('Last Name').fill('Proof');
+  await field('Email').fill(dana.user.email);
+  await field('Password').fill('fairway7');
+  await button('Create Account').click();
+  await toast('Registration failed');
+  await field('Email').fill('robin.of.the.screens@example.com');
+  await button('Create Account').click();
+  await toast('Account created successfully. Welcome, Robin!');
+});
+
+test('a forgotten password is set anew by the mailed link, which is used up then', async () => {
+  const { page } = visitor;
+  await page.goto('/auth');
+  await button('Forgot your password?').click();
+  await field('Email').fill(dana.user.email);
+  await button('Send Reset Link').click();
+  await toast('Email Sent');
+  const link = `/auth?token=${await resetTokenFor(stack, dana.user.email)}`;
+  for (const message of ['Password Reset', 'Error']) {
+    await page.goto(link);
+    await field('New Password').fill('bunker99');
+    await field('Confirm Password').fill('bunker99');
+    await button('Reset Password').click();
+    await toast(message);
+    expect(page.url() === `${stack.url}/auth`).toBe(message === 'Password Reset');
+  }
+  await dana.ask(authRoutes.login, { body: { email: dana.user.email, password: 'bunker99' } });
+});
+
+test('a visitor comes back to where they wanted to go, and only on this site', async () => {
+  const { page } = visitor;
+  await page.goto('/tee-times?squad=one');
+  await page.waitForURL('**/auth?returnTo=*');
+  await signIn('bunker99');
+  await page.waitForURL('**/tee-times?squad=one');
+  await page.goto('/auth?returnTo=//evil.example/');
+  await page.waitForURL(`${stack.url}/`);
+  expect(visitor.faults).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
+import { type ReadySquad, readySquad } from '../screens/ready-squad.ts';
+
+const stack = inject('stack');
+let ready: ReadySquad;
+let dana: ProofBrowser;
+let lee: ProofBrowser;
+
+beforeAll(async () => {
+  ready = await readySquad(stack.url, 'Weekend Warriors');
+  await ready.dana.ask(recommendationRoutes.generateRecommendations, { params: { squadId: ready.squad.id } });
+  dana = await openBrowser(stack.url, { visitor: ready.dana });
+  lee = await openBrowser(stack.url, { visitor: ready.lee });
+  for (const { page } of [dana, lee]) await page.goto(`/tee-times?squad=${ready.squad.id}`);
+});
+afterAll(async () => {
+  expect([dana?.faults, lee?.faults]).toEqual([[], []]);
+  await Promise.all([dana?.close(), lee?.close()]);
+});
+
+/** Recommendations of the squad, the best match first. */
+const listed = (): Promise<Recommendation[]> =>
+  ready.dana.ask(recommendationRoutes.listRecommendations, { params: { squadId: ready.squad.id } });
+const best = ({ page }: ProofBrowser) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .first();
+const press = (golfer: ProofBrowser, name: string) =>
+  best(golfer).getByRole('button', { name, exact: true }).press('Enter');
+const says = ({ page }: ProofBrowser, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const focused = () => dana.page.evaluate<string>('document.activeElement.textContent');
+
+test('"I\'m In" shows at once, keeps the focus, and is taken back and undone', async () => {
+  const agrees = Promise.withResolvers<void>();
+  await dana.page.route('**/confirm', (route) => agrees.promise.then(() => route.continue()), { times: 1 });
+  await press(dana, "I'm In");
+  await best(dana).getByText('1 confirmed').waitFor();
+  expect(await focused()).toBe('Confirmed');
+  expect((await listed())[0]?.confirmedMembers).toEqual([]);
+  agrees.resolve();
+  await says(dana, 'Confirmed!');
+  expect((await listed())[0]?.confirmedMembers).toEqual([ready.dana.user.id]);
+  await press(dana, "Can't make it");
+  await says(dana, "You're out");
+  expect(await focused()).toBe("I'm In");
+  expect((await listed())[0]).toMatchObject({ status: 'pending', confirmedMembers: [] });
+  await dana.page.getByRole('button', { name: 'Undo' }).click();
+  await says(dana, 'Confirmed!');
+});
+
+test('the creator alone books, with the groups before their eyes, and gets a reference to copy', async () => {
+  await press(lee, "I'm In");
+  await says(lee, 'Confirmed!');
+  expect(await lee.page.getByRole('button', { name: 'Book It' }).count()).toBe(0);
+  await best(dana).getByText('2 confirmed').waitFor();
+  await press(dana, 'Book It');
+  await dana.page
+    .getByRole('alertdialog')
+    .getByText(/^(Dana, Lee|Lee, Dana)$/)
+    .waitFor();
+  await dana.page.getByRole('button', { name: 'Confirm Booking' }).click();
+  await says(dana, 'Booking confirmed!');
+  await best(dana).getByText('As booked').waitFor();
+  expect(await dana.page.evaluate('document.activeElement.tagName')).toBe('H3');
+  await press(dana, 'Copy booking reference');
+  await says(dana, 'Booking reference copied to clipboard.');
+  const reference = (await listed()).find((one) => one.bookingConfirmed)?.bookingReference;
+  expect(await dana.page.evaluate('navigator.clipboard.readText()')).toBe(reference);
+});

@@ -1,0 +1,111 @@
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import { registerGolfer } from '../../proofs/golfer.ts';
+import { createSquad } from '../../proofs/squad.ts';
+import { everythingShown, pathOf, readyCast, SCREENS, type Screen, visitorOf } from './screens.ts';
+import { callOf, DESK, idle, openWindows, PHONE, type Window } from './windows.ts';
+
+const stack = inject('stack');
+const [windows, cast, newcomer, alone] = await Promise.all([
+  openWindows(stack.url),
+  readyCast(stack),
+  registerGolfer(stack.url, 'Nora'),
+  registerGolfer(stack.url, 'Quinn'),
+]);
+const { squad } = await createSquad(alone, 'Party of One');
+afterAll(() => windows.close());
+
+/** The windows wait side by side. */
+vi.setConfig({ maxConcurrency: 8 });
+
+const DELAY_MS = 3_000;
+/** How much of the screen may move by how much of its height, over the whole load (cumulative layout shift). */
+const SHIFT_MAX = 0.05;
+
+/** Opens an address, with the calls of which `isLate` says so three seconds late. */
+async function open(
+  visitor: ReturnType<typeof visitorOf>,
+  path: string,
+  isLate: (call: string | null) => boolean,
+  size = PHONE,
+): Promise<Window> {
+  const window = await windows.open({ visitor, size });
+  await window.page.route('**/api/**', (route, request) => {
+    if (!isLate(callOf(request))) return route.continue();
+    setTimeout(() => void route.continue().catch(() => {}), DELAY_MS);
+  });
+  await window.page.goto(path);
+  return window;
+}
+const openScreen = (screen: Screen, isLate: (call: string | null) => boolean, size = PHONE) =>
+  open(visitorOf(screen, cast), pathOf(screen.path, cast), isLate, size);
+
+/** Waits until all of a screen is shown, and nothing more is asked for. */
+async function settled(screen: Screen, window: Window): Promise<void> {
+  await screen.open?.(window.page);
+  await everythingShown(screen, window.page);
+  await idle(window);
+}
+
+/** Holds that nothing was blank, failed or moved, and closes the window. */
+async function expectCalm(window: Window): Promise<void> {
+  const { shift, moved, blanks } = await window.conduct();
+  expect({ blanks, faults: window.faults, moved: shift > SHIFT_MAX ? [shift, ...moved] : [] }).toEqual({
+    blanks: [],
+    faults: [],
+    moved: [],
+  });
+  await window.close();
+}
+
+/** Every screen with every call that it was seen to make: one that is added to a screen is a row without being named. */
+const calls = await Promise.all(
+  SCREENS.map(async (screen) => {
+    const window = await openScreen(screen, () => false);
+    await settled(screen, window);
+    await window.close();
+    return [...window.calls].toSorted().map((call) => ({ screen, call, name: screen.name }));
+  }),
+);
+/** Leaves calls of the screen beneath a dialog to the rows of that screen. */
+const rows = calls
+  .flat()
+  .filter(({ screen, call }, _, all) => !screen.open || !all.some((row) => row.call === call && !row.screen.open));
+const atBothSizes = <Row>(some: readonly Row[]) =>
+  [PHONE, DESK].flatMap((size) => some.map((row) => ({ ...row, size, width: size.width })));
+
+test.concurrent.for(atBothSizes(SCREENS.map((screen) => ({ screen, name: screen.name }))))(
+  '$name at $width px says that it loads while each call takes 3 s, then shows all of it; nothing is blank, nothing jumps',
+  async ({ screen, size }) => {
+    const window = await openScreen(screen, () => true, size);
+    await settled(screen, window);
+    const { said } = await window.conduct();
+    expect(said).toEqual(expect.arrayContaining([...screen.loading]));
+    await expectCalm(window);
+  },
+);
+
+test.concurrent.for(rows)(
+  '$name with $call alone 3 s late: nothing is blank, nothing jumps',
+  async ({ screen, call }) => {
+    const window = await openScreen(screen, (one) => one === call);
+    await settled(screen, window);
+    await expectCalm(window);
+  },
+);
+
+const EMPTY = [
+  { name: 'home without a squad', visitor: newcomer, path: '/', title: 'No upcoming tee times' },
+  { name: 'home without a slot', visitor: alone, path: '/', title: 'No slots this weekend yet' },
+  { name: 'a squad without a tee time', visitor: alone, path: `/squad/${squad.id}`, title: 'No tee times yet' },
+  { name: 'Best Tee Times without a squad', visitor: newcomer, path: '/tee-times', title: 'No squads yet' },
+  { name: 'Best Tee Times before any was made', visitor: alone, path: '/tee-times', title: 'No recommendations yet' },
+];
+
+test.concurrent.for(atBothSizes(EMPTY))(
+  '$name at $width px: nothing is blank and nothing jumps when each call takes 3 s',
+  async ({ visitor, path, title, size }) => {
+    const window = await open(visitor, path, () => true, size);
+    await window.page.getByText(title, { exact: true }).waitFor();
+    await expectCalm(window);
+  },
+);

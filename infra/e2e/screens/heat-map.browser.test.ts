@@ -1,0 +1,47 @@
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inDays } from '../../proofs/squad.ts';
+import { openBrowser, type ProofBrowser } from './browser.ts';
+import { type ReadySquad, readySquad } from './ready-squad.ts';
+import { shortDate } from './weeks.ts';
+
+const stack = inject('stack');
+let ready: ReadySquad;
+let dana: ProofBrowser;
+
+beforeAll(async () => {
+  ready = await readySquad(stack.url, 'Weekend Warriors');
+  dana = await openBrowser(stack.url, { visitor: ready.dana });
+});
+afterAll(() => dana?.close());
+
+const card = (name: string) => dana.page.getByRole('region', { name, exact: true });
+const grid = () => card('Squad Availability').getByRole('grid', { name: 'Who is free when' });
+
+test('the map is read in whole on a small phone, and whom to ask is asked for once its card is come to', async () => {
+  const { page } = dana;
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/outlook')) asked += 1;
+  });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`/squad/${ready.squad.id}`);
+  await grid().waitFor();
+  const last = await grid().getByRole('gridcell').last().boundingBox();
+  expect((last?.x ?? 999) + (last?.width ?? 0)).toBeLessThanOrEqual(360);
+  expect(last?.width).toBeGreaterThanOrEqual(40);
+  expect(last?.height).toBeGreaterThanOrEqual(44);
+  await card('Whom to Ask').waitFor();
+  expect(asked).toBe(0);
+  await card('Whom to Ask').scrollIntoViewIfNeeded();
+  await expect.poll(() => asked).toBe(1);
+});
+
+test('what a member saves is on the map of the others without a reload', async () => {
+  const cell = (free: number) =>
+    grid().getByRole('button', { name: `${shortDate(inDays(3))} at 11:00 AM: ${free} of 2 free`, exact: true });
+  await cell(0).waitFor();
+  await ready.lee.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(3), timeSlots: ['11:00'] } });
+  await cell(1).waitFor();
+  expect(dana.faults).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { createVisitor } from '../../lib/visitor.ts';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { bookRound } from '../../proofs/round.ts';
+import { inDays } from '../../proofs/squad.ts';
+import { hostileText, type Kind } from './hostile-texts.ts';
+
+/** Golfers who have written the worst wherever they may, in a squad with a booked round. */
+export interface HostileCast {
+  /** Created the squad; its texts are all of `Dana`. */
+  readonly dana: Golfer;
+  readonly lee: Golfer;
+  /** In no squad. */
+  readonly kim: Golfer;
+  readonly squadId: string;
+  readonly inviteCode: string;
+  /** Was mailed an invitation with the squad, and another one later on. */
+  readonly invited: readonly [string, string];
+  /** Text that each field was given, by its name in the contracts. */
+  readonly written: Readonly<Record<string, string>>;
+}
+
+const address = (kind: Kind, which: number) => `${kind}.${which}.${Date.now()}@example.com`;
+
+export async function hostileCast(url: string, kind: Kind): Promise<HostileCast> {
+  const written: Record<string, string> = {};
+  const write = (field: string, max: number): string => {
+    const text = hostileText(kind, `${field.split('.').at(-1)}${Object.keys(written).length}`, max);
+    written[field] = text;
+    return text;
+  };
+
+  const [dana, kim] = await Promise.all([registerGolfer(url, 'Dana'), registerGolfer(url, 'Kim')]);
+  const names = { firstName: write('register.firstName', 100), lastName: write('register.lastName', 100) };
+  const credentials = { email: address(kind, 1), password: 'fairway7' };
+  const visitor = createVisitor(url);
+  const lee: Golfer = {
+    ...visitor,
+    user: await visitor.ask(authRoutes.register, { body: { ...credentials, ...names } }),
+  };
+  await dana.ask(authRoutes.changeProfile, {
+    body: { firstName: write('changeProfile.firstName', 100), lastName: write('changeProfile.lastName', 100) },
+  });
+
+  const invited = [address(kind, 2), address(kind, 3)] as const;
+  const created = await dana.ask(squadRoutes.createSquad, {
+    body: {
+      name: write('createSquad.name', 100),
+      description: write('createSquad.description', 2000),
+      homeArea: { city: write('createSquad.homeArea.city', 100), state: write('createSquad.homeArea.state', 50) },
+      isPrivate: false,
+      inviteEmails: invited[0],
+      inviteMessage: write('createSquad.inviteMessage', 1000),
+    },
+  });
+  const params = { squadId: created.id };
+  const { inviteCode } = await dana.ask(squadRoutes.createInvite, { params, body: {} });
+  await lee.ask(squadRoutes.join, { params: { inviteCode } });
+  const course = await dana.ask(recommendationRoutes.addCourse, {
+    body: {
+      name: write('addCourse.name', 200),
+      address: write('addCourse.address', 300),
+      city: write('addCourse.city', 100),
+      state: write('addCourse.state', 50),
+      zipCode: write('addCourse.zipCode', 20),
+      phone: write('addCourse.phone', 20),
+      difficulty: write('addCourse.difficulty', 50),
+      timeZone: 'Europe/Lisbon',
+    },
+  });
+  for (const golfer of [dana, lee]) {
+    const body = { date: inDays(7), timeSlots: ['09:00' as const], notes: write('saveAvailability.notes', 500) };
+    await golfer.ask(availabilityRoutes.saveAvailability, { body });
+  }
+  const reference = write('bookRecommendation.bookingReference', 50);
+  await bookRound(dana, [dana, lee], { ...params, courseId: course.id, day: 7, time: '09:00', reference });
+  const teeTimeDetails = {
+    date: inDays(8),
+    time: '10:00',
+    course: write('notifyTeeTime.teeTimeDetails.course', 200),
+    pricePerPlayer: 45,
+  };
+  const note = write('notifyTeeTime.note', 500);
+  const notice = { teeTimeDetails, availableMembers: [lee.user.id], note };
+  await dana.ask(notificationRoutes.notifyTeeTime, { params, body: notice });
+  const message = write('inviteByMail.message', 1000);
+  await dana.ask(squadRoutes.inviteByMail, { params, body: { emails: [invited[1]], message } });
+  return { dana, lee, kim, squadId: created.id, inviteCode, invited, written };
+}

@@ -1,0 +1,94 @@
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inDays } from '../../proofs/squad.ts';
+import { type ProofStack, startProofStack } from '../../proofs/stack.ts';
+import { openBrowser, type ProofBrowser } from './browser.ts';
+import { type ReadySquad, readySquad } from './ready-squad.ts';
+
+/** Its open streams are counted: no other browser may have one there. */
+let stack: ProofStack;
+let ready: ReadySquad;
+let danas: ProofBrowser;
+let lees: ProofBrowser;
+let days = 5;
+
+beforeAll(async () => {
+  stack = await startProofStack();
+  ready = await readySquad(stack.url, 'Weekend Warriors');
+  danas = await openBrowser(stack.url, { visitor: ready.dana });
+  lees = await openBrowser(stack.url, { visitor: ready.lee });
+  for (const { page } of [danas, lees]) await page.goto('/');
+  await streamsAre(2);
+  await book();
+  await lees.page.getByRole('button', { name: /^Notifications, \d unread$/ }).waitFor();
+});
+afterAll(async () => {
+  await Promise.all([danas?.close(), lees?.close()]);
+  await stack?.stop();
+});
+
+/** Dana books a slot of a day of its own, which Lee has picked. */
+async function book(): Promise<void> {
+  const { dana, lee, squad } = ready;
+  const [course] = await lee.ask(recommendationRoutes.searchCourses, { query: {} });
+  days += 1;
+  const slot = { date: inDays(days), time: '09:00' as const, courseId: course?.id ?? '' };
+  const picked = { params: { squadId: squad.id }, body: { slot } };
+  const { id } = await lee.ask(recommendationRoutes.confirmOptimalSlot, picked);
+  await dana.ask(recommendationRoutes.bookRecommendation, { params: { recommendationId: id }, body: {} });
+}
+
+const unread = (page: ProofBrowser['page'], count: number) =>
+  page.getByRole('button', { name: `Notifications, ${count} unread` });
+
+async function openStreams(): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${stack.ports.metrics.gateway}/metrics`)).text();
+  return Number(/^fourball_gateway_streams (\d+)$/m.exec(metrics)?.[1]);
+}
+/** A stream that was refused is asked for again after seconds, and then less often. */
+const streamsAre = (count: number) => until(`${count} streams`, async () => (await openStreams()) === count);
+
+test('all windows of a browser share one stream, and another takes over from the one that had it', async () => {
+  const second = await lees.context.newPage();
+  await second.goto('/');
+  const first = second.getByRole('button', { name: /^Notifications, \d unread$/ });
+  const before = Number(/\d/.exec((await first.getAttribute('aria-label')) ?? '')?.[0]);
+  await book();
+  await unread(second, before + 1).waitFor();
+  await unread(lees.page, before + 1).waitFor();
+  expect(await openStreams()).toBe(2);
+
+  const leader = lees.page;
+  await leader.goto('about:blank');
+  await streamsAre(2);
+  await book();
+  await unread(second, before + 2).waitFor();
+  await second.close();
+  await streamsAre(1);
+});
+
+test('while the stream is away the panel asks by itself, and stops when the stream is back', async () => {
+  const { page } = lees;
+  await page.goto('about:blank');
+  await page.route('**/api/notifications/stream', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Notifications, \d unread$/ }).click();
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await page.getByRole('button', { name: 'Unread (0)' }).waitFor();
+  await book();
+  await page.getByRole('button', { name: 'Unread (1)' }).waitFor();
+
+  await page.unroute('**/api/notifications/stream');
+  await streamsAre(2);
+  await book();
+  await page.getByRole('button', { name: 'Unread (2)' }).waitFor();
+});
+
+test('a golfer who signs out has no stream any more', async () => {
+  await lees.page.goto('/');
+  await streamsAre(2);
+  const out = await lees.page.evaluate(`fetch('/api/logout', { method: 'POST' }).then(({ status }) => status)`);
+  expect(out).toBe(204);
+  await streamsAre(1);
+});

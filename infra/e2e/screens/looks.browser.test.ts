@@ -1,0 +1,249 @@
+import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { openBrowser, type ProofBrowser } from './browser.ts';
+import { lookAt } from './looks.ts';
+import { type Cast, everythingShown, pathOf, readyCast, SCREENS } from './screens.ts';
+
+const stack = inject('stack');
+type Who = 'nobody' | 'dana' | 'lee' | 'pat' | 'nora';
+let cast: Cast;
+let nora: Golfer;
+/** Squads: one without tee times, and one that is not private. */
+let [withoutTimes, open]: ({ id: string } | undefined)[] = [];
+const browsers = new Map<Who, ProofBrowser>();
+
+beforeAll(async () => {
+  cast = await readyCast(stack);
+  nora = await registerGolfer(stack.url, 'Nora');
+  withoutTimes = (await cast.dana.ask(squadRoutes.listSquads, {})).find(({ name }) => name === 'Inviting');
+  open = await cast.pat.ask(squadRoutes.createSquad, { body: { name: 'Open Fairways', isPrivate: false } });
+});
+afterEach(async () => {
+  for (const { page, context } of browsers.values()) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+  }
+});
+afterAll(async () => {
+  for (const browser of browsers.values()) await browser.close();
+});
+
+async function pageOf(who: Who): Promise<Page> {
+  const visitor = who === 'nobody' ? undefined : { ...cast, nora }[who];
+  const browser = browsers.get(who) ?? (await openBrowser(stack.url, visitor && { visitor }));
+  browsers.set(who, browser);
+  return browser.page;
+}
+const goTo = (page: Page, path: string) =>
+  page.goto(
+    pathOf(path, cast)
+      .replace(':withoutTimes', withoutTimes?.id ?? '')
+      .replace(':open', open?.id ?? ''),
+  );
+
+test.each(SCREENS)('$name reads well in both themes, on a phone and on a wide screen', async (screen) => {
+  const page = await pageOf(screen.who);
+  await goTo(page, screen.path);
+  await screen.open?.(page);
+  await everythingShown(screen, page);
+  expect(await lookAt(page, screen.name.replaceAll(/\W+/g, '-'))).toEqual([]);
+});
+
+type Step = string | RegExp | ((page: Page) => Promise<unknown>);
+
+const into = (label: string, text: string) => (page: Page) => page.getByLabel(label, { exact: true }).fill(text);
+/** Waits for the list that would move an open menu off the screen. */
+const slotsShown = (page: Page) =>
+  page.getByRole('region', { name: 'Optimal Weekend Slots' }).getByRole('article').first().waitFor();
+/** Presses a free button of the month or the week. */
+const cell = (place: number) => (page: Page) =>
+  page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(place).click();
+const SQUAD = '/squad/:squadId';
+const RESET = '/auth?token=of-a-mail';
+
+/** A state by its name, its address, what is pressed or done there, and words that it shows then; Dana's without a name. */
+const STATES: readonly (readonly [
+  name: string,
+  path: string,
+  steps: readonly Step[],
+  words: string | RegExp,
+  who?: Who,
+])[] = [
+  ['auth-wrong', '/auth', [signsIn], 'Please enter a valid email address', 'nobody'],
+  [
+    'auth-refused',
+    '/auth',
+    [into('Email', 'nobody@example.com'), into('Password', 'fairway7'), signsIn],
+    'Login failed',
+    'nobody',
+  ],
+  ['sign-up-wrong', '/auth', ['Sign Up', 'Create Account'], 'First name is required', 'nobody'],
+  ['forgot', '/auth', ['Forgot your password?', 'Send Reset Link'], 'Please enter a valid email address', 'nobody'],
+  [
+    'forgot-sent',
+    '/auth',
+    ['Forgot your password?', into('Email', 'nobody@example.com'), 'Send Reset Link'],
+    /^We've sent password reset instructions/,
+    'nobody',
+  ],
+  ['reset-wrong', RESET, ['Reset Password'], 'Please confirm your password', 'nobody'],
+  ['join-invalid', '/join', [], 'Invalid Link', 'nobody'],
+  ['join-expired', '/join/none', [], 'Invite Expired', 'nobody'],
+  ['join-signed-out', '/join/:inviteCode', [], 'Sign in to join this golf squad', 'nobody'],
+  ['joined', '/join/:inviteCode', ['Join Squad'], 'Welcome to the Squad!', 'pat'],
+  ['home-empty', '/', [], 'No squads yet', 'nora'],
+  ['help', '/', ['Help'], 'Take Tour', 'nora'],
+  ['offline', '/', [slotsShown, (page) => page.context().setOffline(true)], /^Offline\./],
+  ['account-menu', '/', ['Account'], 'Logout'],
+  ['notifications-undo', '/', [/^Notifications/, /^Delete: /], 'Undo'],
+  ['notifications-read', '/', [/^Notifications/, 'Mark all read', 'Unread (0)'], 'No unread notifications'],
+  ['home-invite', '/', ['Invite to Weekend Warriors'], 'Generate Invite Link'],
+  ['home-booking-menu', '/', [slotsShown, /^Change: /], 'Move tee time'],
+  ['home-move', '/', [slotsShown, /^Change: /, 'Move tee time'], 'Move Tee Time'],
+  ['home-cancel', '/', [slotsShown, /^Change: /, 'Cancel tee time'], 'Cancel this tee time?'],
+  ['home-give-up', '/', [slotsShown, /^Change: /, 'Give up my seat'], 'Give up your seat?', 'lee'],
+  ['squad-found', SQUAD, ['Find Tee Time'], 'Analysis Complete'],
+  ['squad-invite', SQUAD, ['Invite Members', 'Generate Invite Link'], 'Generate New Link'],
+  ['squad-confirm', SQUAD, ['Send Confirmation', into('Price per Player', ''), sends], 'Missing Information'],
+  ['squad-settings', SQUAD, ['Edit Squad', into('Squad Name', ''), 'Save Squad'], 'Squad name is required'],
+  ['squad-member-menu', SQUAD, ['Change Lee Proof'], 'Hand over squad'],
+  ['squad-hand-over', SQUAD, ['Change Lee Proof', 'Hand over squad'], 'Hand the squad over to Lee Proof?'],
+  ['squad-remove', SQUAD, ['Change Lee Proof', 'Remove from squad'], 'Remove Lee Proof?'],
+  ['squad-delete', SQUAD, ['Delete Squad'], 'Delete Weekend Warriors?'],
+  ['squad-leave', SQUAD, ['Leave Squad'], 'Leave Weekend Warriors?', 'lee'],
+  [
+    'squad-who',
+    SQUAD,
+    [(page) => page.getByText('Who has to be there?').click(), 'Leave out'],
+    /^Without .+ tee times?$/,
+  ],
+  ['squad-hour', SQUAD, [/ at 8:00 AM: 2 of/], 'Free:'],
+  ['squad-day', SQUAD, [/^\w+day, \w+ \d+$/], /^6:00 AM/],
+  [
+    'squad-ask',
+    SQUAD,
+    [(page) => page.getByRole('region', { name: 'Whom to Ask' }).scrollIntoViewIfNeeded()],
+    'Whom to Ask',
+  ],
+  ['squad-not-found', '/squad/none', [], 'Squad Not Found'],
+  ['open-squad', '/squad/:open', [], 'You can join this squad', 'nora'],
+  ['schedule-busy', '/availability', ['Next month', cell(20), /^Mark busy: /], 'Busy all day'],
+  ['schedule-week', '/availability?view=week', ['Next week', cell(3), cell(10), cell(11)], /not saved yet/i],
+  ['calendar-connected', '/availability', ['Sync Calendar', connects], '1 connected'],
+  ['tee-times-no-squads', '/tee-times', [], 'No squads yet', 'nora'],
+  ['tee-times-empty', '/tee-times?squad=:withoutTimes', [], 'No recommendations yet'],
+  ['tee-times-opened', '/tee-times', [(page) => page.getByText('Why this score').first().click()], /of 100$/],
+  ['tee-times-book', '/tee-times', ["I'm In", 'Book It'], 'Book this tee time?'],
+  ['create-squad-wrong', '/create-squad', ['Create Squad'], 'Squad name is required'],
+  [
+    'create-squad-invite',
+    '/create-squad',
+    ['Invite from Contacts', (page) => page.getByRole('checkbox').first().check()],
+    /^Send Invites/,
+  ],
+  ['courses-found', '/profile', [into('Find a course', 'copperquill')], /are fictional/],
+  ['courses-wrong', '/profile', ['Add a Missing Course', 'Add Course'], 'Course name is required'],
+  [
+    'courses-zone',
+    '/profile',
+    ['Add a Missing Course', into('Course Name', 'Owl Creek'), into('City', 'Sintra'), 'Add Course'],
+    'Its city and state do not tell the time zone: choose it',
+  ],
+  ['profile-delete', '/profile', ['Delete Account'], 'Delete your account?'],
+];
+
+/** Presses the button, not the tab of the same name. */
+function signsIn(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+/** Presses the button of an open dialog, not the one of the page by which it opens. */
+function sends(page: Page): Promise<void> {
+  return page.getByRole('dialog').getByRole('button', { name: 'Send Confirmation' }).click();
+}
+/** Connects a calendar without the provider's page, which no test reaches. */
+async function connects(page: Page): Promise<void> {
+  await cast.dana.ask(calendarRoutes.connectCalendar, { params: { provider: 'google' } });
+  await page.reload();
+  await page.getByRole('button', { name: 'Sync Calendar' }).click();
+}
+
+test.for(STATES)('so does the state "%s"', async ([name, path, steps, words, who = 'dana']) => {
+  const page = await pageOf(who);
+  await goTo(page, path);
+  for (const step of steps) {
+    const named = { name: step as string, exact: true };
+    const pressed = () =>
+      (['menuitem', 'tab'] as const).reduce(
+        (any, role) => any.or(page.getByRole(role, named)),
+        page.getByRole('button', named),
+      );
+    await (typeof step === 'function' ? step(page) : pressed().first().click());
+  }
+  await page.getByText(words, { exact: true }).first().waitFor();
+  expect(await lookAt(page, name)).toEqual([]);
+});
+
+/** A call without which something loads or fails, and the words of the former where that is a state of its own. */
+test.for<readonly [name: string, path: string, call: string | RegExp, loading: string | null, who?: Who]>([
+  ['session', '/', '**/api/user', null],
+  ['join', '/join/:inviteCode', '**/api/invite/*', 'Loading invite details...', 'nobody'],
+  ['unsubscribe', '/unsubscribe/:mailToken', '**/api/unsubscribe/**', null, 'nobody'],
+  ['home', '/', /\/api\/(squads|bookings|optimal-weekend-slots)$/, 'Loading optimal slots...'],
+  ['schedule', '/availability', '**/api/availability?*', null],
+  ['heat-map', SQUAD, '**/heat-map', 'Loading squad availability...'],
+  ['tee-times', '/tee-times', '**/squad-tee-time-recommendations/*', 'Loading recommendations...'],
+])('so does "%s" while it loads, and with what failed', async ([name, path, call, loading, who = 'dana']) => {
+  const page = await pageOf(who);
+  if (loading) {
+    await page.route(call, () => {});
+    await goTo(page, path);
+    await page.getByText(loading).last().waitFor({ state: 'attached' });
+    expect(await lookAt(page, `${name}-loading`)).toEqual([]);
+    await page.unroute(call);
+  }
+  await page.route(call, (route) => route.fulfill({ status: 503, body: 'Out of order' }));
+  await goTo(page, path);
+  await page.getByRole('alert').getByText('503: Out of order').first().waitFor();
+  expect(await lookAt(page, `${name}-failed`)).toEqual([]);
+});
+
+test('so does each step of the tour', async () => {
+  const page = await pageOf('nora');
+  await goTo(page, '/profile');
+  await page.getByRole('button', { name: 'Replay' }).click();
+  for (let step = 1; step <= 6; step += 1) {
+    await page.getByText(`Step ${step} of 6`, { exact: true }).waitFor();
+    expect(await lookAt(page, `tour-${step}`)).toEqual([]);
+    if (step < 6) await page.getByRole('button', { name: 'Continue' }).click();
+  }
+});
+
+test('a message stands above the tabs, and goes by a swipe to the right of fifty pixels', async () => {
+  const page = await pageOf('dana');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await goTo(page, SQUAD);
+  await page.getByRole('button', { name: 'Find Tee Time' }).click();
+  const message = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Close message' }) });
+  await message.waitFor();
+  // While it has the focus its time stands still.
+  await page.keyboard.press('F8');
+  const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  const swipe = async (pixels: number) => {
+    const { x = 0, y = 0, height = 0 } = (await message.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(tabs?.y ?? 0);
+    await page.mouse.move(x + 60, y + height / 2);
+    await page.mouse.down();
+    for (const part of [0.25, 0.5, 0.75, 1]) await page.mouse.move(x + 60 + pixels * part, y + height / 2);
+    await page.mouse.up();
+  };
+  await swipe(40);
+  await swipe(-120);
+  expect(await message.count()).toBe(1);
+  await swipe(60);
+  await message.waitFor({ state: 'detached' });
+  const faults = [...browsers.values()].flatMap((browser) => browser.faults);
+  expect(faults.filter((fault) => !fault.startsWith('503 '))).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { openBrowser, type ProofBrowser } from './browser.ts';
+
+const stack = inject('stack');
+let dana: Golfer;
+let browser: ProofBrowser;
+
+beforeAll(async () => {
+  dana = await registerGolfer(stack.url, 'Dana');
+  browser = await openBrowser(stack.url, { visitor: dana });
+});
+afterAll(() => browser?.close());
+
+const toast = (text: string) => browser.page.getByRole('listitem').getByText(text, { exact: true }).waitFor();
+const card = (name: string) => browser.page.getByRole('region', { name, exact: true });
+const button = (name: string) => browser.page.getByRole('button', { name, exact: true });
+/** Whether the page's ground is light or dark, as it is painted. */
+const ground = (page = browser.page) =>
+  page.evaluate<string>(`(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+    pen.fillRect(0, 0, 1, 1);
+    return pen.getImageData(0, 0, 1, 1).data[1] > 128 ? 'light' : 'dark';
+  })()`);
+const choose = (name: string) => browser.page.getByRole('radio', { name, exact: true }).check({ force: true });
+/** The colour of the browser's bar, as the page asks for it now. */
+const bar = () =>
+  browser.page.evaluate<string>(
+    "[...document.querySelectorAll('meta[name=theme-color]')].filter(({ media }) => matchMedia(media).matches).map(({ content }) => content).join()",
+  );
+
+test.each([
+  ['System', 'light', 'light', '#fbfbf6'],
+  ['System', 'dark', 'dark', '#09150e'],
+  ['Dark', 'light', 'dark', '#09150e'],
+  ['Light', 'dark', 'light', '#fbfbf6'],
+] as const)(
+  '%s on a system that is %s is %s, the browser bar included',
+  async (name, colorScheme, colour, barColour) => {
+    await browser.page.emulateMedia({ colorScheme });
+    if (name === 'System') await browser.page.goto('/profile');
+    else await choose(name);
+    await browser.page.getByRole('radio', { name, exact: true, checked: true }).waitFor();
+    expect([await ground(), await bar()]).toEqual([colour, barColour]);
+  },
+);
+
+test('the choice is there before anything of the app has run, in every window, and after signing out', async () => {
+  const { page, context } = browser;
+  await page.emulateMedia({ colorScheme: 'light' });
+  await choose('Dark');
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  expect(await ground()).toBe('dark');
+  await page.unroute('**/assets/**');
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto('/no/such/page');
+  expect(await ground(other)).toBe('dark');
+  await page.getByRole('radio', { name: 'Dark' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('radio', { name: 'Light', checked: true }).waitFor();
+  await expect.poll(() => ground(other)).toBe('light');
+  await other.close();
+  await choose('Dark');
+  await button('Sign Out').click();
+  await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+  expect(await ground()).toBe('dark');
+});
+
+test('a profile and a password are changed, and the account is deleted with the password only', async () => {
+  const { page } = browser;
+  const signIn = async (password: string) => {
+    await page.getByLabel('Email').fill(dana.user.email);
+    await page.getByLabel('Password').fill(password);
+    await button('Sign In').click();
+  };
+  await signIn('fairway7');
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await card('Profile Information').getByLabel('Username').fill('dana_proof');
+  await card('Profile Information').getByLabel('Golf Handicap').fill('12.3');
+  await button('Save Profile').click();
+  await toast('Profile Updated');
+  for (const current of ['not-hers', 'fairway7']) {
+    await page.getByLabel('Current Password').fill(current);
+    await page.getByLabel('New Password', { exact: true }).fill('bunker99');
+    await page.getByLabel('Confirm New Password').fill('bunker99');
+    await card('Change Password').getByRole('button', { name: 'Change Password' }).click();
+    await toast(current === 'fairway7' ? 'Password Updated' : 'Failed to update password. Please try again.');
+  }
+  await dana.ask(authRoutes.login, { body: { email: dana.user.email, password: 'bunker99' } });
+  expect(await dana.ask(authRoutes.profile, {})).toMatchObject({ username: 'dana_proof', handicap: 12.3 });
+  await button('Delete Account').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  for (const password of ['not-hers', 'bunker99']) {
+    await dialog.getByLabel('Current Password').fill(password);
+    await dialog.getByRole('button', { name: 'Delete Account' }).click();
+    if (password === 'not-hers') await dialog.getByText(/^400: /).waitFor();
+  }
+  await toast('Account deleted');
+  await signIn('bunker99');
+  await toast('401: Invalid email or password');
+  expect(browser.faults).toEqual([]);
+});

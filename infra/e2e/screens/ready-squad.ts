@@ -1,0 +1,45 @@
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { createSquad, inDays } from '../../proofs/squad.ts';
+
+export interface ReadySquad {
+  readonly dana: Golfer;
+  readonly lee: Golfer;
+  readonly squad: SquadDetail;
+  readonly inviteCode: string;
+}
+
+/** Dana's squad with Lee, both free on the next mornings, as far as the ranking has heard of it. */
+export async function readySquad(url: string, name: string): Promise<ReadySquad> {
+  const dana = await registerGolfer(url, 'Dana');
+  const lee = await registerGolfer(url, 'Lee');
+  const { squad, inviteCode } = await createSquad(dana, name);
+  await lee.ask(squadRoutes.join, { params: { inviteCode } });
+  for (const golfer of [dana, lee])
+    for (let day = 0; day <= 9; day += 1)
+      await golfer.ask(availabilityRoutes.saveAvailability, {
+        body: { date: inDays(day), timeSlots: ['08:00', '09:00', '10:00'] },
+      });
+  await until('slots at which both are free', async () => {
+    const slots = await dana.ask(recommendationRoutes.optimizeTeeTimes, {
+      params: { squadId: squad.id },
+      body: { startDate: inDays(2), endDate: inDays(9) },
+    });
+    return slots[0]?.availableMembers === 2;
+  });
+  return { dana, lee, squad, inviteCode };
+}
+
+/** A round that Dana booked for both at a tee time of the ranking. */
+export async function bookRound({ dana, lee, squad }: ReadySquad): Promise<void> {
+  const params = { squadId: squad.id };
+  const [best] = await dana.ask(recommendationRoutes.generateRecommendations, { params });
+  if (!best) throw new Error('The ranking found no tee time');
+  const chosen = { recommendationId: best.id };
+  for (const golfer of [dana, lee]) await golfer.ask(recommendationRoutes.confirmRecommendation, { params: chosen });
+  await dana.ask(recommendationRoutes.bookRecommendation, { params: chosen, body: {} });
+}

@@ -1,0 +1,174 @@
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import type { Locator, Page } from 'playwright-core';
+import type { ProvidedContext } from 'vitest';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { unsubscribeTokenFor } from '../../proofs/mail.ts';
+import { bookRound, readySquad } from './ready-squad.ts';
+
+/** Golfers and things on the screens: a squad, a round to come and news. */
+export interface Cast {
+  readonly dana: Golfer;
+  readonly lee: Golfer;
+  /** Invited, and in no squad. */
+  readonly pat: Golfer;
+  readonly squadId: string;
+  readonly inviteCode: string;
+  readonly mailToken: string;
+}
+
+export async function readyCast(stack: ProvidedContext['stack']): Promise<Cast> {
+  const ready = await readySquad(stack.url, 'Weekend Warriors');
+  const { dana, lee, squad, inviteCode } = ready;
+  const [pat] = await Promise.all([registerGolfer(stack.url, 'Pat'), bookRound(ready)]);
+  await dana.ask(squadRoutes.createSquad, { body: { name: 'Inviting', inviteEmails: pat.user.email } });
+  await until('the news of the booking', async () =>
+    (await dana.ask(notificationRoutes.listNotifications, { query: { limit: 50 } })).some(
+      ({ type }) => type === 'booking_confirmation',
+    ),
+  );
+  const mailToken = await unsubscribeTokenFor(stack, pat.user.email);
+  return { dana, lee, pat, squadId: squad.id, inviteCode, mailToken };
+}
+
+export interface Screen {
+  readonly name: string;
+  /** Its address, with the names of what the cast has in the places of values. */
+  readonly path: string;
+  readonly who: 'dana' | 'pat' | 'nobody';
+  /** Opens the dialog or panel that it is about. */
+  readonly open?: (page: Page) => Promise<void>;
+  /** Announcements while its calls are under way. */
+  readonly loading: readonly string[];
+  /** Everything that its calls fill. */
+  readonly parts: (page: Page) => readonly Locator[];
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true }).first();
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const day = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name }).first();
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().press('Enter');
+
+export const SCREENS: readonly Screen[] = [
+  {
+    name: '/auth',
+    path: '/auth',
+    who: 'nobody',
+    loading: [],
+    parts: (page) => [page.getByRole('tab', { name: 'Sign In' })],
+  },
+  {
+    name: '/join/:inviteCode',
+    path: '/join/:inviteCode',
+    who: 'pat',
+    loading: ['Loading invite details...'],
+    parts: (page) => [heading(page, 'Weekend Warriors')],
+  },
+  {
+    name: '/unsubscribe/:mailToken',
+    path: '/unsubscribe/:mailToken',
+    who: 'nobody',
+    loading: ['Loading...'],
+    parts: (page) => [heading(page, /^Unsubscribe from/)],
+  },
+  {
+    name: '/',
+    path: '/',
+    who: 'dana',
+    loading: ['Loading squads...', 'Loading optimal slots...', 'Loading tee times...'],
+    parts: (page) => [
+      heading(page, 'Welcome back, Dana!'),
+      region(page, 'Active Squads').getByRole('listitem').first(),
+      region(page, 'Optimal Weekend Slots').getByRole('article').first(),
+      region(page, 'Upcoming Tee Times').getByRole('article').first(),
+    ],
+  },
+  {
+    name: 'the notification panel',
+    path: '/',
+    who: 'dana',
+    open: press(/^Notifications/),
+    loading: ['Loading notifications...'],
+    parts: (page) => [
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Delete/ })
+        .first(),
+    ],
+  },
+  {
+    name: '/squad/:squadId',
+    path: '/squad/:squadId',
+    who: 'dana',
+    loading: ['Loading squad...', 'Loading tee times...'],
+    parts: (page) => [
+      heading(page, 'Weekend Warriors'),
+      region(page, 'Members').getByText('Lee Proof'),
+      region(page, 'Optimal Tee Times').getByRole('article').first(),
+      region(page, 'Availability Status').getByText('Updated', { exact: true }).first(),
+      region(page, 'Squad Availability').getByRole('grid'),
+    ],
+  },
+  {
+    name: '/availability',
+    path: '/availability',
+    who: 'dana',
+    loading: ['Loading schedule...'],
+    parts: (page) => [
+      heading(page, 'Set Your Availability'),
+      heading(page, 'Preferred Days'),
+      day(page, /free, saved$/),
+      day(page, /you play/),
+    ],
+  },
+  {
+    name: 'the calendar sync dialog',
+    path: '/availability',
+    who: 'dana',
+    open: press('Sync Calendar'),
+    loading: ['Loading calendars...'],
+    parts: (page) => [page.getByRole('dialog').getByText('0 connected')],
+  },
+  {
+    name: '/tee-times',
+    path: '/tee-times',
+    who: 'dana',
+    loading: ['Loading squads...', 'Loading recommendations...'],
+    parts: (page) => [
+      heading(page, 'Best Tee Times'),
+      heading(page, 'Squad Recommendations'),
+      page.getByText('Squad Availability').first(),
+      page.getByText('As booked').first(),
+    ],
+  },
+  {
+    name: '/create-squad',
+    path: '/create-squad',
+    who: 'dana',
+    loading: [],
+    parts: (page) => [page.getByLabel('Squad Name')],
+  },
+  {
+    name: '/profile',
+    path: '/profile',
+    who: 'dana',
+    loading: ['Loading profile...'],
+    parts: (page) => [heading(page, 'Profile'), region(page, 'Account Settings').getByText('Member since')],
+  },
+  {
+    name: 'not found',
+    path: '/no/such/page',
+    who: 'nobody',
+    loading: [],
+    parts: (page) => [heading(page, '404 Page Not Found')],
+  },
+];
+
+export const pathOf = (path: string, cast: Cast): string =>
+  path.replace(/:(squadId|inviteCode|mailToken)/, (_, name: 'squadId' | 'inviteCode' | 'mailToken') => cast[name]);
+
+export const visitorOf = ({ who }: Screen, cast: Cast) => (who === 'nobody' ? undefined : cast[who]);
+
+export const everythingShown = (screen: Screen, page: Page) =>
+  Promise.all(screen.parts(page).map((part) => part.waitFor()));

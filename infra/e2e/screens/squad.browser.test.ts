@@ -1,0 +1,62 @@
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { openBrowser, type ProofBrowser } from './browser.ts';
+
+const stack = inject('stack');
+let golfer: Golfer;
+let dana: ProofBrowser;
+let lee: ProofBrowser;
+let path: string;
+
+beforeAll(async () => {
+  golfer = await registerGolfer(stack.url, 'Dana');
+  const body = { name: 'Open Fairways', preferredDays: ['tuesday' as const], isPrivate: false };
+  path = `/squad/${(await golfer.ask(squadRoutes.createSquad, { body })).id}`;
+  dana = await openBrowser(stack.url, { visitor: golfer });
+  lee = await openBrowser(stack.url, { visitor: await registerGolfer(stack.url, 'Lee') });
+});
+afterAll(async () => {
+  await Promise.all([dana?.close(), lee?.close()]);
+});
+
+const button = ({ page }: ProofBrowser, name: string) => page.getByRole('button', { name, exact: true });
+const says = ({ page }: ProofBrowser, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+test('a golfer joins an open squad without an invite; once it is private, its members alone find it', async () => {
+  await lee.page.goto(path);
+  await says(lee, 'You can join this squad');
+  expect(await lee.page.getByText(/Dana|@example\.com/).count()).toBe(0);
+  await button(lee, 'Join Squad').click();
+  await says(lee, 'Dana Proof');
+  await golfer.ask(squadRoutes.changeSquad, {
+    params: { squadId: path.slice('/squad/'.length) },
+    body: { isPrivate: true },
+  });
+  const stranger = await openBrowser(stack.url, { visitor: await registerGolfer(stack.url, 'Kim') });
+  await stranger.page.goto(path);
+  await says(stranger, 'Squad Not Found');
+  await stranger.close();
+});
+
+test('the creator edits the squad, hands it over and leaves; the new one deletes it, and nobody finds it', async () => {
+  await dana.page.goto(path);
+  await button(dana, 'Edit Squad').click();
+  await dana.page.getByLabel('Squad Name').fill('Early Birds');
+  await button(dana, 'Save Squad').click();
+  await dana.page.getByRole('heading', { name: 'Early Birds', level: 1 }).waitFor();
+  await button(dana, 'Change Lee Proof').click();
+  await dana.page.getByRole('menuitem', { name: 'Hand over squad' }).click();
+  await button(dana, 'Hand Over').click();
+  await says(dana, 'Squad handed over');
+  await button(dana, 'Leave Squad').click();
+  await button(dana, 'Leave').click();
+  await says(dana, 'No squads yet');
+  await lee.page.goto(path);
+  await button(lee, 'Delete Squad').click();
+  await button(lee, 'Delete').click();
+  await says(lee, 'Squad deleted');
+  await lee.page.goto(path);
+  await says(lee, 'Squad Not Found');
+  expect([dana.faults, lee.faults]).toEqual([[], []]);
+});

@@ -1,0 +1,121 @@
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { openBrowser, type ProofBrowser } from './browser.ts';
+import { type Deployments, startDeployments } from './deployments.ts';
+import { workerIsReady } from './kept.ts';
+import { lookAt } from './looks.ts';
+
+const stack = inject('stack');
+const PROFILE_CODE = '**/assets/profile-screen-*.js';
+let dana: Golfer;
+let deployments: Deployments;
+/** Without a worker, as on a first visit. */
+let visitor: ProofBrowser;
+let phone: ProofBrowser;
+
+beforeAll(async () => {
+  dana = await registerGolfer(stack.url, 'Dana');
+  deployments = await startDeployments(stack.url);
+  visitor = await openBrowser(stack.url, { visitor: dana });
+  phone = await openBrowser(deployments.url, { visitor: dana, worker: true });
+});
+afterAll(async () => {
+  await Promise.all([visitor?.close(), phone?.close()]);
+  deployments?.close();
+});
+
+const home = ({ page }: ProofBrowser) => page.getByRole('heading', { name: 'Welcome back, Dana!' });
+const second = ({ page }: ProofBrowser) => page.locator('meta[name=deployment]').count();
+
+test('code that stays gone leads to one reload, then to words and a way to try again, which works once it is back', async () => {
+  const { page } = visitor;
+  await page.route(PROFILE_CODE, (route) => route.fulfill({ status: 404, body: '' }));
+  const broken = page.getByRole('heading', { name: 'This page could not be shown' });
+  await page.goto('/');
+  await home(visitor).waitFor();
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await broken.waitFor();
+  expect([loads, new URL(page.url()).pathname]).toEqual([1, '/profile']);
+  expect(await lookAt(visitor.page, 'broken')).toEqual([]);
+  const again = page.getByRole('button', { name: 'Reload' });
+  await Promise.all([page.waitForEvent('load'), again.click()]);
+  await broken.waitFor();
+  await page.unroute(PROFILE_CODE);
+  await again.click();
+  await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
+});
+
+test("one worker is registered, in the place of an older version's, and that one's registration stays", async () => {
+  const { page } = phone;
+  await page.goto('/manifest.webmanifest');
+  await page.evaluate("navigator.serviceWorker.register('/push-worker.js')");
+  await page.goto('/');
+  await workerIsReady(page);
+  const scripts = await page.evaluate<string[]>(
+    'navigator.serviceWorker.getRegistrations().then((all) => all.map(({ active }) => new URL(active.scriptURL).pathname))',
+  );
+  expect(scripts).toEqual(['/sw.js']);
+});
+
+test('a new deployment is there with the next load, and without a network from then on', async () => {
+  const { page, context } = phone;
+  await page.goto('/');
+  await home(phone).waitFor();
+  expect(await second(phone)).toBe(0);
+  deployments.deploySecond();
+  await page.reload();
+  await home(phone).waitFor();
+  expect(await second(phone)).toBe(1);
+  await until(
+    'the new files',
+    async () => {
+      const caches = await page.evaluate<string[]>('caches.keys()');
+      return caches.filter((name) => name.startsWith('fourball.app.')).join() === 'fourball.app.second';
+    },
+    30_000,
+  );
+  await context.setOffline(true);
+  await page.reload();
+  await home(phone).waitFor();
+  expect(await second(phone)).toBe(1);
+  await context.setOffline(false);
+});
+
+test('a server that does not answer for the page does not keep the golfer waiting: the kept page is shown', async () => {
+  deployments.hangPages();
+  await phone.page.goto('/');
+  await home(phone).waitFor();
+  expect(phone.faults).toEqual([]);
+});
+
+test('a browser finds nothing that keeps the app from being installed', async () => {
+  await visitor.page.goto('/');
+  const browser = await visitor.context.newCDPSession(visitor.page);
+  expect(await browser.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
+});
+
+test('what the app is when it is installed is served as such, with its icons', async () => {
+  const manifest = await fetch(new URL('/manifest.webmanifest', stack.url));
+  expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+  const { icons, shortcuts, ...app } = (await manifest.json()) as Record<
+    'icons' | 'shortcuts',
+    Record<string, string>[]
+  >;
+  expect(app).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone', name: 'Fourball' });
+  expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
+    ['My Schedule', '/availability'],
+    ['Best Tee Times', '/tee-times'],
+  ]);
+  for (const { src } of icons) {
+    const icon = await fetch(new URL(src ?? '', stack.url));
+    expect([src, icon.headers.get('content-type')]).toEqual([src, 'image/png']);
+  }
+  const worker = await fetch(new URL('/sw.js', stack.url));
+  expect(worker.headers.get('content-type')).toContain('javascript');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+});

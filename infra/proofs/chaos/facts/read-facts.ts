@@ -1,0 +1,86 @@
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { IS_WAITING } from '@fourball/kit/events/publish/reconcile.ts';
+import type { Databases } from '../../../ops/events/databases.ts';
+import type { Facts, Row } from './facts.ts';
+import { readModels } from './read-models.ts';
+
+const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
+
+const ownedTables: Partial<Record<ServiceName, readonly string[]>> = {
+  auth: ['users'],
+  squad: ['squads', 'squad_members'],
+  availability: ['availability'],
+  recommendation: ['squad_tee_time_recommendations', 'tee_times', 'weekly_optimal_slots'],
+};
+/** A week is told of once, where it has a slot to tell of, and never changes. */
+const told = (table: string) =>
+  table === 'weekly_optimal_slots'
+    ? `SELECT id, 1 AS version FROM ${table} WHERE notification_sent`
+    : `SELECT id, version FROM ${table}`;
+
+/** Everything that the invariants look at, from all databases. */
+export async function readFacts({ of }: Databases): Promise<Facts> {
+  return {
+    users: await of.auth(
+      `SELECT id, email, last_name AS "lastName", handicap::float8 AS handicap FROM users ORDER BY email`,
+    ),
+    squads: await of.squad(
+      `SELECT id, name, created_by AS "createdBy", invite_code AS "inviteCode" FROM squads ORDER BY name`,
+    ),
+    members: await of.squad(
+      `SELECT id, squad_id AS "squadId", user_id AS "userId", role::text, ${ms('joined_at')} AS "joinedAt"
+       FROM squad_members ORDER BY id`,
+    ),
+    entries: await of.availability(
+      `SELECT id, user_id AS "userId", date::text, time_slots AS "timeSlots" FROM availability ORDER BY id`,
+    ),
+    recommendations: await of.recommendation(
+      `SELECT id, squad_id AS "squadId", status::text, confirmed_members::text[] AS "confirmedMembers",
+              booked_by AS "bookedBy", booking_reference AS "bookingReference"
+       FROM squad_tee_time_recommendations ORDER BY id`,
+    ),
+    teeTimes: await of.recommendation(
+      `SELECT id, recommendation_id AS "recommendationId", squad_id AS "squadId", ${ms('starts_at')} AS "startsAt",
+              ${ms('ends_at')} AS "endsAt", booked_by AS "bookedBy", booking_reference AS "bookingReference",
+              ARRAY(SELECT user_id::text FROM tee_time_bookings
+                    WHERE tee_time_id = tee_times.id AND status = 'confirmed' ORDER BY id) AS players
+       FROM tee_times ORDER BY id`,
+    ),
+    notifications: await of.notification(
+      `SELECT id, user_id AS "userId", type, message, data->>'teeTimeId' AS "teeTimeId" FROM notifications ORDER BY id`,
+    ),
+    mails: await of.notification(`SELECT id, kind, outcome FROM mails ORDER BY id`),
+    weeks: await of.recommendation(
+      `SELECT id, squad_id AS "squadId", week_starting::text AS week FROM weekly_optimal_slots ORDER BY id`,
+    ),
+    aggregates: await ofEach((service) => {
+      const selects = ownedTables[service]?.map(told);
+      return selects ? of[service]<Row>(selects.join(' UNION ALL ')) : Promise.resolve([]);
+    }),
+    outbox: await ofEach((service) =>
+      of[service](
+        `SELECT event_id AS "eventId", type, aggregate_id AS "aggregateId", aggregate_version AS version,
+                NOT ${IS_WAITING} AS "isPublished", erased AS "isErased",
+                envelope ? 'snapshot' AS "isSnapshot", envelope -> 'data' ->> 'squadId' AS "squadId"
+         FROM outbox ORDER BY id`,
+      ),
+    ),
+    inbox: await ofEach((service) => of[service](`SELECT event_id AS "eventId", type, outcome FROM inbox`)),
+    deadLetters: await ofEach((service) => of[service](`SELECT event_id AS "eventId", type, reason FROM dead_letters`)),
+    deeds: await ofEach((service) =>
+      of[service](`SELECT deed, rule, user_id AS "userId", about::text FROM audit_entries ORDER BY created_at, id`),
+    ),
+    readModels: await Promise.all(
+      readModels.map(async ({ name, owner, copy }) => ({
+        name,
+        owner: await of[owner.service]<Row>(owner.query),
+        copy: await of[copy.service]<Row>(copy.query),
+      })),
+    ),
+  };
+}
+
+async function ofEach<T>(read: (service: ServiceName) => Promise<T>): Promise<Record<ServiceName, T>> {
+  const pairs = await Promise.all(SERVICES.map(async (service) => [service, await read(service)] as const));
+  return Object.fromEntries(pairs) as Record<ServiceName, T>;
+}

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import type { Random } from '../../../lib/random.ts';
+import { type Caller, createCaller, type Notebook, persist } from './caller.ts';
+
+/** A golfer with an account and a session. */
+export interface Golfer {
+  readonly id: string;
+  readonly credentials: { readonly email: string; readonly password: string };
+  readonly caller: Caller;
+  readonly random: Random;
+  /** A golfer looks at the screen before the next tap. */
+  think(): Promise<unknown>;
+}
+
+const LONGEST_THOUGHT_MS = 80;
+
+export interface RegisterOptions {
+  readonly url: string;
+  readonly notebook: Notebook;
+  readonly random: Random;
+  readonly name: string;
+}
+
+/**
+ * Registers a golfer, whose name is theirs alone, so that it tells in a notification whom it is about. Registering is
+ * not repeated blindly: whoever got no answer first tries to sign in with the account that may be there.
+ */
+export async function registerGolfer({ url, notebook, random, name }: RegisterOptions): Promise<Golfer | undefined> {
+  const caller = createCaller(url, notebook);
+  const email = `${name}@example.com`.toLowerCase();
+  const credentials = { email, password: 'fairway7' };
+  const body = { ...credentials, firstName: 'Golfer', lastName: name };
+
+  const id = await persist<string>(async () => {
+    const registered = await caller.write(
+      authRoutes.register,
+      { body },
+      { kind: 'register', wanted: { email }, remember: (user) => ({ userId: user.id }) },
+    );
+    if (registered.outcome === 'answered') return { ...registered, body: registered.body.id };
+    const signedIn = await caller.read(authRoutes.login, { body: credentials });
+    if (signedIn.outcome === 'answered') return { ...signedIn, body: signedIn.body.id };
+    return { outcome: 'unknown' };
+  });
+  if (id.outcome !== 'answered') return undefined;
+  return { id: id.body, credentials, caller, random, think: () => pause(random.whole(0, LONGEST_THOUGHT_MS)) };
+}

@@ -1,0 +1,49 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import type { Random } from '../../lib/random.ts';
+import { createVisitor } from '../../lib/visitor.ts';
+import { registerGolfer } from '../golfer.ts';
+import { PASSWORD } from './values.ts';
+
+export interface Caller {
+  cookie: string;
+  readonly email: string;
+}
+
+/** The golfers of a run. One whose session is over signs in again, or is somebody new where the account is gone. */
+export class Callers {
+  readonly all: Caller[] = [];
+  readonly #url: string;
+  readonly #random: Random;
+
+  constructor(url: string, random: Random) {
+    this.#url = url;
+    this.#random = random;
+  }
+
+  async gather(count: number): Promise<void> {
+    while (this.all.length < count) this.all.push(await this.#newcomer());
+  }
+
+  /** Mostly who knows of the thing, at times any other golfer, or nobody's cookie. */
+  choose(insider: number | undefined): { index: number; cookie: string } {
+    if (this.#random.chance(0.08)) return { index: -1, cookie: this.#random.pick(['', 'fourball-session=nobody']) };
+    const known = insider !== undefined && insider >= 0 && this.#random.chance(0.8);
+    const index = known ? insider : this.#random.whole(0, this.all.length - 1);
+    return { index, cookie: this.all[index]?.cookie ?? '' };
+  }
+
+  /** After a 401: the golfer is there again. */
+  async renew(index: number): Promise<void> {
+    const { email, cookie } = this.all[index] as Caller;
+    const visitor = createVisitor(this.#url);
+    const { status } = await visitor.call(authRoutes.login, { body: { email, password: PASSWORD } });
+    // Another request of this golfer has renewed it meanwhile.
+    if (this.all[index]?.cookie !== cookie) return;
+    this.all[index] = status === 200 ? { email, cookie: visitor.cookieHeader() } : await this.#newcomer();
+  }
+
+  async #newcomer(): Promise<Caller> {
+    const golfer = await registerGolfer(this.#url, 'Fuzz');
+    return { email: golfer.user.email, cookie: golfer.cookieHeader() };
+  }
+}

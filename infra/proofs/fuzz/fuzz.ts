@@ -1,0 +1,71 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { parts } from '../../dev-stack/topology.ts';
+import { registerGolfer } from '../golfer.ts';
+import { mailsTo, unsubscribeTokenFor } from '../mail.ts';
+import { firstOf } from '../rulebook/house.ts';
+import { createSquad } from '../squad.ts';
+import type { ProofStack } from '../stack.ts';
+import { fuzzBytes } from './bytes.ts';
+import { fuzzCalls } from './calls.ts';
+import type { Pool } from './pool.ts';
+
+export type FuzzResult = Awaited<ReturnType<typeof fuzz>>;
+
+interface FuzzOptions {
+  readonly stack: ProofStack;
+  readonly seed: string;
+  readonly requests: number;
+  readonly onProgress?: (sent: number, faults: number) => void;
+}
+
+/** One of so many requests is of raw bytes. */
+const BYTES_SHARE = 10;
+
+/** Sends requests to a stack, nine in ten as calls of its own document, and looks at what is left of it. */
+export async function fuzz({ stack, seed, requests, onProgress }: FuzzOptions) {
+  const { url } = stack;
+  const raw = Math.floor(requests / BYTES_SHARE);
+  const openMail = await openMailOf(stack);
+  const calls = await fuzzCalls({ url, seed, requests: requests - raw, openMail, ...(onProgress && { onProgress }) });
+  const bytes = await fuzzBytes({ url, seed, requests: raw });
+  return { calls, bytes, crashes: await crashesOf(stack) };
+}
+
+/** Some golfers forget their passwords, and hear of invitations: what only mails tell. No call of the run is theirs. */
+async function openMailOf(stack: ProofStack) {
+  const names = ['Absent', 'Minded', 'Golfer'];
+  const golfers = await Promise.all(names.map((name) => registerGolfer(stack.url, name)));
+  const { squad } = await createSquad(firstOf(golfers), 'Absent Minded');
+  const emails = golfers.slice(1).map(({ user }) => user.email);
+  await firstOf(golfers).ask(squadRoutes.inviteByMail, { params: { squadId: squad.id }, body: { emails } });
+  return async (pool: Pool): Promise<void> => {
+    for (const { user, ask } of golfers) {
+      const before = (await resetTokensOf(stack, user.email)).length;
+      await ask(authRoutes.forgotPassword, { body: { email: user.email } });
+      const tokens = await until(`a mail to ${user.email} to set a new password`, async () => {
+        const all = await resetTokensOf(stack, user.email);
+        return all.length > before && all;
+      });
+      pool.add('resetToken', tokens.at(-1) ?? '', -1);
+    }
+    for (const email of emails) pool.add('mailToken', await unsubscribeTokenFor(stack, email), -1);
+  };
+}
+
+const resetTokensOf = async (stack: ProofStack, email: string): Promise<string[]> => {
+  const link = new RegExp(`${stack.url}/auth\\?token=([\\w.~-]+)`, 'g');
+  return (await mailsTo(stack, email)).flatMap(({ text }) => [...text.matchAll(link)].map(([, token = '']) => token));
+};
+
+/** Failures that a part logged of its own, or that it does not answer any more. */
+async function crashesOf(stack: ProofStack): Promise<string[]> {
+  const crashes: string[] = [];
+  for (const part of parts)
+    for (const { level, msg, err } of await stack.linesOf(part))
+      if (Number(level) >= 50 || level === 'error' || level === 'fatal')
+        crashes.push(`${part}: ${String(msg)} ${JSON.stringify(err ?? null).slice(0, 500)}`);
+  const ready = await fetch(`${stack.url}/readyz`).then(({ status }) => status, String);
+  return ready === 200 ? crashes : [...crashes, `/readyz answers ${ready}`];
+}

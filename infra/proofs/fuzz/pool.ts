@@ -1,0 +1,105 @@
+import type { Random } from '../../lib/random.ts';
+import { feedTokenOf } from '../calendar-file.ts';
+
+/** A thing that an answer named, and the caller who was told of it. */
+export interface Found {
+  readonly value: string;
+  readonly by: number;
+}
+
+/** So many of a kind are remembered; a newer one takes the place of any other. */
+const KEPT = 200;
+
+/** Fields of answers that fill parameters, by the kind of thing that they are fields of. */
+const NAMED = [
+  'squadId',
+  'userId',
+  'courseId',
+  'recommendationId',
+  'teeTimeId',
+  'notificationId',
+  'subscriptionId',
+  'inviteCode',
+  'date',
+];
+
+/** The kind of thing whose `id` a call answers. */
+const KIND_BY_PATH: readonly [RegExp, string][] = [
+  [/^\/api\/(register|login|user|auth\/user|profile)$/, 'userId'],
+  [/^\/api\/courses/, 'courseId'],
+  [/recommendations\//, 'recommendationId'],
+  [/confirm-optimal-slot$/, 'recommendationId'],
+  [/^\/api\/bookings|\/tee-times$/, 'teeTimeId'],
+  [/^\/api\/notifications\/push-subscriptions/, 'subscriptionId'],
+  [/^\/api\/notifications/, 'notificationId'],
+  [/^\/api\/squads(\/\{squadId\}(\/join)?)?$/, 'squadId'],
+];
+
+/** Remembers what answers name, so that later calls are about things that are there. */
+export class Pool {
+  readonly #found = new Map<string, Found[]>();
+  readonly #members = new Map<string, string[]>();
+  readonly #random: Random;
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  add(kind: string, value: string, by: number): void {
+    const all = this.#found.get(kind) ?? [];
+    this.#found.set(kind, all);
+    if (all.some((one) => one.value === value)) return;
+    if (all.length < KEPT) all.push({ value, by });
+    else all[this.#random.whole(0, KEPT - 1)] = { value, by };
+  }
+
+  pick(kind: string): Found | undefined {
+    const all = this.#found.get(kind) ?? [];
+    return all.length > 0 ? this.#random.pick(all) : undefined;
+  }
+
+  /** A member of the squad, as far as answers have told. */
+  pickMember(squadId: string): Found | undefined {
+    const members = this.#members.get(squadId) ?? [];
+    return members.length > 0 ? { value: this.#random.pick(members), by: -1 } : undefined;
+  }
+
+  /** Forgets what is not there any more. */
+  forget(values: readonly string[]): void {
+    for (const [kind, all] of this.#found)
+      if (!kind.endsWith('Token'))
+        this.#found.set(
+          kind,
+          all.filter(({ value }) => !values.includes(value)),
+        );
+  }
+
+  /** Takes what is good for one use. */
+  take(kind: string): string | undefined {
+    return this.#found.get(kind)?.pop()?.value;
+  }
+
+  /** Looks through the answer to a call of `path`. */
+  learn(path: string, answer: unknown, by: number): void {
+    const kind = KIND_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
+    for (const thing of [answer].flat()) {
+      const { id, members } = Object(thing) as { id?: unknown; members?: { userId: string }[] };
+      if (kind !== undefined && typeof id === 'string') this.add(kind, id, by);
+      if (typeof id === 'string' && Array.isArray(members))
+        this.#members.set(
+          id,
+          members.map(({ userId }) => userId),
+        );
+    }
+    this.#walk(answer, by);
+  }
+
+  #walk(value: unknown, by: number): void {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      if (typeof inner !== 'string') this.#walk(inner, by);
+      else if (NAMED.includes(name)) this.add(name, inner, by);
+      else if (name === 'feedUrl') this.add('feedToken', feedTokenOf(inner), by);
+    }
+  }
+}

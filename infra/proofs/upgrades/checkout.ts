@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { OperatorError } from '../../dev-stack/operator-error.ts';
+import { repository } from '../../dev-stack/parts.ts';
+import { prepareClients } from '../../dev-stack/prepare.ts';
+
+const run = promisify(execFile);
+
+/** Files that run, and none that look at them. */
+const RUNNING = ['contracts', 'services', 'gateway', 'package.json', 'tsconfig.base.json'];
+
+export interface Checkout {
+  /** The folder that stands for the repository. */
+  readonly root: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * The services and the gateway as they were at a commit of the project's own history, ready to be started, with the
+ * packages that are installed here.
+ * @throws OperatorError where this clone does not have that commit.
+ */
+export async function checkOut(commit: string): Promise<Checkout> {
+  const { root, remove } = await extract(commit, RUNNING);
+  try {
+    await linkPackages(root);
+    await prepareClients(root, await linkClients(root));
+    return { root, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/**
+ * Some files and folders as they were at a commit, in a temporary folder.
+ * @throws OperatorError where this clone does not have that commit.
+ */
+export async function extract(commit: string, paths: readonly string[]): Promise<Checkout> {
+  await assertKnown(commit);
+  // Node reads no TypeScript below a folder of packages, so it cannot be kept there.
+  const root = await mkdtemp(join(tmpdir(), `fourball-${commit.slice(0, 7)}-`));
+  const archive = join(root, 'version.tar');
+  const remove = () => rm(root, { recursive: true, force: true });
+  try {
+    await git('archive', '--format=tar', `--output=${archive}`, commit, ...paths);
+    await run('tar', ['-xf', archive, '-C', root]);
+    await rm(archive);
+    return { root, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function assertKnown(commit: string): Promise<void> {
+  await git('cat-file', '-e', `${commit}^{commit}`).catch((cause) => {
+    throw new OperatorError(
+      `The released version ${commit} is not in this clone, so nobody can tell whether it runs beside this one: ` +
+        'fetch the whole history (git fetch --unshallow).',
+      { cause },
+    );
+  });
+}
+
+const git = (...args: string[]) => run('git', args, { cwd: repository });
+
+/** All packages are those of this repository, but for its own workspaces. */
+async function linkPackages(root: string): Promise<void> {
+  const workspaces = ['.', 'contracts', 'gateway', 'services/kit', ...SERVICES.map((service) => `services/${service}`)];
+  for (const workspace of workspaces) {
+    const from = join(repository, workspace, 'node_modules');
+    if (!existsSync(from)) continue;
+    const to = join(root, workspace, 'node_modules');
+    await mkdir(to);
+    const packages = (await readdir(from)).filter((name) => !name.startsWith('.') && name !== '@fourball');
+    await Promise.all(packages.map((name) => symlink(join(from, name), join(to, name))));
+  }
+  const own = join(root, 'node_modules/@fourball');
+  await mkdir(own);
+  await symlink(join(root, 'contracts'), join(own, 'contracts'));
+  await symlink(join(root, 'services/kit'), join(own, 'kit'));
+}
+
+/** Takes the database clients of services whose schema is the same here. @returns the others. */
+async function linkClients(root: string): Promise<ServiceName[]> {
+  const others: ServiceName[] = [];
+  for (const service of SERVICES) {
+    const folder = join('services', service);
+    const sources = ['prisma/schema.prisma', 'prisma.config.ts'].map((file) => join(folder, file));
+    const isSame = await Promise.all(
+      sources.map(async (file) => (await read(root, file)) === (await read(repository, file))),
+    );
+    const generated = join(folder, 'src/generated');
+    if (isSame.every(Boolean)) await symlink(join(repository, generated), join(root, generated));
+    else others.push(service);
+  }
+  return others;
+}
+
+const read = (root: string, file: string) => readFile(join(root, file), 'utf8');

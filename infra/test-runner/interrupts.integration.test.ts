@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { isRunning, markProcess, type ProcessMark } from '../dev-stack/process-mark.ts';
+import { testFolder } from './folder.ts';
+
+/** A runner that has started what does not hear of its signals: in a session of its own, deaf, with a child that has no environment. */
+const runner = `
+  import { spawn } from 'node:child_process';
+  import { mkdtempSync } from 'node:fs';
+  import { tmpdir } from 'node:os';
+  import { join } from 'node:path';
+  import { beginTestRun } from ${JSON.stringify(new URL('./interrupts.ts', import.meta.url).href)};
+  const run = await beginTestRun();
+  mkdtempSync(join(tmpdir(), 'left-'));
+  const child = spawn(process.execPath, [process.argv[3]], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+  child.stdout.once('data', async (grandchild) => {
+    console.log(JSON.stringify([child.pid, Number(grandchild)]));
+    if (process.argv[2] === 'finish') await run.finish();
+    if (process.argv[2] === 'finish') process.exit(7);
+  });
+`;
+const deaf = `
+  import { spawn } from 'node:child_process';
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+  console.log(spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { env: {} }).pid);
+`;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await testFolder();
+  await writeFile(join(folder, 'runner.ts'), runner);
+  await writeFile(join(folder, 'deaf.ts'), deaf);
+});
+
+interface Started {
+  process: ChildProcess;
+  exit: Promise<unknown[]>;
+  /** Marks of the processes that the run has started. */
+  marks: ProcessMark[];
+}
+
+async function startRun(how: 'goes on' | 'finish'): Promise<Started> {
+  const child = spawn(process.execPath, [join(folder, 'runner.ts'), how, join(folder, 'deaf.ts')], {
+    env: { ...process.env, TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [pids] = await once(child.stdout, 'data');
+  return { process: child, exit, marks: await Promise.all((JSON.parse(pids) as number[]).map(markProcess)) };
+}
+
+const running = async ({ marks }: Started) => (await Promise.all(marks.map(isRunning))).filter(Boolean).length;
+const runFolders = async () => (await readdir(folder)).filter((name) => name.startsWith('fourball-run-'));
+
+describe('a test run', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)(
+    'that %s ends takes everything with it that it started, and ends with exit code %i',
+    async (signal, code) => {
+      const run = await startRun('goes on');
+      expect(await running(run)).toBe(2);
+      run.process.kill(signal);
+      expect(await run.exit).toEqual([code, null]);
+      expect(await running(run)).toBe(0);
+      expect(await runFolders()).toEqual([]);
+    },
+  );
+
+  test('that ends by itself leaves nothing, and its exit code is its own', async () => {
+    const run = await startRun('finish');
+    expect(await run.exit).toEqual([7, null]);
+    expect(await running(run)).toBe(0);
+    expect(await runFolders()).toEqual([]);
+  });
+
+  test('ends what a killed one left behind, and touches none that goes on', async () => {
+    const [killed, other] = await Promise.all([startRun('goes on'), startRun('goes on')]);
+    killed.process.kill('SIGKILL');
+    await killed.exit;
+    expect(await running(killed)).toBe(2);
+
+    const next = await startRun('goes on');
+    expect(await running(killed)).toBe(0);
+    expect([await running(other), await running(next)]).toEqual([2, 2]);
+    expect(await runFolders()).toHaveLength(2);
+    for (const run of [other, next]) run.process.kill('SIGINT');
+    await Promise.all([other.exit, next.exit]);
+    expect(await runFolders()).toEqual([]);
+  });
+});

@@ -1,0 +1,3 @@
+import { prepare } from '../dev-stack/prepare.ts';
+
+export const setup = () => prepare();

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sentenceOf } from '../dev-stack/operator-error.ts';
+import { repository } from '../dev-stack/parts.ts';
+import { prepare } from '../dev-stack/prepare.ts';
+import { seconds, step, terminalReport } from '../dev-stack/report.ts';
+import { ensureTools } from '../dev-stack/system-tools.ts';
+import { twoAtATime } from '../dev-stack/two-at-a-time.ts';
+import { ageOfProofs } from '../proofs/last.ts';
+import { beginTestRun } from './interrupts.ts';
+import { sum, type Tally, type VitestReport } from './tally.ts';
+import { runVitest, slowestFiles } from './vitest.ts';
+
+/*
+ * `make check` (types, lint, structure, unused code, unit and component tests), `make test` (that, the integration tests and the
+ * journeys on one stack) and, where there is Docker, `make test-containers`; anything else names the test files to run alone. The
+ * last line is `N passed, N failed`.
+ */
+const [mode = 'test', ...others] = process.argv.slice(2);
+const startedAt = performance.now();
+const report = terminalReport();
+const note = (line: string) => report({ kind: 'note', line });
+const { interruption, finish } = await beginTestRun();
+
+const TOOLS = ['nats-server', 'chromium'] as const;
+const WITHOUT_STACK = ['--project=unit', '--project=frontend'];
+
+async function run(): Promise<Tally[]> {
+  await prepare(report, interruption);
+  if (mode === 'containers') return runTests(['--config=vitest.containers.config.ts']);
+  if (mode !== 'check' && mode !== 'test') {
+    await ensureTools(TOOLS, report);
+    return runTests([mode, ...others]);
+  }
+  const checks = await runChecks();
+  if (mode === 'check') return [...checks, ...(await runTests(WITHOUT_STACK))];
+  await ensureTools(TOOLS, report);
+  // The stack of the journeys runs for them alone: beside the other tests it would only take their time.
+  return [...checks, ...(await runTests([...WITHOUT_STACK, '--project=integration'], ['--project=e2e']))];
+}
+
+async function runTests(...selections: readonly string[][]): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  const reports: VitestReport[] = [];
+  for (const selection of selections) {
+    const done = await runVitest(selection);
+    interruption.throwIfAborted();
+    tallies.push(done.tally);
+    reports.push(done.report);
+  }
+  note(`The slowest files:\n${slowestFiles(reports).join('\n')}`);
+  return tallies;
+}
+
+interface Check {
+  title: string;
+  /** Arguments of Node, run in the repository's root. */
+  arguments: string[];
+}
+
+/** Every check that is not a test: the types of each workspace, then the `check:` scripts of the root package. */
+function listChecks(): Check[] {
+  const { workspaces, scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    workspaces: string[];
+    scripts: Record<string, string>;
+  };
+  const compiler = join(repository, 'node_modules/typescript/bin/tsc');
+  const typed = globSync(workspaces, { cwd: repository })
+    .filter((folder) => existsSync(join(repository, folder, 'tsconfig.json')))
+    .sort()
+    .map((folder) => ({ title: `Types of ${folder}`, arguments: [compiler, '--noEmit', '-p', folder] }));
+  const scripted = Object.keys(scripts)
+    .filter((name) => name.startsWith('check:'))
+    .map((name) => ({ title: `Check: ${name.slice('check:'.length)}`, arguments: ['--run', name] }));
+  return [...typed, ...scripted];
+}
+
+/** Types, lint, structure and the like, two at a time: one says nothing when it passes, and all that it printed when it fails. */
+async function runChecks(): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  const failures: string[] = [];
+  const checks = listChecks();
+  await step(report, `${checks.length} checks: ${checks.map(({ title }) => title).join(', ')}`, () =>
+    twoAtATime(checks, async (check) => {
+      const { code, output } = await runCheck(check);
+      if (code !== 0) failures.push(`${output}\n${check.title}: failed`);
+      tallies.push(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+    }),
+  );
+  for (const failure of failures) note(failure);
+  return tallies;
+}
+
+async function runCheck(check: Check): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, check.arguments, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [[code], ...streams] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+  interruption.throwIfAborted();
+  return { code: code as number | null, output: streams.join('').trim() };
+}
+
+const tallies = await run().catch((error): Tally[] => {
+  console.error(sentenceOf(error));
+  return [{ passed: 0, failed: 1 }];
+});
+await finish();
+const { passed, failed } = sum(tallies);
+process.exitCode = failed === 0 ? 0 : 1;
+note(`${mode} took ${seconds(performance.now() - startedAt)}`);
+if (mode === 'test') note(await ageOfProofs());
+console.log(`${passed} passed, ${failed} failed`);

@@ -1,3 +1,0 @@
-import { prepare } from '../local/prepare.ts';
-
-export const setup = () => prepare();
