@@ -22,7 +22,7 @@ async function start() {
   const app = await buildTestGateway(service.url, {
     sessions: {
       resolve: async (id) => (id ? { userId: writeId, storedSessionId: 'stored' } : null),
-      forget: (id) => forgotten.push(id),
+      evict: (id) => forgotten.push(id),
     },
   });
   return { app, seen: service.seen, forgotten };

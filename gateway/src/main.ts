@@ -1,6 +1,6 @@
 import { connectBroker } from '@fourball/kit/events/broker.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
-import { hearRevocations } from '@fourball/kit/security/revocations.ts';
+import { subscribeToRevocations } from '@fourball/kit/security/revocations.ts';
 import { buildApp } from './app.ts';
 import { readGatewayConfig } from './config.ts';
 import { buildInternalApp } from './internal.ts';
@@ -8,7 +8,7 @@ import { connectReplicas, connectStreams } from './replicas.ts';
 import { rememberSessions } from './session-cache.ts';
 import { createLookUp } from './sessions.ts';
 import { createStreams, measureStreams } from './streams.ts';
-import { followTokens } from './tokens.ts';
+import { watchTokens } from './tokens.ts';
 import { traceCalls } from './tracing.ts';
 import { createUpstreams } from './upstreams.ts';
 
@@ -21,15 +21,15 @@ await startProcess('gateway', readGatewayConfig, async ({ config, log, life, met
     agent: agent.compose(traceCalls),
     streams: forStreams.compose(traceCalls),
   });
-  const tokens = await followTokens(config, { life, log });
+  const tokens = await watchTokens(config, { life, log });
   const broker = connectBroker({ url: config.NATS_URL, name: 'gateway', log });
   life.onStop('broker', broker.close);
-  const hearing = hearRevocations(broker, (stored) => {
-    sessions.forgetStored(stored);
+  const revocations = subscribeToRevocations(broker, (stored) => {
+    sessions.evictStored(stored);
     streams.endStored(stored);
   });
-  const sessions = rememberSessions(createLookUp({ upstreams, tokens }), hearing);
-  const streams = createStreams({ resolve: sessions.resolve, hearing });
+  const sessions = rememberSessions(createLookUp({ upstreams, tokens }), revocations);
+  const streams = createStreams({ resolve: sessions.resolve, revocations });
   if (metrics) measureStreams(metrics, streams.count);
 
   const internal = buildInternalApp({ log, tokens });

@@ -130,7 +130,7 @@ const howToReply = (
     const sessionId = request && cookies.sessionOf(request.cookies);
     // It is another one now, or over: here that is known without any announcement.
     if (headers[SESSION_HEADER] !== undefined && sessionId !== undefined) {
-      sessions.forget(sessionId);
+      sessions.evict(sessionId);
       streams.endOf(sessionId);
     }
     return toBrowser(headers, cookies);

@@ -1,5 +1,5 @@
 import { type Broker, connectBroker } from '@fourball/kit/events/broker.ts';
-import { announceRevocation, hearRevocations } from '@fourball/kit/security/revocations.ts';
+import { announceRevocation, subscribeToRevocations } from '@fourball/kit/security/revocations.ts';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -31,12 +31,12 @@ afterAll(async () => {
 
 function startGateway(url = nats.url): Gateway {
   const broker = connectBroker({ url, name: 'gateway', log: testLog });
-  const hearing = hearRevocations(broker, (stored) => gateway.cache.forgetStored(stored));
+  const revocations = subscribeToRevocations(broker, (stored) => gateway.cache.evictStored(stored));
   const lookUp = async () => {
     gateway.lookUps += 1;
     return isSignedIn ? session : null;
   };
-  const gateway: Gateway = { broker, lookUps: 0, cache: rememberSessions(lookUp, hearing) };
+  const gateway: Gateway = { broker, lookUps: 0, cache: rememberSessions(lookUp, revocations) };
   return gateway;
 }
 
@@ -58,7 +58,7 @@ test('a session that ends is over at every gateway as soon as that is announced,
   const seen: unknown[] = [];
   for (let round = 0; round < 200; round += 1) {
     isSignedIn = true;
-    for (const { cache } of gateways) cache.forget('id');
+    for (const { cache } of gateways) cache.evict('id');
     await bothRemember();
     isSignedIn = false;
     await announceRevocation(auth, ['stored']);

@@ -73,15 +73,15 @@ test('callers who come at once with one session share one look-up, also its fail
 
 test('a session that has ended is forgotten at once, and no other', async () => {
   for (const id of ['dana', 'lee', 'kim']) await resolve(id);
-  cache.forgetStored(['stored dana', 'stored of nobody']);
-  cache.forget('lee');
+  cache.evictStored(['stored dana', 'stored of nobody']);
+  cache.evict('lee');
   expect([await resolve('dana'), await resolve('lee'), await resolve('kim')]).toEqual([true, true, false]);
 });
 
 test.each([
-  ['an announcement', () => cache.forgetStored(['stored dana'])],
-  ['an announcement of another, whose id is not known yet', () => cache.forgetStored(['stored kim'])],
-  ['the answer that ends it', () => cache.forget('dana')],
+  ['an announcement', () => cache.evictStored(['stored dana'])],
+  ['an announcement of another, whose id is not known yet', () => cache.evictStored(['stored kim'])],
+  ['the answer that ends it', () => cache.evict('dana')],
   [
     'a time without announcements',
     () => {

@@ -1,5 +1,5 @@
-import { createMemory } from '@fourball/kit/process/ttl-cache.ts';
-import type { Hearing } from '@fourball/kit/security/revocations.ts';
+import { createTtlCache } from '@fourball/kit/process/ttl-cache.ts';
+import type { RevocationFeed } from '@fourball/kit/security/revocations.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** A session is looked up again after this long, whatever was heard. */
@@ -8,7 +8,7 @@ const REMEMBERED_SESSIONS = 10_000;
 
 export interface SessionCache extends Sessions {
   /** Forgets sessions by the ids that announcements name them by. */
-  forgetStored(storedSessionIds: readonly string[]): void;
+  evictStored(storedSessionIds: readonly string[]): void;
 }
 
 /**
@@ -17,16 +17,16 @@ export interface SessionCache extends Sessions {
  * may be missed, nothing is remembered or shared. What is under way when sessions are forgotten is answered to those who
  * wait for it, and neither kept nor given to whoever asks later.
  */
-export function rememberSessions(lookUp: Sessions['resolve'], hearing: Hearing): SessionCache {
+export function rememberSessions(lookUp: Sessions['resolve'], revocations: RevocationFeed): SessionCache {
   /** The id that the browser holds, by the stored one. */
   const idOf = new Map<string, string>();
-  const kept = createMemory<{ session: Session; heard: number }>(REMEMBERED_SESSIONS, {
+  const kept = createTtlCache<{ session: Session; heard: number }>(REMEMBERED_SESSIONS, {
     now: () => performance.now(),
     forgotten: ({ session }) => idOf.delete(session.storedSessionId),
   });
   const underWay = new Map<string, { answer: Promise<Session | null>; heard: number }>();
 
-  function keep(id: string, session: Session, since: number, heard: number) {
+  function store(id: string, session: Session, since: number, heard: number) {
     kept.set(id, { session, heard }, since + REMEMBERED_MS);
     idOf.set(session.storedSessionId, id);
   }
@@ -35,10 +35,10 @@ export function rememberSessions(lookUp: Sessions['resolve'], hearing: Hearing):
     const since = performance.now();
     const asked = { answer: lookUp(id), heard };
     underWay.set(id, asked);
-    const isCurrent = () => underWay.get(id) === asked && hearing.unbroken() === heard;
+    const isCurrent = () => underWay.get(id) === asked && revocations.unbroken() === heard;
     asked.answer.then(
       (session) => {
-        if (session && isCurrent()) keep(id, session, since, heard);
+        if (session && isCurrent()) store(id, session, since, heard);
         if (underWay.get(id) === asked) underWay.delete(id);
       },
       () => {
@@ -59,22 +59,22 @@ export function rememberSessions(lookUp: Sessions['resolve'], hearing: Hearing):
   return {
     async resolve(id) {
       if (!id) return null;
-      let heard = hearing.unbroken();
-      if (heard !== undefined && shared(id, heard) !== undefined) heard = await hearing.upToDate();
+      let heard = revocations.unbroken();
+      if (heard !== undefined && shared(id, heard) !== undefined) heard = await revocations.upToDate();
       if (heard === undefined) {
         kept.clear();
         return lookUp(id);
       }
       return shared(id, heard) ?? ask(id, heard);
     },
-    forget(id) {
-      kept.forget(id);
+    evict(id) {
+      kept.evict(id);
       underWay.clear();
     },
-    forgetStored(storedSessionIds) {
+    evictStored(storedSessionIds) {
       for (const stored of storedSessionIds) {
         const id = idOf.get(stored);
-        if (id !== undefined) kept.forget(id);
+        if (id !== undefined) kept.evict(id);
       }
       underWay.clear();
     },

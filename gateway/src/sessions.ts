@@ -17,7 +17,7 @@ export interface Sessions {
    */
   resolve(sessionId: string | undefined): Promise<Session | null>;
   /** Forgets what is remembered of a session id; its holder is looked up again. */
-  forget(sessionId: string): void;
+  evict(sessionId: string): void;
 }
 
 /** The look-up of a session at the auth service. */

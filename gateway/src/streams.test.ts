@@ -30,7 +30,7 @@ async function start() {
   const streams = createStreams({ resolve });
   const app = await buildTestGateway(service.url, {
     config: { RATE_LIMIT_SCALE: 10 },
-    sessions: { resolve, forget: () => {} },
+    sessions: { resolve, evict: () => {} },
     streams,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

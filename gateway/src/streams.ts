@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Hearing } from '@fourball/kit/security/revocations.ts';
+import type { RevocationFeed } from '@fourball/kit/security/revocations.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyReply } from 'fastify';
@@ -37,12 +37,18 @@ interface Stream {
 }
 
 /** @param hearing of announced ends; without it, or while it is broken, every look checks each session. */
-export function createStreams({ resolve, hearing }: { resolve: Sessions['resolve']; hearing?: Hearing }): Streams & {
+export function createStreams({
+  resolve,
+  revocations,
+}: {
+  resolve: Sessions['resolve'];
+  revocations?: RevocationFeed;
+}): Streams & {
   readonly count: () => number;
 } {
   const streams = new Map<FastifyReply, Stream>();
   let isOver = false;
-  const heard = () => hearing?.unbroken();
+  const heard = () => revocations?.unbroken();
 
   function end(stream: Stream) {
     stream.isEnded = true;

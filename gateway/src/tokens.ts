@@ -2,7 +2,7 @@ import type { ServiceName } from '@fourball/contracts/services.ts';
 import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_LIFETIME_S } from '@fourball/kit/http/identity.ts';
 import type { Lifecycle } from '@fourball/kit/process/lifecycle.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
-import { createMemory } from '@fourball/kit/process/ttl-cache.ts';
+import { createTtlCache } from '@fourball/kit/process/ttl-cache.ts';
 import { readSecret } from '@fourball/kit/security/changing-secret.ts';
 import { readPrivateKeys } from '@fourball/kit/security/private-keys.ts';
 import { type CryptoKey, calculateJwkThumbprint, importJWK, type JSONWebKeySet, type JWK, SignJWT } from 'jose';
@@ -36,7 +36,7 @@ const KEPT_TOKENS = 10_000;
  */
 export async function createTokens(privateKeysText: string): Promise<Tokens> {
   let keys = await readKeys(privateKeysText);
-  const kept = createMemory<string>(KEPT_TOKENS);
+  const kept = createTtlCache<string>(KEPT_TOKENS);
 
   function sign(service: ServiceName, bearer: Bearer, expiresAt: number): Promise<string> {
     const [{ privateKey, kid }] = keys;
@@ -72,7 +72,7 @@ export async function createTokens(privateKeysText: string): Promise<Tokens> {
  * Tokens that are signed by the keys that the environment gives, or by those that its file says at each moment.
  * @throws when it gives none, or none that sign.
  */
-export async function followTokens(
+export async function watchTokens(
   { IDENTITY_KEY: text, IDENTITY_KEY_FILE: file }: Pick<GatewayConfig, 'IDENTITY_KEY' | 'IDENTITY_KEY_FILE'>,
   { life, log }: { life: Lifecycle; log: Log },
 ): Promise<Tokens> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { DEEDS, RULES } from '@fourball/kit/security/audit.ts';
+import { AUDIT_ACTIONS, RULES } from '@fourball/kit/security/audit.ts';
 import { describe, expect, test } from 'vitest';
 
 const repository = new URL('../../', import.meta.url);
@@ -42,7 +42,7 @@ describe('the audit trail that OPERATIONS.md tells of', async () => {
   const named = [...trail.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
   );
-  test('has the deeds and the rules that there are, no more and no less', () => {
-    expect(named.toSorted()).toEqual([...DEEDS, ...RULES].toSorted());
+  test('has the actions and the rules that there are, no more and no less', () => {
+    expect(named.toSorted()).toEqual([...AUDIT_ACTIONS, ...RULES].toSorted());
   });
 });

@@ -245,7 +245,7 @@ test('the audit trail has all that followed in every service, of the one request
   expect(createdBy).toBe(house.cast.stranger.user.id);
   const trail = await auditTrail(stack.dataDirectory, { OF: gone.user.id, JSON: '1' });
   const entries: (AuditEntry & { service: string })[] = JSON.parse(trail);
-  expect(entries.map(({ service, deed }) => `${service}: ${deed}`).toSorted()).toEqual([
+  expect(entries.map(({ service, action }) => `${service}: ${action}`).toSorted()).toEqual([
     'auth: account-deleted',
     'auth: sessions-ended',
     'availability: entries-deleted',
@@ -260,9 +260,9 @@ test('the audit trail has all that followed in every service, of the one request
     'squad: squad-handed-over',
   ]);
   expect(new Set(entries.map(({ requestId }) => requestId)).size).toBe(1);
-  expect(entries.find(({ deed }) => deed === 'squad-handed-over')?.about).toEqual({
+  expect(entries.find(({ action }) => action === 'squad-handed-over')?.about).toEqual({
     squad: handedOver,
-    heir: createdBy,
+    newOwner: createdBy,
   });
   for (const text of [gone.user.email, FIRST_NAME, LAST_NAME]) expect(trail).not.toContain(text);
 });

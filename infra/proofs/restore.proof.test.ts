@@ -131,7 +131,7 @@ const HEARD_OF_THE_LOST: Readonly<Partial<Record<ServiceName, ServiceName>>> = {
  * Leaves out what the owners do not know and others heard of all the same; of the golfer who is nobody only the end is
  * told. Accounts that were deleted between the dumps are there again, and their ends stay on the trails of the others.
  */
-function withoutTheLost({ inbox, outbox, deeds, ...others }: Facts): Facts {
+function withoutTheLost({ inbox, outbox, actions, ...others }: Facts): Facts {
   const known = new Set(Object.values(outbox).flatMap((events) => events.map(({ eventId }) => eventId)));
   const [ends, auth] = [true, false].map((isLate) =>
     outbox.auth.filter(({ aggregateId }) => (aggregateId === late.user.id) === isLate),
@@ -141,13 +141,13 @@ function withoutTheLost({ inbox, outbox, deeds, ...others }: Facts): Facts {
     !ofLate.has(eventId) && (known.has(eventId) || !type.startsWith(`${HEARD_OF_THE_LOST[reader]}.`));
   const kept = (reader: ServiceName) => inbox[reader].filter((event) => isKept(reader, event));
   const inboxes = { ...inbox };
-  const trails = { ...deeds };
+  const trails = { ...actions };
   const ended = endedAccounts(auth);
   for (const service of SERVICES) {
     inboxes[service] = kept(service);
-    trails[service] = deeds[service].filter(({ userId }) => ended.has(userId));
+    trails[service] = actions[service].filter(({ userId }) => ended.has(userId));
   }
-  return { ...others, outbox: { ...outbox, auth }, inbox: inboxes, deeds: trails };
+  return { ...others, outbox: { ...outbox, auth }, inbox: inboxes, actions: trails };
 }
 
 test('what was answered before the first dump is there, and between the restored services every promise holds', () => {

@@ -1,6 +1,6 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
-import { IS_WAITING } from '@fourball/kit/events/publish/reconcile.ts';
+import { IS_UNPUBLISHED } from '@fourball/kit/events/publish/reconcile.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -45,7 +45,7 @@ export async function delivered(stack: ProofStack): Promise<void> {
 
 /** The services that have something to tell still. */
 async function unpublished(stack: ProofStack): Promise<string[]> {
-  const waiting = `SELECT true AS waiting FROM outbox WHERE ${IS_WAITING} LIMIT 1`;
+  const waiting = `SELECT true AS waiting FROM outbox WHERE ${IS_UNPUBLISHED} LIMIT 1`;
   const rows = await Promise.all(SERVICES.map((service) => queryOf<{ waiting: boolean }>(stack, service, waiting)));
   return SERVICES.filter((_, index) => rows[index]?.length).map((service) => `the outbox of ${service}`);
 }

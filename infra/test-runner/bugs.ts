@@ -78,11 +78,13 @@ export const bugs: Readonly<Record<string, Readonly<Record<string, Bug>>>> = {
     'a dead letter names them': inRun({ traces: ['squad.dead_letters: 1'] }),
   },
   'what the end of an account has caused is on the audit trail, once, and nobody else is there': {
-    'the end is not there': inService('deeds', 'auth', () => []),
-    'a service does not say that it forgot the golfer': inService('deeds', 'availability', (deeds) => deeds.slice(1)),
-    'a squad is handed over twice': inService('deeds', 'squad', (deeds) => [...deeds, ...deeds.slice(1)]),
-    'somebody is forgotten whose account is there': inService('deeds', 'notification', (deeds) =>
-      deeds.flatMap((deed) => [deed, { ...deed, userId: 'ben' }]),
+    'the end is not there': inService('actions', 'auth', () => []),
+    'a service does not say that it forgot the golfer': inService('actions', 'availability', (actions) =>
+      actions.slice(1),
+    ),
+    'a squad is handed over twice': inService('actions', 'squad', (actions) => [...actions, ...actions.slice(1)]),
+    'somebody is forgotten whose account is there': inService('actions', 'notification', (actions) =>
+      actions.flatMap((action) => [action, { ...action, userId: 'ben' }]),
     ),
   },
   'every change of an aggregate is told by one event': {

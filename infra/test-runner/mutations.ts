@@ -9,7 +9,7 @@ export type Bug = (evidence: Evidence) => Evidence;
 
 type Tables = { [T in keyof Facts]: Facts[T] extends readonly { id: string }[] ? T : never }[keyof Facts];
 type RowOf<T extends Tables> = Facts[T][number];
-type OfEach = 'aggregates' | 'outbox' | 'inbox' | 'deadLetters' | 'deeds';
+type OfEach = 'aggregates' | 'outbox' | 'inbox' | 'deadLetters' | 'actions';
 type RowOfEach<T extends OfEach> = Facts[T][ServiceName][number];
 
 const inFacts =

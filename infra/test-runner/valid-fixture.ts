@@ -1,5 +1,5 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import type { DeedName } from '@fourball/kit/security/audit.ts';
+import type { AuditActionName } from '@fourball/kit/security/audit.ts';
 import { publishersOf } from '../ops/events/readers.ts';
 import type { LoggedWrite, Remembered, Wanted, WriteKind } from '../proofs/chaos/call-log.ts';
 import type { Facts, OutboxFact } from '../proofs/chaos/facts/facts.ts';
@@ -64,7 +64,12 @@ const outbox: Record<ServiceName, OutboxFact[]> = {
   notification: [],
 };
 
-const endOf = (userId: string, deed: DeedName, about = '{}') => ({ deed, rule: 'account-deleted', userId, about });
+const endOf = (userId: string, action: AuditActionName, about = '{}') => ({
+  action,
+  rule: 'account-deleted',
+  userId,
+  about,
+});
 
 const versions = (of: Readonly<Record<string, number>>) => Object.entries(of).map(([id, version]) => ({ id, version }));
 
@@ -113,7 +118,7 @@ const facts: Facts = {
     ),
   ),
   deadLetters: forEach(() => []),
-  deeds: {
+  actions: {
     auth: [endOf('cleo', 'account-deleted')],
     squad: [endOf('cleo', 'golfer-forgotten'), endOf('cleo', 'squad-handed-over', '{"squad":"squad"}')],
     availability: [endOf('cleo', 'golfer-forgotten'), endOf('cleo', 'entries-deleted')],
@@ -123,7 +128,7 @@ const facts: Facts = {
   readModels: [{ name: 'squad.golfers', owner: [golfer], copy: [{ ...golfer }] }],
 };
 
-export function soundEvidence(): Evidence {
+export function validFixture(): Evidence {
   const save = (by: string, date: string, ...timeSlots: string[]) => write('save', { by, date, timeSlots }, null);
   return {
     facts: structuredClone(facts),

@@ -32,7 +32,7 @@ const tokens = await createTokens(JSON.stringify(await exportJWK(privateKey)));
 /** Sessions in which every session id is the golfer of that name. */
 const everyoneIsSomeone: Sessions = {
   resolve: async (id) => (id ? { userId: id, storedSessionId: `stored ${id}` } : null),
-  forget: () => {},
+  evict: () => {},
 };
 
 /** A gateway in front of `service`, for the length of a test, which is a stand-in for every service. */

@@ -5,7 +5,7 @@ import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { connectBroker, ensureStream, type Link, streamOf } from '@fourball/kit/events/broker.ts';
 import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { answerSnapshotRequests, requestSnapshot } from '@fourball/kit/events/publish/snapshot-requests.ts';
-import { announceRevocation, hearRevocations } from '@fourball/kit/security/revocations.ts';
+import { announceRevocation, subscribeToRevocations } from '@fourball/kit/security/revocations.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { AckPolicy } from '@nats-io/jetstream';
@@ -127,7 +127,7 @@ test('the gateway hears of ended sessions, from auth, and may do nothing else', 
   const heard: string[] = [];
   const [auth, gateway] = [brokerOf('auth'), brokerOf('gateway')];
   onTestFinished(async () => void (await Promise.all([auth.close(), gateway.close()])));
-  const hearing = hearRevocations(gateway, (ids) => heard.push(...ids));
+  const hearing = subscribeToRevocations(gateway, (ids) => heard.push(...ids));
   await Promise.all([auth.link, until('the gateway to hear', async () => hearing.unbroken() !== undefined)]);
   await announceRevocation(auth, ['a session']);
   await until('the word of it', async () => heard.length > 0);

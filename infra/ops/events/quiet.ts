@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
-import { IS_WAITING } from '@fourball/kit/events/publish/reconcile.ts';
+import { IS_UNPUBLISHED } from '@fourball/kit/events/publish/reconcile.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { Databases } from './databases.ts';
@@ -41,7 +41,7 @@ async function isDealtWith({ of }: Databases): Promise<boolean> {
   const outboxes = await Promise.all(
     SERVICES.map(async (service) => {
       const events = await of[service]<{ id: string; isOut: boolean; erased: boolean }>(
-        `SELECT event_id AS id, NOT ${IS_WAITING} AS "isOut", erased FROM outbox`,
+        `SELECT event_id AS id, NOT ${IS_UNPUBLISHED} AS "isOut", erased FROM outbox`,
       );
       return { service, events };
     }),

@@ -35,9 +35,9 @@ test('every event is published by the service that the contracts name, and by no
 test('who hears of an event is on the map with the file that says what it does', () => {
   const joined = linesOf('squad.member-joined.v1').filter((line) => line.startsWith('  to '));
   expect(joined).toEqual([
-    '  to   availability, services/availability/src/consumers/squad.ts (keepMembership)',
-    "  to   notification, services/notification/src/consumers/squad.ts (changing(['squads', 'availability'], tellOfJoining))",
-    '  to   recommendation, services/recommendation/src/consumers/squad.ts (keepMembership)',
+    '  to   availability, services/availability/src/consumers/squad.ts (applyMembership)',
+    "  to   notification, services/notification/src/consumers/squad.ts (invalidate(['squads', 'availability'], notifyOfJoining))",
+    '  to   recommendation, services/recommendation/src/consumers/squad.ts (applyMembership)',
   ]);
 });
 

@@ -4,9 +4,9 @@ import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { createPool } from '@fourball/kit/database/database.ts';
 import { migrate } from '@fourball/kit/database/migrations.ts';
 import { prune } from '@fourball/kit/events/operate/prune.ts';
-import { createShadow, dropShadow, shadowUrl } from '@fourball/kit/events/rebuild/rebuild-schema.ts';
+import { createRebuildSchema, dropRebuildSchema, rebuildUrl } from '@fourball/kit/events/rebuild/rebuild-schema.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { readTrail, readTrailFilter, recordDeeds } from '@fourball/kit/security/audit.ts';
+import { readTrail, readTrailFilter, recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -77,12 +77,12 @@ describe.each(SERVICES)('the audit trail of %s', (service) => {
 test('the audit trail gets nothing of what a rebuild does once more in tables of its own', async () => {
   const { pool, url } = await databaseOf('squad');
   await insertOld(pool, 1);
-  await createShadow(pool);
-  const shadow = createPool(shadowUrl(url), log);
-  await recordDeeds(asTransaction(shadow), [{ deed: 'seat-freed', rule: 'left-squad', userId: newId() }]);
+  await createRebuildSchema(pool);
+  const shadow = createPool(rebuildUrl(url), log);
+  await recordAuditActions(asTransaction(shadow), [{ action: 'seat-freed', rule: 'left-squad', userId: newId() }]);
   expect([await kept(shadow), await kept(pool)]).toEqual([[1], [1]]);
   await shadow.end();
-  await dropShadow(pool);
+  await dropRebuildSchema(pool);
   expect(await kept(pool)).toEqual([1]);
 });
 
@@ -98,18 +98,23 @@ test('the audit trail is in a backup, and stays as it was when that is restored'
 
 test('an entry is there if its transaction is, and is found by each id that it names and from its moment on', async () => {
   const { pool } = await databaseOf('squad');
-  const [golfer, squad, heir] = [newId(), newId(), newId()];
-  const deed = { deed: 'squad-handed-over', rule: 'account-deleted', userId: golfer, about: { squad, heir } } as const;
+  const [golfer, squad, newOwner] = [newId(), newId(), newId()];
+  const action = {
+    action: 'squad-handed-over',
+    rule: 'account-deleted',
+    userId: golfer,
+    about: { squad, newOwner },
+  } as const;
   const client = await pool.connect();
   for (const end of ['ROLLBACK', 'COMMIT']) {
     await client.query('BEGIN');
-    await recordDeeds(asTransaction(client), [deed, { ...deed, deed: 'membership-ended', count: 0 }]);
+    await recordAuditActions(asTransaction(client), [action, { ...action, action: 'membership-ended', count: 0 }]);
     await client.query(end);
     expect(await readTrail(pool, readTrailFilter({}))).toHaveLength(end === 'COMMIT' ? 1 : 0);
   }
   client.release();
-  for (const of of [golfer, squad, heir.toUpperCase()]) {
-    expect(await readTrail(pool, readTrailFilter({ of }))).toMatchObject([{ ...deed, count: 1, requestId: null }]);
+  for (const of of [golfer, squad, newOwner.toUpperCase()]) {
+    expect(await readTrail(pool, readTrailFilter({ of }))).toMatchObject([{ ...action, count: 1, requestId: null }]);
   }
   expect(await readTrail(pool, readTrailFilter({ of: newId() }))).toEqual([]);
   expect(await readTrail(pool, readTrailFilter({ since: '2026-01-01' }))).toHaveLength(1);

@@ -2,7 +2,7 @@ import { SERVICES } from '@fourball/contracts/services.ts';
 import { describe, expect, test } from 'vitest';
 import { bugs } from '../../test-runner/bugs.ts';
 import { addLike, all, alsoLogged, type Bug, change, inRun, inService } from '../../test-runner/mutations.ts';
-import { soundEvidence, write } from '../../test-runner/valid-fixture.ts';
+import { validFixture, write } from '../../test-runner/valid-fixture.ts';
 import { invariants, violationsOf } from './invariants.ts';
 
 const planted = Object.entries(bugs).flatMap(([promise, ways]) =>
@@ -11,11 +11,11 @@ const planted = Object.entries(bugs).flatMap(([promise, ways]) =>
 
 describe('the promises of a run under kills', () => {
   test('hold where nothing went wrong', () => {
-    expect(violationsOf(soundEvidence())).toEqual([]);
+    expect(violationsOf(validFixture())).toEqual([]);
   });
 
   test.each(planted)('notice when $what: $promise', ({ promise, bug }) => {
-    const broken = violationsOf(bug(soundEvidence())).map(({ invariant }) => invariant);
+    const broken = violationsOf(bug(validFixture())).map(({ invariant }) => invariant);
     expect(broken).toContain(promise);
   });
 
@@ -71,5 +71,5 @@ test.each<[string, Bug]>([
     }),
   ],
 ])('what is not known for certain is no violation: %s', (_, change) => {
-  expect(violationsOf(change(soundEvidence()))).toEqual([]);
+  expect(violationsOf(change(validFixture()))).toEqual([]);
 });

@@ -16,14 +16,14 @@ const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
 ];
 
 /** A place that tells what it must not, with what it tells left out. */
-export interface Telling {
+export interface PublishOptions {
   readonly place: string;
   readonly what: string;
   readonly line: string;
 }
 
 /** Every line of a log that tells a secret: one that was used, as a word of its own, or one by its form. */
-export function tellingsIn(log: string, place: string, used: readonly UsedSecret[]): Telling[] {
+export function tellingsIn(log: string, place: string, used: readonly UsedSecret[]): PublishOptions[] {
   const words = new Map(used.filter(({ value }) => isWord(value)).map(({ what, value }) => [value, what]));
   const texts = used.filter(({ value }) => !isWord(value));
   return log.split('\n').flatMap((written, index) => {

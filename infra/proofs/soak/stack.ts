@@ -1,6 +1,6 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
-import { IS_WAITING } from '@fourball/kit/events/publish/reconcile.ts';
+import { IS_UNPUBLISHED } from '@fourball/kit/events/publish/reconcile.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { openDatabases } from '../../ops/events/databases.ts';
@@ -43,7 +43,7 @@ export async function openHouse({ wiring }: ProofStack) {
     /** Counts of all that is still under way: events, deliveries, jobs, mails. */
     waiting: async (): Promise<Counts> =>
       Object.fromEntries([
-        ...(await ofEach(SERVICES, 'the outbox', `${COUNT} outbox WHERE ${IS_WAITING}`)),
+        ...(await ofEach(SERVICES, 'the outbox', `${COUNT} outbox WHERE ${IS_UNPUBLISHED}`)),
         ...(await ofEach(JOBS_OF, 'the job queue', DUE_JOBS)),
         await counted('notification', 'the mail queue', `${COUNT} mails WHERE outcome IS NULL`),
         ...(await deliveries()),

@@ -1,21 +1,21 @@
 import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
 import { announceRevocation } from '@fourball/kit/security/revocations.ts';
-import { followSeal } from '@fourball/kit/security/sealing.ts';
-import { layFoundation, listen } from '@fourball/kit/service.ts';
+import { watchSeal } from '@fourball/kit/security/sealing.ts';
+import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
 import { buildApp } from './app.ts';
 import { createClient } from './client.ts';
 import { readAuthConfig } from './config.ts';
 import { pruneResets } from './passwords/service.ts';
-import { startForgetting } from './sessions/jobs.ts';
+import { startSessionCleanup } from './sessions/jobs.ts';
 import { pruneSessions } from './sessions/service.ts';
 import { aggregates } from './snapshot.ts';
 import { measurePasswords } from './users/passwords.ts';
 
 await startProcess('auth', readAuthConfig, async ({ config, log, life, metrics }) => {
-  const seal = await followSeal(config, { life, log });
+  const seal = await watchSeal(config, { life, log });
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await layFoundation({
+  const { pool, broker, verifyCaller, checks } = await connectInfrastructure({
     name: 'auth',
     config,
     migrations,
@@ -33,7 +33,7 @@ await startProcess('auth', readAuthConfig, async ({ config, log, life, metrics }
     sessions: (now: Date) => pruneSessions(client, now),
     resets: (now: Date) => pruneResets(client, now),
   };
-  life.onStop('forgetting', startForgetting({ prunes, log }).stop);
+  life.onStop('forgetting', startSessionCleanup({ prunes, log }).stop);
 
   const app = buildApp({
     client,

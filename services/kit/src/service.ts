@@ -26,7 +26,7 @@ export interface Foundation {
  * Migrates the service's database and opens what it stands on. The broker is reached in the background: a service
  * without it still reads and writes.
  */
-export async function layFoundation(options: {
+export async function connectInfrastructure(options: {
   name: ServiceName;
   config: { DATABASE_URL: string; NATS_URL: string; STREAM_REPLICAS: number; JWKS_URL: string };
   /** The folder of the service's migrations. */

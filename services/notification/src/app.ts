@@ -22,7 +22,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
 import { pushSubscriptionRoutes } from './push/subscriptions/routes.ts';
 import { createPushSubscriptionService } from './push/subscriptions/service.ts';
-import type { Spread } from './stream/events/fan-out.ts';
+import type { Broadcast } from './stream/events/fan-out.ts';
 import { liveRoutes } from './stream/routes.ts';
 import type { Live } from './stream/service.ts';
 import { teeTimeNoticeRoutes } from './triggers/leader-message/routes.ts';
@@ -34,7 +34,7 @@ export interface Dependencies {
   /** The house's public key, which browsers subscribe to pushes with at present. */
   readonly pushKey: () => string;
   readonly live: Live;
-  readonly spread: Spread;
+  readonly broadcast: Broadcast;
   readonly ledger: Ledger<Prisma.TransactionClient>;
   /** Encrypts for this service itself; `open` decrypts it again. */
   readonly seal: Seal;
@@ -50,10 +50,10 @@ export interface Dependencies {
 }
 
 export function buildApp(dependencies: Dependencies): FastifyInstance {
-  const { client, pool, ledger, seal, open, publicUrl, readCalendar, live, spread, pushKey, mailTokens, ...server } =
+  const { client, pool, ledger, seal, open, publicUrl, readCalendar, live, broadcast, pushKey, mailTokens, ...server } =
     dependencies;
   const app = createServer(server);
-  notificationRoutes(app, createNotificationService({ client, pool, spread }));
+  notificationRoutes(app, createNotificationService({ client, pool, broadcast }));
   liveRoutes(app, live);
   pushSubscriptionRoutes(app, createPushSubscriptionService({ client, presentKey: pushKey }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));

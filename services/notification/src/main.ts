@@ -2,8 +2,8 @@ import { startReading } from '@fourball/kit/events/consume/reading.ts';
 import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
 import { startJobs } from '@fourball/kit/jobs/jobs.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
-import { followKeyring } from '@fourball/kit/security/keyring.ts';
-import { layFoundation, listen } from '@fourball/kit/service.ts';
+import { watchKeyring } from '@fourball/kit/security/keyring.ts';
+import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
 import { buildApp } from './app.ts';
 import { startCalendarReading } from './calendar/import/jobs.ts';
 import { createImportService, measureImports } from './calendar/import/service.ts';
@@ -18,30 +18,37 @@ import { openMailTokenKeys } from './email/token-keys/service.ts';
 import { createDelivery } from './email/transport.ts';
 import { createMailTokens } from './email/unsubscribe/tokens.ts';
 import { createPublicAgent } from './lib/safe-fetch/agent.ts';
-import { startResealing } from './personal-data/key-rotation/jobs.ts';
-import { createResealing, measureResealing } from './personal-data/key-rotation/service.ts';
+import { startKeyRotation } from './personal-data/key-rotation/jobs.ts';
+import { createKeyRotation, measureKeyRotation } from './personal-data/key-rotation/service.ts';
 import { startPushing } from './push/queue/jobs.ts';
 import { createPushService, measurePushes } from './push/queue/service.ts';
 import { contactOf, createPush } from './push/sender.ts';
 import { measureSubscriptions } from './push/subscriptions/service.ts';
-import { followPushKeys } from './push/vapid-keys/service.ts';
+import { watchVapidKeys } from './push/vapid-keys/service.ts';
 import { aggregates } from './snapshot.ts';
-import { createSpread, spreadAfterCommit } from './stream/events/fan-out.ts';
+import { broadcastAfterCommit, createBroadcast } from './stream/events/fan-out.ts';
 import { startHeartbeat } from './stream/jobs.ts';
 import { createLive } from './stream/service.ts';
 import { createTasks, schedules } from './triggers/jobs.ts';
 
 await startProcess('notification', readNotificationConfig, async ({ config, log, life, metrics }) => {
   const name = 'notification';
-  const keyring = await followKeyring(config, { life, log });
+  const keyring = await watchKeyring(config, { life, log });
   const { open, seal } = keyring;
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
+  const { pool, broker, verifyCaller, checks } = await connectInfrastructure({
+    name,
+    config,
+    migrations,
+    log,
+    life,
+    metrics,
+  });
 
   const live = createLive({ pool, metrics });
   life.onStop('heartbeat', startHeartbeat(live).stop);
-  const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams, log });
-  const client = spreadAfterCommit(createClient(pool), spread);
+  const broadcast = createBroadcast({ broker, deliver: live.deliver, missed: live.endStreams, log });
+  const client = broadcastAfterCommit(createClient(pool), broadcast);
 
   const mailTokens = createMailTokens(await openMailTokenKeys({ client, keyring }));
   const compose = createComposer({
@@ -55,14 +62,14 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const counted = metrics && measureMails(metrics, mails);
   life.onStop('mailing', startMailing({ mails, log, counted }).stop);
 
-  const keys = await followPushKeys({ client, keyring, config }, { life, log });
+  const keys = await watchVapidKeys({ client, keyring, config }, { life, log });
   const pushes = createPushService({ client, push: createPush({ contact: contactOf(config) }), keys });
   const pushesCounted = metrics && measurePushes(metrics, pushes);
   if (metrics) measureSubscriptions(metrics, client);
   life.onStop('pushing', startPushing({ pushes, log, counted: pushesCounted }).stop);
-  const resealing = createResealing({ client, keyring });
-  if (metrics) measureResealing(metrics, resealing);
-  life.onStop('resealing', startResealing({ resealing, keyring, log }).stop);
+  const keyRotation = createKeyRotation({ client, keyring });
+  if (metrics) measureKeyRotation(metrics, keyRotation);
+  life.onStop('resealing', startKeyRotation({ keyRotation, keyring, log }).stop);
 
   const publishing = startPublishing({ publisher: name, client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
@@ -88,7 +95,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
     client,
     pool,
     live,
-    spread,
+    broadcast,
     pushKey: keys.publicKey,
     ledger,
     seal,

@@ -22,8 +22,8 @@ import { outlookRoutes } from './insights/outlook/routes.ts';
 import { createOutlookService } from './insights/outlook/service.ts';
 import { slotRoutes } from './insights/slots/routes.ts';
 import { createSlotService } from './insights/slots/service.ts';
-import { offerRoutes } from './recommendations/generate/routes.ts';
-import { createOfferService } from './recommendations/generate/service.ts';
+import { generateRoutes } from './recommendations/generate/routes.ts';
+import { createGenerateService } from './recommendations/generate/service.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { createRecommendationService } from './recommendations/service.ts';
 import { weeklySlotRoutes } from './weekly-slots/routes.ts';
@@ -46,7 +46,7 @@ export interface Dependencies {
 export function buildApp({ client, pool, ledger, weeklySlots, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
   recommendationRoutes(app, createRecommendationService({ pool, ledger }));
-  offerRoutes(app, createOfferService({ client, pool, ledger }));
+  generateRoutes(app, createGenerateService({ client, pool, ledger }));
   bookingRoutes(app, createBookingService({ client }));
   courseRoutes(app, createCourseService({ client }));
   heatMapRoutes(app, createHeatMapService({ client, pool }));

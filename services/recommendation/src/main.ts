@@ -2,7 +2,7 @@ import { startReading } from '@fourball/kit/events/consume/reading.ts';
 import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
 import { startJobs } from '@fourball/kit/jobs/jobs.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
-import { layFoundation, listen } from '@fourball/kit/service.ts';
+import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
 import catalogue from '../data/courses.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { createClient } from './client.ts';
@@ -16,7 +16,14 @@ import { createWeeklySlotService } from './weekly-slots/service.ts';
 await startProcess('recommendation', readRecommendationConfig, async ({ config, log, life, metrics }) => {
   const name = 'recommendation';
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await layFoundation({ name, config, migrations, log, life, metrics });
+  const { pool, broker, verifyCaller, checks } = await connectInfrastructure({
+    name,
+    config,
+    migrations,
+    log,
+    life,
+    metrics,
+  });
   const client = createClient(pool);
   const courses = await seedCourses(client, catalogue);
   if (courses > 0) log.info({ courses }, 'filled the course catalogue');

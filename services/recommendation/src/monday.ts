@@ -5,7 +5,7 @@ import { createLog } from '@fourball/kit/process/log.ts';
 import { readDatabaseConfig } from './config.ts';
 import { calendarDate, mondayOf } from './ranking/calendar.ts';
 import { jobOfWeek } from './weekly-slots/jobs.ts';
-import { faultOfWeek } from './weekly-slots/policy.ts';
+import { validateWeek } from './weekly-slots/policy.ts';
 
 const USAGE = `Queues the ranking of a week, for the running service to do at once. Squads whose week was ranked stay as they are.
   --week <YYYY-MM-DD>     the Monday of the week; this week's when left out
@@ -41,7 +41,7 @@ function readArguments(): { week: string; squadId?: string } {
   try {
     const { values } = parseArgs({ options: { week: { type: 'string' }, squad: { type: 'string' } } });
     const week = values.week ?? mondayOf(calendarDate(now));
-    const fault = faultOfWeek(week, now);
+    const fault = validateWeek(week, now);
     if (fault) throw new UsageError(`${fault}\n${USAGE}`);
     return { week, ...(values.squad === undefined ? {} : { squadId: values.squad }) };
   } catch (cause) {

@@ -1,8 +1,8 @@
 import { startReading } from '@fourball/kit/events/consume/reading.ts';
 import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
-import { followSeal } from '@fourball/kit/security/sealing.ts';
-import { layFoundation, listen } from '@fourball/kit/service.ts';
+import { watchSeal } from '@fourball/kit/security/sealing.ts';
+import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
 import { buildApp } from './app.ts';
 import { createClient } from './client.ts';
 import { readSquadConfig } from './config.ts';
@@ -10,9 +10,9 @@ import { handlers } from './consumers/handlers.ts';
 import { aggregates } from './snapshot.ts';
 
 await startProcess('squad', readSquadConfig, async ({ config, log, life, metrics }) => {
-  const seal = await followSeal(config, { life, log });
+  const seal = await watchSeal(config, { life, log });
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await layFoundation({
+  const { pool, broker, verifyCaller, checks } = await connectInfrastructure({
     name: 'squad',
     config,
     migrations,

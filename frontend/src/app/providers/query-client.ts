@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../features/auth/api/current-user.ts';
-import { forgetLastSeen } from '../../features/offline/api/forget.ts';
+import { clearLastSeen } from '../../features/offline/api/forget.ts';
 import { isStatus, messageOf } from '../../lib/api-error.ts';
 import { routeKey } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
@@ -44,7 +44,7 @@ export function createQueryClient(): QueryClient {
 
   function endedSession(error: Error): boolean {
     if (!isStatus(error, 401) || !client.getQueryData(currentUserQuery.queryKey)) return false;
-    void forgetLastSeen();
+    void clearLastSeen();
     client.setQueryData(currentUserQuery.queryKey, null);
     toast({
       title: 'Authentication Required',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { forgetSchedule, type KeptSchedule, keepSchedule, keptSchedule } from './kept-schedule.ts';
+import { clearDraft, keptSchedule, type ScheduleDraft, saveDraft } from './kept-schedule.ts';
 
-const schedule: KeptSchedule = {
+const schedule: ScheduleDraft = {
   draft: { '2030-06-14': 'free', '2030-06-15': ['09:00'], '2030-06-16': null, '2030-06-17': 'busy' },
   days: ['friday'],
   timeSlots: ['07:00'],
@@ -9,19 +9,19 @@ const schedule: KeptSchedule = {
 const today = '2030-06-01';
 
 test('unsaved changes come back as they were kept, to the golfer who made them', () => {
-  keepSchedule('ada', schedule);
+  saveDraft('ada', schedule);
   expect(keptSchedule('ada', today)).toEqual(schedule);
   expect(keptSchedule('lee', today)).toBeUndefined();
 });
 
 test('dates that have passed in the meantime do not', () => {
-  keepSchedule('ada', schedule);
+  saveDraft('ada', schedule);
   expect(Object.keys(keptSchedule('ada', '2030-06-16')?.draft ?? {})).toEqual(['2030-06-16', '2030-06-17']);
 });
 
 test('forgotten ones do not', () => {
-  keepSchedule('ada', schedule);
-  forgetSchedule('ada');
+  saveDraft('ada', schedule);
+  clearDraft('ada');
   expect(keptSchedule('ada', today)).toBeUndefined();
 });
 

@@ -12,22 +12,22 @@ const Stored = z.object({
 });
 
 /** Unsaved changes of a golfer, as this window keeps them. */
-export interface KeptSchedule extends Pick<z.output<typeof Stored>, 'days' | 'timeSlots'> {
+export interface ScheduleDraft extends Pick<z.output<typeof Stored>, 'days' | 'timeSlots'> {
   draft: Draft;
 }
 
 /** Each golfer who signs in to this window has changes of their own. */
 const keyOf = (golferId: string) => `fourball.schedule.${golferId}`;
 
-export function keepSchedule(golferId: string, { draft, ...picker }: KeptSchedule): void {
+export function saveDraft(golferId: string, { draft, ...picker }: ScheduleDraft): void {
   const changes = Object.entries(draft).map(([date, change]) => ({ date, change }));
   sessionStorage.setItem(keyOf(golferId), JSON.stringify({ changes, ...picker }));
 }
 
-export const forgetSchedule = (golferId: string): void => sessionStorage.removeItem(keyOf(golferId));
+export const clearDraft = (golferId: string): void => sessionStorage.removeItem(keyOf(golferId));
 
 /** Undefined where there is none, or one that an older version of the app has left; dates that are past are left out. */
-export function keptSchedule(golferId: string, today: DateText): KeptSchedule | undefined {
+export function keptSchedule(golferId: string, today: DateText): ScheduleDraft | undefined {
   const kept = parse(sessionStorage.getItem(keyOf(golferId)));
   if (!kept) return undefined;
   const { changes, ...picker } = kept;

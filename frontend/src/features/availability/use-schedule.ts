@@ -4,7 +4,7 @@ import { toDateText } from '../../lib/dates.ts';
 import { toast } from '../../lib/toast.ts';
 import { type FailedDate, useSaveSchedule } from './api/save-schedule.ts';
 import { afterSave, type Draft, type Known, plannedDate, sameItems } from './draft.ts';
-import { forgetSchedule, keepSchedule, keptSchedule } from './kept-schedule.ts';
+import { clearDraft, keptSchedule, saveDraft } from './kept-schedule.ts';
 import { DEFAULT_DAYS, DEFAULT_SLOTS, failureText } from './model.ts';
 
 export interface Preferences {
@@ -33,8 +33,8 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
   const unsaved = unsavedDates.length > 0 || !sameItems(days, beforeDays) || !sameItems(timeSlots, beforeSlots);
 
   useEffect(() => {
-    if (!unsaved) forgetSchedule(golferId);
-    else keepSchedule(golferId, { draft, days, timeSlots });
+    if (!unsaved) clearDraft(golferId);
+    else saveDraft(golferId, { draft, days, timeSlots });
   }, [golferId, unsaved, draft, days, timeSlots]);
 
   const finish = (failed: FailedDate[]) => {

@@ -9,7 +9,7 @@ export const answerOf = (userId: string): Answer | null => {
   return answer === 'yes' || answer === 'no' ? answer : null;
 };
 
-export const keepAnswer = (userId: string, answer: Answer): void => localStorage.setItem(keyOf(userId), answer);
+export const storeAnswer = (userId: string, answer: Answer): void => localStorage.setItem(keyOf(userId), answer);
 
 /** Whether pushes work here, and the golfer has not forbidden them in the browser's own settings. */
 export const mayPush = (): boolean =>

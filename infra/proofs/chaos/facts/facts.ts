@@ -42,8 +42,8 @@ export interface Facts {
   readonly inbox: Readonly<Record<ServiceName, readonly InboxFact[]>>;
   readonly deadLetters: Readonly<Record<ServiceName, readonly { eventId: string; type: string; reason: string }[]>>;
   /** The entries of the audit trail. */
-  readonly deeds: Readonly<
-    Record<ServiceName, readonly { deed: string; rule: string; userId: string; about: string }[]>
+  readonly actions: Readonly<
+    Record<ServiceName, readonly { action: string; rule: string; userId: string; about: string }[]>
   >;
   /** A table and the copy that another service keeps of it; a row is what both must agree on, its version included. */
   readonly readModels: readonly { name: string; owner: readonly Row[]; copy: readonly Row[] }[];

@@ -1,5 +1,5 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import { IS_WAITING } from '@fourball/kit/events/publish/reconcile.ts';
+import { IS_UNPUBLISHED } from '@fourball/kit/events/publish/reconcile.ts';
 import type { Databases } from '../../../ops/events/databases.ts';
 import type { Facts, Row } from './facts.ts';
 import { readModels } from './read-models.ts';
@@ -60,15 +60,17 @@ export async function readFacts({ of }: Databases): Promise<Facts> {
     outbox: await ofEach((service) =>
       of[service](
         `SELECT event_id AS "eventId", type, aggregate_id AS "aggregateId", aggregate_version AS version,
-                NOT ${IS_WAITING} AS "isPublished", erased AS "isErased",
+                NOT ${IS_UNPUBLISHED} AS "isPublished", erased AS "isErased",
                 envelope ? 'snapshot' AS "isSnapshot", envelope -> 'data' ->> 'squadId' AS "squadId"
          FROM outbox ORDER BY id`,
       ),
     ),
     inbox: await ofEach((service) => of[service](`SELECT event_id AS "eventId", type, outcome FROM inbox`)),
     deadLetters: await ofEach((service) => of[service](`SELECT event_id AS "eventId", type, reason FROM dead_letters`)),
-    deeds: await ofEach((service) =>
-      of[service](`SELECT deed, rule, user_id AS "userId", about::text FROM audit_entries ORDER BY created_at, id`),
+    actions: await ofEach((service) =>
+      of[service](
+        `SELECT deed AS action, rule, user_id AS "userId", about::text FROM audit_entries ORDER BY created_at, id`,
+      ),
     ),
     readModels: await Promise.all(
       readModels.map(async ({ name, owner, copy }) => ({

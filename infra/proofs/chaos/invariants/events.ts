@@ -2,7 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import type { DeedName, RuleName } from '@fourball/kit/security/audit.ts';
+import type { AuditActionName, RuleName } from '@fourball/kit/security/audit.ts';
 import { publishersOf } from '../../../ops/events/readers.ts';
 import type { Facts, OutboxFact, Row } from '../facts/facts.ts';
 import type { Invariant } from './evidence.ts';
@@ -100,22 +100,23 @@ export const readModelsEqualTheirOwners: Invariant = {
 
 const RULE: RuleName = 'account-deleted';
 /** The first deed of each service when an account ends, whatever else there is to do. */
-const firstDeedOf = (service: ServiceName): DeedName => (service === 'auth' ? 'account-deleted' : 'golfer-forgotten');
+const firstActionOf = (service: ServiceName): AuditActionName =>
+  service === 'auth' ? 'account-deleted' : 'golfer-forgotten';
 
 const endsAreOnTheTrailOnce: Invariant = {
   name: 'what the end of an account has caused is on the audit trail, once, and nobody else is there',
   violations({ facts }) {
     const ended = endedAccounts(facts.outbox.auth);
     return SERVICES.flatMap((service) => {
-      const first = firstDeedOf(service);
-      const deeds = facts.deeds[service].filter(({ rule }) => rule === RULE);
-      const done = new Set(deeds.filter(({ deed }) => deed === first).map(({ userId }) => userId));
-      const alike = Map.groupBy(deeds, ({ deed, userId, about }) => `${deed} of ${userId} ${about}`);
+      const first = firstActionOf(service);
+      const actions = facts.actions[service].filter(({ rule }) => rule === RULE);
+      const done = new Set(actions.filter(({ action }) => action === first).map(({ userId }) => userId));
+      const alike = Map.groupBy(actions, ({ action, userId, about }) => `${action} of ${userId} ${about}`);
       return [
         ...[...ended].filter((id) => !done.has(id)).map((id) => `${service}: no ${first} of ${id}`),
-        ...deeds
+        ...actions
           .filter(({ userId }) => !ended.has(userId))
-          .map(({ deed, userId }) => `${service}: ${deed} of ${userId}, whose account is there`),
+          .map(({ action, userId }) => `${service}: ${action} of ${userId}, whose account is there`),
         ...[...alike]
           .filter(([, entries]) => entries.length > 1)
           .map(([what, { length }]) => `${service}: ${what} ${length} times`),

@@ -8,6 +8,6 @@ plant(
 );
 plant(
   '/services/kit/src/events/consume/consumer.ts',
-  'for await (const outcomes of dealWithTogether(',
-  'for (const message of left) message.ack(); for await (const outcomes of dealWithTogether(',
+  'for await (const outcomes of applyBatch(',
+  'for (const message of left) message.ack(); for await (const outcomes of applyBatch(',
 );

@@ -1,5 +1,5 @@
 import { connectBroker, streamOf } from '@fourball/kit/events/broker.ts';
-import { deedsTo } from '@fourball/kit/testing/audit.ts';
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { startTestBroker } from '@fourball/kit/testing/broker.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -40,7 +40,7 @@ test('the account goes with its sessions and links, and its end is told once, as
     ['auth.user-deleted.v1', 3],
   ]);
   expect(told.at(-1)?.envelope).toMatchObject({ data: { id: golfer.id } });
-  expect(await deedsTo(auth.client, golfer.id)).toEqual([
+  expect(await auditActionsOn(auth.client, golfer.id)).toEqual([
     'account-deleted by account-deleted 1',
     'sessions-ended by account-deleted 1',
   ]);
@@ -54,7 +54,7 @@ test('a wrong password deletes nothing and is named', async () => {
     [{ path: 'body.password', message: 'Current password is incorrect' }],
   ]);
   expect(await lives(auth, golfer.sessionId)).toBe(true);
-  expect(await deedsTo(auth.client, golfer.id)).toEqual([]);
+  expect(await auditActionsOn(auth.client, golfer.id)).toEqual([]);
   expect((await remove(golfer, undefined)).statusCode).toBe(204);
 });
 
@@ -93,7 +93,7 @@ test('a deletion among sign-ins, changes and requests for links leaves nothing o
     expect([deleted.statusCode, others.at(-1)?.statusCode].toSorted()).toEqual([204, 401]);
     expect(others.map(({ statusCode }) => statusCode < 500)).toEqual([true, true, true, true]);
     expect(await auth.client.session.count({ where: { userId: golfer.id } })).toBe(0);
-    expect(await deedsTo(auth.client, golfer.id)).toHaveLength(2);
+    expect(await auditActionsOn(auth.client, golfer.id)).toHaveLength(2);
     const rows = await auth.client.outboxEvent.findMany();
     const kept = rows
       .filter(({ envelope }) => JSON.stringify(envelope).includes(golfer.id))

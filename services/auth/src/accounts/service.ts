@@ -1,7 +1,7 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
-import { recordDeeds } from '@fourball/kit/security/audit.ts';
+import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { resetsOf } from '../passwords/service.ts';
 import { type AnnounceEnd, endSessionsOf } from '../sessions/service.ts';
@@ -33,9 +33,9 @@ export function createAccountService({
         const resets = await resetsOf(tx, userId);
         const ended = await endSessionsOf(tx, userId);
         await deleteGolfer(tx, userId);
-        await recordDeeds(tx, [
-          { deed: 'account-deleted', rule: 'account-deleted', userId },
-          { deed: 'sessions-ended', rule: 'account-deleted', userId, count: ended.length },
+        await recordAuditActions(tx, [
+          { action: 'account-deleted', rule: 'account-deleted', userId },
+          { action: 'sessions-ended', rule: 'account-deleted', userId, count: ended.length },
         ]);
         publish(authEvents.userDeleted, version + 1, { id: userId }, { erase: [userId, ...resets] });
         return ended;

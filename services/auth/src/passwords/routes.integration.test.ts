@@ -1,4 +1,4 @@
-import { deedsTo } from '@fourball/kit/testing/audit.ts';
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -26,7 +26,7 @@ describe('changing a password', () => {
     expect([await lives(auth, elsewhere), await lives(auth, golfer.sessionId)]).toEqual([false, false]);
     expect(await lives(auth, answer.headers['fourball-session'])).toBe(true);
     expect(auth.announced).toContain(golfer.sid);
-    expect(await deedsTo(auth.client, golfer.id)).toEqual(['sessions-ended by password-changed 2']);
+    expect(await auditActionsOn(auth.client, golfer.id)).toEqual(['sessions-ended by password-changed 2']);
     expect((await signIn(auth, golfer.email)).statusCode).toBe(401);
     expect((await signIn(auth, golfer.email, 'new-password')).statusCode).toBe(200);
   });
@@ -40,7 +40,7 @@ describe('changing a password', () => {
     ]);
     expect(await lives(auth, golfer.sessionId)).toBe(true);
     expect((await signIn(auth, golfer.email)).statusCode).toBe(200);
-    expect(await deedsTo(auth.client, golfer.id)).toEqual([]);
+    expect(await auditActionsOn(auth.client, golfer.id)).toEqual([]);
   });
 
   test('of two changes at once one wins, and its password is the one that counts', async () => {
@@ -146,7 +146,7 @@ describe('resetting a password by a link', () => {
     expect([await lives(auth, golfer.sessionId), await lives(auth, second)]).toEqual([false, false]);
     expect(await lives(auth, other.sessionId)).toBe(true);
     expect(auth.announced).toContain(golfer.sid);
-    expect(await deedsTo(auth.client, golfer.id)).toEqual(['sessions-ended by password-reset 2']);
+    expect(await auditActionsOn(auth.client, golfer.id)).toEqual(['sessions-ended by password-reset 2']);
     expect((await signIn(auth, golfer.email)).statusCode).toBe(401);
     expect((await signIn(auth, golfer.email, 'brand-new-one')).statusCode).toBe(200);
   });

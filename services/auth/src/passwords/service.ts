@@ -7,7 +7,7 @@ import type { CountedLimit } from '@fourball/kit/http/limits.ts';
 import { invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
 import { createWork, currentWork, runAs } from '@fourball/kit/process/context.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { recordDeeds } from '@fourball/kit/security/audit.ts';
+import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { type AnnounceEnd, endSessionsOf, openSession } from '../sessions/service.ts';
@@ -97,7 +97,9 @@ export function createPasswordService({
         await changePasswordOf(tx, userId, password);
         await voidTokensOf(tx, userId, now);
         const ended = await endSessionsOf(tx, userId);
-        await recordDeeds(tx, [{ deed: 'sessions-ended', rule: 'password-reset', userId, count: ended.length }]);
+        await recordAuditActions(tx, [
+          { action: 'sessions-ended', rule: 'password-reset', userId, count: ended.length },
+        ]);
         return ended;
       });
       await announceEnd(ended);
@@ -121,7 +123,9 @@ export function createPasswordService({
         await changePasswordOf(tx, userId, password);
         await voidTokensOf(tx, userId, new Date());
         const ended = await endSessionsOf(tx, userId);
-        await recordDeeds(tx, [{ deed: 'sessions-ended', rule: 'password-changed', userId, count: ended.length }]);
+        await recordAuditActions(tx, [
+          { action: 'sessions-ended', rule: 'password-changed', userId, count: ended.length },
+        ]);
         return { ended, sessionId: await openSession(tx, userId) };
       });
       await announceEnd(ended);

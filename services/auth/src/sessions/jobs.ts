@@ -4,7 +4,7 @@ import type { Log } from '@fourball/kit/process/log.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Removes what has expired, now and every hour; each of `prunes` answers how much of its kind that was. */
-export function startForgetting({
+export function startSessionCleanup({
   prunes,
   log,
 }: {
@@ -13,7 +13,7 @@ export function startForgetting({
 }): { stop(): Promise<void> } {
   const stopping = new AbortController();
 
-  async function forget() {
+  async function cleanUp() {
     for (const [kind, prune] of Object.entries(prunes)) {
       const removed = await prune(new Date());
       if (removed > 0) log.info({ kind, removed }, 'removed expired rows');
@@ -22,7 +22,7 @@ export function startForgetting({
 
   async function run() {
     while (!stopping.signal.aborted) {
-      await forget().catch((error) => {
+      await cleanUp().catch((error) => {
         log.warn({ err: error }, 'expired rows could not be removed; will retry in an hour');
       });
       await pause(HOUR_MS, undefined, { signal: stopping.signal }).catch(() => {});

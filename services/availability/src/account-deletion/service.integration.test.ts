@@ -1,11 +1,11 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { deedsTo } from '@fourball/kit/testing/audit.ts';
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { inDays, membership, startAvailabilityService } from '../testing/availability-service.ts';
-import { forgetGolfer } from './service.ts';
+import { applyAccountDeletion } from './service.ts';
 
 const service = await startAvailabilityService();
 afterAll(service.stop);
@@ -45,13 +45,13 @@ test('the audit trail has how many entries went with an account, once, and nothi
   for (const days of [3, 4, 5]) await save(inDays(days));
   const event = deleted();
   const undone = service.client.$transaction(async (tx) => {
-    await forgetGolfer(tx, { ...event, version: 3, isSnapshot: false, data: { id: userId } }, () => {});
+    await applyAccountDeletion(tx, { ...event, version: 3, isSnapshot: false, data: { id: userId } }, () => {});
     throw new Error('planted');
   });
   await expect(undone).rejects.toThrow('planted');
-  expect(await deedsTo(service.client, userId)).toEqual([]);
+  expect(await auditActionsOn(service.client, userId)).toEqual([]);
   for (let time = 0; time < 3; time += 1) await service.hear(event);
-  expect(await deedsTo(service.client, userId)).toEqual([
+  expect(await auditActionsOn(service.client, userId)).toEqual([
     'golfer-forgotten by account-deleted 1',
     'entries-deleted by account-deleted 3',
   ]);

@@ -1,7 +1,7 @@
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
-import { type Deed, recordDeeds } from '@fourball/kit/security/audit.ts';
-import { forgetEntriesOf } from '../entries/service.ts';
+import { type AuditAction, recordAuditActions } from '@fourball/kit/security/audit.ts';
+import { eraseEntriesOf } from '../entries/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { closeAccount } from '../golfers/service.ts';
 import { endMembershipsOf } from '../memberships/service.ts';
@@ -12,12 +12,12 @@ type Tx = Prisma.TransactionClient;
  * Forgets a golfer whose account is gone, and tells of each entry that goes. What they save at the same moment is either
  * there already, and goes too, or is refused.
  */
-export async function forgetGolfer(tx: Tx, event: Received<{ id: string }>, publish: Publish): Promise<void> {
+export async function applyAccountDeletion(tx: Tx, event: Received<{ id: string }>, publish: Publish): Promise<void> {
   const userId = event.data.id;
   const isForgotten = await closeAccount(tx, event);
   await endMembershipsOf(tx, userId);
-  const count = await forgetEntriesOf(tx, userId, publish);
+  const count = await eraseEntriesOf(tx, userId, publish);
   const of = { rule: 'account-deleted', userId } as const;
-  const forgotten: Deed[] = isForgotten ? [{ deed: 'golfer-forgotten', ...of }] : [];
-  await recordDeeds(tx, [...forgotten, { deed: 'entries-deleted', ...of, count }]);
+  const forgotten: AuditAction[] = isForgotten ? [{ action: 'golfer-forgotten', ...of }] : [];
+  await recordAuditActions(tx, [...forgotten, { action: 'entries-deleted', ...of, count }]);
 }

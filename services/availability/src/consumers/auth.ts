@@ -1,5 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
-import { forgetGolfer } from '../account-deletion/service.ts';
+import { applyAccountDeletion } from '../account-deletion/service.ts';
 
-export const authHandlers = [on(authEvents.userDeleted, forgetGolfer)];
+export const authHandlers = [on(authEvents.userDeleted, applyAccountDeletion)];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOfDate, faultOfRange, recentSince, slotsToKeep } from './policy.ts';
+import { recentSince, slotsToKeep, validateDate, validateRange } from './policy.ts';
 
 const past = 'This date is in the past';
 const tooFar = 'This date is more than 366 days ahead';
@@ -11,7 +11,7 @@ test.each([
   ['2030-06-14T12:00:00Z', '2030-06-14', undefined],
   ['2031-01-01T08:00:00Z', '2030-12-31', undefined],
 ])('at %s the date %s is past only once it is past everywhere on earth', (now, date, fault) => {
-  expect(faultOfDate(date, new Date(now))).toBe(fault);
+  expect(validateDate(date, new Date(now))).toBe(fault);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['2027-06-14T00:00:00Z', '2028-06-14', undefined],
   ['2027-06-14T00:00:00Z', '2028-06-15', tooFar],
 ])('at %s the date %s is taken up to 366 days ahead', (now, date, fault) => {
-  expect(faultOfDate(date, new Date(now))).toBe(fault);
+  expect(validateDate(date, new Date(now))).toBe(fault);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['367 days', '2027-07-01', '2028-07-02', 'startDate to endDate must cover at most 366 days'],
   ['a day too few', '2030-06-14', '2030-06-13', 'endDate must not lie before startDate'],
 ])('a range of %s', (_what, startDate, endDate, fault) => {
-  expect(faultOfRange({ startDate, endDate })).toBe(fault);
+  expect(validateRange({ startDate, endDate })).toBe(fault);
 });
 
 test('what counts as recent begins 7 days before the earliest date that is still today somewhere', () => {

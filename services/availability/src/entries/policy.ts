@@ -18,7 +18,7 @@ const DAY_MS = 24 * HOUR_MS;
 const earliestToday = (now: Date): string => dateOf(now.getTime() - 12 * HOUR_MS);
 
 /** An entry lies neither on a date that is past everywhere on earth nor over a year ahead, counted in UTC. */
-export function faultOfDate(date: string, now: Date): string | undefined {
+export function validateDate(date: string, now: Date): string | undefined {
   if (date < earliestToday(now)) return 'This date is in the past';
   if (date > dateOf(now.getTime() + AVAILABILITY_AHEAD_MAX_DAYS * DAY_MS)) {
     return `This date is more than ${AVAILABILITY_AHEAD_MAX_DAYS} days ahead`;
@@ -27,7 +27,7 @@ export function faultOfDate(date: string, now: Date): string | undefined {
 }
 
 /** A range runs forward and covers, its first and last day included, at most 366 days. */
-export function faultOfRange({ startDate, endDate }: { startDate: string; endDate: string }): string | undefined {
+export function validateRange({ startDate, endDate }: { startDate: string; endDate: string }): string | undefined {
   if (endDate < startDate) return 'endDate must not lie before startDate';
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
   return days > AVAILABILITY_RANGE_MAX_DAYS

@@ -9,9 +9,9 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/publ
 import { invalid } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { holdAccount } from '../golfers/service.ts';
+import { lockAccount } from '../golfers/service.ts';
 import { squadMates } from '../memberships/service.ts';
-import { faultOfDate, faultOfRange, recentSince, slotsToKeep } from './policy.ts';
+import { recentSince, slotsToKeep, validateDate, validateRange } from './policy.ts';
 import { deleteEntriesOf, deleteEntry, findEntries, findEntryPage, upsertEntry } from './repository.ts';
 import { entryState, entryView, squadEntryView } from './views.ts';
 
@@ -21,7 +21,7 @@ export type EntryService = ReturnType<typeof createEntryService>;
 export function createEntryService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
   return {
     async list(userId: string, range: { startDate: string; endDate: string }): Promise<AvailabilityEntry[]> {
-      const fault = faultOfRange(range);
+      const fault = validateRange(range);
       if (fault) throw invalid('query.endDate', fault);
       const entries = await findEntries(client, { userIds: [userId], ...range });
       return entries.map(entryView);
@@ -29,10 +29,10 @@ export function createEntryService({ client, ledger }: { client: PrismaClient; l
 
     /** One entry per golfer and date; what was said before is gone, its notes included. */
     async save(userId: string, wanted: NewAvailabilityEntry): Promise<AvailabilityEntry> {
-      const fault = faultOfDate(wanted.date, new Date());
+      const fault = validateDate(wanted.date, new Date());
       if (fault) throw invalid('body.date', fault);
       return ledger.write(async (tx, publish) => {
-        await holdAccount(tx, userId);
+        await lockAccount(tx, userId);
         const entry = await upsertEntry(tx, newId(), {
           userId,
           date: wanted.date,
@@ -65,7 +65,7 @@ export function createEntryService({ client, ledger }: { client: PrismaClient; l
  * Deletes all that a golfer said, and tells of each entry that goes; what was told of them before is erased.
  * @returns how many there were.
  */
-export async function forgetEntriesOf(tx: Tx, userId: string, publish: Publish): Promise<number> {
+export async function eraseEntriesOf(tx: Tx, userId: string, publish: Publish): Promise<number> {
   const entries = await deleteEntriesOf(tx, userId);
   for (const entry of entries) publish(availabilityEvents.entryDeleted, entry.version, entry, { erase: [entry.id] });
   return entries.length;

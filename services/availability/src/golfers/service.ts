@@ -1,7 +1,7 @@
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { findDeletedGolfer, holdGolfer, holdGolferAlone, keepDeletedGolfer } from './repository.ts';
+import { findDeletedGolfer, lockGolfer, lockGolferExclusively, upsertDeletedGolfer } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -10,15 +10,15 @@ type Tx = Prisma.TransactionClient;
  * @returns false where that was known of a newer event already.
  */
 export async function closeAccount(tx: Tx, { version, data }: Received<{ id: string }>): Promise<boolean> {
-  await holdGolferAlone(tx, data.id);
-  return keepDeletedGolfer(tx, { id: data.id, version });
+  await lockGolferExclusively(tx, data.id);
+  return upsertDeletedGolfer(tx, { id: data.id, version });
 }
 
 /**
  * Sees to it that the golfer's account does not go before the transaction ends.
  * @throws a 401 problem when it is gone: the session that asks has not ended everywhere yet.
  */
-export async function holdAccount(tx: Tx, id: string): Promise<void> {
-  await holdGolfer(tx, id);
+export async function lockAccount(tx: Tx, id: string): Promise<void> {
+  await lockGolfer(tx, id);
   if (await findDeletedGolfer(tx, id)) throw notAuthenticated();
 }

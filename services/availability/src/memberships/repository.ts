@@ -1,11 +1,11 @@
-import { keepNewest } from '@fourball/kit/events/consume/versioned-upsert.ts';
+import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Membership, Prisma } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 export type MembershipRow = Membership;
 
-export const keepNewestMembership = (tx: Tx, membership: MembershipRow): Promise<boolean> =>
-  keepNewest(tx, 'memberships', membership);
+export const upsertMembership = (tx: Tx, membership: MembershipRow): Promise<boolean> =>
+  upsertIfNewer(tx, 'memberships', membership);
 
 /** Ends those that are known; their own tombstones have the last word. */
 export const endMemberships = (tx: Tx, where: { squadId: string } | { userId: string }) =>

@@ -3,13 +3,13 @@ import type { MembershipState, squadEvents } from '@fourball/contracts/events/sq
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { endMemberships, findMembershipsOf, keepNewestMembership } from './repository.ts';
+import { endMemberships, findMembershipsOf, upsertMembership } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /** Follows what the squad service tells of a membership. */
-export const keepMembership = (tx: Tx, { version, data }: Received<MembershipState>) =>
-  keepNewestMembership(tx, {
+export const applyMembership = (tx: Tx, { version, data }: Received<MembershipState>) =>
+  upsertMembership(tx, {
     id: data.id,
     version,
     squadId: data.squadId,
@@ -20,7 +20,7 @@ export const keepMembership = (tx: Tx, { version, data }: Received<MembershipSta
 
 /** The row stays, so that an older event that comes late does not bring the golfer back into the squad. */
 export const endMembership = (tx: Tx, { version, data }: Received<DataOf<typeof squadEvents.memberLeft>>) =>
-  keepNewestMembership(tx, {
+  upsertMembership(tx, {
     id: data.id,
     version,
     squadId: data.squadId,

@@ -61,7 +61,7 @@ export function createHttpServer(options: {
       done();
     });
   }
-  followRequests(app, options.isBehindGateway);
+  trackRequests(app, options.isBehindGateway);
   if (options.metrics) measureRequests(options.metrics, app);
   answerProblems(app);
   serveHealth(app, options.checks);
@@ -70,7 +70,7 @@ export function createHttpServer(options: {
 }
 
 /** Makes each request the work under way of all that is done for it, and tells of it once it is answered. */
-function followRequests(app: FastifyInstance, isBehindGateway: boolean) {
+function trackRequests(app: FastifyInstance, isBehindGateway: boolean) {
   app.decorateRequest('work');
   app.addHook('onRequest', (request, _reply, done) => {
     request.work = createWork(request.id, startRequestSpan(request, isBehindGateway));

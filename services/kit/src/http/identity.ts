@@ -1,6 +1,6 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { createMemory } from '../process/ttl-cache.ts';
+import { createTtlCache } from '../process/ttl-cache.ts';
 import { notAuthenticated, unavailable } from './problem.ts';
 
 /** Issuer of the tokens that services trust. */
@@ -53,7 +53,7 @@ const REMEMBERED_TOKENS = 5_000;
 
 /** A check of tokens meant for `audience`; a token that was verified is remembered while it lives. */
 export function createCallerCheck(audience: ServiceName, keys: JWTVerifyGetKey): VerifyCaller {
-  const remembered = createMemory<Caller>(REMEMBERED_TOKENS);
+  const remembered = createTtlCache<Caller>(REMEMBERED_TOKENS);
 
   async function verify(token: string): Promise<{ caller: Caller; expiresAt: number }> {
     const { payload } = await jwtVerify(token, keys, {

@@ -29,7 +29,7 @@ export interface Outgoing<Item extends Claimed, Outcome extends string> {
   prune?(): Promise<unknown>;
 }
 
-export interface Sending {
+export interface DeliveryWorker {
   /** Takes no more and waits, not for ever, for what is under way. */
   stop(): Promise<void>;
 }
@@ -40,13 +40,13 @@ export interface Sending {
  * nothing is taken, and all goes on when it is back.
  * @param counted is told what became of each attempt; `sent` is the good one.
  */
-export function startSending<Item extends Claimed, Outcome extends string>(options: {
+export function startDeliveryWorker<Item extends Claimed, Outcome extends string>(options: {
   outgoing: Outgoing<Item, Outcome>;
   log: Log;
   counted?: ((outcome: Outcome) => void) | undefined;
   /** Milliseconds from one look for what waits to the next. */
   pollMs?: number | undefined;
-}): Sending {
+}): DeliveryWorker {
   const { outgoing, log, counted, pollMs = POLL_MS } = options;
   const { name, atOnce } = outgoing;
   const stopping = new AbortController();
@@ -90,7 +90,7 @@ export function startSending<Item extends Claimed, Outcome extends string>(optio
 
   async function send(item: Item) {
     const { outcome, record } = await outgoing.attempt(item);
-    await keepTrying(record);
+    await retryUntilRecorded(record);
     counted?.(outcome);
     const facts = { [name]: item.id, kind: item.kind, outcome, attempts: item.attempts };
     if (outcome === 'sent') log.info(facts, `a ${name} was sent`);
@@ -98,7 +98,7 @@ export function startSending<Item extends Claimed, Outcome extends string>(optio
   }
 
   /** The database may be away for a moment; what happened is not forgotten meanwhile. */
-  async function keepTrying(record: () => Promise<unknown>) {
+  async function retryUntilRecorded(record: () => Promise<unknown>) {
     while (true) {
       try {
         await record();

@@ -127,7 +127,7 @@ export async function startJobs(options: {
     const options = { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS };
     workers.set(name, await boss.work(name, options, work));
   }
-  await keepSchedules(boss, schedules);
+  await upsertSchedules(boss, schedules);
   return { queue, stop: () => boss.stop({ close: false, graceful: true, timeout: stopGraceMs }) };
 }
 
@@ -153,13 +153,13 @@ async function startBoss({ pool, log, doesWork }: { pool: Pool; log: Log; doesWo
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  boss.on('error', tellErrors(log));
+  boss.on('error', logErrors(log));
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
   return boss.start();
 }
 
 /** Every poll tells that the database is away: it is said now and then. */
-function tellErrors(log: Log): (error: Error) => void {
+function logErrors(log: Log): (error: Error) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
   return (error) => {
     if (!isDatabaseAway(error)) return log.error({ err: error }, 'the job queue failed');
@@ -179,7 +179,7 @@ async function prepareQueue(boss: PgBoss, name: string, retryDelay = TIMINGS.ret
 const send = async (boss: PgBoss, { task, data, key, startAfter }: NewJob): Promise<boolean> =>
   (await boss.send(task, data, { singletonKey: key ?? newId(), ...(startAfter ? { startAfter } : {}) })) !== null;
 
-async function keepSchedules(boss: PgBoss, schedules: readonly [string, string][]): Promise<void> {
+async function upsertSchedules(boss: PgBoss, schedules: readonly [string, string][]): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!schedules.some(([scheduled]) => scheduled === name)) await boss.unschedule(name);
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const port = z.coerce.number('must be a port').check(z.int(), z.minimum(0), z.maximum(65535));
 
-const drainFault = 'must be a number of seconds, 300 at most';
+const drainMessage = 'must be a number of seconds, 300 at most';
 
 /** Environment of every process. */
 export const processConfig = {
@@ -14,7 +14,7 @@ export const processConfig = {
    * nobody would send them elsewhere.
    */
   DRAIN_SECONDS: z._default(
-    z.coerce.number(drainFault).check(z.nonnegative(drainFault), z.maximum(300, drainFault)),
+    z.coerce.number(drainMessage).check(z.nonnegative(drainMessage), z.maximum(300, drainMessage)),
     0,
   ),
   /** The collector that traces are sent to; without one there are none. */

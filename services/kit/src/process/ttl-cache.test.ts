@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createMemory } from './ttl-cache.ts';
+import { createTtlCache } from './ttl-cache.ts';
 
 let now: number;
 let gone: string[];
@@ -7,7 +7,7 @@ beforeEach(() => {
   now = 0;
   gone = [];
 });
-const memory = (max = 3) => createMemory<string>(max, { now: () => now, forgotten: (value) => gone.push(value) });
+const memory = (max = 3) => createTtlCache<string>(max, { now: () => now, forgotten: (value) => gone.push(value) });
 
 test('a value is remembered until its time is over', () => {
   const names = memory();
@@ -40,8 +40,8 @@ test('what is forgotten is not known any more, and told of once', () => {
   const names = memory();
   names.set('1', 'Ana', 1_000);
   names.set('2', 'Ben', 1_000);
-  names.forget('1');
-  names.forget('1');
+  names.evict('1');
+  names.evict('1');
   expect(names.get('1')).toBeUndefined();
   names.clear();
   expect([names.size(), gone]).toEqual([0, ['Ana', 'Ben']]);

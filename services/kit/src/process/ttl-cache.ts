@@ -1,10 +1,10 @@
 /** Cache of values that were looked up or made, each for a time. */
-export interface Memory<Value> {
+export interface TtlCache<Value> {
   /** Undefined for what is not known, or not any more. */
   get(key: string): Value | undefined;
   /** @param until the moment, of the memory's clock, from which on it is forgotten. */
   set(key: string, value: Value, until: number): void;
-  forget(key: string): void;
+  evict(key: string): void;
   clear(): void;
   /** How many values it holds. */
   size(): number;
@@ -16,14 +16,14 @@ export interface Memory<Value> {
  * @param options.now the clock: milliseconds since 1970 unless told.
  * @param options.forgotten is told of each value that goes, for whatever reason.
  */
-export function createMemory<Value>(
+export function createTtlCache<Value>(
   max: number,
   { now = Date.now, forgotten = () => {} }: { now?: () => number; forgotten?: (value: Value) => void } = {},
-): Memory<Value> {
+): TtlCache<Value> {
   // A Map keeps the order in which its keys came: the first is the oldest.
   const kept = new Map<string, { value: Value; until: number }>();
 
-  function forget(key: string) {
+  function evict(key: string) {
     const known = kept.get(key);
     if (!known) return;
     kept.delete(key);
@@ -33,7 +33,7 @@ export function createMemory<Value>(
   function makeRoom() {
     for (const [key, { until }] of kept) {
       if (until > now() && kept.size < max) return;
-      forget(key);
+      evict(key);
     }
   }
 
@@ -43,13 +43,13 @@ export function createMemory<Value>(
       return known && known.until > now() ? known.value : undefined;
     },
     set(key, value, until) {
-      forget(key);
+      evict(key);
       makeRoom();
       kept.set(key, { value, until });
     },
-    forget,
+    evict,
     clear() {
-      for (const key of [...kept.keys()]) forget(key);
+      for (const key of [...kept.keys()]) evict(key);
     },
     size: () => kept.size,
   };

@@ -5,7 +5,7 @@ const golfer = '01976b1e-0000-7000-8000-000000000001';
 const squad = '01976b1e-0000-7000-8000-000000000002';
 const entry = {
   service: 'squad',
-  deed: 'membership-ended',
+  action: 'membership-ended',
   rule: 'account-deleted',
   userId: golfer,
   about: { squad },
@@ -13,9 +13,9 @@ const entry = {
   requestId: 'the-request',
   at: new Date('2026-11-23T08:00:00.500Z'),
 } as const;
-const later = { ...entry, service: 'auth', deed: 'sessions-ended', about: {}, count: 3, requestId: null } as const;
+const later = { ...entry, service: 'auth', action: 'sessions-ended', about: {}, count: 3, requestId: null } as const;
 
-test('the trail of several services is told by time, a line a deed, and as JSON', () => {
+test('the trail of several services is told by time, a line an action, and as JSON', () => {
   const entries = [{ ...later, at: new Date('2026-11-23T08:00:01.000Z') }, entry];
   expect(describeTrail(entries, { json: false }).split('\n')).toEqual([
     `2026-11-23T08:00:00.500Z  squad  membership-ended by account-deleted golfer=${golfer} squad=${squad} request=the-request`,

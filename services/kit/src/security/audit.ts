@@ -5,12 +5,12 @@ import { newId } from '../process/id.ts';
 
 /*
  * The trail of what the system did by a rule, in a golfer's name or to what is theirs, without having been asked for that
- * very thing. A deed and its entry are in one transaction: there are both or neither. The table takes entries and gives
+ * very thing. An action and its entry are in one transaction: there are both or neither. The table takes entries and gives
  * them up by age alone; what it holds are ids, and words from the two lists here.
  */
 
 /** Actions taken by a rule. OPERATIONS.md says of each what it means. */
-export const DEEDS = [
+export const AUDIT_ACTIONS = [
   'account-deleted',
   'sessions-ended',
   'golfer-forgotten',
@@ -25,9 +25,9 @@ export const DEEDS = [
   'confirmation-withdrawn',
   'busy-times-dropped',
 ] as const;
-export type DeedName = (typeof DEEDS)[number];
+export type AuditActionName = (typeof AUDIT_ACTIONS)[number];
 
-/** Why: the rule, or what the golfer asked for of which the deed is a consequence. */
+/** Why: the rule, or what the golfer asked for of which the action is a consequence. */
 export const RULES = [
   'account-deleted',
   'password-reset',
@@ -45,21 +45,21 @@ export interface About {
   readonly squad?: string;
   readonly recommendation?: string;
   /** New owner of a squad. */
-  readonly heir?: string;
+  readonly newOwner?: string;
 }
 
-export interface Deed {
-  readonly deed: DeedName;
+export interface AuditAction {
+  readonly action: AuditActionName;
   readonly rule: RuleName;
   /** In whose name, or whose it was. */
   readonly userId: string;
   readonly about?: About;
-  /** How many of what the deed names; 1 unless told. Of none, nothing is kept. */
+  /** How many of what the action names; 1 unless told. Of none, nothing is kept. */
   readonly count?: number;
 }
 
 /** An entry as it is read. */
-export interface AuditEntry extends Required<Omit<Deed, 'about'>> {
+export interface AuditEntry extends Required<Omit<AuditAction, 'about'>> {
   readonly about: Readonly<Record<string, string>>;
   /** As the log lines of its cause have it. */
   readonly requestId: string | null;
@@ -67,22 +67,22 @@ export interface AuditEntry extends Required<Omit<Deed, 'about'>> {
 }
 
 /** Keeps what this transaction does by a rule, with the request, event or job that it is done for. */
-export async function recordDeeds(tx: LedgerTransaction, deeds: readonly Deed[]): Promise<void> {
-  const entries = deeds
+export async function recordAuditActions(tx: LedgerTransaction, actions: readonly AuditAction[]): Promise<void> {
+  const entries = actions
     .filter(({ count = 1 }) => count > 0)
-    .map((deed) => ({ about: {}, count: 1, ...deed, id: newId() }));
+    .map((action) => ({ about: {}, count: 1, ...action, id: newId() }));
   if (entries.length === 0) return;
   const requestId = currentWork()?.correlationId ?? null;
   await tx.$executeRaw`
     INSERT INTO audit_entries (id, deed, rule, user_id, about, count, request_id)
-    SELECT (entry->>'id')::uuid, entry->>'deed', entry->>'rule', (entry->>'userId')::uuid, entry->'about',
+    SELECT (entry->>'id')::uuid, entry->>'action', entry->>'rule', (entry->>'userId')::uuid, entry->'about',
       (entry->>'count')::int, ${requestId}::text
     FROM jsonb_array_elements(${JSON.stringify(entries)}::jsonb) AS entry`;
 }
 
 /** Which entries are asked for; all of them unless told. */
 export interface TrailFilter {
-  /** A golfer, in whose name it was done or who is the heir, or a squad or a recommendation that it is about. */
+  /** A golfer, in whose name it was done or who is the new owner, or a squad or a recommendation that it is about. */
   readonly of: string | undefined;
   readonly since: Date | undefined;
 }
@@ -108,7 +108,7 @@ export async function readTrail(
   { of, since }: TrailFilter,
 ): Promise<AuditEntry[]> {
   const { rows } = await database.query<AuditEntry>(
-    `SELECT deed, rule, user_id AS "userId", about, count, request_id AS "requestId", created_at AS at
+    `SELECT deed AS action, rule, user_id AS "userId", about, count, request_id AS "requestId", created_at AS at
      FROM audit_entries
      WHERE ($1::text IS NULL OR user_id = $1::uuid
          OR EXISTS (SELECT FROM jsonb_each_text(about) AS named WHERE named.value = $1))
@@ -132,7 +132,7 @@ export function describeTrail(
 function lineOf({
   at,
   service,
-  deed,
+  action,
   rule,
   userId,
   about,
@@ -140,6 +140,12 @@ function lineOf({
   requestId,
 }: AuditEntry & { service: string }): string {
   const ids = Object.entries({ golfer: userId, ...about }).map(([name, id]) => `${name}=${id}`);
-  const words = [deed, ...(count === 1 ? [] : [`(${count})`]), `by ${rule}`, ...ids, `request=${requestId ?? 'none'}`];
+  const words = [
+    action,
+    ...(count === 1 ? [] : [`(${count})`]),
+    `by ${rule}`,
+    ...ids,
+    `request=${requestId ?? 'none'}`,
+  ];
   return [at.toISOString(), service, words.join(' ')].join('  ');
 }

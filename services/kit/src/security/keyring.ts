@@ -64,7 +64,7 @@ export async function createKeyring(privateKeysText: string): Promise<Keyring> {
  * The keys that the environment gives, or those that its file says at each moment.
  * @throws when it gives none, or others than private X25519 keys.
  */
-export async function followKeyring(
+export async function watchKeyring(
   { OPEN_KEY: text, OPEN_KEY_FILE: file }: { OPEN_KEY?: string | undefined; OPEN_KEY_FILE?: string | undefined },
   { life, log }: { life: Pick<Lifecycle, 'onStop'>; log: Log },
 ): Promise<Keyring> {

@@ -36,7 +36,7 @@ async function hasAnswered(broker: Broker, connection: NatsConnection, withinMs:
 }
 
 /** Whether announcements arrive. */
-export interface Hearing {
+export interface RevocationFeed {
   /**
    * A number that stays the same for as long as no announcement can have been missed; undefined while one may be, as
    * while the broker is away.
@@ -50,7 +50,10 @@ export interface Hearing {
 }
 
 /** Calls `forget` for every announcement from now on, as soon as the broker is there and again after each loss of it. */
-export function hearRevocations(broker: Broker, forget: (storedSessionIds: readonly string[]) => void): Hearing {
+export function subscribeToRevocations(
+  broker: Broker,
+  forget: (storedSessionIds: readonly string[]) => void,
+): RevocationFeed {
   const subscribed = broker.link.then(({ connection }) => {
     connection.subscribe(REVOCATIONS, {
       callback: (error, message) => {

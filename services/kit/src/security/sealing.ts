@@ -42,7 +42,7 @@ export const beginningWith = (kid: string): string => Buffer.from(`{"kid":"${kid
  * Seals with the key that the environment gives, or with the one that its file says at each moment.
  * @throws when it gives none.
  */
-export async function followSeal(
+export async function watchSeal(
   { SEAL_KEY: text, SEAL_KEY_FILE: file }: { SEAL_KEY?: string | undefined; SEAL_KEY_FILE?: string | undefined },
   { life, log }: { life: Pick<Lifecycle, 'onStop'>; log: Log },
 ): Promise<Seal> {

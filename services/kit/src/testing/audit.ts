@@ -3,14 +3,14 @@ interface AuditClient {
     findMany(args: {
       where: { userId: string };
       orderBy: ({ createdAt: 'asc' } | { id: 'asc' })[];
-    }): Promise<{ deed: string; rule: string; about: unknown; count: number }[]>;
+    }): Promise<{ action: string; rule: string; about: unknown; count: number }[]>;
   };
 }
 
 /** Audit entries of a service about a golfer, oldest first: `seat-freed by left-squad 1 <ids>`. */
-export async function deedsTo({ auditEntry }: AuditClient, userId: string): Promise<string[]> {
+export async function auditActionsOn({ auditEntry }: AuditClient, userId: string): Promise<string[]> {
   const rows = await auditEntry.findMany({ where: { userId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
-  return rows.map(({ deed, rule, count, about }) =>
-    [deed, 'by', rule, count, ...Object.entries(about as object).map(([name, id]) => `${name}=${id}`)].join(' '),
+  return rows.map(({ action, rule, count, about }) =>
+    [action, 'by', rule, count, ...Object.entries(about as object).map(([name, id]) => `${name}=${id}`)].join(' '),
   );
 }

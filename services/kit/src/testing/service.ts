@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createPool, type Pool } from '../database/database.ts';
 import type { Broker } from '../events/broker.ts';
 import { createFreshness, type Freshness } from '../events/consume/freshness.ts';
-import { type InboxClient, type InboxTransaction, once } from '../events/consume/inbox.ts';
+import { applyOnce, type InboxClient, type InboxTransaction } from '../events/consume/inbox.ts';
 import { type HandlersByPublisher, handlerOf, startReading } from '../events/consume/reading.ts';
 import { createLedger, type Ledger } from '../events/publish/ledger.ts';
 import { startRelay } from '../events/publish/relay.ts';
@@ -83,7 +83,7 @@ export async function startTestService<
     },
 
     /** Deals with an event of another service as the consumers do. */
-    hear: (event: Envelope) => once(client, event, handlerOf(handlers, event.type)),
+    hear: (event: Envelope) => applyOnce(client, event, handlerOf(handlers, event.type)),
 
     async stop() {
       await app.close();

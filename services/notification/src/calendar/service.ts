@@ -1,14 +1,14 @@
 import type { CalendarProvider, CalendarSync } from '@fourball/contracts/http/calendar.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { bringUpToDate, disconnect, type FeedService, forgetFeedsOf } from './feed/service.ts';
-import { followSettings, forgetImportOf, type ImportService, importOf } from './import/service.ts';
+import { bringUpToDate, disconnect, eraseFeedsOf, type FeedService } from './feed/service.ts';
+import { applySettings, eraseImportOf, type ImportService, importOf } from './import/service.ts';
 import {
   type CalendarSettings,
   changeSettings,
-  forgetSettingsOf,
-  holdCalendars,
-  holdKnownCalendars,
+  eraseSettingsOf,
+  lockCalendars,
+  lockKnownCalendars,
   settingsOf,
 } from './settings/service.ts';
 import { calendarSyncView } from './views.ts';
@@ -36,7 +36,7 @@ export function createCalendarService(options: {
 
     async change(golferId: string, change: { [Name in keyof CalendarSettings]?: boolean | undefined }) {
       await ledger.write(async (tx, publish) => {
-        const before = await holdCalendars(tx, golferId);
+        const before = await lockCalendars(tx, golferId);
         const after = {
           syncEnabled: change.syncEnabled ?? before.syncEnabled,
           autoSync: change.autoSync ?? before.autoSync,
@@ -44,14 +44,14 @@ export function createCalendarService(options: {
         await changeSettings(tx, golferId, after);
         // Keep the rounds that auto-sync has let in.
         if (before.autoSync && !after.autoSync) await bringUpToDate(tx, golferId);
-        await followSettings(tx, publish, golferId, { before, after });
+        await applySettings(tx, publish, golferId, { before, after });
       });
       return overview(golferId);
     },
 
     async connect(golferId: string, provider: CalendarProvider) {
       await client.$transaction(async (tx) => {
-        await holdCalendars(tx, golferId);
+        await lockCalendars(tx, golferId);
         await feeds.connect(tx, golferId, provider);
       });
       return overview(golferId);
@@ -82,9 +82,9 @@ export function createCalendarService(options: {
 }
 
 /** Forgets all that an account that is gone had of calendars. */
-export async function forgetCalendarsOf(tx: Tx, publish: Publish, golferId: string): Promise<void> {
-  await holdKnownCalendars(tx, golferId);
-  await forgetFeedsOf(tx, golferId);
-  await forgetImportOf(tx, publish, golferId);
-  await forgetSettingsOf(tx, golferId);
+export async function eraseCalendarsOf(tx: Tx, publish: Publish, golferId: string): Promise<void> {
+  await lockKnownCalendars(tx, golferId);
+  await eraseFeedsOf(tx, golferId);
+  await eraseImportOf(tx, publish, golferId);
+  await eraseSettingsOf(tx, golferId);
 }

@@ -1,7 +1,7 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { once } from '@fourball/kit/events/consume/inbox.ts';
+import { applyOnce } from '@fourball/kit/events/consume/inbox.ts';
 import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
 import { drop, listDeadLetters, replay } from '@fourball/kit/events/operate/dead-letters.ts';
 import { newId } from '@fourball/kit/process/id.ts';
@@ -15,8 +15,8 @@ import { golferState, joiningsOf, squadState } from '../testing/states.ts';
 const database = await createNotificationDatabase();
 afterAll(database.drop);
 
-const hear = (event: Envelope) => once(database.client, event, handlerOf(handlers, event.type));
-const told = (golfer: { id: string }) => database.client.notification.count({ where: { userId: golfer.id } });
+const hear = (event: Envelope) => applyOnce(database.client, event, handlerOf(handlers, event.type));
+const notified = (golfer: { id: string }) => database.client.notification.count({ where: { userId: golfer.id } });
 /** As an operator does, who would repeat what the database interrupted. */
 const replayed = (event: Envelope) => arrange(() => replay(database.client, handlers, event.id));
 
@@ -49,7 +49,7 @@ it('a dead letter is listed with its reason, and is applied once when it is repl
   const outcomes = await Promise.all([1, 2, 3].map(() => replayed(joining)));
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['applied', 'gone', 'gone']);
   expect(await replayed(joining)).toEqual({ outcome: 'gone' });
-  expect(await told(creator)).toBe(1);
+  expect(await notified(creator)).toBe(1);
   expect(await listDeadLetters(database.client)).toEqual([]);
   expect(await database.client.inboxEvent.findUnique({ where: { eventId: joining.id } })).toMatchObject({
     outcome: 'applied',
@@ -66,7 +66,7 @@ it('one that fails again stays, with the new reason and without half of its effe
 
   await hear(eventOf(authEvents.userRegistered, 1, newcomer));
   expect(await replayed(joining)).toEqual({ outcome: 'applied' });
-  expect(await told(creator)).toBe(1);
+  expect(await notified(creator)).toBe(1);
 });
 
 it('one that breaks its contract, one of no interest any more and one that never was are told apart', async () => {
@@ -86,5 +86,5 @@ it('a letter that is dropped is told once more, and gone for good', async () => 
   expect(await drop(database.client, joining.id)).toBeUndefined();
   expect(await replayed(joining)).toEqual({ outcome: 'gone' });
   expect(await hear(joining)).toBe('repeated');
-  expect(await told(creator)).toBe(0);
+  expect(await notified(creator)).toBe(0);
 });

@@ -2,7 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { type Handler, on } from '@fourball/kit/events/consume/handler.ts';
-import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
+import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
@@ -158,7 +158,7 @@ it('an event that comes too early outlives the 8 deliveries of one that is at fa
   const builtUponGolfer = on(squadEvents.squadCreated, async (tx: Tx, { data }) => {
     tries += 1;
     if (!(await tx.golfer.findUnique({ where: { id: data.createdBy } })))
-      throw new TooEarly(`golfer ${data.createdBy}`);
+      throw new OutOfOrder(`golfer ${data.createdBy}`);
   });
   read([builtUponGolfer]);
   await send(event);
@@ -173,7 +173,7 @@ it('an event that comes too early outlives the 8 deliveries of one that is at fa
 });
 
 it('an event whose time never comes becomes a dead letter in the end', async () => {
-  arrange(() => read([on(squadEvents.squadCreated, () => Promise.reject(new TooEarly('golfer Nobody')))]));
+  arrange(() => read([on(squadEvents.squadCreated, () => Promise.reject(new OutOfOrder('golfer Nobody')))]));
   await send(eventOf(squadEvents.squadCreated, 1, squadState()));
   await until('the dead letter', async () => (await deadLetters()).length === 1);
   expect(await deadLetters()).toMatchObject([{ reason: 'Not heard of yet: golfer Nobody', deliveries: 128 }]);

@@ -12,7 +12,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../client.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { followSquad } from '../read-models/squads/service.ts';
+import { applySquad } from '../read-models/squads/service.ts';
 import { startEvents } from '../testing/events.ts';
 import type { Publisher } from '../testing/publisher.ts';
 import { handlers } from '../testing/sealing.ts';
@@ -64,7 +64,7 @@ const joinings = joiningsOf(squad, golfers.slice(0, MEMBERS));
 const join = (index: number) => squads.publish(squadEvents.memberJoined, joinings[index]!);
 
 /** Tells of the squad, its golfers and the first of its members. */
-async function tell({ joined }: { joined: number }) {
+async function notify({ joined }: { joined: number }) {
   for (const golfer of golfers) await auth.publish(authEvents.userRegistered, golfer);
   await squads.publish(squadEvents.squadCreated, squad);
   for (let index = 0; index < joined; index += 1) await join(index);
@@ -84,7 +84,7 @@ async function isTidy(): Promise<boolean> {
 it('a rebuild under live writes mends the read models, is never seen half-built, and tells nobody anything', async () => {
   // News that have to wait, and that a snapshot overtakes, may be told twice: see the kit's limits to know.
   arrange(() => events.read(broker, withoutBookings));
-  await tell({ joined: FIRST });
+  await notify({ joined: FIRST });
   await until('the members', async () => (await countMembers()) === FIRST);
   await plantPhantom();
   await database.client.golfer.updateMany({ data: { version: 0, firstName: 'Wrong' } });
@@ -124,7 +124,7 @@ it('a rebuild under live writes mends the read models, is never seen half-built,
 });
 
 it('what the streams no longer hold comes from the snapshots alone', async () => {
-  await tell({ joined: 3 });
+  await notify({ joined: 3 });
   await until('empty outboxes', async () => (await auth.waiting()) + (await squads.waiting()) === 0);
   // As after 30 days.
   for (const { pool, link } of [auth, squads]) {
@@ -139,12 +139,12 @@ it('what the streams no longer hold comes from the snapshots alone', async () =>
 });
 
 it('a second one at the same time is refused, and takes nothing from the first', async () => {
-  await tell({ joined: 3 });
+  await notify({ joined: 3 });
   const begun = Promise.withResolvers<void>();
   const slow = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, event) => {
     begun.resolve();
     await refused;
-    await followSquad(tx, event);
+    await applySquad(tx, event);
   });
   const [, ...others] = handlers.squad;
   const first = rebuildNotification({ squad: [slow, ...others] });
@@ -167,7 +167,7 @@ it.each([
     },
   ],
 ])('nothing is changed when %s', async (_what, sentence, prepare) => {
-  await tell({ joined: 1 });
+  await notify({ joined: 1 });
   await plantPhantom();
   await prepare();
   const failing = on(squadEvents.squadCreated, () => Promise.reject(new Error('The club house is on fire')));

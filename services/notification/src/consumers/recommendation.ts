@@ -1,23 +1,29 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
-import { changing } from '../stream/events/invalidations.ts';
-import { tellOfBooking, tellOfCancellation, tellOfMove, tellOfSeat, tellOfSlot } from '../triggers/booking/service.ts';
-import { tellOfWeek } from '../triggers/weekly-slots/service.ts';
+import { invalidate } from '../stream/events/invalidations.ts';
+import {
+  notifyOfBooking,
+  notifyOfCancellation,
+  notifyOfMove,
+  notifyOfSeat,
+  notifyOfSlot,
+} from '../triggers/booking/service.ts';
+import { notifyOfWeek } from '../triggers/weekly-slots/service.ts';
 
 const offers: LiveTopic[] = ['recommendations'];
 /** A squad shows its next tee time. */
 const rounds: LiveTopic[] = ['recommendations', 'bookings', 'squads'];
 
 export const recommendationHandlers = [
-  on(recommendationEvents.recommendationOffered, changing(offers)),
-  on(recommendationEvents.recommendationDropped, changing(offers)),
-  on(recommendationEvents.recommendationConfirmed, changing(offers)),
-  on(recommendationEvents.recommendationWithdrawn, changing(offers)),
-  on(recommendationEvents.slotChosen, changing(offers, tellOfSlot)),
-  on(recommendationEvents.teeTimeBooked, changing(rounds, tellOfBooking)),
-  on(recommendationEvents.seatFreed, changing(rounds, tellOfSeat)),
-  on(recommendationEvents.teeTimeMoved, changing(rounds, tellOfMove)),
-  on(recommendationEvents.teeTimeCancelled, changing(rounds, tellOfCancellation)),
-  on(recommendationEvents.weeklySlotsRanked, changing(offers, tellOfWeek)),
+  on(recommendationEvents.recommendationOffered, invalidate(offers)),
+  on(recommendationEvents.recommendationDropped, invalidate(offers)),
+  on(recommendationEvents.recommendationConfirmed, invalidate(offers)),
+  on(recommendationEvents.recommendationWithdrawn, invalidate(offers)),
+  on(recommendationEvents.slotChosen, invalidate(offers, notifyOfSlot)),
+  on(recommendationEvents.teeTimeBooked, invalidate(rounds, notifyOfBooking)),
+  on(recommendationEvents.seatFreed, invalidate(rounds, notifyOfSeat)),
+  on(recommendationEvents.teeTimeMoved, invalidate(rounds, notifyOfMove)),
+  on(recommendationEvents.teeTimeCancelled, invalidate(rounds, notifyOfCancellation)),
+  on(recommendationEvents.weeklySlotsRanked, invalidate(offers, notifyOfWeek)),
 ];

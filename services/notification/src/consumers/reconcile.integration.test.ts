@@ -3,7 +3,7 @@ import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { streamOf } from '@fourball/kit/events/broker.ts';
 import { type Settle, settleAfterCommit } from '@fourball/kit/events/consume/consumer.ts';
-import { once } from '@fourball/kit/events/consume/inbox.ts';
+import { applyOnce } from '@fourball/kit/events/consume/inbox.ts';
 import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
 import { reconcile } from '@fourball/kit/events/publish/reconcile.ts';
 import { parseWriteTokens } from '@fourball/kit/process/write-token.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   squads = await events.publisher('squad');
   for (const golfer of golfers) {
     const registered = eventOf(authEvents.userRegistered, 1, golfer);
-    await once(events.database.client, registered, handlerOf(handlers, registered.type));
+    await applyOnce(events.database.client, registered, handlerOf(handlers, registered.type));
   }
 });
 

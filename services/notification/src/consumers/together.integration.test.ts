@@ -38,7 +38,7 @@ beforeEach(async () => {
 type Created = Received<SquadState>;
 
 /** Writes a notification, an effect that repeats when its event is applied twice. */
-const tell = (tx: Tx, { data }: Created) =>
+const notify = (tx: Tx, { data }: Created) =>
   tx.notification.create({
     data: { id: newId(), userId: data.createdBy, type: 'squad_update', title: data.name, message: '' },
   });
@@ -67,7 +67,7 @@ async function read(apply: Apply, broker = stream.broker): Promise<number> {
   return counted.transactions;
 }
 
-const told = async () => (await database.client.notification.findMany()).map(({ title }) => title);
+const notified = async () => (await database.client.notification.findMany()).map(({ title }) => title);
 
 /** Holds a lock that the event of one squad needs. */
 async function hold(squad: SquadState) {
@@ -91,13 +91,13 @@ describe('events that have piled up', () => {
       read(
         async (tx, event) => {
           order.push(event.data.name);
-          await tell(tx, event);
+          await notify(tx, event);
         },
         stream.connect({ batchMs: NEVER_MS }),
       ),
     );
     expect(order).toEqual(names);
-    expect(await told()).toEqual(expect.arrayContaining(names));
+    expect(await notified()).toEqual(expect.arrayContaining(names));
     expect(await database.client.inboxEvent.count({ where: { outcome: 'applied' } })).toBe(PILE);
     expect(transactions).toBeLessThan(PILE);
   });
@@ -107,11 +107,11 @@ describe('events that have piled up', () => {
     // Deliveries are counted: none may fail for another reason than this one.
     await arrange(() =>
       read(async (tx, event) => {
-        await tell(tx, event);
+        await notify(tx, event);
         if (failing.has(event.data.name)) throw new Error('The club house is on fire');
       }),
     );
-    expect((await told()).toSorted()).toEqual(names.filter((name) => !failing.has(name)).toSorted());
+    expect((await notified()).toSorted()).toEqual(names.filter((name) => !failing.has(name)).toSorted());
     const letters = await database.client.deadLetter.findMany();
     expect(letters.map(({ eventId }) => eventId).toSorted()).toEqual([events[2]!.id, events[9]!.id].toSorted());
     for (const letter of letters) expect(letter).toMatchObject({ reason: 'The club house is on fire', deliveries: 8 });
@@ -121,13 +121,13 @@ describe('events that have piled up', () => {
     const { isFor, free } = await hold(squads[4]!);
     const reading = read(async (tx, event) => {
       if (isFor(event)) await tx.$executeRaw`SELECT pg_advisory_xact_lock(4711)`;
-      await tell(tx, event);
+      await notify(tx, event);
     });
     // Those before and behind it are there, although the one in between waits.
-    await until('the others', async () => (await told()).length === PILE - 1);
+    await until('the others', async () => (await notified()).length === PILE - 1);
     await free();
     await reading;
-    expect((await told()).toSorted()).toEqual(names.toSorted());
+    expect((await notified()).toSorted()).toEqual(names.toSorted());
   });
 });
 
@@ -141,15 +141,15 @@ it('one that waits for a lock too long comes again more often than one at fault,
         await tx.$executeRaw`SELECT set_config('lock_timeout', '100ms', true)`;
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(4711)`;
       }
-      await tell(tx, event);
+      await notify(tx, event);
     },
     { settle: settleAfterCommit },
   );
   await until('more tries than one at fault gets', async () => tries > 8);
-  await until('the others', async () => (await told()).length === PILE - 1);
+  await until('the others', async () => (await notified()).length === PILE - 1);
   await free();
   await stream.allAcked(PILE);
-  expect((await told()).toSorted()).toEqual(names.toSorted());
+  expect((await notified()).toSorted()).toEqual(names.toSorted());
 });
 
 it('no statement waits longer for a lock than a transaction may take', async () => {
@@ -166,20 +166,20 @@ it('an event that another replica deals with meanwhile has its effect once', asy
       const { id: eventId, type, writeid: writeId } = other;
       await database.client.inboxEvent.create({ data: { eventId, writeId, type, outcome: 'applied' } });
     }
-    await tell(tx, event);
+    await notify(tx, event);
   });
-  expect((await told()).toSorted()).toEqual(names.filter((name) => name !== squads[7]!.name).toSorted());
+  expect((await notified()).toSorted()).toEqual(names.filter((name) => name !== squads[7]!.name).toSorted());
 });
 
 it('what comes again as a whole, as from a stream that was lost, has its effect once and takes hardly a transaction', async () => {
-  const { counted } = start(tell);
+  const { counted } = start(notify);
   await stream.allAcked(PILE);
   const before = counted.transactions;
   for (const event of events) await stream.send(event);
   await stream.allAcked(2 * PILE);
   // The first few may come one by one, and are looked at as news are.
   expect(counted.transactions - before).toBeLessThan(BACKLOG);
-  expect((await told()).toSorted()).toEqual(names.toSorted());
+  expect((await notified()).toSorted()).toEqual(names.toSorted());
 });
 
 it('what comes again, and may have ended its process, takes no others with it: each is dealt with by itself', async () => {
@@ -195,6 +195,6 @@ it('what comes again, and may have ended its process, takes no others with it: e
   );
   await failed;
   await first.consumer.stop();
-  expect(await read(tell, short)).toBeGreaterThan(PILE);
-  expect((await told()).toSorted()).toEqual(names.toSorted());
+  expect(await read(notify, short)).toBeGreaterThan(PILE);
+  expect((await notified()).toSorted()).toEqual(names.toSorted());
 });

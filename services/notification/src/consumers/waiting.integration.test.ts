@@ -1,5 +1,5 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { createNextWaiting, type NextWaiting } from '@fourball/kit/events/publish/outbox-queue.ts';
+import { createOutboxQueue, type NextUnpublished } from '@fourball/kit/events/publish/outbox-queue.ts';
 import { markPublished } from '@fourball/kit/events/publish/reconcile.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -13,7 +13,7 @@ const PRESENT = '2027-01-02T00:00:00.000000001Z';
 const HISTORY = 1_500;
 
 let client: Parameters<typeof markPublished>[0];
-let next: NextWaiting;
+let next: NextUnpublished;
 /** How many events the reader that is furthest behind has before it. */
 let unread: number;
 /** The last number of the stream. */
@@ -39,7 +39,7 @@ async function takeOver() {
        SELECT id FROM outbox WHERE stream_created = $1 ORDER BY stream_sequence DESC LIMIT 1)`,
     [WIPED],
   );
-  next = createNextWaiting(client, async () => unread);
+  next = createOutboxQueue(client, async () => unread);
 }
 
 async function write(count: number) {
@@ -62,8 +62,8 @@ async function publishNext() {
       return { id, sequence: last };
     }),
   );
-  const told = rows.flatMap(({ lostFrom }) => (lostFrom === null ? [] : [Number(lostFrom.split('/')[1])]));
-  return { fresh: rows.length - told.length, told };
+  const notified = rows.flatMap(({ lostFrom }) => (lostFrom === null ? [] : [Number(lostFrom.split('/')[1])]));
+  return { fresh: rows.length - notified.length, notified };
 }
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -71,17 +71,17 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from + 1
 it('the newest, which readers may not know, go at once, whatever else is written; the others wait while something is', async () => {
   for (let end = HISTORY; end > HISTORY - 1_000; end -= 100) {
     await write(1);
-    expect(await publishNext()).toEqual({ fresh: 1, told: numbers(end - 99, end) });
+    expect(await publishNext()).toEqual({ fresh: 1, notified: numbers(end - 99, end) });
   }
   await write(1);
-  expect(await publishNext()).toEqual({ fresh: 1, told: [] });
+  expect(await publishNext()).toEqual({ fresh: 1, notified: [] });
   vi.advanceTimersByTime(900);
-  expect(await publishNext()).toEqual({ fresh: 0, told: [] });
+  expect(await publishNext()).toEqual({ fresh: 0, notified: [] });
   vi.advanceTimersByTime(1_100);
   await write(1);
-  expect(await publishNext()).toEqual({ fresh: 1, told: numbers(401, 500) });
+  expect(await publishNext()).toEqual({ fresh: 1, notified: numbers(401, 500) });
   await write(1);
-  expect(await publishNext()).toEqual({ fresh: 1, told: [] });
+  expect(await publishNext()).toEqual({ fresh: 1, notified: [] });
 });
 
 it('a relay that takes over goes on with the history where the one before it was', async () => {
@@ -89,32 +89,32 @@ it('a relay that takes over goes on with the history where the one before it was
   await takeOver();
   for (let end = HISTORY - 400; end > HISTORY - 1_000; end -= 100) {
     await write(1);
-    expect(await publishNext()).toEqual({ fresh: 1, told: numbers(end - 99, end) });
+    expect(await publishNext()).toEqual({ fresh: 1, notified: numbers(end - 99, end) });
   }
   await takeOver();
   await write(1);
-  expect(await publishNext()).toEqual({ fresh: 1, told: [] });
+  expect(await publishNext()).toEqual({ fresh: 1, notified: [] });
   vi.advanceTimersByTime(2_000);
-  expect(await publishNext()).toEqual({ fresh: 0, told: numbers(401, 500) });
+  expect(await publishNext()).toEqual({ fresh: 0, notified: numbers(401, 500) });
 });
 
 it('in a quiet moment all of it goes, as fast as it is read, and without anything told twice', async () => {
-  const told: number[] = [];
-  for (let batch = 0; batch < HISTORY / 100; batch += 1) told.unshift(...(await publishNext()).told);
-  expect(told).toEqual(numbers(1, HISTORY));
-  expect(await publishNext()).toEqual({ fresh: 0, told: [] });
+  const notified: number[] = [];
+  for (let batch = 0; batch < HISTORY / 100; batch += 1) notified.unshift(...(await publishNext()).notified);
+  expect(notified).toEqual(numbers(1, HISTORY));
+  expect(await publishNext()).toEqual({ fresh: 0, notified: [] });
 });
 
 it('readers that are behind get no more of it, for a while', async () => {
   await publishNext();
   unread = 1;
-  expect(await publishNext()).toEqual({ fresh: 0, told: [] });
+  expect(await publishNext()).toEqual({ fresh: 0, notified: [] });
   vi.advanceTimersByTime(2_000);
-  expect((await publishNext()).told).toHaveLength(100);
+  expect((await publishNext()).notified).toHaveLength(100);
 });
 
 it('what was erased meanwhile, or is older than the stream keeps events, is not told again', async () => {
   await client.query('UPDATE outbox SET erased = true WHERE stream_sequence = 1498');
   await client.query("UPDATE outbox SET created_at = now() - interval '29 days' WHERE stream_sequence = 1499");
-  expect((await publishNext()).told).toEqual([...numbers(1399, 1497), 1500]);
+  expect((await publishNext()).notified).toEqual([...numbers(1399, 1497), 1500]);
 });

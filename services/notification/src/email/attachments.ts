@@ -2,7 +2,7 @@ import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import { calendarOf } from '../calendar/feed/ics.ts';
 import { addressIn } from './templates/account.ts';
 import type { Footer } from './templates/layout.ts';
-import type { MailFacts } from './templates/payload.ts';
+import type { MailPayload } from './templates/payload.ts';
 
 /** Part of a mail for its reader's calendar. */
 export interface CalendarPart {
@@ -34,7 +34,7 @@ export function footerOf(
 
 /** The calendar file of a mail about a booking: one UID, a rising SEQUENCE; the mails of other kinds have none. */
 export function calendarPart(
-  facts: MailFacts,
+  facts: MailPayload,
   {
     publicUrl,
     sender,

@@ -10,23 +10,23 @@ import { golferOf } from '../read-models/golfers/service.ts';
 import { nameOfSquad } from '../read-models/squads/service.ts';
 import { isPlaying } from '../read-models/tee-times/service.ts';
 import { type CalendarPart, calendarPart, footerOf } from './attachments.ts';
-import { type Frame, invitationLetter, resetLetter } from './templates/account.ts';
-import type { Letter } from './templates/layout.ts';
+import { type Frame, invitationMail, passwordResetMail } from './templates/account.ts';
+import type { MailContent } from './templates/layout.ts';
 import {
   CATEGORY_OF,
-  type MailFacts,
-  MailFacts as MailFactsShape,
+  MailPayload as MailFactsShape,
   type MailKind,
-  type WeeklyFacts,
+  type MailPayload,
+  type WeeklyPayload,
 } from './templates/payload.ts';
-import { bookingLetter, noticeLetter, reminderLetter } from './templates/round.ts';
-import { weeklyLetter } from './templates/weekly.ts';
+import { bookingMail, noticeMail, reminderMail } from './templates/round.ts';
+import { weeklyMail } from './templates/weekly.ts';
 import { settingsAllow } from './unsubscribe/policy.ts';
 import { refuses } from './unsubscribe/service.ts';
 import type { MailTokens, Reader } from './unsubscribe/tokens.ts';
 
 /** A mail as it waits. */
-export interface WaitingMail {
+export interface QueuedMail {
   readonly kind: MailKind;
   readonly userId: string | null;
   readonly senderId: string | null;
@@ -37,7 +37,7 @@ export interface WaitingMail {
 }
 
 /** A mail as it is sent. */
-export interface ComposedMail extends Letter {
+export interface ComposedMail extends MailContent {
   readonly to: string;
   readonly calendar?: CalendarPart | undefined;
   /** The address that ends mails like it with one click; left out where nobody can unsubscribe. */
@@ -50,7 +50,7 @@ export class Undeliverable extends Error {
 }
 
 /** Answers undefined when its reader does not want it any more. @throws {Undeliverable} */
-export type Compose = (mail: WaitingMail) => Promise<ComposedMail | undefined>;
+export type Compose = (mail: QueuedMail) => Promise<ComposedMail | undefined>;
 
 export function createComposer(options: {
   client: PrismaClient;
@@ -65,21 +65,21 @@ export function createComposer(options: {
   return async (mail) => {
     if (mail.kind === 'password-reset') {
       const { email, ...facts } = await openUp(mail, SealedPasswordReset);
-      return { to: addressOf(email), ...resetLetter(facts, { publicUrl }) };
+      return { to: addressOf(email), ...passwordResetMail(facts, { publicUrl }) };
     }
-    return mail.kind === 'squad-invitation' ? invitation(mail) : news(mail);
+    return mail.kind === 'squad-invitation' ? invitation(mail) : composeForGolfer(mail);
   };
 
-  async function invitation(mail: WaitingMail): Promise<ComposedMail | undefined> {
+  async function invitation(mail: QueuedMail): Promise<ComposedMail | undefined> {
     const { email, ...facts } = await openUp(mail, SealedInvitation);
     const to = addressOf(email);
     const frame = await frameOf(mail.userId ? { userId: mail.userId } : { address: to }, 'squadInvites');
     if (!frame) return undefined;
     const inviter = inviterName(mail.senderId ? await golferOf(client, mail.senderId) : undefined);
-    return { to, ...frame.link, ...invitationLetter({ ...facts, inviter, expiresAt: mail.expiresAt }, frame) };
+    return { to, ...frame.link, ...invitationMail({ ...facts, inviter, expiresAt: mail.expiresAt }, frame) };
   }
 
-  async function news({ userId, createdAt, ...mail }: WaitingMail): Promise<ComposedMail | undefined> {
+  async function composeForGolfer({ userId, createdAt, ...mail }: QueuedMail): Promise<ComposedMail | undefined> {
     const facts = MailFactsShape.parse(mail.facts);
     const reader = userId ? await golferOf(client, userId) : undefined;
     if (!reader || reader.gone) return undefined;
@@ -89,28 +89,30 @@ export function createComposer(options: {
     if (!frame || (await isOutdated(facts, reader.id))) return undefined;
     const to = addressOf(reader.email);
     const calendar = calendarPart(facts, { publicUrl, sender, writtenAt: createdAt, reader });
-    return { to, ...frame.link, calendar, ...(await letterFor(reader, facts, frame)) };
+    return { to, ...frame.link, calendar, ...(await contentFor(reader, facts, frame)) };
   }
 
   /** Whether a reminder is of no use any more: the round was moved or cancelled since, or is others' now. */
-  async function isOutdated(facts: MailFacts, reader: string): Promise<boolean> {
+  async function isOutdated(facts: MailPayload, reader: string): Promise<boolean> {
     if (facts.kind !== 'tee-time-reminder') return false;
     return !(await isPlaying(client, reader, { id: facts.round.id, startsAt: new Date(facts.round.startsAt) }));
   }
 
-  async function letterFor(reader: { id: string; firstName: string }, facts: MailFacts, frame: Frame): Promise<Letter> {
+  async function contentFor(
+    reader: { id: string; firstName: string },
+    facts: MailPayload,
+    frame: Frame,
+  ): Promise<MailContent> {
     const squad = await nameOfSquad(client, 'round' in facts ? facts.round.squadId : facts.squadId);
     if (facts.kind === 'weekly-slots')
-      return weeklyLetter(await withGolfers(facts), { firstName: reader.firstName, squad }, frame);
+      return weeklyMail(await withGolfers(facts), { firstName: reader.firstName, squad }, frame);
     const names = { reader, squad, nameOf: await namesOf(golfersIn(facts)) };
-    if (facts.kind === 'tee-time-notice') return noticeLetter(facts, names, frame);
-    return facts.kind === 'tee-time-reminder'
-      ? reminderLetter(facts, names, frame)
-      : bookingLetter(facts, names, frame);
+    if (facts.kind === 'tee-time-notice') return noticeMail(facts, names, frame);
+    return facts.kind === 'tee-time-reminder' ? reminderMail(facts, names, frame) : bookingMail(facts, names, frame);
   }
 
   /** The week with what the golfers in its reasons are called now. */
-  async function withGolfers(facts: WeeklyFacts): Promise<WeeklyFacts> {
+  async function withGolfers(facts: WeeklyPayload): Promise<WeeklyPayload> {
     const lines = facts.slots.flatMap(({ receipt }) => receipt);
     const nameOf = await namesOf(golfersNamedIn(lines.map(({ reason }) => reason)));
     const named = <Line extends { reason: string }>(line: Line) => ({
@@ -135,7 +137,7 @@ export function createComposer(options: {
     return { publicUrl, footer, link: { unsubscribeUrl: new URL(`/api/unsubscribe/${token}`, publicUrl).href } };
   }
 
-  function openUp<S extends Parameters<Open>[1]>({ sealed }: WaitingMail, shape: S) {
+  function openUp<S extends Parameters<Open>[1]>({ sealed }: QueuedMail, shape: S) {
     return open(sealed ?? '', shape).catch((cause) => {
       // Where keys are being replaced, this process may be about to get it.
       if (cause instanceof UnknownKey) throw cause;
@@ -144,7 +146,7 @@ export function createComposer(options: {
   }
 }
 
-const golfersIn = (facts: Exclude<MailFacts, { kind: 'weekly-slots' }>): string[] => {
+const golfersIn = (facts: Exclude<MailPayload, { kind: 'weekly-slots' }>): string[] => {
   if (facts.kind === 'tee-time-notice') return [facts.sentBy];
   const { players, changedBy } = facts.round;
   return changedBy ? [...new Set([...players, changedBy])] : players;

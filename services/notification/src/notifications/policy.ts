@@ -1,13 +1,13 @@
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
-import type { MailFacts } from '../email/templates/payload.ts';
+import type { MailPayload } from '../email/templates/payload.ts';
 import { cut } from '../lib/format.ts';
 
 /** Notification to a golfer, before it is stored. */
 export interface Notice extends Pick<Notification, 'userId' | 'title' | 'message' | 'data'> {
   readonly type: NotificationType;
   /** Payload of the mail about it; without it nothing is mailed. */
-  readonly mail?: MailFacts | undefined;
+  readonly mail?: MailPayload | undefined;
   /** It was their own act and is no news to them, yet their calendar has to follow: there is nothing but the mail. */
   readonly isMailOnly?: boolean | undefined;
 }

@@ -2,12 +2,12 @@ import type { Notification } from '@fourball/contracts/http/notification.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { mailNews } from '../email/queue/service.ts';
+import { queueMails } from '../email/queue/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { pushNews } from '../push/queue/service.ts';
+import { queuePushes } from '../push/queue/service.ts';
 import { type KnownGolfer, lookUpGolfers } from '../read-models/golfers/service.ts';
-import { noteNews, type Spread } from '../stream/events/fan-out.ts';
-import type { News } from '../stream/events/live-event.ts';
+import { type Broadcast, queueLiveEvents } from '../stream/events/fan-out.ts';
+import type { LiveEvent } from '../stream/events/live-event.ts';
 import { channelsOf, type Notice, titleThatFits } from './policy.ts';
 import {
   deleteNotification,
@@ -27,10 +27,10 @@ type Tx = Prisma.TransactionClient;
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
 /** @param spread has the golfer's other windows show what they do in one. */
-export function createNotificationService(options: { client: PrismaClient; pool: Pool; spread: Spread }) {
-  const { client, pool, spread } = options;
+export function createNotificationService(options: { client: PrismaClient; pool: Pool; broadcast: Broadcast }) {
+  const { client, pool, broadcast } = options;
   const changed = (userId: string) =>
-    spread([{ event: 'change', userIds: [userId], data: { topics: ['notifications'] } }]);
+    broadcast([{ event: 'change', userIds: [userId], data: { topics: ['notifications'] } }]);
 
   return {
     async list(userId: string, limit: number): Promise<Notification[]> {
@@ -72,9 +72,9 @@ const userIdsOf = (notices: readonly Notice[]): string[] => notices.map(({ userI
  * @param time of what is told, which the notification bears also when the news were a long time under way.
  * @param golferOf what is known of them, where they were looked up before in the transaction.
  * @returns how many were told.
- * @throws {TooEarly} when one of them has not been heard of yet.
+ * @throws {OutOfOrder} when one of them has not been heard of yet.
  */
-export async function tell(
+export async function notify(
   tx: Tx,
   notices: readonly Notice[],
   time: string,
@@ -84,9 +84,9 @@ export async function tell(
   const heard = notices
     .map((notice) => ({ ...notice, id: newId(), channels: channelsOf(knownOf(notice.userId), notice.type) }))
     .filter(({ channels }) => channels.includes('app'));
-  const told = heard.filter(({ isMailOnly }) => !isMailOnly);
+  const notified = heard.filter(({ isMailOnly }) => !isMailOnly);
   const createdAt = new Date(time);
-  const rows = told.map(({ id, userId, type, title, message, data }) => ({
+  const rows = notified.map(({ id, userId, type, title, message, data }) => ({
     id,
     userId,
     type,
@@ -96,25 +96,25 @@ export async function tell(
     createdAt,
   }));
   if (rows.length > 0) await insertNotifications(tx, rows);
-  noteNews(
+  queueLiveEvents(
     tx,
-    rows.map((row): News => {
+    rows.map((row): LiveEvent => {
       const data = { ...row, isRead: false, createdAt: createdAt.toISOString() };
       return { event: 'notification', userIds: [row.userId], data };
     }),
   );
-  const pushed = told.filter(({ channels }) => channels.includes('push'));
-  await pushNews(
+  const pushed = notified.filter(({ channels }) => channels.includes('push'));
+  await queuePushes(
     tx,
     pushed.map(({ id }) => id),
   );
   const mailed = heard.filter(({ channels }) => channels.includes('mail'));
-  await mailNews(
+  await queueMails(
     tx,
     mailed.flatMap(({ userId, mail: facts }) => (facts ? [{ userId, facts }] : [])),
     createdAt,
   );
-  return told.length;
+  return notified.length;
 }
 
-export const forgetNotificationsOf = (tx: Tx, userId: string) => deleteNotificationsOf(tx, userId);
+export const eraseNotificationsOf = (tx: Tx, userId: string) => deleteNotificationsOf(tx, userId);

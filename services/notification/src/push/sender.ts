@@ -1,8 +1,8 @@
 import { request } from 'node:https';
 import webPush from 'web-push';
 import type { NotificationConfig } from '../config.ts';
-import { createPublicAgent, NotPublic, type PublicInternet, theInternet } from '../lib/safe-fetch/agent.ts';
-import type { PushKeys } from './vapid-keys/service.ts';
+import { createPublicAgent, NotPublic, type PublicNetwork, theNetwork } from '../lib/safe-fetch/agent.ts';
+import type { VapidKeys } from './vapid-keys/service.ts';
 
 /** The whole of a push, from the look-up of the name to the answer's status, is given so long. */
 const DEADLINE_MS = 10_000;
@@ -24,15 +24,15 @@ export class Unreachable extends Error {
  * Hands a payload to a browser's push service, signed with the pair that the browser subscribed with; resolves with the status of the answer.
  * @throws {Unreachable}, and what a connection fails with.
  */
-export type Push = (receiver: Receiver, payload: string, keys: PushKeys) => Promise<number>;
+export type Push = (receiver: Receiver, payload: string, keys: VapidKeys) => Promise<number>;
 
 /**
  * Pushes are encrypted for the browser (RFC 8291) and signed in the house's name (RFC 8292). The address is the browser's
  * word: it is reached on the public internet only, no redirect is followed, and of the answer nothing is read but its status.
  * @param contact for those who run a push service: an https or a mailto address.
  */
-export function createPush(options: { contact: string; internet?: PublicInternet; deadlineMs?: number }): Push {
-  const { contact, internet = theInternet, deadlineMs = DEADLINE_MS } = options;
+export function createPush(options: { contact: string; internet?: PublicNetwork; deadlineMs?: number }): Push {
+  const { contact, internet = theNetwork, deadlineMs = DEADLINE_MS } = options;
   const agent = createPublicAgent(internet);
   return async ({ endpoint, p256dh, auth }, payload, keys) => {
     const { body, headers } = composed();

@@ -1,10 +1,10 @@
-import type { News } from './events/live-event.ts';
+import type { LiveEvent } from './events/live-event.ts';
 
 /** A sign of life: a comment, which browsers skip. */
 export const HEARTBEAT = Buffer.from(':\n\n');
 
 /** One event as it stands on a stream. */
-export function frameOf({ event, data }: News): string {
+export function frameOf({ event, data }: LiveEvent): string {
   const id = event === 'notification' ? `id: ${data.id}\n` : '';
   return `${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -8,7 +8,7 @@ import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
 import { notificationsAfter } from '../notifications/service.ts';
-import type { News } from './events/live-event.ts';
+import type { LiveEvent } from './events/live-event.ts';
 import { frameOf, HEARTBEAT, openingOf } from './policy.ts';
 
 /** A reader before whom more than this has piled up does not read. */
@@ -51,7 +51,7 @@ export function createLive({ pool, metrics }: { pool: Pool; metrics?: Metrics | 
       const stream = add(userId);
       try {
         const missed = lastSeen === undefined ? [] : await notificationsAfter(pool, userId, lastSeen);
-        stream.begin(openingOf(Math.random(), lastSeen ?? newId()), missed.map(newsOf));
+        stream.begin(openingOf(Math.random(), lastSeen ?? newId()), missed.map(liveEventsOf));
         return stream;
       } catch (error) {
         stream.destroy();
@@ -60,8 +60,8 @@ export function createLive({ pool, metrics }: { pool: Pool; metrics?: Metrics | 
     },
 
     /** Shows news to the streams that are open here. */
-    deliver(news: readonly News[]): void {
-      for (const one of news) {
+    deliver(liveEvents: readonly LiveEvent[]): void {
+      for (const one of liveEvents) {
         let frame: string | undefined;
         for (const userId of one.userIds) {
           for (const stream of streamsOf.get(userId) ?? []) {
@@ -92,7 +92,7 @@ export function createLive({ pool, metrics }: { pool: Pool; metrics?: Metrics | 
   };
 }
 
-const newsOf = (data: ReturnType<typeof liveEvents.notification.parse>): News => ({
+const liveEventsOf = (data: ReturnType<typeof liveEvents.notification.parse>): LiveEvent => ({
   event: 'notification',
   userIds: [data.userId],
   data,
@@ -103,7 +103,7 @@ const newsOf = (data: ReturnType<typeof liveEvents.notification.parse>): News =>
  * once more, from a replica that has committed it and not spread it yet: it is shown once.
  */
 class LiveStream extends Readable {
-  #held: [News, string][] | undefined = [];
+  #held: [LiveEvent, string][] | undefined = [];
   #allowed = UNREAD_MAX_BYTES;
   #isOver = false;
   #begunWith: ReadonlySet<string> = new Set();
@@ -115,19 +115,19 @@ class LiveStream extends Readable {
   }
   override _read(): void {}
 
-  begin(opening: string, missed: readonly News[]): void {
+  begin(opening: string, missed: readonly LiveEvent[]): void {
     const text = [opening, ...missed.map(frameOf)].join('');
     this.#allowed += Buffer.byteLength(text);
     this.put(text);
     this.#begunWith = new Set(missed.map(idOf));
     const held = this.#held ?? [];
     this.#held = undefined;
-    for (const [news, frame] of held) this.show(news, frame);
+    for (const [liveEvents, frame] of held) this.show(liveEvents, frame);
   }
 
-  show(news: News, frame: string): void {
-    if (this.#held) this.#held.push([news, frame]);
-    else if (!this.#begunWith.has(idOf(news))) this.put(frame);
+  show(liveEvents: LiveEvent, frame: string): void {
+    if (this.#held) this.#held.push([liveEvents, frame]);
+    else if (!this.#begunWith.has(idOf(liveEvents))) this.put(frame);
   }
 
   put(frame: string | Buffer): void {
@@ -146,7 +146,7 @@ class LiveStream extends Readable {
 }
 
 /** Changes have none. */
-const idOf = (news: News): string => (news.event === 'notification' ? news.data.id : '');
+const idOf = (liveEvents: LiveEvent): string => (liveEvents.event === 'notification' ? liveEvents.data.id : '');
 
 /** Measures the open streams; answers what counts one. */
 function measureLive(metrics: Metrics, open: () => number): (outcome: 'opened' | 'dropped') => void {

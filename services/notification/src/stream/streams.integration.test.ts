@@ -7,11 +7,11 @@ import { startTestBroker } from '@fourball/kit/testing/broker.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tell } from '../notifications/service.ts';
+import { notify } from '../notifications/service.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { type Replica, startReplica } from '../testing/live-replicas.ts';
 import { golferState } from '../testing/states.ts';
-import type { News } from './events/live-event.ts';
+import type { LiveEvent } from './events/live-event.ts';
 
 /** As many open streams as one replica is to hold. */
 const STREAMS = 1_000;
@@ -51,8 +51,8 @@ async function createGolfers(count: number): Promise<string[]> {
 }
 
 /** Nobody keeps what is spread: what got lost on its way would not be shown before the golfer comes back. */
-const tellAll = (replica: Replica, news: ReturnType<typeof newsFor>[]) =>
-  arrange(() => replica.client.$transaction((tx) => tell(tx, news, '2027-06-01T08:00:00Z')));
+const tellAll = (replica: Replica, liveEvents: ReturnType<typeof newsFor>[]) =>
+  arrange(() => replica.client.$transaction((tx) => notify(tx, liveEvents, '2027-06-01T08:00:00Z')));
 const tellAt = (replica: Replica, userId: string, title: string) => tellAll(replica, [newsFor(userId, title)]);
 const newsFor = (userId: string, title: string) =>
   ({ userId, type: 'squad_update', title, message: 'On the first tee', data: {} }) as const;
@@ -95,7 +95,7 @@ describe('a stream', () => {
   it('shows nothing of a transaction that comes to nothing', async () => {
     const stream = await one.open(dana);
     const failed = one.client.$transaction(async (tx) => {
-      await tell(tx, [newsFor(dana, 'Lost')], '2027-06-01');
+      await notify(tx, [newsFor(dana, 'Lost')], '2027-06-01');
       throw new Error('the ball is in the water');
     });
     await expect(failed).rejects.toThrow('in the water');
@@ -190,7 +190,7 @@ it('a reader who does not read is given up, and holds up nobody', async () => {
   socket.write(`GET /api/notifications/stream HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\n\r\n`);
   await once(socket, 'readable');
   const before = one.live.counts().dropped;
-  const heavy: News = {
+  const heavy: LiveEvent = {
     event: 'change',
     userIds: [dana],
     data: { topics: [], squadId: '0'.repeat(20_000) },
@@ -237,8 +237,8 @@ it(`${STREAMS} open streams of one replica get each its own event, of another re
   }
   expect(database.pool.totalCount - database.pool.idleCount).toBe(0);
   await brokerHeard();
-  const news = golfers.map((id) => newsFor(id, `For ${id}`));
-  await tellAll(other, news);
+  const liveEvents = golfers.map((id) => newsFor(id, `For ${id}`));
+  await tellAll(other, liveEvents);
   for (const { id, stream } of streams) expect(await stream.titles(1)).toEqual([`For ${id}`]);
   expect(one.live.counts().dropped).toBe(dropped);
 });

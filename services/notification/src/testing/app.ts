@@ -16,7 +16,7 @@ export async function createTestApp(given: Pick<Dependencies, 'client' | 'pool'>
   const live = createLive({ pool });
   const parts: Dependencies = {
     live,
-    spread: live.deliver,
+    broadcast: live.deliver,
     ledger: createLedger({ client, publisher: 'notification', wake: () => {} }),
     seal,
     open,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connectBroker } from '@fourball/kit/events/broker.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
-import { createSpread, spreadAfterCommit } from '../stream/events/fan-out.ts';
+import { broadcastAfterCommit, createBroadcast } from '../stream/events/fan-out.ts';
 import { createLive } from '../stream/service.ts';
 import { createTestApp } from './app.ts';
 import type { createNotificationDatabase } from './database.ts';
@@ -14,9 +14,9 @@ type Database = Awaited<ReturnType<typeof createNotificationDatabase>>;
 export async function startReplica({ pool, client: own }: Database, brokerUrl: string) {
   const broker = connectBroker({ url: brokerUrl, name: 'notification', log });
   const live = createLive({ pool });
-  const spread = createSpread({ broker, deliver: live.deliver, missed: live.endStreams, log });
-  const client = spreadAfterCommit(own, spread);
-  const { app, authorization } = await createTestApp({ client, pool, live, spread });
+  const broadcast = createBroadcast({ broker, deliver: live.deliver, missed: live.endStreams, log });
+  const client = broadcastAfterCommit(own, broadcast);
+  const { app, authorization } = await createTestApp({ client, pool, live, broadcast });
   // A socket sees one answer, and does not ask again.
   await arrange(() => app.listen({ host: '127.0.0.1', port: 0 }));
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,11 +1,11 @@
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
-import { applyBy, once } from '@fourball/kit/events/consume/inbox.ts';
+import { applyBy, applyOnce } from '@fourball/kit/events/consume/inbox.ts';
 import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll } from 'vitest';
 import type { Dependencies } from '../app.ts';
-import { spreadAfterCommit } from '../stream/events/fan-out.ts';
-import type { News } from '../stream/events/live-event.ts';
+import { broadcastAfterCommit } from '../stream/events/fan-out.ts';
+import type { LiveEvent } from '../stream/events/live-event.ts';
 import { createTestApp } from './app.ts';
 import { createNotificationDatabase } from './database.ts';
 import { handlers } from './sealing.ts';
@@ -14,11 +14,11 @@ import { handlers } from './sealing.ts';
 export async function startNotificationService(given: Partial<Pick<Dependencies, 'readCalendar' | 'pushKey'>> = {}) {
   const database = await createNotificationDatabase();
   const { pool } = database;
-  const spread: News[] = [];
-  const client = spreadAfterCommit(database.client, (news) => spread.push(...news));
+  const broadcast: LiveEvent[] = [];
+  const client = broadcastAfterCommit(database.client, (liveEvents) => broadcast.push(...liveEvents));
   const { app, authorization, ledger, seal, open, publicUrl } = await createTestApp({ client, pool, ...given });
 
-  const hearEvent = (event: Envelope) => once(client, event, handlerOf(handlers, event.type));
+  const hearEvent = (event: Envelope) => applyOnce(client, event, handlerOf(handlers, event.type));
 
   return {
     client,
@@ -28,7 +28,7 @@ export async function startNotificationService(given: Partial<Pick<Dependencies,
     open,
     publicUrl,
     /** Live events sent to open streams so far. */
-    spread,
+    broadcast,
     hearEvent,
 
     /** Applies events in one transaction, as the consumers do with what has piled up. */
@@ -52,7 +52,7 @@ export async function startNotificationService(given: Partial<Pick<Dependencies,
     },
 
     /** Notifications of each golfer, oldest first. */
-    async told(...golfers: { id: string }[]): Promise<string[][]> {
+    async notified(...golfers: { id: string }[]): Promise<string[][]> {
       const rows = await client.notification.findMany({ orderBy: { id: 'asc' } });
       return golfers.map(({ id }) => rows.filter((row) => row.userId === id).map((row) => row.message));
     },

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { PublicInternet } from '../lib/safe-fetch/agent.ts';
+import type { PublicNetwork } from '../lib/safe-fetch/agent.ts';
 import { certificate } from './certificate.ts';
 
 /** A real https server, of calendars or of pushes, and the internet in which it is the only public machine. */
@@ -18,7 +18,7 @@ export async function startPublicServer(answer: RequestListener) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const internet: PublicInternet = {
+  const internet: PublicNetwork = {
     resolve: async (host) => [host === 'inside.calendar.example' ? '10.0.0.7' : '127.0.0.1'],
     allows: (address) => address === '127.0.0.1',
     ca: certificate.cert,

@@ -1,9 +1,9 @@
 import type { DataOf, EventKind } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { connectBroker } from '@fourball/kit/events/broker.ts';
-import type { Telling } from '@fourball/kit/events/publish/ledger.ts';
+import type { PublishOptions } from '@fourball/kit/events/publish/ledger.ts';
 import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
-import { countWaiting } from '@fourball/kit/events/publish/reconcile.ts';
+import { countUnpublished } from '@fourball/kit/events/publish/reconcile.ts';
 import { type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { createWork, runAs } from '@fourball/kit/process/context.ts';
 import { newId } from '@fourball/kit/process/id.ts';
@@ -38,16 +38,21 @@ export async function startPublisher(publisher: ServiceName, brokerUrl: string) 
     pool,
     connections: broker.connections,
     /** Commits an event; answers the token of the write, as the gateway would pass it on. */
-    async publish<K extends EventKind>(kind: K, data: DataOf<K> & { id: string }, version = 1, telling?: Telling) {
+    async publish<K extends EventKind>(
+      kind: K,
+      data: DataOf<K> & { id: string },
+      version = 1,
+      options?: PublishOptions,
+    ) {
       if (kind.tombstone) states.delete(data.id);
       else states.set(data.id, present(kind, version, data));
       const work = createWork(newId());
-      const write = () => ledger.write(async (_tx, publish) => publish(kind, version, data, telling));
+      const write = () => ledger.write(async (_tx, publish) => publish(kind, version, data, options));
       await arrange(() => runAs(work, write));
       return work.writes.map(formatWriteToken).join(',');
     },
     /** How many committed events are not on the stream yet. */
-    waiting: () => countWaiting(pool),
+    waiting: () => countUnpublished(pool),
     async stop() {
       await stop();
       await broker.close();

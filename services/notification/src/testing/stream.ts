@@ -2,9 +2,9 @@ import { liveEvents } from '@fourball/contracts/http/notification.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import type { News } from '../stream/events/live-event.ts';
+import type { LiveEvent } from '../stream/events/live-event.ts';
 
-type Shown = { id: string | undefined; event: News['event']; data: unknown }[];
+type Shown = { id: string | undefined; event: LiveEvent['event']; data: unknown }[];
 
 /** Opens a stream at a service that listens; it is left at the end of the test. */
 export async function openStream(

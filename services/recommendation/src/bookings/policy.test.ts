@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOfStart, isOnTheClock } from './policy.ts';
+import { isOnTheClock, validateStart } from './policy.ts';
 
 const PHOENIX = 'America/Phoenix';
 /** 10:00 on a Saturday in Phoenix. */
@@ -15,19 +15,21 @@ test.each([
   ['a day later', '2027-05-04', '06:00', 'body.date: date must be at most a year ahead'],
   ['at the end of all calendars', '9999-12-31', '18:00', 'body.date: date must be at most a year ahead'],
 ])('a booking that is moved to what is %s', (_, date, time, expected) => {
-  const fault = faultOfStart({ date, time }, PHOENIX, NOW);
+  const fault = validateStart({ date, time }, PHOENIX, NOW);
   expect(fault && `${fault.path}: ${fault.message}`).toBe(expected);
 });
 
 test('today and the two hours are told by the clocks at the course', () => {
   const evening = new Date('2026-05-03T02:00Z');
-  expect(faultOfStart({ date: '2026-05-02', time: '18:30' }, 'Pacific/Honolulu', evening)).toBeUndefined();
-  expect(faultOfStart({ date: '2026-05-02', time: '18:30' }, 'Asia/Tokyo', evening)?.path).toBe('body.date');
+  expect(validateStart({ date: '2026-05-02', time: '18:30' }, 'Pacific/Honolulu', evening)).toBeUndefined();
+  expect(validateStart({ date: '2026-05-02', time: '18:30' }, 'Asia/Tokyo', evening)?.path).toBe('body.date');
 });
 
 test('a date that a country skipped has no tee times', () => {
   const eve = new Date('2011-12-29T00:00Z');
-  expect(faultOfStart({ date: '2011-12-30', time: '09:00' }, 'Pacific/Apia', eve)).toMatchObject({ path: 'body.time' });
+  expect(validateStart({ date: '2011-12-30', time: '09:00' }, 'Pacific/Apia', eve)).toMatchObject({
+    path: 'body.time',
+  });
 });
 
 test.each([

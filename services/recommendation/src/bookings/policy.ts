@@ -18,7 +18,7 @@ export interface Fault {
 }
 
 /** Why a booking cannot be moved to a start; undefined when it can. */
-export function faultOfStart(start: Start, timeZone: string, now: Date): Fault | undefined {
+export function validateStart(start: Start, timeZone: string, now: Date): Fault | undefined {
   const today = clocksAt(now, timeZone).date;
   const lastDate = calendarDate(new Date(storedDate(today).getTime() + TEE_TIME_AHEAD_MAX_DAYS * DAY_MS));
   if (start.date < today) return { path: 'body.date', message: 'date must not be in the past' };

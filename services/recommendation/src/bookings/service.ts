@@ -4,19 +4,19 @@ import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden, invalid, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { instantAt } from '../ranking/clock.ts';
-import { activeMembers, type Squad, squadOfMember, takeTurn } from '../read-models/squads/service.ts';
+import { activeMembers, lockSquad, type Squad, squadOfMember } from '../read-models/squads/service.ts';
 import { nameGolfersOf } from '../recommendations/list/names.ts';
 import {
-  followBooking,
-  followMove,
-  followSeats,
-  type HeldRecommendation,
-  holdForMember,
-  holdRecommendation,
-  statusAfter,
+  applyBooking,
+  applyMove,
+  applySeats,
+  type LockedRecommendation,
+  lockById,
+  lockForMember,
+  nextStatus,
   viewOfRecommendation,
 } from '../recommendations/service.ts';
-import { faultOfStart, type Start } from './policy.ts';
+import { type Start, validateStart } from './policy.ts';
 import {
   type BookedTeeTime,
   bookTeeTimes,
@@ -35,7 +35,7 @@ export type RoundService = ReturnType<typeof createRoundService>;
 
 /** A booking whose recommendation is locked, which nobody else changes meanwhile. */
 export interface HeldBooking {
-  readonly recommendation: HeldRecommendation;
+  readonly recommendation: LockedRecommendation;
   /** Cancelled ones included, the earliest first. */
   readonly teeTimes: readonly BookedTeeTime[];
 }
@@ -45,9 +45,9 @@ export function createRoundService({ pool, ledger }: { pool: Pool; ledger: Ledge
     /** Books for every active member who confirmed: all of their tee times or none. */
     async book(id: string, userId: string, bookingReference: string | undefined): Promise<Recommendation> {
       const booked = await ledger.write(async (tx, publish) => {
-        const { row, squad } = await holdForMember(tx, id, userId);
+        const { row, squad } = await lockForMember(tx, id, userId);
         if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can book');
-        statusAfter('book', row);
+        nextStatus('book', row);
         if (row.status === 'booked') return viewOfRecommendation(row);
         return bookHeld(tx, publish, row, { bookedBy: userId, bookedByRule: false, bookingReference });
       });
@@ -57,7 +57,7 @@ export function createRoundService({ pool, ledger }: { pool: Pool; ledger: Ledge
     /** The creator cancels the whole booking; a player, and the creator with `seatOnly`, gives up their own seat. */
     async cancel(teeTimeId: string, userId: string, { seatOnly }: { seatOnly: boolean }): Promise<TeeTime> {
       return ledger.write(async (tx, publish) => {
-        const { squad, ...booking } = await holdBooking(tx, teeTimeId, userId);
+        const { squad, ...booking } = await lockBooking(tx, teeTimeId, userId);
         const isWhole = squad.createdBy === userId && !seatOnly;
         if (isWhole) await cancelWhole(tx, publish, booking, userId);
         else await giveUpSeat(tx, publish, booking, { teeTimeId, userId, changedBy: userId });
@@ -68,7 +68,7 @@ export function createRoundService({ pool, ledger }: { pool: Pool; ledger: Ledge
     /** Moves all groups of a booking; the same start again changes nothing. */
     async move(teeTimeId: string, userId: string, start: Start): Promise<TeeTime> {
       return ledger.write(async (tx, publish) => {
-        const { squad, ...booking } = await holdBooking(tx, teeTimeId, userId, { takesTurn: true });
+        const { squad, ...booking } = await lockBooking(tx, teeTimeId, userId, { takesTurn: true });
         if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can move a booking');
         await moveWhole(tx, publish, booking, { teeTimeId, userId, start });
         return viewAfter(tx, booking, teeTimeId, squad);
@@ -92,10 +92,10 @@ export interface Booker {
 export async function bookHeld(
   tx: Tx,
   publish: Publish,
-  row: HeldRecommendation,
+  row: LockedRecommendation,
   { bookingReference, ...booker }: Booker,
 ): Promise<Recommendation> {
-  statusAfter('book', row);
+  nextStatus('book', row);
   const players = await playersFor(tx, row);
   const booked = await bookTeeTimes(tx, publish, {
     ...booker,
@@ -109,14 +109,14 @@ export async function bookHeld(
     players,
     bookingReference,
   });
-  return followBooking(tx, publish, row, { ...booker, ...booked, players });
+  return applyBooking(tx, publish, row, { ...booker, ...booked, players });
 }
 
 /**
  * Those who confirmed and may play, in the order in which they confirmed.
  * @throws a 409 problem when there are none.
  */
-async function playersFor(tx: Tx, row: HeldRecommendation): Promise<string[]> {
+async function playersFor(tx: Tx, row: LockedRecommendation): Promise<string[]> {
   const active = new Set(await activeMembers(tx, row.squadId));
   const players = row.confirmedMembers.filter((member) => active.has(member));
   if (players.length > 0) return players;
@@ -128,16 +128,16 @@ async function playersFor(tx: Tx, row: HeldRecommendation): Promise<string[]> {
  * @param takesTurn whether it may take a start from the squad's other recommendations.
  * @throws a 404 problem when there is none or when it is none of the golfer's business, alike.
  */
-async function holdBooking(
+async function lockBooking(
   tx: Tx,
   teeTimeId: string,
   userId: string,
   { takesTurn = false } = {},
 ): Promise<HeldBooking & { squad: Squad }> {
   const owner = await ownerOfTeeTime(tx, teeTimeId);
-  if (owner && takesTurn) await takeTurn(tx, owner.squadId);
+  if (owner && takesTurn) await lockSquad(tx, owner.squadId);
   const squad = owner && (await squadOfMember(tx, owner.squadId, userId));
-  const recommendation = squad && (await holdRecommendation(tx, owner.recommendationId));
+  const recommendation = squad && (await lockById(tx, owner.recommendationId));
   if (!recommendation) throw notFound();
   return { squad, recommendation, teeTimes: await teeTimesOf(tx, recommendation.id) };
 }
@@ -162,7 +162,7 @@ async function cancelWhole(tx: Tx, publish: Publish, booking: HeldBooking, userI
   refuseStarted(teeTimes);
   if (teeTimes.length === 0) return;
   for (const teeTime of teeTimes) await cancelTeeTime(tx, publish, teeTime, userId);
-  await followSeats(tx, publish, booking.recommendation, []);
+  await applySeats(tx, publish, booking.recommendation, []);
 }
 
 /**
@@ -181,7 +181,7 @@ export async function giveUpSeat(
   if (seat.status === 'cancelled') return;
   refuseStarted([teeTime]);
   await freeSeat(tx, publish, teeTime, { userId, changedBy });
-  await followSeats(
+  await applySeats(
     tx,
     publish,
     recommendation,
@@ -196,7 +196,7 @@ export async function cancelAhead(tx: Tx, publish: Publish, booking: HeldBooking
   if (ahead.length === 0) return ahead;
   for (const teeTime of ahead) await cancelTeeTime(tx, publish, teeTime, null);
   const staying = booking.teeTimes.filter((teeTime) => !ahead.includes(teeTime));
-  await followSeats(tx, publish, booking.recommendation, seatedAt(staying));
+  await applySeats(tx, publish, booking.recommendation, seatedAt(staying));
   return ahead;
 }
 
@@ -206,15 +206,15 @@ async function moveWhole(
   booking: HeldBooking,
   { teeTimeId, userId, start }: { teeTimeId: string; userId: string; start: Start },
 ): Promise<void> {
-  statusAfter('move', booking.recommendation);
+  nextStatus('move', booking.recommendation);
   const teeTimes = confirmed(booking);
   if (!teeTimes.some(({ id }) => id === teeTimeId)) throw conflict('cancelled', 'This tee time was cancelled');
   refuseStarted(teeTimes);
   const { timeZone } = booking.recommendation.course;
   const startsAt = new Date(instantAt(start.date, start.time, timeZone));
   if (isAlreadyAt(teeTimes, startsAt)) return;
-  const fault = faultOfStart(start, timeZone, new Date());
+  const fault = validateStart(start, timeZone, new Date());
   if (fault) throw invalid(fault.path, fault.message);
-  await followMove(tx, publish, booking.recommendation, { ...start, startsAt });
+  await applyMove(tx, publish, booking.recommendation, { ...start, startsAt });
   await moveTeeTimes(tx, publish, teeTimes, { startsAt, changedBy: userId });
 }

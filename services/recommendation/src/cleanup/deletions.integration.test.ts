@@ -2,18 +2,18 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { deedsTo } from '@fourball/kit/testing/audit.ts';
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { dateIn, golfer, squadState } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
-import { forgetAccount } from './service.ts';
+import { applyAccountDeletion } from './service.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, createSquad, join, leave, saveFree, offer, confirmedRound } = steps;
 const { bookedRound, teeTimesOf, startIn, told } = steps;
 
-const deeds = (userId: string) => deedsTo(service.client, userId);
+const actions = (userId: string) => auditActionsOn(service.client, userId);
 const stored = (id: string) => service.client.recommendation.findUnique({ where: { id } });
 const deleteSquad = (id: string) => service.hear(eventOf(squadEvents.squadDeleted, 2, { id }));
 const deleteAccount = (id: string) => service.hear(eventOf(authEvents.userDeleted, 2, { id }));
@@ -41,7 +41,7 @@ test('with a squad go its offers, its tee times to come are cancelled, and what 
   expect(await teeTimesOf(played)).toMatchObject([{ status: 'confirmed', bookedPlayers: 1 }]);
   expect((await told([played])).at(-1)).toBe('recommendation-booked 3');
   expect([(await calls.list(squadId, creator)).statusCode, await calls.booked(creator)]).toEqual([404, []]);
-  const trail = (await deeds(creator)).map((line) => line.split(' ').slice(0, 4).join(' '));
+  const trail = (await actions(creator)).map((line) => line.split(' ').slice(0, 4).join(' '));
   expect(trail.toSorted()).toEqual([
     'confirmation-withdrawn by squad-deleted 1',
     'round-cancelled by squad-deleted 2',
@@ -177,12 +177,12 @@ test('an account that goes is forgotten and gives its seat up, once, and not at 
   const event = eventOf(authEvents.userDeleted, 2, { id: mate });
   const received = { ...event, version: 2, isSnapshot: false, data: { id: mate } };
   const undone = service.client.$transaction(async (tx) => {
-    await forgetAccount(tx, received, () => {});
+    await applyAccountDeletion(tx, received, () => {});
     throw new Error('planted');
   });
   await expect(undone).rejects.toThrow('planted');
-  expect(await deeds(mate)).toEqual([]);
+  expect(await actions(mate)).toEqual([]);
   for (let time = 0; time < 3; time += 1) await service.hear(event);
-  const words = (await deeds(mate)).map((line) => line.split(' ')[0]);
+  const words = (await actions(mate)).map((line) => line.split(' ')[0]);
   expect(words).toEqual(['golfer-forgotten', 'seat-freed']);
 });

@@ -1,6 +1,6 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { deedsTo } from '@fourball/kit/testing/audit.ts';
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { dateIn } from '../testing/squads.ts';
@@ -57,8 +57,8 @@ test.each([
     expect(await calls.booked(mate)).toEqual([]);
     const about = (recommendation: string) => `by ${rule} 1 squad=${squadId} recommendation=${recommendation}`;
     const taken = [`confirmation-withdrawn ${about(confirmed)}`, `seat-freed ${about(id)}`];
-    expect((await deedsTo(service.client, mate)).toSorted()).toEqual(taken);
-    expect(await deedsTo(service.client, creator)).toEqual([]);
+    expect((await auditActionsOn(service.client, mate)).toSorted()).toEqual(taken);
+    expect(await auditActionsOn(service.client, creator)).toEqual([]);
   },
 );
 
@@ -69,7 +69,7 @@ test('who took their confirmation back themselves is in no trail for it, then or
   const nearestMiss = { userId: mate, points: 1 };
   await service.client.recommendation.update({ where: { id }, data: { nearestMiss } });
   await leave(squadId, mate);
-  expect(await deedsTo(service.client, mate)).toEqual([]);
+  expect(await auditActionsOn(service.client, mate)).toEqual([]);
 });
 
 test('what was played stays as it was, and so do rounds with other squads', async () => {

@@ -1,10 +1,10 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
-import { forgetAccount } from '../cleanup/service.ts';
-import { keepGolfer } from '../read-models/golfers/service.ts';
+import { applyAccountDeletion } from '../cleanup/service.ts';
+import { applyGolfer } from '../read-models/golfers/service.ts';
 
 export const authHandlers = [
-  on(authEvents.userRegistered, keepGolfer),
-  on(authEvents.userChanged, keepGolfer),
-  on(authEvents.userDeleted, forgetAccount),
+  on(authEvents.userRegistered, applyGolfer),
+  on(authEvents.userChanged, applyGolfer),
+  on(authEvents.userDeleted, applyAccountDeletion),
 ];

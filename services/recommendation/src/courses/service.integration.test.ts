@@ -3,7 +3,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import catalogue from '../../data/courses.json' with { type: 'json' };
-import { groundsOf } from '../squad-ranking/inputs/service.ts';
+import { loadSquadContexts } from '../squad-ranking/inputs/service.ts';
 import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 import { bestRatedCourses, courseForSquad, seedCourses } from './service.ts';
@@ -12,7 +12,7 @@ const { service, calls, register, createSquad, leave, openCourse, offer } = useS
 
 /** The courses that are ranked for a squad. */
 async function candidatesOf(squadId: string): Promise<string[]> {
-  const [ground] = await groundsOf(service, [squadId]);
+  const [ground] = await loadSquadContexts(service, [squadId]);
   return [...(ground?.courses.keys() ?? [])].sort();
 }
 

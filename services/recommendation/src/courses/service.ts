@@ -5,7 +5,7 @@ import { conflict, invalid } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { Course as RankedCourse } from '../ranking/types.ts';
-import { companyOf, everyMember } from '../read-models/squads/service.ts';
+import { everyMember, squadMates } from '../read-models/squads/service.ts';
 import { isSameCity, linkOf, listedIds, priceOf, searchWords, textOf, zoneOfPlace } from './policy.ts';
 import {
   type Audience,
@@ -47,7 +47,7 @@ export function createCourseService({ client }: { client: PrismaClient }) {
     async search({ search, ids }: { search?: string; ids?: string }, userId: string): Promise<Course[]> {
       const wanted = ids === undefined ? undefined : listedIds(ids);
       if (wanted?.some((id) => !Id.safeParse(id).success)) throw invalid('query.ids', 'ids must hold ids');
-      const audience = await companyOf(client, userId);
+      const audience = await squadMates(client, userId);
       const rows = await findSeen(client, audience, { words: searchWords(search), ids: wanted, limit: COURSES_LIMIT });
       return rows.map(courseView);
     },
@@ -58,7 +58,7 @@ export function createCourseService({ client }: { client: PrismaClient }) {
         // Two who add the same course at once see each other's: the second is told that it is there.
         await lockName(tx, course.name);
         const place = { city: textOf(course.city), state: textOf(course.state) };
-        const namesakes = await findNamesakes(tx, await companyOf(tx, userId), course.name);
+        const namesakes = await findNamesakes(tx, await squadMates(tx, userId), course.name);
         if (namesakes.some((other) => isSameCity(other, place))) {
           throw conflict('course-exists', `${course.name} is among the courses that you see already`);
         }
@@ -118,7 +118,7 @@ export async function courseForSquad(tx: Tx, squadId: string, courseId: string):
  * Forgets who added a course, because their account is gone. The course stays, since rounds refer to it: squads that
  * have played there see it on, all others no more.
  */
-export const forgetCourseAuthor = async (tx: Tx, userId: string): Promise<void> => {
+export const eraseCourseAuthor = async (tx: Tx, userId: string): Promise<void> => {
   await clearAuthor(tx, userId);
 };
 

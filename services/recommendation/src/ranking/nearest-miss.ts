@@ -2,7 +2,7 @@ import { isTaken, type Undecided, undecidedFor } from './answers.ts';
 import type { Start } from './candidates.ts';
 import type { CourseContext } from './factors/factor.ts';
 import { medianPriceOf } from './factors/price.ts';
-import { coursesOfAll, type Scoring, scoreAt, withComing } from './scoring.ts';
+import { coursesOfAll, type Scoring, scoreAt, withProjection } from './scoring.ts';
 import type { Candidate } from './select.ts';
 import type { Member, NearestMiss } from './types.ts';
 
@@ -16,15 +16,15 @@ export function nearestMissOf(scoring: Scoring, starts: readonly Start[], teeTim
   const { slot, score } = teeTime;
   const { answers, time, round } = slot.slot;
   const courseFor = courseWith(scoring, starts, teeTime);
-  let best: { coming: Undecided; score: number } | undefined;
-  for (const coming of undecidedFor(answers, time, round)) {
-    const raised = scoreAt(withComing(slot, coming.member), courseFor(coming.member)).score;
+  let best: { projection: Undecided; score: number } | undefined;
+  for (const projection of undecidedFor(answers, time, round)) {
+    const raised = scoreAt(withProjection(slot, projection.member), courseFor(projection.member)).score;
     const least = best?.score ?? score;
-    const isBetter = raised > least || (best && raised === least && coming.member.id < best.coming.member.id);
-    if (isBetter) best = { coming, score: raised };
+    const isBetter = raised > least || (best && raised === least && projection.member.id < best.projection.member.id);
+    if (isBetter) best = { projection, score: raised };
   }
   if (!best) return null;
-  const { member, isUnknown } = best.coming;
+  const { member, isUnknown } = best.projection;
   return {
     userId: member.id,
     name: member.name,
@@ -43,8 +43,8 @@ function courseWith(scoring: Scoring, starts: readonly Start[], { slot, course }
   const isWhole = scoring.candidates.size === scoring.input.courses.length || scoring.input.mustCome?.length;
   const closed = isWhole ? [] : starts.filter((s) => s.date === date && s.time === time && s.free.size === 0);
   if (closed.length === 0) return () => course;
-  return (coming: Member): CourseContext => {
-    const opened = coursesOfAll(closed.filter(({ answers, round }) => !isTaken(answers, coming, round)));
+  return (projection: Member): CourseContext => {
+    const opened = coursesOfAll(closed.filter(({ answers, round }) => !isTaken(answers, projection, round)));
     if ([...opened].every((other) => scoring.candidates.has(other))) return course;
     return { ...course, medianPrice: medianPriceOf(new Set([...scoring.candidates, ...opened])) };
   };

@@ -52,7 +52,7 @@ test('what is told is what ranking with the changed answers finds, of every memb
     const changes = squad.members.map((member) => changesBetween(before, rankTeeTimes(answering(squad, member))));
     expect(outlook.ask?.changes ?? null).toBe(Math.max(0, ...changes) || null);
     const suitable = squad.members
-      .flatMap((member) => TIME_SLOTS.map((time) => countSuitable(rankTeeTimes(coming(squad, member, time)))))
+      .flatMap((member) => TIME_SLOTS.map((time) => countSuitable(rankTeeTimes(projection(squad, member, time)))))
       .filter((count) => count > countSuitable(before))
       .sort((one, other) => other - one);
     expect(outlook.suitable).toBe(countSuitable(before));
@@ -95,7 +95,7 @@ function withEntries(squad: RankingInput, member: Member, entryOn: (date: string
 const answering = (squad: RankingInput, member: Member) =>
   withEntries(squad, member, (date) => (member.entries.some((entry) => entry.date === date) ? null : freeOn(date)));
 
-function coming(squad: RankingInput, member: Member, time: (typeof TIME_SLOTS)[number]) {
+function projection(squad: RankingInput, member: Member, time: (typeof TIME_SLOTS)[number]) {
   return withEntries(squad, member, (date) => {
     const entry = member.entries.find((other) => other.date === date);
     const weekday = new Date(date).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' }).toLowerCase();

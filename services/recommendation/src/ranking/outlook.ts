@@ -2,7 +2,7 @@ import { AUTO_BOOK, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/consta
 import type { Start } from './candidates.ts';
 import type { Candidate } from './select.ts';
 import type { RankingInput } from './types.ts';
-import { type Coming, type Trials, trialsOf, type Undecided } from './what-ifs.ts';
+import { type Projection, type Undecided, type WhatIfs, whatIfsOf } from './what-ifs.ts';
 
 /** Effect of the answers that a squad does not have yet; fit for the contract's `Outlook`. */
 export interface Outlook {
@@ -27,43 +27,43 @@ const MISSES_SHOWN = 3;
  * do not play elsewhere; of equals it is the earlier time, then the first by id.
  */
 export function outlookOf(input: RankingInput): Outlook {
-  const trials = trialsOf(input);
-  const offered = trials.offered();
+  const whatIfs = whatIfsOf(input);
+  const offered = whatIfs.offered();
   const total = input.members.length;
   return {
     offered: offered.length,
     suitable: countSuitable(offered, total),
-    ask: whomToAsk(trials, offered),
-    nearestMisses: changesOfMind(trials, countSuitable(offered, total), total),
+    ask: whomToAsk(whatIfs, offered),
+    nearestMisses: changesOfMind(whatIfs, countSuitable(offered, total), total),
   };
 }
 
-function whomToAsk(trials: Trials, offered: readonly Candidate[]): Outlook['ask'] {
-  const asked = trials.undecided
+function whomToAsk(whatIfs: WhatIfs, offered: readonly Candidate[]): Outlook['ask'] {
+  const asked = whatIfs.undecided
     .map(({ member, unknown }) => ({ member, starts: unknown, unanswered: countSlots(unknown) }))
     .filter(({ unanswered }) => unanswered > 0)
     .sort((one, other) => other.unanswered - one.unanswered || byId(one, other))
     .slice(0, ASKED_MOST);
   let ask: Outlook['ask'] = null;
-  for (const { unanswered, ...coming } of asked) {
-    const { id: userId, name } = coming.member;
-    const changes = countChanges(offered, trials.offered(coming));
+  for (const { unanswered, ...projection } of asked) {
+    const { id: userId, name } = projection.member;
+    const changes = countChanges(offered, whatIfs.offered(projection));
     if (changes > (ask?.changes ?? 0)) ask = { userId, name, unanswered, changes };
   }
   return ask;
 }
 
-interface ChangeOfMind extends Coming {
+interface ChangeOfMind extends Projection {
   readonly time: TimeSlot;
 }
 
-function changesOfMind(trials: Trials, suitable: number, total: number): Outlook['nearestMisses'] {
-  return trials.undecided
+function changesOfMind(whatIfs: WhatIfs, suitable: number, total: number): Outlook['nearestMisses'] {
+  return whatIfs.undecided
     .flatMap(byTime)
     .map((change) => ({ ...change, gained: countSlots(change.starts.filter((start) => isMissingOne(start, total))) }))
     .sort((one, other) => other.gained - one.gained || byTimeAndId(one, other))
     .slice(0, CHANGES_MOST)
-    .map((change) => ({ ...change, suitable: countSuitable(trials.offered(change), total) }))
+    .map((change) => ({ ...change, suitable: countSuitable(whatIfs.offered(change), total) }))
     .filter((change) => change.suitable > suitable)
     .sort((one, other) => other.suitable - one.suitable || byTimeAndId(one, other))
     .slice(0, MISSES_SHOWN)
@@ -100,7 +100,7 @@ function countChanges(before: readonly Candidate[], after: readonly Candidate[])
 const placeOf = (candidate: Candidate | undefined): string =>
   candidate ? `${candidate.slot.slot.date} ${candidate.slot.slot.time} ${candidate.course.course.id}` : '';
 
-const byId = (one: Coming, other: Coming): number => (one.member.id < other.member.id ? -1 : 1);
+const byId = (one: Projection, other: Projection): number => (one.member.id < other.member.id ? -1 : 1);
 
 const byTimeAndId = (one: ChangeOfMind, other: ChangeOfMind): number =>
   one.time === other.time ? byId(one, other) : one.time < other.time ? -1 : 1;

@@ -31,7 +31,7 @@ export function mostOfCourse(course: CourseContext): number {
 }
 
 /** A score never falls below nothing. */
-export const lifted = (sum: number): number => Math.max(0, sum);
+export const clampToZero = (sum: number): number => Math.max(0, sum);
 
 /** One line per factor, and one for what lifts the score to nothing where it would be less; they sum to the score. */
 export function receiptOf(slot: SlotContext, course: CourseContext): ReceiptLine[] {

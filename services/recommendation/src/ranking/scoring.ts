@@ -3,7 +3,7 @@ import { type CourseGroup, isLight } from './course-groups.ts';
 import type { CourseContext, SlotContext } from './factors/factor.ts';
 import { fairnessOf } from './factors/fairness.ts';
 import { medianPriceOf } from './factors/price.ts';
-import { lifted, mostOfCourse, scoreOfCourse, scoreOfPairing, scoreOfSlot } from './score.ts';
+import { clampToZero, mostOfCourse, scoreOfCourse, scoreOfPairing, scoreOfSlot } from './score.ts';
 import { byName, type Candidate } from './select.ts';
 import { turnoutOf, withOneMore } from './turnout.ts';
 import type { Course, Fairness, Member, RankingInput } from './types.ts';
@@ -75,16 +75,16 @@ export function coursesOfAll(starts: readonly Start[]): Set<Course> {
 }
 
 /** The slot as it is scored; with `coming`, as if that member were free as well. */
-export function contextOf({ input, fairness }: Scoring, slot: Start, coming?: Member): SlotContext {
+export function contextOf({ input, fairness }: Scoring, slot: Start, projection?: Member): SlotContext {
   const turnout = turnoutOf(slot.free, slot, fairness);
   const context = { squad: input.squad, totalMembers: input.members.length, slot, turnout, fairness };
-  return coming ? withComing(context, coming) : context;
+  return projection ? withProjection(context, projection) : context;
 }
 
 /** The slot as if a member who is not free for it were. */
-export function withComing(context: SlotContext, coming: Member): SlotContext {
-  const turnout = withOneMore(context.turnout, coming, context.slot, context.fairness);
-  return { ...context, turnout, coming };
+export function withProjection(context: SlotContext, projection: Member): SlotContext {
+  const turnout = withOneMore(context.turnout, projection, context.slot, context.fairness);
+  return { ...context, turnout, projection };
 }
 
 /** Scores slots one after another; of courses at which a slot has one and the same free members it is looked at once. */
@@ -105,10 +105,10 @@ export function bestCourse(scoring: Scoring, context: SlotContext, slotScore = s
   let best: ScoredCourse | undefined;
   let bestScore = -1;
   for (const scored of scoring.promisingFirst(group)) {
-    if (lifted(slotScore + scored.most) < bestScore) break;
+    if (clampToZero(slotScore + scored.most) < bestScore) break;
     const { course } = scored.context;
     if (!isLight(daylight, course, round.startsAt)) continue;
-    const score = lifted(slotScore + scored.score + scoreOfPairing(context, scored.context));
+    const score = clampToZero(slotScore + scored.score + scoreOfPairing(context, scored.context));
     const isBetter = score > bestScore || (score === bestScore && best && byName(course, best.context.course) < 0);
     if (!isBetter) continue;
     best = scored;
@@ -119,7 +119,7 @@ export function bestCourse(scoring: Scoring, context: SlotContext, slotScore = s
 
 /** The slot at this course. */
 export function scoreAt(context: SlotContext, course: CourseContext): Candidate {
-  const score = lifted(scoreOfSlot(context) + scoreOfCourse(course) + scoreOfPairing(context, course));
+  const score = clampToZero(scoreOfSlot(context) + scoreOfCourse(course) + scoreOfPairing(context, course));
   return { slot: context, course, score };
 }
 

@@ -1,7 +1,7 @@
 import { RECOMMENDATION_LIMIT } from '@fourball/contracts/constants.ts';
 import { undecidedFor } from './answers.ts';
 import { openStarts, type Start, startsOf } from './candidates.ts';
-import { bestCourse, contextOf, coursesOfAll, type Scoring, scorer, scoringOf, withComing } from './scoring.ts';
+import { bestCourse, contextOf, coursesOfAll, type Scoring, scorer, scoringOf, withProjection } from './scoring.ts';
 import { type Candidate, select } from './select.ts';
 import type { Member, RankingInput } from './types.ts';
 
@@ -14,20 +14,20 @@ export interface Undecided {
 }
 
 /** One member more at some slots. */
-export interface Coming {
+export interface Projection {
   readonly member: Member;
   readonly starts: readonly Start[];
 }
 
 /** The ranking of one input, and the ranking again of it with one answer changed. */
-export interface Trials {
+export interface WhatIfs {
   readonly undecided: readonly Undecided[];
   /** Candidates on offer, with `coming` as if that member were free at those slots too. */
-  offered(coming?: Coming): Candidate[];
+  offered(projection?: Projection): Candidate[];
 }
 
 /** Scores only the slots again that a changed answer changes; all others stay as they are. */
-export function trialsOf(input: RankingInput): Trials {
+export function whatIfsOf(input: RankingInput): WhatIfs {
   const starts = startsOf(input);
   const open = new Set(openStarts(starts));
   const scoring = scoringOf(input, [...open]);
@@ -35,21 +35,21 @@ export function trialsOf(input: RankingInput): Trials {
   const candidates = starts.map((start) => (open.has(start) ? remembering(score(start)) : undefined));
   const placeOf = new Map(starts.map((start, place) => [start, place]));
 
-  function withOneMore({ member, starts: changed }: Coming): (Candidate | undefined)[] {
+  function withOneMore({ member, starts: changed }: Projection): (Candidate | undefined)[] {
     const then = scoringWith(scoring, [...open], changed);
     const again = then === scoring ? [...candidates] : candidates.map((one) => one && bestCourse(then, one.slot));
     for (const start of changed) {
       const place = placeOf.get(start) as number;
       const context = candidates[place]?.slot ?? contextOf(then, start);
-      again[place] = bestCourse(then, withComing(context, member));
+      again[place] = bestCourse(then, withProjection(context, member));
     }
     return again;
   }
 
   return {
     undecided: undecidedOf(input.members, starts),
-    offered(coming) {
-      const all = coming ? withOneMore(coming) : candidates;
+    offered(projection) {
+      const all = projection ? withOneMore(projection) : candidates;
       const offered = all.filter((candidate) => candidate !== undefined);
       return select(offered, input.limit ?? RECOMMENDATION_LIMIT, input.held);
     },

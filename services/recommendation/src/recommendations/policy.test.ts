@@ -1,6 +1,6 @@
 import type { RecommendationStatus } from '@fourball/contracts/http/recommendation.ts';
 import { expect, test } from 'vitest';
-import { type Act, moveBy, statusAt } from './policy.ts';
+import { applyTransition, statusAt, type Transition } from './policy.ts';
 
 const START = new Date('2026-05-02T16:00Z');
 const BEFORE = new Date(START.getTime() - 1);
@@ -16,7 +16,7 @@ test.each<[RecommendationStatus, Date, RecommendationStatus]>([
   expect(statusAt({ status, startsAt: START }, now)).toBe(expected);
 });
 
-test.each<[Act, RecommendationStatus, string]>([
+test.each<[Transition, RecommendationStatus, string]>([
   ['confirm', 'pending', 'confirmed'],
   ['confirm', 'confirmed', 'confirmed'],
   ['confirm', 'booked', 'already-booked'],
@@ -39,20 +39,20 @@ test.each<[Act, RecommendationStatus, string]>([
   ['move', 'booked', 'booked'],
   ['move', 'cancelled', 'cancelled'],
 ])('to %s one that is %s: %s', (act, status, outcome) => {
-  const move = moveBy(act, status);
+  const move = applyTransition(act, status);
   expect('refusal' in move ? move.refusal.code : move.to).toBe(outcome);
 });
 
-test.each<Act>(['free', 'cancel', 'move'])('to %s what is not booked is refused', (act) => {
+test.each<Transition>(['free', 'cancel', 'move'])('to %s what is not booked is refused', (act) => {
   for (const status of ['pending', 'confirmed', 'expired'] as const) {
-    expect(moveBy(act, status)).toMatchObject({ refusal: { code: 'not-booked' } });
+    expect(applyTransition(act, status)).toMatchObject({ refusal: { code: 'not-booked' } });
   }
 });
 
-test.each<[Act, RecommendationStatus, RecommendationStatus]>([
+test.each<[Transition, RecommendationStatus, RecommendationStatus]>([
   ['withdraw', 'confirmed', 'pending'],
   ['withdraw', 'pending', 'pending'],
   ['free', 'booked', 'cancelled'],
 ])('when the last golfer does so, to %s one that is %s makes it %s', (act, status, expected) => {
-  expect(moveBy(act, status, 0)).toEqual({ to: expected });
+  expect(applyTransition(act, status, 0)).toEqual({ to: expected });
 });

@@ -1,7 +1,7 @@
 import type { RecommendationStatus } from '@fourball/contracts/http/recommendation.ts';
 
 /** Acts of golfers on a recommendation and, once it is booked, on its booking: `free` gives up one seat of it. */
-export type Act = 'confirm' | 'withdraw' | 'book' | 'free' | 'cancel' | 'move';
+export type Transition = 'confirm' | 'withdraw' | 'book' | 'free' | 'cancel' | 'move';
 
 /** Why an act is refused: a code for programs and a sentence for the golfer. */
 export interface Refusal {
@@ -21,7 +21,7 @@ const notBooked = refused('not-booked', 'This tee time is not booked');
 const withoutBooking = { free: notBooked, cancel: notBooked, move: notBooked };
 
 /** The life of a recommendation: what each act makes of it in each status. */
-const LIFE: Record<RecommendationStatus, Record<Act, Step>> = {
+const TRANSITIONS: Record<RecommendationStatus, Record<Transition, Step>> = {
   pending: {
     ...withoutBooking,
     confirm: { to: 'confirmed' },
@@ -63,7 +63,7 @@ export function statusAt(
 }
 
 /** Status after an act; `left` counts the golfers who come after it. */
-export function moveBy(act: Act, status: RecommendationStatus, left = 1): Move {
-  const step = LIFE[status][act];
+export function applyTransition(act: Transition, status: RecommendationStatus, left = 1): Move {
+  const step = TRANSITIONS[status][act];
   return left === 0 && step.whenNobodyIsLeft ? { to: step.whenNobodyIsLeft } : step;
 }

@@ -6,11 +6,17 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/publ
 import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { storedDate } from '../ranking/calendar.ts';
-import { holdMembership, refuseInactive, type Squad, seesSquad, squadOfMember } from '../read-models/squads/service.ts';
-import type { RankedOffer } from '../squad-ranking/service.ts';
+import {
+  lockActiveMembership,
+  refuseInactive,
+  type Squad,
+  seesSquad,
+  squadOfMember,
+} from '../read-models/squads/service.ts';
+import type { RankedRecommendation } from '../squad-ranking/service.ts';
 import { nameGolfersOf } from './list/names.ts';
 import { listOfSquad } from './list/service.ts';
-import { type Act, moveBy, statusAt } from './policy.ts';
+import { applyTransition, statusAt, type Transition } from './policy.ts';
 import {
   clearMiss,
   deletePendingAt,
@@ -30,7 +36,7 @@ import { chosenState, presentKinds, recommendationState, recommendationView } fr
 
 type Tx = Prisma.TransactionClient;
 const DAY_MS = 24 * 60 * 60 * 1000;
-export type HeldRecommendation = RecommendationRow;
+export type LockedRecommendation = RecommendationRow;
 export type RecommendationService = ReturnType<typeof createRecommendationService>;
 
 export function createRecommendationService({ pool, ledger }: { pool: Pool; ledger: Ledger<Tx> }) {
@@ -47,7 +53,7 @@ export function createRecommendationService({ pool, ledger }: { pool: Pool; ledg
     /** "I'm In". */
     confirm: (id: string, userId: string): Promise<Recommendation> =>
       changed(async (tx, publish) => {
-        const { row } = await holdForMember(tx, id, userId);
+        const { row } = await lockForMember(tx, id, userId);
         await refuseInactive(tx, row.squadId, userId);
         return confirmGolfers(tx, publish, row, { golfers: [userId] });
       }),
@@ -55,7 +61,7 @@ export function createRecommendationService({ pool, ledger }: { pool: Pool; ledg
     /** Takes "I'm In" back; without anybody left it is pending again. */
     withdraw: (id: string, userId: string): Promise<Recommendation> =>
       changed(async (tx, publish) => {
-        const { row } = await holdForMember(tx, id, userId);
+        const { row } = await lockForMember(tx, id, userId);
         return withdrawGolfer(tx, publish, row, userId);
       }),
   };
@@ -75,7 +81,7 @@ export async function confirmSlot(
   publish: Publish,
   { squadId, courseId, ...slot }: Record<'squadId' | 'courseId' | 'date' | 'time', string>,
   confirming: Confirming,
-  rank: () => Promise<RankedOffer>,
+  rank: () => Promise<RankedRecommendation>,
 ): Promise<RecommendationRow> {
   const held = await lockSlot(tx, squadId, slot);
   if (held?.courseId === courseId) return confirmGolfers(tx, publish, held, confirming);
@@ -84,18 +90,18 @@ export async function confirmSlot(
   }
   drop(publish, squadId, await deletePendingAt(tx, squadId, slot));
   const [row] = await insertRecommendations(tx, squadId, [await rank()], [...confirming.golfers]);
-  return tellConfirmed(publish, row as RecommendationRow, confirming);
+  return publishConfirmed(publish, row as RecommendationRow, confirming);
 }
 
 async function confirmGolfers(tx: Tx, publish: Publish, row: RecommendationRow, confirming: Confirming) {
-  const status = statusAfter('confirm', row);
+  const status = nextStatus('confirm', row);
   const joining = confirming.golfers.filter((golfer) => !row.confirmedMembers.includes(golfer));
   if (joining.length === 0) return row;
   const confirmedMembers = [...row.confirmedMembers, ...joining];
-  return tellConfirmed(publish, await updateRecommendation(tx, row.id, { status, confirmedMembers }), confirming);
+  return publishConfirmed(publish, await updateRecommendation(tx, row.id, { status, confirmedMembers }), confirming);
 }
 
-function tellConfirmed(publish: Publish, row: RecommendationRow, { chosenBy }: Confirming): RecommendationRow {
+function publishConfirmed(publish: Publish, row: RecommendationRow, { chosenBy }: Confirming): RecommendationRow {
   if (chosenBy) publish(recommendationEvents.slotChosen, row.version, chosenState(row, chosenBy));
   else publish(recommendationEvents.recommendationConfirmed, row.version, recommendationState(row));
   return row;
@@ -105,14 +111,14 @@ function tellConfirmed(publish: Publish, row: RecommendationRow, { chosenBy }: C
  * The recommendation of one of the golfer's squads; until the transaction ends, whoever else wants to change it waits.
  * @throws a 404 problem when there is none or when it is none of the golfer's business, alike.
  */
-export async function holdForMember(
+export async function lockForMember(
   tx: Tx,
   id: string,
   userId: string,
 ): Promise<{ row: RecommendationRow; squad: Squad }> {
   const squadId = await findSquadId(tx, id);
   // Held before the recommendation is locked: who loses a membership has it taken first and recommendations then.
-  const squad = squadId && (await holdMembership(tx, squadId, userId));
+  const squad = squadId && (await lockActiveMembership(tx, squadId, userId));
   const row = squad && (await lockRecommendation(tx, id));
   if (!row) throw notFound('This tee time is no longer offered');
   return { row, squad };
@@ -122,8 +128,8 @@ export async function holdForMember(
  * Status after an act; `left` counts the golfers who come after it.
  * @throws a 409 problem where the recommendation's life does not allow the act.
  */
-export function statusAfter(act: Act, row: RecommendationRow, left?: number) {
-  const move = moveBy(act, statusAt(row, new Date()), left);
+export function nextStatus(act: Transition, row: RecommendationRow, left?: number) {
+  const move = applyTransition(act, statusAt(row, new Date()), left);
   if ('refusal' in move) throw conflict(move.refusal.code, move.refusal.detail);
   // An expired one allows nothing, so that no act leads there.
   return move.to as Exclude<typeof move.to, 'expired'>;
@@ -131,7 +137,7 @@ export function statusAfter(act: Act, row: RecommendationRow, left?: number) {
 
 export const viewOfRecommendation = recommendationView;
 
-/** A recommendation of one of the golfer's squads, to look at. @throws a 404 problem like {@link holdForMember}. */
+/** A recommendation of one of the golfer's squads, to look at. @throws a 404 problem like {@link lockForMember}. */
 export async function seenByMember(tx: Tx, id: string, userId: string): Promise<RecommendationRow> {
   const [row] = await findRecommendations(tx, [id]);
   if (!row || !(await squadOfMember(tx, row.squadId, userId))) throw notFound('This tee time is no longer offered');
@@ -139,7 +145,7 @@ export async function seenByMember(tx: Tx, id: string, userId: string): Promise<
 }
 
 /** The recommendation; until the transaction ends, whoever else wants to change it or its booking waits. */
-export const holdRecommendation = (tx: Tx, id: string): Promise<RecommendationRow | null> => lockRecommendation(tx, id);
+export const lockById = (tx: Tx, id: string): Promise<RecommendationRow | null> => lockRecommendation(tx, id);
 
 /**
  * Takes a golfer's "I'm In" back, where they had said it.
@@ -152,7 +158,7 @@ export async function withdrawGolfer(
   userId: string,
 ): Promise<RecommendationRow> {
   const confirmedMembers = row.confirmedMembers.filter((member) => member !== userId);
-  const status = statusAfter('withdraw', row, confirmedMembers.length);
+  const status = nextStatus('withdraw', row, confirmedMembers.length);
   if (confirmedMembers.length === row.confirmedMembers.length) return row;
   const withdrawn = await updateRecommendation(tx, row.id, { status, confirmedMembers });
   publish(recommendationEvents.recommendationWithdrawn, withdrawn.version, recommendationState(withdrawn));
@@ -160,7 +166,7 @@ export async function withdrawGolfer(
 }
 
 /** Follows its booking: who comes is who has a seat. */
-export async function followBooking(
+export async function applyBooking(
   tx: Tx,
   publish: Publish,
   row: RecommendationRow,
@@ -173,7 +179,7 @@ export async function followBooking(
   },
 ): Promise<Recommendation> {
   const { players, areGroupsProven: groupsProven, ...facts } = booking;
-  const status = statusAfter('book', row);
+  const status = nextStatus('book', row);
   const change = { ...facts, groupsProven, status, confirmedMembers: players };
   const booked = await updateRecommendation(tx, row.id, change);
   publish(recommendationEvents.recommendationBooked, booked.version, recommendationState(booked));
@@ -181,13 +187,13 @@ export async function followBooking(
 }
 
 /** Follows its tee times after seats were freed: who comes is who has a seat, and with nobody left it is cancelled. */
-export async function followSeats(
+export async function applySeats(
   tx: Tx,
   publish: Publish,
   row: RecommendationRow,
   seated: readonly string[],
 ): Promise<void> {
-  const status = statusAfter('free', row, seated.length);
+  const status = nextStatus('free', row, seated.length);
   if (status === 'cancelled') {
     // It keeps those who came until then.
     const cancelled = await updateRecommendation(tx, row.id, { status });
@@ -202,7 +208,7 @@ export async function followSeats(
  * Follows its booking to another start. A pending recommendation of that start makes room.
  * @throws a 409 problem when the squad has a confirmed or booked one then.
  */
-export async function followMove(
+export async function applyMove(
   tx: Tx,
   publish: Publish,
   row: RecommendationRow,
@@ -218,7 +224,7 @@ export async function followMove(
 }
 
 /** Forgets that a golfer was missed at it. */
-export async function forgetMiss(tx: Tx, { id, nearestMiss }: RecommendationRow, userId: string): Promise<void> {
+export async function clearNearestMiss(tx: Tx, { id, nearestMiss }: RecommendationRow, userId: string): Promise<void> {
   if ((nearestMiss as Recommendation['nearestMiss'])?.userId === userId) await clearMiss(tx, id);
 }
 
@@ -228,7 +234,7 @@ export const recommendationsOf = (tx: Tx, golfer: { userId: string; squadId?: st
   findIdsOfGolfer(tx, { squadId: undefined, ...golfer, from: new Date(now.getTime() - DAY_MS) });
 
 /** All of a squad's recommendations that are not cancelled, held until the transaction ends. */
-export const holdAllOfSquad = async (tx: Tx, squadId: string): Promise<RecommendationRow[]> =>
+export const lockSquadRecommendations = async (tx: Tx, squadId: string): Promise<RecommendationRow[]> =>
   findRecommendations(tx, await lockAllOfSquad(tx, squadId));
 
 /** Tells of recommendations that were removed, with their last versions. */

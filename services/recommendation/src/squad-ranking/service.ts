@@ -7,11 +7,11 @@ import { type HeatMap, heatMapOf } from '../ranking/heat-map.ts';
 import { type Outlook, outlookOf } from '../ranking/outlook.ts';
 import { rankTeeTimes, scoreTeeTime } from '../ranking/rank.ts';
 import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
-import { groundsOf, inputsOf, type Reading } from './inputs/service.ts';
+import { inputsOf, loadSquadContexts, type Reading } from './inputs/service.ts';
 
 type Window = RankingInput['window'];
 
-export interface RankedOffer extends RankedTeeTime {
+export interface RankedRecommendation extends RankedTeeTime {
   readonly startsAt: Date;
 }
 
@@ -21,7 +21,7 @@ export interface PlacedTeeTime extends RankedTeeTime {
 }
 
 /** All that the rankings of a squad's next 30 days depend on. */
-export interface SquadMatters {
+export interface RankingContext {
   readonly input: RankingInput;
   readonly courses: ReadonlyMap<string, CandidateCourse>;
 }
@@ -30,23 +30,28 @@ export interface SquadMatters {
  * Reads what the rankings of a squad's next 30 days depend on: before a transaction rather than in one, since it takes
  * connections of its own.
  */
-export const readMatters = (reading: Reading, squadId: string, now: Date): Promise<SquadMatters> =>
+export const loadRankingContext = (reading: Reading, squadId: string, now: Date): Promise<RankingContext> =>
   readWindow(reading, squadId, now, ({ zones }) => rankingWindow(now, zones));
 
 /** Ranks a squad's next 30 days; see `RankingInput` of held slots. */
-export const rankMatters = ({ input, courses }: SquadMatters, held: NonNullable<RankingInput['held']>): RankedOffer[] =>
-  rankTeeTimes({ ...input, held }).map((teeTime) => offerAt(teeTime, courses.get(teeTime.courseId) as CandidateCourse));
+export const rankContext = (
+  { input, courses }: RankingContext,
+  held: NonNullable<RankingInput['held']>,
+): RankedRecommendation[] =>
+  rankTeeTimes({ ...input, held }).map((teeTime) =>
+    recommendationAt(teeTime, courses.get(teeTime.courseId) as CandidateCourse),
+  );
 
 /** One slot as the ranking of the squad's next 30 days scores it, at a course that need not be among those ranked. */
-export function scoreMatters(
-  { input }: SquadMatters,
+export function scoreContext(
+  { input }: RankingContext,
   course: CandidateCourse,
   slot: { date: string; time: TimeSlot },
-): RankedOffer {
+): RankedRecommendation {
   const courses = [...input.courses.filter(({ id }) => id !== course.id), course];
   const zones = courses.map(({ timeZone }) => timeZone);
   const window = rankingWindow(new Date(input.now), zones);
-  return offerAt(scoreTeeTime({ ...input, courses, window }, { ...slot, courseId: course.id }), course);
+  return recommendationAt(scoreTeeTime({ ...input, courses, window }, { ...slot, courseId: course.id }), course);
 }
 
 /**
@@ -78,7 +83,7 @@ export async function rankWindow(
 
 /** Effect of missing answers on the squad's next 30 days, whatever slots it holds. */
 export const outlookForSquad = async (reading: Reading, squadId: string, now: Date): Promise<Outlook> =>
-  outlookOf((await readMatters(reading, squadId, now)).input);
+  outlookOf((await loadRankingContext(reading, squadId, now)).input);
 
 /** Availability by hour from today on, in the zone that the squad counts its days in. */
 export async function heatMapForSquad(reading: Reading, squadId: string, now: Date): Promise<HeatMap> {
@@ -110,20 +115,20 @@ async function readWindow(
   now: Date,
   windowOf: (ground: { timeZone: string; zones: string[] }) => Window,
   leaveOut: readonly string[] = [],
-): Promise<SquadMatters> {
-  const grounds = await groundsOf(reading, [squadId], leaveOut);
-  const courses = grounds[0]?.courses ?? new Map<string, CandidateCourse>();
+): Promise<RankingContext> {
+  const contexts = await loadSquadContexts(reading, [squadId], leaveOut);
+  const courses = contexts[0]?.courses ?? new Map<string, CandidateCourse>();
   const zones = [...courses.values()].map(({ timeZone }) => timeZone);
-  const window = windowOf({ timeZone: grounds[0]?.timeZone ?? 'UTC', zones });
+  const window = windowOf({ timeZone: contexts[0]?.timeZone ?? 'UTC', zones });
   // One course more may make the window begin a day earlier.
   const read = { startDate: daysAfter(window.startDate, -1), endDate: window.endDate };
-  const [input] = await inputsOf(reading.pool, grounds, read, now);
+  const [input] = await inputsOf(reading.pool, contexts, read, now);
   const nothing = { squad: { preferredDays: [] }, members: [], courses: [], rounds: [], now: now.getTime() };
   return { input: { ...(input ?? nothing), window }, courses };
 }
 
 /** A ranked tee time with the instant at which it begins. */
-export const offerAt = (teeTime: RankedTeeTime, { timeZone }: CandidateCourse): RankedOffer => ({
+export const recommendationAt = (teeTime: RankedTeeTime, { timeZone }: CandidateCourse): RankedRecommendation => ({
   ...teeTime,
   startsAt: new Date(instantAt(teeTime.date, teeTime.time, timeZone)),
 });

@@ -6,7 +6,7 @@ import { readDatabaseConfig } from '../config.ts';
 import { viewOfSlot } from '../insights/slots/service.ts';
 import { rankTeeTimes } from '../ranking/rank.ts';
 import type { RankingInput } from '../ranking/types.ts';
-import { groundsOf, inputsOf } from '../squad-ranking/inputs/service.ts';
+import { inputsOf, loadSquadContexts } from '../squad-ranking/inputs/service.ts';
 import { windowOfWeek } from '../weekly-slots/policy.ts';
 
 /*
@@ -23,9 +23,9 @@ const { rows } = await pool.query<{ id: string }>('SELECT id FROM squads ORDER B
 const begun = performance.now();
 for (let from = 0; from < rows.length; from += SET) {
   const squadIds = rows.slice(from, from + SET).map(({ id }) => id);
-  const grounds = await groundsOf({ client, pool }, squadIds);
-  const inputs = await inputsOf(pool, grounds, windowOfWeek(week), new Date());
-  const lists = grounds.map(({ squad, courses }, index) => {
+  const contexts = await loadSquadContexts({ client, pool }, squadIds);
+  const inputs = await inputsOf(pool, contexts, windowOfWeek(week), new Date());
+  const lists = contexts.map(({ squad, courses }, index) => {
     const ranked = rankTeeTimes({ ...(inputs[index] as RankingInput), limit: 5 });
     const placed = ranked.map((teeTime) => ({ ...teeTime, course: courses.get(teeTime.courseId) }));
     return JSON.stringify(placed.map((teeTime) => viewOfSlot(squad.id, teeTime as Parameters<typeof viewOfSlot>[1])));
@@ -33,7 +33,7 @@ for (let from = 0; from < rows.length; from += SET) {
   await pool.query(
     `INSERT INTO weekly_optimal_slots (id, squad_id, week_starting, optimal_times, updated_at)
      SELECT id, squad_id, $3, slots::jsonb, now() FROM unnest($1::uuid[], $2::uuid[], $4::text[]) AS t (id, squad_id, slots)`,
-    [squadIds.map(newId), grounds.map(({ squad }) => squad.id), week, lists],
+    [squadIds.map(newId), contexts.map(({ squad }) => squad.id), week, lists],
   );
 }
 const milliseconds = performance.now() - begun;

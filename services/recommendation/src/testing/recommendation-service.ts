@@ -1,6 +1,6 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { createFreshness } from '@fourball/kit/events/consume/freshness.ts';
-import { once } from '@fourball/kit/events/consume/inbox.ts';
+import { applyOnce } from '@fourball/kit/events/consume/inbox.ts';
 import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
 import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
@@ -46,7 +46,7 @@ export async function startRecommendationService() {
     },
 
     /** Deals with an event of another service as the consumers do. */
-    hear: (event: Envelope) => once(client, event, handlerOf(handlers, event.type)),
+    hear: (event: Envelope) => applyOnce(client, event, handlerOf(handlers, event.type)),
 
     /** Events about an aggregate, oldest first. */
     published: (aggregateId: string) => client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } }),

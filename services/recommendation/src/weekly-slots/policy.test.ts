@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mondayOf } from '../ranking/calendar.ts';
-import { faultOfWeek, isInTime, isWeekDue, weekSomewhere, windowOfWeek } from './policy.ts';
+import { isInTime, isWeekDue, validateWeek, weekSomewhere, windowOfWeek } from './policy.ts';
 
 const at = (instant: string) => new Date(instant);
 
@@ -84,5 +84,5 @@ test.each([
   ['next', 'next is no date.'],
 ])('on Monday morning the week of %s can be ranked, or: %s', (week, fault) => {
   // On the last of the clocks on earth it is still Sunday the 22nd.
-  expect(faultOfWeek(week, at('2026-11-23T09:00:00Z'))).toBe(fault);
+  expect(validateWeek(week, at('2026-11-23T09:00:00Z'))).toBe(fault);
 });

@@ -33,7 +33,7 @@ export const isInTime = (squadId: string, week: string, timeZone: string): boole
   creationOf(squadId) < rankingTime(week, timeZone);
 
 /** Why a week cannot be ranked now, as a sentence; undefined for one that can, until it has ended everywhere on earth. */
-export function faultOfWeek(week: string, now: Date): string | undefined {
+export function validateWeek(week: string, now: Date): string | undefined {
   if (!CalendarDate.safeParse(week).success) return `${week} is no date.`;
   if (mondayOf(week) !== week) return `${week} is no Monday.`;
   return clocksAt(now, LAST_ZONE).date > windowOfWeek(week).endDate ? `The week of ${week} is over.` : undefined;

@@ -15,8 +15,8 @@ import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
 import { golfersById } from '../read-models/golfers/service.ts';
 import { squadOfMember } from '../read-models/squads/service.ts';
 import { nameGolfers } from '../recommendations/list/names.ts';
-import { type Ground, groundsOf, inputsOf, type Reading } from '../squad-ranking/inputs/service.ts';
-import { offerAt } from '../squad-ranking/service.ts';
+import { inputsOf, loadSquadContexts, type Reading, type SquadContext } from '../squad-ranking/inputs/service.ts';
+import { recommendationAt } from '../squad-ranking/service.ts';
 import { reasonNotToBook } from './auto-book/policy.ts';
 import { bookByRule } from './auto-book/service.ts';
 import { rememberConfirmed } from './confirmations/service.ts';
@@ -48,7 +48,7 @@ interface RankedWeek {
   readonly id: string;
   readonly squadId: string;
   readonly slots: KeptSlot[];
-  readonly ground: Ground;
+  readonly ground: SquadContext;
   readonly best: RankedTeeTime | undefined;
 }
 
@@ -59,7 +59,7 @@ export function createWeeklySlotService({ client, pool, ledger, log }: Dependenc
     /** This week's list of a squad, as it was ranked on its Monday; empty before that. */
     async listOfSquad(squadId: string, userId: string): Promise<WeeklySlots> {
       const squad = await squadOfMember(client, squadId, userId);
-      const [ground] = squad ? await groundsOf(reading, [squadId]) : [];
+      const [ground] = squad ? await loadSquadContexts(reading, [squadId]) : [];
       if (!ground) throw notFound();
       const weekStarting = mondayOf(clocksAt(new Date(), ground.timeZone).date);
       const week = await findWeek(client, squadId, weekStarting);
@@ -83,8 +83,8 @@ export function createWeeklySlotService({ client, pool, ledger, log }: Dependenc
       if (now === undefined) return { ids: squads.map(({ id }) => id), ...last };
       const isDue = (id: string, zone: string) => isWeekDue(week, zone, now) && isInTime(id, week, zone);
       const inDoubt = squads.filter(({ timeZone }) => timeZone === null).map(({ id }) => id);
-      const grounds = inDoubt.length > 0 ? await groundsOf(reading, inDoubt) : [];
-      const zones = new Map(grounds.map(({ squad, timeZone }) => [squad.id, timeZone]));
+      const contexts = inDoubt.length > 0 ? await loadSquadContexts(reading, inDoubt) : [];
+      const zones = new Map(contexts.map(({ squad, timeZone }) => [squad.id, timeZone]));
       const zoneOf = (squad: { id: string; timeZone: string | null }) => squad.timeZone ?? zones.get(squad.id);
       const due = squads.filter((squad) => isDue(squad.id, zoneOf(squad) ?? 'UTC'));
       return { ids: due.map(({ id }) => id), ...last };
@@ -99,10 +99,10 @@ export function createWeeklySlotService({ client, pool, ledger, log }: Dependenc
       const now = new Date();
       const weeks = await rankWeeks(reading, week, await findUnrankedOf(pool, week, squadIds), now);
       const [toBook, others] = [weeks.filter(isToBook), weeks.filter((ranked) => !isToBook(ranked))];
-      let ranked = others.length > 0 ? await ledger.write((tx, publish) => keep(tx, publish, week, others)) : 0;
+      let ranked = others.length > 0 ? await ledger.write((tx, publish) => storeWeek(tx, publish, week, others)) : 0;
       let booked = 0;
       for (const candidate of toBook) {
-        const outcome = await ledger.write((tx, publish) => keepAndBook(tx, publish, week, candidate, log));
+        const outcome = await ledger.write((tx, publish) => storeAndBook(tx, publish, week, candidate, log));
         ranked += outcome.ranked;
         booked += outcome.booked;
       }
@@ -123,10 +123,10 @@ async function rankWeeks(
   now: Date,
 ): Promise<RankedWeek[]> {
   if (squadIds.length === 0) return [];
-  const grounds = await groundsOf(reading, squadIds);
-  const inputs = await inputsOf(reading.pool, grounds, windowOfWeek(week), now);
+  const contexts = await loadSquadContexts(reading, squadIds);
+  const inputs = await inputsOf(reading.pool, contexts, windowOfWeek(week), now);
   const weeks: RankedWeek[] = [];
-  for (const [index, ground] of grounds.entries()) {
+  for (const [index, ground] of contexts.entries()) {
     const ranked = rankTeeTimes({ ...(inputs[index] as RankingInput), limit: WEEKLY_SLOTS_LIMIT });
     const slots = ranked.map((teeTime) => keptSlot(viewOfSlot(ground.squad.id, placedAt(ground, teeTime))));
     weeks.push({ id: newId(), squadId: ground.squad.id, slots, ground, best: ranked[0] });
@@ -136,40 +136,40 @@ async function rankWeeks(
   return weeks;
 }
 
-const courseOf = ({ courses }: Ground, { courseId }: RankedTeeTime) =>
+const courseOf = ({ courses }: SquadContext, { courseId }: RankedTeeTime) =>
   courses.get(courseId) as NonNullable<ReturnType<typeof courses.get>>;
 
-const placedAt = (ground: Ground, teeTime: RankedTeeTime) => ({ ...teeTime, course: courseOf(ground, teeTime) });
+const placedAt = (ground: SquadContext, teeTime: RankedTeeTime) => ({ ...teeTime, course: courseOf(ground, teeTime) });
 
 const isToBook = ({ ground: { squad, members }, best }: RankedWeek): boolean =>
   reasonNotToBook({ ...squad, activeMembers: members.map(({ userId }) => userId) }, best) === undefined;
 
 /** @returns how many were kept now. */
-async function keep(tx: Tx, publish: Publish, week: string, weeks: readonly RankedWeek[]): Promise<number> {
+async function storeWeek(tx: Tx, publish: Publish, week: string, weeks: readonly RankedWeek[]): Promise<number> {
   const rows = weeks.map(({ id, squadId, slots }) => ({ id, squadId, slots }));
   const kept = await insertWeeks(tx, week, rows);
-  for (const row of rows) if (kept.has(row.id)) tell(publish, week, row, null);
+  for (const row of rows) if (kept.has(row.id)) publishWeek(publish, week, row, null);
   return kept.size;
 }
 
-async function keepAndBook(tx: Tx, publish: Publish, week: string, candidate: RankedWeek, log: Log) {
+async function storeAndBook(tx: Tx, publish: Publish, week: string, candidate: RankedWeek, log: Log) {
   const { id, squadId, slots, ground, best } = candidate;
   const kept = await insertWeeks(tx, week, [{ id, squadId, slots }]);
   if (!best || !kept.has(id)) return { ranked: 0, booked: 0 };
-  const outcome = await bookByRule(tx, publish, squadId, offerAt(best, courseOf(ground, best)));
+  const outcome = await bookByRule(tx, publish, squadId, recommendationAt(best, courseOf(ground, best)));
   if ('reason' in outcome) {
     log.info({ squadId, week, ...outcome }, 'the best slot of the week was not booked');
-    tell(publish, week, candidate, null);
+    publishWeek(publish, week, candidate, null);
     return { ranked: 1, booked: 0 };
   }
   await updateAutoBooked(tx, id, outcome.recommendationId);
   await rememberConfirmed(tx, { squadId, ...best, golfers: outcome.players });
-  tell(publish, week, candidate, outcome.recommendationId);
+  publishWeek(publish, week, candidate, outcome.recommendationId);
   return { ranked: 1, booked: 1 };
 }
 
 /** Publishes the week; nobody is told of one without any slot. */
-function tell(
+function publishWeek(
   publish: Publish,
   week: string,
   row: Pick<RankedWeek, 'id' | 'squadId' | 'slots'>,
@@ -180,7 +180,7 @@ function tell(
 }
 
 /** Forgets the lists of a squad that is gone. */
-export const forgetWeeksOf = async (tx: Tx, squadId: string): Promise<void> => {
+export const eraseWeeksOf = async (tx: Tx, squadId: string): Promise<void> => {
   await deleteWeeksOfSquad(tx, squadId);
 };
 

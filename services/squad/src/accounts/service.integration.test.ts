@@ -1,8 +1,8 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
-import { once } from '@fourball/kit/events/consume/inbox.ts';
+import { applyOnce } from '@fourball/kit/events/consume/inbox.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { deedsTo } from '@fourball/kit/testing/audit.ts';
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Prisma } from '../generated/prisma/client.ts';
@@ -80,18 +80,18 @@ describe('when an account is deleted', () => {
     expect((await calls.join(squad.inviteCode ?? '', kim)).statusCode).toBe(200);
   });
 
-  test('the audit trail has the hand-over with the heir, and the memberships and squads that end, once', async () => {
+  test('the audit trail has the hand-over with the new owner, and the memberships and squads that end, once', async () => {
     const [others, passed, left] = [await calls.create(sam), await calls.create(dana.id), await calls.create(dana.id)];
     await calls.addMembers(others.id, { userId: dana.id });
     await calls.addMembers(passed.id, { userId: kim });
     const event = deletion();
     for (let time = 0; time < 3; time += 1) await service.hear(event);
-    const [forgotten, ...ended] = await deedsTo(service.client, dana.id);
+    const [forgotten, ...ended] = await auditActionsOn(service.client, dana.id);
     expect(forgotten).toBe('golfer-forgotten by account-deleted 1');
     expect(ended.toSorted()).toEqual(
       [
         ...[others, passed, left].map(({ id }) => `membership-ended by account-deleted 1 squad=${id}`),
-        `squad-handed-over by account-deleted 1 heir=${kim} squad=${passed.id}`,
+        `squad-handed-over by account-deleted 1 squad=${passed.id} newOwner=${kim}`,
         `squad-deleted by account-deleted 1 squad=${left.id}`,
       ].toSorted(),
     );
@@ -105,8 +105,8 @@ describe('when an account is deleted', () => {
       throw new Error('planted');
     });
     const wake = vi.fn();
-    await expect(once(service.client, event, failing, wake)).rejects.toThrow('planted');
-    expect(await deedsTo(service.client, dana.id)).toEqual([]);
+    await expect(applyOnce(service.client, event, failing, wake)).rejects.toThrow('planted');
+    expect(await auditActionsOn(service.client, dana.id)).toEqual([]);
     expect(await calls.told(squad.id)).toHaveLength(1);
     expect(await service.client.inboxEvent.count({ where: { eventId: event.id } })).toBe(0);
     expect(wake).not.toHaveBeenCalled();

@@ -2,20 +2,20 @@ import type { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
-import { type Deed, recordDeeds } from '@fourball/kit/security/audit.ts';
+import { type AuditAction, recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { addressesOf, forgetGolfer } from '../golfers/service.ts';
-import { forgetInvitationsOf } from '../invitations/service.ts';
+import { addressesOf, applyGolferDeletion } from '../golfers/service.ts';
+import { eraseInvitationsOf } from '../invitations/service.ts';
 import { endMembership } from '../memberships/service.ts';
 import { lockedSquadsOf } from '../squads/locked-squad.ts';
-import { heirAmong } from '../squads/policy.ts';
+import { newOwnerAmong } from '../squads/policy.ts';
 import { dissolve, handOver } from '../squads/service.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /**
  * Follows the end of an account: the golfer is forgotten and their memberships end; what they created passes on by
- * {@link heirAmong}, or goes when nobody is left in it. The links that they mailed are the squads' own and go on working.
+ * {@link newOwnerAmong}, or goes when nobody is left in it. The links that they mailed are the squads' own and go on working.
  */
 export async function endAccount(
   tx: Tx,
@@ -25,25 +25,30 @@ export async function endAccount(
   const addresses = await addressesOf(tx, [data.id]);
   const rule = 'account-deleted';
   const userId = data.id;
-  const isForgotten = await forgetGolfer(tx, userId, version);
-  const deeds: Deed[] = isForgotten ? [{ deed: 'golfer-forgotten', rule, userId }] : [];
-  await forgetInvitationsOf(tx, userId, addresses);
+  const isForgotten = await applyGolferDeletion(tx, userId, version);
+  const actions: AuditAction[] = isForgotten ? [{ action: 'golfer-forgotten', rule, userId }] : [];
+  await eraseInvitationsOf(tx, userId, addresses);
   for (const squad of await lockedSquadsOf(tx, userId)) {
     const staying = squad.members.filter((member) => member.userId !== userId);
-    const heir = heirAmong(staying);
+    const newOwner = newOwnerAmong(staying);
     for (const member of squad.members) {
       if (member.userId !== userId) continue;
       await endMembership(tx, publish, member, { reason: rule, changedBy: null });
-      deeds.push({ deed: 'membership-ended', rule, userId, about: { squad: squad.id } });
+      actions.push({ action: 'membership-ended', rule, userId, about: { squad: squad.id } });
     }
     if (squad.createdBy !== userId) continue;
-    if (heir) {
-      await handOver(tx, publish, squad, heir);
-      deeds.push({ deed: 'squad-handed-over', rule, userId, about: { squad: squad.id, heir: heir.userId } });
+    if (newOwner) {
+      await handOver(tx, publish, squad, newOwner);
+      actions.push({
+        action: 'squad-handed-over',
+        rule,
+        userId,
+        about: { squad: squad.id, newOwner: newOwner.userId },
+      });
     } else {
       await dissolve(tx, publish, { ...squad, members: [] }, null);
-      deeds.push({ deed: 'squad-deleted', rule, userId, about: { squad: squad.id } });
+      actions.push({ action: 'squad-deleted', rule, userId, about: { squad: squad.id } });
     }
   }
-  await recordDeeds(tx, deeds);
+  await recordAuditActions(tx, actions);
 }

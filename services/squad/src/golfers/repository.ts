@@ -1,4 +1,4 @@
-import { keepNewest } from '@fourball/kit/events/consume/versioned-upsert.ts';
+import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Golfer, Prisma } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -11,7 +11,7 @@ export interface GolferRow extends Omit<Golfer, 'handicap'> {
   readonly handicap: number | null;
 }
 
-export const keepNewestGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => keepNewest(tx, 'golfers', golfer);
+export const upsertGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => upsertIfNewer(tx, 'golfers', golfer);
 
 export async function findGolfersById(tx: Tx, ids: string[]): Promise<GolferRow[]> {
   const golfers = await tx.golfer.findMany({ where: { id: { in: ids } } });

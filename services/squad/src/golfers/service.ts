@@ -3,7 +3,7 @@ import type { SquadMember } from '@fourball/contracts/http/squad.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { findGolfersById, isGolferGone, keepNewestGolfer, lockGolfer } from './repository.ts';
+import { findGolfersById, isGolferGone, lockGolfer, upsertGolfer } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -17,8 +17,8 @@ export type Profile = SquadMember['user'];
 const notYetKnown: Profile = { firstName: '', lastName: '', email: '', handicap: null, profileImageUrl: null };
 
 /** Follows what the auth service tells of a golfer. */
-export const keepGolfer = (tx: Tx, { version, data }: Received<GolferState>) =>
-  keepNewestGolfer(tx, {
+export const applyGolfer = (tx: Tx, { version, data }: Received<GolferState>) =>
+  upsertGolfer(tx, {
     id: data.id,
     version,
     firstName: data.firstName,
@@ -31,12 +31,12 @@ export const keepGolfer = (tx: Tx, { version, data }: Received<GolferState>) =>
 
 /**
  * Forgets a golfer, and keeps no more than that they are gone, so that an older event that comes late does not bring
- * them back. What {@link holdGolfer} lets them do is done before this or refused.
+ * them back. What {@link lockKnownGolfer} lets them do is done before this or refused.
  * @returns false where a newer event has told of their end already.
  */
-export async function forgetGolfer(tx: Tx, id: string, version: number): Promise<boolean> {
+export async function applyGolferDeletion(tx: Tx, id: string, version: number): Promise<boolean> {
   await lockGolfer(tx, id);
-  return keepNewestGolfer(tx, { id, version, ...notYetKnown, gone: true });
+  return upsertGolfer(tx, { id, version, ...notYetKnown, gone: true });
 }
 
 /**
@@ -44,7 +44,7 @@ export async function forgetGolfer(tx: Tx, id: string, version: number): Promise
  * asked for before the lock on a squad.
  * @throws a 401 problem when the account is gone: its last token may outlive it by a minute.
  */
-export async function holdGolfer(tx: Tx, id: string): Promise<void> {
+export async function lockKnownGolfer(tx: Tx, id: string): Promise<void> {
   await lockGolfer(tx, id);
   if (await isGolferGone(tx, id)) throw notAuthenticated();
 }

@@ -6,7 +6,7 @@ import { forbidden, invalid, tooMany } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { addressesOf, holdGolfer } from '../golfers/service.ts';
+import { addressesOf, lockKnownGolfer } from '../golfers/service.ts';
 import { type InvitingSquad, workingInvite } from '../invites/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
 import { mailsAllowed, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
@@ -72,13 +72,13 @@ export function createInvitationService(options: { ledger: Ledger<Tx>; seal: Sea
     const rows = emails.map((email) => ({ id: newId(), squadId: squad.id, email, invitedBy, createdAt: now }));
     await insertInvitations(tx, rows);
     for (const { id, email } of rows) {
-      const letter: SealedInvitation = { email, inviteCode, squadName: squad.name, message };
+      const content: SealedInvitation = { email, inviteCode, squadName: squad.name, message };
       publish(squadEvents.invitationMade, 1, {
         id,
         squadId: squad.id,
         invitedBy,
         expiresAt: inviteCodeExpiresAt.toISOString(),
-        sealed: await seal(letter),
+        sealed: await seal(content),
       });
     }
     return emails;
@@ -96,7 +96,7 @@ export function createInvitationService(options: { ledger: Ledger<Tx>; seal: Sea
 
     async invite(squadId: string, userId: string, wanted: InvitationsByMail): Promise<{ invited: string[] }> {
       return ledger.write(async (tx, publish) => {
-        await holdGolfer(tx, userId);
+        await lockKnownGolfer(tx, userId);
         const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
         if (!permissions.lead) throw forbidden('Only the leaders of a squad can invite to it');
         const memberIds = squad.members.map((member) => member.userId);
@@ -109,5 +109,5 @@ export function createInvitationService(options: { ledger: Ledger<Tx>; seal: Sea
 }
 
 /** Forgets whom a golfer invited, and that they were invited themselves at these addresses. */
-export const forgetInvitationsOf = (tx: Tx, userId: string, addresses: readonly string[]) =>
+export const eraseInvitationsOf = (tx: Tx, userId: string, addresses: readonly string[]) =>
   deleteInvitationsOf(tx, userId, addresses);

@@ -2,7 +2,7 @@ import type { Invite, InvitedSquad } from '@fourball/contracts/http/squad.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { holdGolfer } from '../golfers/service.ts';
+import { lockKnownGolfer } from '../golfers/service.ts';
 import { addMember } from '../memberships/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
 import { defaultInviteExpiry, inviteExpiry, isWorthMailing } from './policy.ts';
@@ -33,7 +33,7 @@ export function createInviteService(options: { client: PrismaClient; ledger: Led
     /** The answer counts the newcomer; an invite that is replaced meanwhile lets nobody in. */
     async join(inviteCode: string, userId: string): Promise<InvitedSquad> {
       return ledger.write(async (tx, publish) => {
-        await holdGolfer(tx, userId);
+        await lockKnownGolfer(tx, userId);
         const now = new Date();
         await lockInvitedSquad(tx, inviteCode, now);
         const { squad } = await invited(tx, inviteCode, now);

@@ -2,7 +2,7 @@ import type { MemberChange, SquadDetail, SquadMember } from '@fourball/contracts
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { holdGolfer, profilesOf } from '../golfers/service.ts';
+import { lockKnownGolfer, profilesOf } from '../golfers/service.ts';
 import { addMember, changeMembership, endMembership, membershipState } from '../memberships/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
 import { detailFor } from '../squads/service.ts';
@@ -16,7 +16,7 @@ export function createMemberService({ ledger }: { ledger: Ledger<Tx> }) {
     /** Lets anyone into a squad that is not private; whoever is in any squad already stays as they are. */
     async join(squadId: string, userId: string): Promise<SquadDetail> {
       return ledger.write(async (tx, publish) => {
-        await holdGolfer(tx, userId);
+        await lockKnownGolfer(tx, userId);
         await lockedSquadFor(tx, squadId, userId);
         await addMember(tx, publish, { squadId, userId, role: 'member' });
         return detailFor(tx, squadId, userId);

@@ -52,11 +52,11 @@ export async function endMembership(
   leaving: Leaving,
 ): Promise<void> {
   await deleteMembership(tx, membership.id);
-  tellOfLeaving(publish, membership, leaving);
+  publishLeaving(publish, membership, leaving);
 }
 
 /** Tells that a membership has ended, for one that goes with its squad. */
-export function tellOfLeaving(publish: Publish, membership: MembershipRow, leaving: Leaving): void {
+export function publishLeaving(publish: Publish, membership: MembershipRow, leaving: Leaving): void {
   const { id, squadId, userId } = membership;
   publish(squadEvents.memberLeft, membership.version + 1, { id, squadId, userId, ...leaving });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heirAmong, permissionsOf } from './policy.ts';
+import { newOwnerAmong, permissionsOf } from './policy.ts';
 
 const creator = 'c';
 const squad = { createdBy: creator, isPrivate: true };
@@ -33,5 +33,5 @@ test.each([
   ['nobody', [], -1],
 ] as const)('a squad without its creator passes to %s', (_who, names, place) => {
   const members = names.map((name, index) => ({ userId: String(index), ...memberships[name] }));
-  expect(heirAmong(members)).toBe(members[place]);
+  expect(newOwnerAmong(members)).toBe(members[place]);
 });

@@ -41,5 +41,5 @@ export const isActiveLeader = ({ role, status }: Pick<Membership, 'role' | 'stat
  * leader, else the longest-standing active member, else whoever was there first; undefined when nobody stays.
  * @param members in the order in which they joined.
  */
-export const heirAmong = <M extends Membership>(members: readonly M[]): M | undefined =>
+export const newOwnerAmong = <M extends Membership>(members: readonly M[]): M | undefined =>
   members.find(isActiveLeader) ?? members.find(({ status }) => status === 'active') ?? members[0];

@@ -8,9 +8,9 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/publ
 import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { holdGolfer, profilesOf } from '../golfers/service.ts';
+import { lockKnownGolfer, profilesOf } from '../golfers/service.ts';
 import type { InvitationService } from '../invitations/service.ts';
-import { addMember, changeMembership, tellOfLeaving } from '../memberships/service.ts';
+import { addMember, changeMembership, publishLeaving } from '../memberships/service.ts';
 import { nextStartOf } from '../tee-times/service.ts';
 import { lockedSquadFor, squadFor } from './locked-squad.ts';
 import {
@@ -40,7 +40,7 @@ export function createSquadService(options: {
     async create(userId: string, wanted: NewSquad): Promise<SquadDetail> {
       const emails = invitations.addressesIn(wanted.inviteEmails ?? '');
       return ledger.write(async (tx, publish) => {
-        await holdGolfer(tx, userId);
+        await lockKnownGolfer(tx, userId);
         const squad = await insertSquad(tx, {
           ...fieldsOf(wanted),
           name: wanted.name,
@@ -87,14 +87,14 @@ export function createSquadService(options: {
 }
 
 /** Makes a member the squad's creator, who leads it and is active from then on. */
-export async function handOver(tx: Tx, publish: Publish, squad: SquadRow, heir: Members[number]): Promise<void> {
-  await lead(tx, publish, heir);
-  await update(tx, publish, squad, { createdBy: heir.userId });
+export async function handOver(tx: Tx, publish: Publish, squad: SquadRow, newOwner: Members[number]): Promise<void> {
+  await lead(tx, publish, newOwner);
+  await update(tx, publish, squad, { createdBy: newOwner.userId });
 }
 
 /** Deletes a squad and tells of it, and of each membership that ends with it, by the act of this golfer or nobody's. */
 export async function dissolve(tx: Tx, publish: Publish, squad: SquadRow, changedBy: string | null): Promise<void> {
-  for (const member of squad.members) tellOfLeaving(publish, member, { reason: 'squad-deleted', changedBy });
+  for (const member of squad.members) publishLeaving(publish, member, { reason: 'squad-deleted', changedBy });
   await deleteSquadRow(tx, squad.id);
   publish(squadEvents.squadDeleted, squad.version + 1, { id: squad.id });
 }

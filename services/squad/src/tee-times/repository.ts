@@ -1,4 +1,4 @@
-import { keepNewest } from '@fourball/kit/events/consume/versioned-upsert.ts';
+import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Prisma, TeeTime } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -8,8 +8,7 @@ export interface TeeTimeRow extends Omit<TeeTime, 'date'> {
   readonly date: string;
 }
 
-export const keepNewestTeeTime = (tx: Tx, teeTime: TeeTimeRow): Promise<boolean> =>
-  keepNewest(tx, 'tee_times', teeTime);
+export const upsertTeeTime = (tx: Tx, teeTime: TeeTimeRow): Promise<boolean> => upsertIfNewer(tx, 'tee_times', teeTime);
 
 /** The soonest confirmed tee time of a squad that starts after `now`. */
 export async function findNextTeeTime(tx: Tx, squadId: string, now: Date): Promise<TeeTimeRow | undefined> {

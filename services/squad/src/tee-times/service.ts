@@ -1,7 +1,7 @@
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { findNextTeeTime, keepNewestTeeTime, type TeeTimeRow } from './repository.ts';
+import { findNextTeeTime, type TeeTimeRow, upsertTeeTime } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -9,8 +9,8 @@ type Tx = Prisma.TransactionClient;
 export type Start = Pick<TeeTimeRow, 'date' | 'time'>;
 
 /** Follows what the recommendation service tells of a tee time. */
-export const keepTeeTime = (tx: Tx, { version, data }: Received<TeeTimeState>) =>
-  keepNewestTeeTime(tx, {
+export const applyTeeTime = (tx: Tx, { version, data }: Received<TeeTimeState>) =>
+  upsertTeeTime(tx, {
     id: data.id,
     version,
     squadId: data.squadId,

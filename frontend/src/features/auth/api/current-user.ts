@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { routeKey } from '../../../lib/query.ts';
-import { forgetLastSeen } from '../../offline/api/forget.ts';
+import { clearLastSeen } from '../../offline/api/forget.ts';
 
 /** The golfer who is signed in; null for a visitor. */
 export const currentUserQuery = queryOptions<User | null>({
@@ -13,7 +13,7 @@ export const currentUserQuery = queryOptions<User | null>({
       return await call(authRoutes.currentUser, undefined, signal);
     } catch (error) {
       if (!isStatus(error, 401)) throw error;
-      await forgetLastSeen();
+      await clearLastSeen();
       return null;
     }
   },

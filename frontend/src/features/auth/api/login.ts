@@ -2,7 +2,7 @@ import { authRoutes, type Credentials } from '@fourball/contracts/http/auth.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { stashToast } from '../../../lib/toast.ts';
-import { forgetLastSeen } from '../../offline/api/forget.ts';
+import { clearLastSeen } from '../../offline/api/forget.ts';
 
 /** Signs in and loads the page at `target` anew, so that nothing of the visitor before stays in memory. */
 export const useLogin = (target: string) =>
@@ -10,7 +10,7 @@ export const useLogin = (target: string) =>
     mutationFn: (body: Credentials) => call(authRoutes.login, { body }),
     meta: { failed: { title: 'Login failed' } },
     onSuccess: async (user) => {
-      await forgetLastSeen();
+      await clearLastSeen();
       stashToast({ title: 'Welcome back!', description: `Good to see you again, ${user.firstName}!` });
       window.location.assign(target);
     },

@@ -2,7 +2,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { stashToast } from '../../../lib/toast.ts';
-import { forgetLastSeen } from '../../offline/api/forget.ts';
+import { clearLastSeen } from '../../offline/api/forget.ts';
 import { unsubscribe } from '../../push/api/unsubscribe.ts';
 
 /** Signs out and loads the sign-in page anew, so that nothing of the golfer stays in memory or is kept. */
@@ -10,7 +10,7 @@ export const useLogout = () =>
   useMutation({
     mutationFn: async () => {
       await call(authRoutes.logout);
-      await forgetLastSeen();
+      await clearLastSeen();
       // Nobody stays signed in because of a browser's push service.
       await unsubscribe().catch(() => {});
     },

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { stashToast } from '../../../lib/toast.ts';
-import { forgetLastSeen } from '../../offline/api/forget.ts';
+import { clearLastSeen } from '../../offline/api/forget.ts';
 
 /** Opens an account, which signs in, and loads the page at `target` anew. */
 export const useRegister = (target: string) =>
@@ -11,7 +11,7 @@ export const useRegister = (target: string) =>
     mutationFn: (body: Registration) => call(authRoutes.register, { body }),
     meta: { failed: { title: 'Registration failed' } },
     onSuccess: async (user) => {
-      await forgetLastSeen();
+      await clearLastSeen();
       stashToast({
         title: `Welcome to ${PRODUCT_NAME}!`,
         description: `Account created successfully. Welcome, ${user.firstName}!`,

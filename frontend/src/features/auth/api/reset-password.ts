@@ -1,7 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallArguments, call } from '../../../lib/call.ts';
-import { forgetLastSeen } from '../../offline/api/forget.ts';
+import { clearLastSeen } from '../../offline/api/forget.ts';
 import { currentUserQuery } from './current-user.ts';
 
 type NewPassword = NonNullable<CallArguments<typeof authRoutes.resetPassword>[0]>['body'];
@@ -19,7 +19,7 @@ export function useResetPassword() {
       },
     },
     onSuccess: async () => {
-      await forgetLastSeen();
+      await clearLastSeen();
       client.setQueryData(currentUserQuery.queryKey, null);
     },
   });

@@ -51,5 +51,5 @@ export const useImportCalendar = () =>
     succeeded: { title: 'Calendar Connected', description: 'When it is busy, your squads know that you are.' },
   });
 
-export const useForgetCalendar = () =>
+export const useDeleteCalendar = () =>
   useCalendarChange(() => call(calendarRoutes.forgetCalendar), { failed: { title: 'Error' } });

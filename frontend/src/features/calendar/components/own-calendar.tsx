@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { formatMoment } from '../../../lib/dates.ts';
-import { useForgetCalendar, useImportCalendar } from '../api/change-calendars.ts';
+import { useDeleteCalendar, useImportCalendar } from '../api/change-calendars.ts';
 
 /** The calendar whose events count: when it is busy, so is the golfer. */
 export function OwnCalendar({ imported }: { imported: CalendarSync['imported'] }) {
@@ -13,7 +13,7 @@ export function OwnCalendar({ imported }: { imported: CalendarSync['imported'] }
 }
 
 function ImportedCalendar({ imported }: { imported: NonNullable<CalendarSync['imported']> }) {
-  const forgetting = useForgetCalendar();
+  const forgetting = useDeleteCalendar();
   return (
     <div className="flex items-center justify-between gap-3 rounded-lg border p-3">
       <div className="min-w-0">

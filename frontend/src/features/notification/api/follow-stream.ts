@@ -28,7 +28,7 @@ const SLEPT_MS = 40_000;
  * Follows the golfer's stream until `signal` aborts. All windows of a browser share one stream: the window that holds the
  * lock has it and tells the others. Where a browser has no such means, each window has its own.
  */
-export function followStream(following: Following): void {
+export function subscribeToStream(following: Following): void {
   const { golferId, signal } = following;
   const name = `fourball-live-${golferId}`;
   const isShared = 'locks' in navigator && 'BroadcastChannel' in globalThis;

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { followStream } from './follow-stream.ts';
+import { subscribeToStream } from './follow-stream.ts';
 import { noteLive } from './live-state.ts';
 import { ALL_TOPICS, createRefresh } from './refresh.ts';
 
 /** Has what a golfer sees follow what others do, until `signal` aborts. */
-export function keepLive(client: QueryClient, golferId: string, signal: AbortSignal): void {
+export function refreshLive(client: QueryClient, golferId: string, signal: AbortSignal): void {
   const refresh = createRefresh(client);
-  followStream({
+  subscribeToStream({
     golferId,
     signal,
     onState({ isUp, isBack }) {

@@ -7,7 +7,7 @@ export function LiveUpdates({ golferId }: { golferId: string }) {
   useEffect(() => {
     const leaving = new AbortController();
     void import('../api/keep-live.ts').then(
-      ({ keepLive }) => leaving.signal.aborted || keepLive(client, golferId, leaving.signal),
+      ({ refreshLive }) => leaving.signal.aborted || refreshLive(client, golferId, leaving.signal),
       // Without its code news are asked for, as while the stream is down.
       () => {},
     );

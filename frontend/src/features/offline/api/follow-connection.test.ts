@@ -8,7 +8,7 @@ import { ada } from '../../../testing/golfers.ts';
 import { squadOf } from '../../../testing/rounds.ts';
 import { createStorage } from '../../../testing/storage.ts';
 import { isOffline, noteOffline } from './connection.ts';
-import { followConnection } from './follow-connection.ts';
+import { watchConnection } from './follow-connection.ts';
 import { claimLastSeen, saveLastSeen } from './last-seen.ts';
 
 const squads = routeQuery(squadRoutes.listSquads);
@@ -40,7 +40,7 @@ afterEach(() => {
   noteOffline(false);
 });
 
-const follow = () => followConnection(client, ada.id, leaving.signal);
+const follow = () => watchConnection(client, ada.id, leaving.signal);
 const readAgain = () => client.fetchQuery({ ...squads, staleTime: 0 }).catch(() => {});
 const isMarked = (marked: boolean) => vi.waitFor(() => expect(isOffline()).toBe(marked));
 

@@ -11,7 +11,7 @@ import { fillFromLastSeen } from './restore.ts';
  * session asked for: without an answer to that the app is offline and shows what was seen last. It asks again by and by;
  * with an answer everything on the screen is read anew.
  */
-export function followConnection(client: QueryClient, golferId: string, signal: AbortSignal): void {
+export function watchConnection(client: QueryClient, golferId: string, signal: AbortSignal): void {
   let failures = 0;
   let asking = false;
   /** The browser found a network while the question was on its way without one. */
@@ -57,13 +57,13 @@ export function followConnection(client: QueryClient, golferId: string, signal: 
 
   function goOffline() {
     noteOffline(true);
-    for (const query of client.getQueryCache().getAll()) keepShowing(query);
+    for (const query of client.getQueryCache().getAll()) keepPlaceholder(query);
     void fillFromLastSeen(client, golferId);
     askLater();
   }
 
   /** Keeps data on the screen that could not be read again for want of a network; the strip above says so for all. */
-  function keepShowing(query: Query) {
+  function keepPlaceholder(query: Query) {
     if (query.state.data === undefined || !(query.state.error instanceof Unreachable)) return;
     query.setState({ status: 'success', error: null });
   }
@@ -84,7 +84,7 @@ export function followConnection(client: QueryClient, golferId: string, signal: 
   const unfollowReads = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
     if (!(event.action.error instanceof Unreachable)) return;
-    if (isOffline()) keepShowing(event.query);
+    if (isOffline()) keepPlaceholder(event.query);
     void ask();
   });
   const unfollowWrites = client.getMutationCache().subscribe(({ type, mutation }) => {

@@ -8,7 +8,7 @@ const GATHERED_MS = 300;
 const LOOK_MS = 1_000;
 
 /** Keeps what the golfer sees for when there is no network, until `signal` aborts or they have signed out in any window. */
-export async function keepLastSeen(client: QueryClient, golferId: string, signal: AbortSignal): Promise<void> {
+export async function persistLastSeen(client: QueryClient, golferId: string, signal: AbortSignal): Promise<void> {
   if (!('caches' in globalThis && 'locks' in navigator)) return;
   await claimLastSeen(golferId);
   if (signal.aborted) return;

@@ -7,8 +7,8 @@ import { ada, idOf } from '../../../testing/golfers.ts';
 import { squadOf } from '../../../testing/rounds.ts';
 import { createStorage } from '../../../testing/storage.ts';
 import { isOffline, noteOffline } from './connection.ts';
-import { forgetLastSeen } from './forget.ts';
-import { keepLastSeen } from './keep-last-seen.ts';
+import { clearLastSeen } from './forget.ts';
+import { persistLastSeen } from './keep-last-seen.ts';
 import type { SeenRead } from './kept-reads.ts';
 import { claimLastSeen, saveLastSeen } from './last-seen.ts';
 import { openLastSeen } from './restore.ts';
@@ -64,7 +64,7 @@ test('after 30 days nobody is let in by it, and it is gone', async () => {
 test('a window that is still open when the golfer signs out in another keeps nothing from then on', async () => {
   await claimLastSeen(ada.id);
   expect(await saveLastSeen(ada.id, seen())).toBe(true);
-  await forgetLastSeen();
+  await clearLastSeen();
   expect(await saveLastSeen(ada.id, seen())).toBe(false);
   expect(await phone.words()).toBe('');
 });
@@ -88,7 +88,7 @@ test('a golfer who comes back finds what they saw before', async () => {
 test('what a golfer reads is kept, but for invite codes and what is none of the kept reads', async () => {
   const client = new QueryClient();
   const leaving = new AbortController();
-  await keepLastSeen(client, ada.id, leaving.signal);
+  await persistLastSeen(client, ada.id, leaving.signal);
   const params = { params: { squadId: idOf(10) } };
   client.setQueryData(routeKey(squadRoutes.getSquad, params), squadOf({ inviteCode: 'open-sesame' }));
   client.setQueryData(['/api/notifications', { query: { limit: 10 } }], [{ title: 'News' }]);
@@ -99,6 +99,6 @@ test('what a golfer reads is kept, but for invite codes and what is none of the 
 
 test('a browser that can keep nothing has nothing to forget, and opens for nobody', async () => {
   vi.stubGlobal('caches', undefined);
-  await forgetLastSeen();
+  await clearLastSeen();
   expect((await openedApp()).getQueryData(userKey)).toBeUndefined();
 });

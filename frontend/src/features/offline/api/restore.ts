@@ -2,7 +2,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { stillGood } from '../model.ts';
 import { noteOffline } from './connection.ts';
-import { forgetLastSeen } from './forget.ts';
+import { clearLastSeen } from './forget.ts';
 import { understands } from './kept-reads.ts';
 import { loadLastSeen } from './last-seen.ts';
 
@@ -21,5 +21,5 @@ export async function fillFromLastSeen(client: QueryClient, golferId?: string): 
 export async function openLastSeen(client: QueryClient): Promise<void> {
   noteOffline(true);
   await fillFromLastSeen(client);
-  if (!client.getQueryData([authRoutes.currentUser.path])) await forgetLastSeen();
+  if (!client.getQueryData([authRoutes.currentUser.path])) await clearLastSeen();
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useOffline } from '../api/connection.ts';
-import { followConnection } from '../api/follow-connection.ts';
-import { fetchAppInPeace, keepLastSeen } from '../api/keep-last-seen.ts';
+import { watchConnection } from '../api/follow-connection.ts';
+import { fetchAppInPeace, persistLastSeen } from '../api/keep-last-seen.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** Keeps what the golfer sees, shows it without a network, and says so for as long as there is none. */
@@ -11,8 +11,8 @@ export function Offline({ golferId }: { golferId: string }) {
   useEffect(() => {
     const leaving = new AbortController();
     // A browser that keeps nothing is one that needs its network.
-    keepLastSeen(client, golferId, leaving.signal).catch(() => {});
-    followConnection(client, golferId, leaving.signal);
+    persistLastSeen(client, golferId, leaving.signal).catch(() => {});
+    watchConnection(client, golferId, leaving.signal);
     fetchAppInPeace(client, leaving.signal);
     return () => leaving.abort();
   }, [client, golferId]);

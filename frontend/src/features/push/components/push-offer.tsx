@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { bookingsQuery } from '../../booking/api/list-bookings.ts';
 import { NotAllowed, subscribe, useSubscribe } from '../api/subscribe.ts';
-import { answerOf, keepAnswer, mayPush } from '../model.ts';
+import { answerOf, mayPush, storeAnswer } from '../model.ts';
 
 /** Whether it is not known yet if the golfer is to be asked. */
 export function usePushUndecided(userId: string): boolean {
@@ -28,7 +28,7 @@ export function PushOffer({ userId }: { userId: string }) {
   }, [answer]);
 
   const answerWith = (given: 'yes' | 'no') => {
-    keepAnswer(userId, given);
+    storeAnswer(userId, given);
     setAnswer(given);
   };
   const accept = () =>

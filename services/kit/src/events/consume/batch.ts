@@ -4,9 +4,9 @@ import { asWorkOf } from '../event-work.ts';
 import type { Handler } from './handler.ts';
 import {
   applyBy,
+  deleteOlderDeadLetters,
   eventIdIn,
   eventIn,
-  forgetOlderLetters,
   type InboxClient,
   type InboxTransaction,
   inboxRow,
@@ -23,7 +23,7 @@ const LOCK_WAIT = '100ms';
 /** When more events of a backlog than this fail, each of the others has a transaction of its own, too. */
 const MOST_FAILURES = 2;
 
-export interface TogetherOptions<Tx extends InboxTransaction> {
+export interface BatchOptions<Tx extends InboxTransaction> {
   readonly client: InboxClient<Tx>;
   /** Milliseconds after which a transaction takes no more events; see `timings.ts`. */
   readonly batchMs: number;
@@ -78,8 +78,8 @@ export async function repeatedAmong<Tx extends InboxTransaction>(
  * @returns after each commit what became of those that it dealt with. Never fails; what is missing in the end is left to
  * `once`.
  */
-export async function* dealWithTogether<Tx extends InboxTransaction>(
-  options: TogetherOptions<Tx>,
+export async function* applyBatch<Tx extends InboxTransaction>(
+  options: BatchOptions<Tx>,
   messages: readonly JsMsg[],
 ): AsyncGenerator<ReadonlyMap<JsMsg, Outcome>> {
   let left: readonly ReceivedMessage[] = messages.flatMap((message) => {
@@ -105,7 +105,7 @@ export async function* dealWithTogether<Tx extends InboxTransaction>(
 
 /** @throws {FailsAmongOthers} when a handler does; nothing of the whole transaction is there then, as after any error. */
 async function inOneTransaction<Tx extends InboxTransaction>(
-  { client, handlers, wake, batchMs }: TogetherOptions<Tx>,
+  { client, handlers, wake, batchMs }: BatchOptions<Tx>,
   received: readonly ReceivedMessage[],
   alone: ReadonlySet<JsMsg>,
 ): Promise<ReadonlyMap<JsMsg, Outcome>> {
@@ -171,5 +171,5 @@ async function rememberAll(
     ON CONFLICT DO NOTHING`;
   const isApplied = data.some(({ outcome }) => outcome === 'applied');
   if (isApplied && count < data.length) throw new Error('Another replica has dealt with some of these events');
-  await forgetOlderLetters(tx, events);
+  await deleteOlderDeadLetters(tx, events);
 }

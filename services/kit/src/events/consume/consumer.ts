@@ -6,13 +6,13 @@ import type { Log } from '../../process/log.ts';
 import type { Broker, Link } from '../broker.ts';
 import { asWorkOf } from '../event-work.ts';
 import { inBatches } from './backlog.ts';
-import { dealWithTogether, repeatedAmong } from './batch.ts';
+import { applyBatch, repeatedAmong } from './batch.ts';
 import { begin, deathsOf, EndsItsProcess, end, MAX_DEATHS } from './crash-loop-guard.ts';
 import { databaseAnswers, databaseBack } from './database-back.ts';
 import { isStreamMissing, readDurable } from './durable.ts';
 import type { Handler } from './handler.ts';
-import { eventIn, type InboxClient, type InboxTransaction, type Outcome, once } from './inbox.ts';
-import { createGivingUp } from './retry-policy.ts';
+import { applyOnce, eventIn, type InboxClient, type InboxTransaction, type Outcome } from './inbox.ts';
+import { createRetryPolicy } from './retry-policy.ts';
 
 /** Few enough that the last one is reached long before the wait for an acknowledgement (`durable.ts`). */
 const MESSAGES_AT_ONCE = 20;
@@ -71,14 +71,14 @@ export interface Consumer {
 export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOptions<Tx>): Consumer {
   const { broker, publisher, log, settle = settleAfterCommit } = options;
   const handlers = new Map(options.handlers.map((handler) => [handler.kind.type as string, handler]));
-  const retryOrGiveUp = createGivingUp(options);
+  const retryOrGiveUp = createRetryPolicy(options);
   const { readAgainMs, suspectDelayMs, batchMs } = broker.timings;
   const stopping = new AbortController();
   let messages: ConsumerMessages | undefined;
   /** By their numbers on the stream, those that came to nothing here and did not end the process. */
   const failedHere = new Set<number>();
   let suspects: Promise<unknown> = Promise.resolve();
-  const apply = (event: Envelope) => once(options.client, event, handlers.get(event.type), options.wake);
+  const apply = (event: Envelope) => applyOnce(options.client, event, handlers.get(event.type), options.wake);
   /** Whether what came last was dealt with before, as may then be what comes next. */
   let repeats = false;
 
@@ -86,12 +86,12 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     const link = await broker.link;
     while (!stopping.signal.aborted) {
       // While it does not, nothing is taken from the stream: a delivery that can only fail would count like any other.
-      if (broker.connected() && (await databaseAnswers(options.client))) await read(link).catch(tellOfPause);
+      if (broker.connected() && (await databaseAnswers(options.client))) await read(link).catch(logPause);
       await pause(readAgainMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
-  function tellOfPause(error: unknown) {
+  function logPause(error: unknown) {
     if (isStreamMissing(error)) log.debug({ publisher }, 'the publisher has not made its stream yet');
     else log.warn({ err: error, publisher }, 'consumer paused');
   }
@@ -102,7 +102,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     if (stopping.signal.aborted) messages.stop();
     for await (const batch of inBatches(messages, MESSAGES_AT_ONCE))
       await receiveAll(batch).catch(async (error) => {
-        tellOfPause(error);
+        logPause(error);
         // A redelivered event may have ended a process before, which is still to be looked up.
         for (const { seq, redelivered } of batch) if (!redelivered) failedHere.add(seq);
         // Keep fetched messages: dropping them delays redelivery until ack_wait expires.
@@ -115,7 +115,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     const left = new Set(batch);
     try {
       if (repeats || batch.some(({ redelivered }) => redelivered)) await passOverRepeated(left);
-      if (left.size >= BACKLOG && !options.settle) await receiveTogether(left);
+      if (left.size >= BACKLOG && !options.settle) await receiveBatch(left);
       // New events first: none waits for one that may take its process with it.
       const inTurn = [...left].toSorted((one, other) => Number(one.redelivered) - Number(other.redelivered));
       for (const message of inTurn) {
@@ -144,8 +144,8 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   }
 
   /** Takes away from `left` what is dealt with. */
-  async function receiveTogether(left: Set<JsMsg>) {
-    for await (const outcomes of dealWithTogether({ ...options, handlers, batchMs }, [...left])) {
+  async function receiveBatch(left: Set<JsMsg>) {
+    for await (const outcomes of applyBatch({ ...options, handlers, batchMs }, [...left])) {
       for (const [message, outcome] of outcomes) {
         await receive(message, outcome);
         left.delete(message);

@@ -38,8 +38,8 @@ export async function end<Tx extends InboxTransaction>(
   ...eventIds: readonly string[]
 ): Promise<void> {
   if (eventIds.length === 0) return;
-  const forget = () =>
+  const clear = () =>
     client.$transaction((tx) => tx.$executeRaw`DELETE FROM attempts WHERE event_id = ANY(${eventIds}::uuid[])`);
   // Forget it now: nobody would take back the attempt of a settled event later.
-  await tryAgain(forget).catch(() => {});
+  await tryAgain(clear).catch(() => {});
 }

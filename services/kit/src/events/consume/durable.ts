@@ -47,7 +47,7 @@ async function stopAtEnding(messages: ConsumerMessages): Promise<void> {
 }
 
 /** Has the broker forget a consumer, if it knows of one. */
-export async function forgetConsumer(
+export async function deleteConsumer(
   link: Link,
   { publisher, durable }: { publisher: ServiceName; durable: string },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { eventIn, isTombstone } from './inbox.ts';
  * Whether the stream still tells what a message does: not where the message was purged meanwhile, nor where it has told
  * of the aggregate's end since.
  */
-export async function isStillTold(manager: JetStreamManager, message: JsMsg): Promise<boolean> {
+export async function isStillStored(manager: JetStreamManager, message: JsMsg): Promise<boolean> {
   const event = eventIn(message);
   // Under another subject than its aggregate's nobody erases it.
   if (!event || !message.subject.endsWith(`.${event.subject}`)) return true;

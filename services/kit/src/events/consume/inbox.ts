@@ -43,7 +43,7 @@ export interface InboxClient<Tx extends InboxTransaction> extends Pick<InboxTran
  * repetition that runs at the same time waits for that commit and then finds the row.
  * @param wake is called after the commit when the handler published; without it the relay finds that by itself.
  */
-export async function once<Tx extends InboxTransaction>(
+export async function applyOnce<Tx extends InboxTransaction>(
   client: InboxClient<Tx>,
   envelope: Envelope,
   handler: Handler<Tx> | undefined,
@@ -54,7 +54,7 @@ export async function once<Tx extends InboxTransaction>(
     const isApplied = handler !== undefined && !envelope.erased;
     const isNew = await remember(tx, envelope, isApplied ? 'applied' : 'ignored');
     if (!isNew) return 'repeated';
-    await forgetOlderLetters(tx, [envelope]);
+    await deleteOlderDeadLetters(tx, [envelope]);
     if (!isApplied) return 'ignored';
     published = await applyBy(handler, tx, envelope);
     return 'applied';
@@ -86,7 +86,7 @@ export async function applyBy<Tx extends LedgerTransaction>(
 }
 
 /** Keeps what could not be applied, with the reason, and remembers it as dealt with; nothing of what was dealt with meanwhile. */
-export async function keepAsDeadLetter<Tx extends InboxTransaction>(
+export async function storeDeadLetter<Tx extends InboxTransaction>(
   client: InboxClient<Tx>,
   message: JsMsg,
   error: unknown,
@@ -98,7 +98,7 @@ export async function keepAsDeadLetter<Tx extends InboxTransaction>(
     const content = envelope ? { eventId: envelope.id, type: envelope.type, envelope } : unreadable(message);
     const data = [{ ...content, reason, deliveries: message.info.deliveryCount }];
     await tx.deadLetter.createMany({ data, skipDuplicates: true });
-    if (envelope) await forgetOlderLetters(tx, [envelope]);
+    if (envelope) await deleteOlderDeadLetters(tx, [envelope]);
   });
 }
 
@@ -117,7 +117,7 @@ function unreadable(message: JsMsg): Pick<DeadLetterRow, 'eventId' | 'type' | 'e
 }
 
 /** Where one of these events is the end of an aggregate, older letters of it would only keep what the owner has forgotten. */
-export async function forgetOlderLetters(tx: InboxTransaction, events: readonly Envelope[]): Promise<void> {
+export async function deleteOlderDeadLetters(tx: InboxTransaction, events: readonly Envelope[]): Promise<void> {
   const ended = events.filter(isTombstone);
   if (ended.length > 0)
     await tx.$executeRaw`

@@ -6,9 +6,9 @@ import { failSpan } from '../../telemetry/tracing.ts';
 import type { Broker } from '../broker.ts';
 import { EndsItsProcess } from './crash-loop-guard.ts';
 import { databaseAnswers } from './database-back.ts';
-import { isStillTold } from './erased-check.ts';
-import { type InboxClient, type InboxTransaction, keepAsDeadLetter } from './inbox.ts';
-import { TooEarly } from './out-of-order.ts';
+import { isStillStored } from './erased-check.ts';
+import { type InboxClient, type InboxTransaction, storeDeadLetter } from './inbox.ts';
+import { OutOfOrder } from './out-of-order.ts';
 
 /** After so many deliveries an event that cannot be applied becomes a dead letter. */
 const MAX_DELIVERIES = 8;
@@ -18,7 +18,7 @@ const MAX_DELIVERIES = 8;
  */
 const MAX_PATIENT_DELIVERIES = 128;
 
-export interface GivingUpOptions<Tx extends InboxTransaction> {
+export interface RetryPolicyOptions<Tx extends InboxTransaction> {
   readonly broker: Broker;
   readonly client: InboxClient<Tx>;
   readonly log: Log;
@@ -36,7 +36,7 @@ export interface GivingUpOptions<Tx extends InboxTransaction> {
  * @returns what answers whether nothing more is to be done about the event, and throws the error again when the database
  * is away: then it is about every event.
  */
-export function createGivingUp<Tx extends InboxTransaction>(options: GivingUpOptions<Tx>) {
+export function createRetryPolicy<Tx extends InboxTransaction>(options: RetryPolicyOptions<Tx>) {
   const { broker, client, log, retryDelay = defaultRetryDelay } = options;
 
   return async (message: JsMsg, error: unknown): Promise<boolean> => {
@@ -53,12 +53,12 @@ export function createGivingUp<Tx extends InboxTransaction>(options: GivingUpOpt
     }
     try {
       const { manager } = await broker.link;
-      if (!(await broker.whileConnected(isStillTold(manager, message)))) {
+      if (!(await broker.whileConnected(isStillStored(manager, message)))) {
         log.warn(facts, 'an event is given up that is not told any more');
         message.term();
         return true;
       }
-      await keepAsDeadLetter(client, message, error);
+      await storeDeadLetter(client, message, error);
       message.term();
       log.error(facts, 'event moved to the dead letters');
       options.counted?.('dead');
@@ -74,7 +74,7 @@ export function createGivingUp<Tx extends InboxTransaction>(options: GivingUpOpt
 
 function maxDeliveries(error: unknown): number {
   if (error instanceof EndsItsProcess) return 0;
-  return error instanceof TooEarly || isDatabaseAway(error) ? MAX_PATIENT_DELIVERIES : MAX_DELIVERIES;
+  return error instanceof OutOfOrder || isDatabaseAway(error) ? MAX_PATIENT_DELIVERIES : MAX_DELIVERIES;
 }
 
 /**

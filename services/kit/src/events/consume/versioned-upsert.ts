@@ -1,5 +1,5 @@
 /** Part of a service's generated Prisma transaction that keeping a row of another service's aggregate needs. */
-interface FollowingTransaction {
+interface ReadModelTransaction {
   $executeRawUnsafe(query: string, ...values: unknown[]): Promise<number>;
 }
 
@@ -13,8 +13,8 @@ interface FollowingTransaction {
  * @param row fields that are undefined stay as they are, or become what the table has for new rows.
  * @returns whether the row changed.
  */
-export async function keepNewest(
-  tx: FollowingTransaction,
+export async function upsertIfNewer(
+  tx: ReadModelTransaction,
   table: string,
   row: Readonly<{ id: string; version: number }>,
 ): Promise<boolean> {

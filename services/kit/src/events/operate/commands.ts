@@ -105,8 +105,8 @@ async function run<Tx extends LedgerTransaction & DeadLetterTransaction>(
       return { text: describeDeadLetters(await listDeadLetters(client), { ...flags, now: Date.now() }) };
     case 'snapshot': {
       const counts = await publishSnapshot({ publisher: service, client, pool, aggregates, wake: () => {}, log });
-      const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
-      return { text: told.length > 0 ? `Told of ${told.join(', ')}` : `${service} publishes nothing` };
+      const parts = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+      return { text: parts.length > 0 ? `Told of ${parts.join(', ')}` : `${service} publishes nothing` };
     }
     case 'rebuild':
       if (context.readModels.length === 0) return { text: `${service} keeps no read models` };
@@ -152,9 +152,9 @@ async function dropThis<Tx extends LedgerTransaction & DeadLetterTransaction>(
   [id, ...others]: readonly string[],
 ): Promise<{ text: string; isSuccess: boolean }> {
   if (id === undefined || others.length > 0) throw new UsageError(USAGE);
-  const letter = await drop(client, id);
-  if (!letter) return { text: `${id} is no dead letter`, isSuccess: false };
-  return { text: describeDeadLetters([letter], { json: false, payload: true, now: Date.now() }), isSuccess: true };
+  const deadLetter = await drop(client, id);
+  if (!deadLetter) return { text: `${id} is no dead letter`, isSuccess: false };
+  return { text: describeDeadLetters([deadLetter], { json: false, payload: true, now: Date.now() }), isSuccess: true };
 }
 
 async function withBroker<T>(

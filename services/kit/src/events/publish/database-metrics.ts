@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { Gauge } from 'prom-client';
 import { addAskedGauge } from '../../telemetry/asked-gauge.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
-import { countWaiting } from './reconcile.ts';
+import { countUnpublished } from './reconcile.ts';
 
 /** Measures the connections to a service's database, and the events that wait there or ended there. */
 export function measureDatabase(metrics: Metrics, pool: Pool): void {
@@ -39,7 +39,7 @@ export function measureDatabase(metrics: Metrics, pool: Pool): void {
   addAskedGauge(metrics, {
     name: 'fourball_outbox_waiting_events',
     help: 'Events that were written and are not on the stream, or not on the one that took its place.',
-    ask: async () => [{ value: await countWaiting(pool) }],
+    ask: async () => [{ value: await countUnpublished(pool) }],
   });
   addAskedGauge(metrics, {
     name: 'fourball_outbox_lag_seconds',

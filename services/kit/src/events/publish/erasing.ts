@@ -35,6 +35,6 @@ export async function rememberErasure(
 }
 
 /** Keeps everything from being erased until the transaction ends: what it reads after this it may tell of. */
-export async function holdErasing(tx: LedgerTransaction): Promise<void> {
+export async function lockErasing(tx: LedgerTransaction): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${ERASE_LOCK}::bigint)`;
 }

@@ -11,7 +11,7 @@ export interface LedgerClient<Tx extends LedgerTransaction> {
 }
 
 /** How an event is to be told. */
-export interface Telling {
+export interface PublishOptions {
   /**
    * The ids of aggregates that end with this event and of which nobody shall keep anything, such as a golfer's who
    * deletes the account (its own id among them, mostly): their earlier events lose their data, in the outbox with this
@@ -25,7 +25,7 @@ export type Publish = <K extends EventKind>(
   kind: K,
   version: number,
   data: DataOf<K> & { id: string },
-  telling?: Telling,
+  options?: PublishOptions,
 ) => void;
 
 export interface Ledger<Tx> {

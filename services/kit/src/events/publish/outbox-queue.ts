@@ -1,6 +1,6 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { PoolClient } from 'pg';
-import { HISTORY_BATCH, IS_TOLD_AGAIN } from './reconcile.ts';
+import { HISTORY_BATCH, IS_REPUBLISHED } from './reconcile.ts';
 
 /** Rows that go together at most. */
 export const BATCH = 200;
@@ -11,7 +11,7 @@ const QUIET_MS = 1_000;
 /** Longer than this the next ones wait neither for readers nor for a quiet moment. */
 const HISTORY_LONGEST_PAUSE_MS = 2_000;
 
-export interface WaitingRow {
+export interface UnpublishedRow {
   readonly id: string;
   readonly envelope: Envelope;
   /** Where it was before the stream lost it. */
@@ -19,7 +19,7 @@ export interface WaitingRow {
 }
 
 /** Answers what is to be published next on the stream that was made at the moment given. */
-export type NextWaiting = (streamCreated: string) => Promise<WaitingRow[]>;
+export type NextUnpublished = (streamCreated: string) => Promise<UnpublishedRow[]>;
 
 /**
  * Chooses among the outbox rows that wait:
@@ -32,12 +32,12 @@ export type NextWaiting = (streamCreated: string) => Promise<WaitingRow[]>;
  *
  * `unread` tells how many events the reader that is furthest behind has before it.
  */
-export function createNextWaiting(client: PoolClient, unread: () => Promise<number>): NextWaiting {
-  let newsAt = Number.NEGATIVE_INFINITY;
-  let history = { of: '', isLeft: false, told: 0, at: Number.NEGATIVE_INFINITY };
+export function createOutboxQueue(client: PoolClient, unread: () => Promise<number>): NextUnpublished {
+  let lastFreshAt = Number.NEGATIVE_INFINITY;
+  let history = { of: '', isLeft: false, published: 0, at: Number.NEGATIVE_INFINITY };
 
-  const select = async (where: string, values: unknown[]): Promise<WaitingRow[]> =>
-    (await client.query<WaitingRow>(`${selected} WHERE ${where}`, values)).rows;
+  const select = async (where: string, values: unknown[]): Promise<UnpublishedRow[]> =>
+    (await client.query<UnpublishedRow>(`${selected} WHERE ${where}`, values)).rows;
 
   async function areSomeLost(): Promise<boolean> {
     const { rows } = await client.query<{ some: boolean }>(
@@ -49,31 +49,31 @@ export function createNextWaiting(client: PoolClient, unread: () => Promise<numb
   async function isTimeForHistory(): Promise<boolean> {
     const now = performance.now();
     if (now - history.at >= HISTORY_LONGEST_PAUSE_MS) return true;
-    if (history.told >= HISTORY_AT_ONCE && now - newsAt < QUIET_MS) return false;
+    if (history.published >= HISTORY_AT_ONCE && now - lastFreshAt < QUIET_MS) return false;
     return (await unread()) === 0;
   }
 
   /** How much of what was written before this stream was made is on it: another relay may have begun with the history. */
-  async function toldOn(streamCreated: string): Promise<number> {
-    const { rows } = await client.query<{ told: number }>(
-      'SELECT count(*)::int AS told FROM outbox WHERE stream_created = $1 AND created_at < $1::timestamptz',
+  async function publishedOn(streamCreated: string): Promise<number> {
+    const { rows } = await client.query<{ published: number }>(
+      'SELECT count(*)::int AS published FROM outbox WHERE stream_created = $1 AND created_at < $1::timestamptz',
       [streamCreated],
     );
-    return rows[0]?.told ?? 0;
+    return rows[0]?.published ?? 0;
   }
 
-  async function historyBefore(streamCreated: string): Promise<WaitingRow[]> {
+  async function historyBefore(streamCreated: string): Promise<UnpublishedRow[]> {
     if (history.of !== streamCreated)
-      history = { of: streamCreated, isLeft: true, told: await toldOn(streamCreated), at: performance.now() };
+      history = { of: streamCreated, isLeft: true, published: await publishedOn(streamCreated), at: performance.now() };
     if (!(await isTimeForHistory())) return [];
-    const newest = `(published_at IS NULL OR ${IS_TOLD_AGAIN})
+    const newest = `(published_at IS NULL OR ${IS_REPUBLISHED})
       ORDER BY stream_created DESC, stream_sequence DESC LIMIT $2`;
     const values = [streamCreated, HISTORY_BATCH];
     const earlier = await select(`stream_created < $1 AND ${newest}`, values);
     // A stream that was made before another and yet comes after it: the broker's clock was set back.
     const rows = earlier.length > 0 ? earlier : await select(`stream_created > $1 AND ${newest}`, values);
-    const told = history.told + rows.length;
-    history = { ...history, isLeft: rows.length > 0, told, at: performance.now() };
+    const published = history.published + rows.length;
+    history = { ...history, isLeft: rows.length > 0, published, at: performance.now() };
     return rows.reverse();
   }
 
@@ -86,11 +86,11 @@ export function createNextWaiting(client: PoolClient, unread: () => Promise<numb
         ])
       : [];
     if (rows.length < BATCH) {
-      const news = await select('published_at IS NULL AND stream_sequence IS NULL ORDER BY id LIMIT $1', [
+      const fresh = await select('published_at IS NULL AND stream_sequence IS NULL ORDER BY id LIMIT $1', [
         BATCH - rows.length,
       ]);
-      if (news.length > 0) newsAt = performance.now();
-      rows.push(...news);
+      if (fresh.length > 0) lastFreshAt = performance.now();
+      rows.push(...fresh);
     }
     if (rows.length < BATCH && (someAreLost || history.isLeft)) rows.push(...(await historyBefore(streamCreated)));
     return rows;

@@ -17,20 +17,20 @@ export const HISTORY_BATCH = 100;
 const IS_RECENT = `created_at > now() - make_interval(days => ${REPAIRED_DAYS})`;
 
 /** SQL: whether an outbox row is published again once another stream than the one that took it is there. */
-export const IS_TOLD_AGAIN = `(NOT erased AND ${IS_RECENT})`;
+export const IS_REPUBLISHED = `(NOT erased AND ${IS_RECENT})`;
 
 const heldByOthersThan = (stream: string): string =>
-  `((stream_created < ${stream} OR stream_created > ${stream}) AND ${IS_TOLD_AGAIN})`;
+  `((stream_created < ${stream} OR stream_created > ${stream}) AND ${IS_REPUBLISHED})`;
 
 /** SQL: the present stream, as far as the database knows: the one that took something last. */
 const LATEST_STREAM =
   'SELECT stream_created FROM outbox WHERE published_at IS NOT NULL ORDER BY published_at DESC LIMIT 1';
 
 /** SQL: whether an outbox row is not on the stream, or not on the one that took its place. Looks at the whole outbox. */
-export const IS_WAITING = `(published_at IS NULL OR ${heldByOthersThan(`(${LATEST_STREAM})`)})`;
+export const IS_UNPUBLISHED = `(published_at IS NULL OR ${heldByOthersThan(`(${LATEST_STREAM})`)})`;
 
-/** How many outbox rows {@link IS_WAITING} is true of, up to an id where one is given. Looks at hardly any others. */
-export async function countWaiting(pool: Pool, upTo?: string): Promise<number> {
+/** How many outbox rows {@link IS_UNPUBLISHED} is true of, up to an id where one is given. Looks at hardly any others. */
+export async function countUnpublished(pool: Pool, upTo?: string): Promise<number> {
   const latest = await pool.query<{ stream_created: string | null }>(LATEST_STREAM);
   const { rows } = await pool.query<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM outbox

@@ -5,7 +5,7 @@ import { inSpan } from '../../telemetry/tracing.ts';
 import { type Broker, type Link, streamOf } from '../broker.ts';
 import { publishing } from '../event-spans.ts';
 import { hintOf } from '../subjects.ts';
-import { BATCH, createNextWaiting, type WaitingRow } from './outbox-queue.ts';
+import { BATCH, createOutboxQueue, type UnpublishedRow } from './outbox-queue.ts';
 import { createPurge } from './purging.ts';
 import { markPublished, reconcile, type StreamPosition } from './reconcile.ts';
 import { createSignal } from './signal.ts';
@@ -115,7 +115,7 @@ function createBatchRelay(options: {
   const { client, link, broker, publisher, log } = options;
   let due = { connections: -1, at: 0 };
   let reached: StreamPosition = { created: '', sequence: 0 };
-  const nextWaiting = createNextWaiting(client, () => broker.whileConnected(unreadOf(link, publisher)));
+  const nextUnpublished = createOutboxQueue(client, () => broker.whileConnected(unreadOf(link, publisher)));
   const purgeWhenDue = createPurge(options);
 
   async function reconcileWhenDue() {
@@ -130,7 +130,7 @@ function createBatchRelay(options: {
   return async () => {
     await reconcileWhenDue();
     await purgeWhenDue(reached.created);
-    const rows = await nextWaiting(reached.created);
+    const rows = await nextUnpublished(reached.created);
     if (rows.length === 0) return 0;
     const outcomes = await Promise.allSettled(
       rows.map((row, index) => broker.whileConnected(publish(link, row, reached.sequence + index))),
@@ -159,7 +159,7 @@ async function unreadOf(link: Link, publisher: ServiceName): Promise<number> {
 }
 
 /** An event that was lost gets another message id: a purged stream still remembers the first one for a while. */
-const publish = (link: Link, { envelope, lostFrom }: WaitingRow, lastSequence: number) =>
+const publish = (link: Link, { envelope, lostFrom }: UnpublishedRow, lastSequence: number) =>
   inSpan(`publish ${envelope.type}`, publishing(envelope), () =>
     link.stream.publish(`${envelope.type}.${envelope.subject}`, JSON.stringify(envelope), {
       msgID: lostFrom === null ? envelope.id : `${envelope.id} lost from ${lostFrom}`,

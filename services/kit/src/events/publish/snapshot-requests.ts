@@ -49,14 +49,14 @@ export function answerSnapshotRequests(options: {
 
   /** In its turn; who waits for it is told from now on that it does so with good reason. */
   function deal(request: Msg) {
-    const tell = (what: Answer) => request.respond(JSON.stringify(what));
+    const respond = (what: Answer) => request.respond(JSON.stringify(what));
     const { snapshotSignMs } = broker.timings;
     const signs =
-      request.string() === WANTS_SIGNS ? setInterval(tell, snapshotSignMs, { underWay: true }).unref() : undefined;
+      request.string() === WANTS_SIGNS ? setInterval(respond, snapshotSignMs, { underWay: true }).unref() : undefined;
     before = before
       .then(answer)
       .finally(() => clearInterval(signs))
-      .then(tell)
+      .then(respond)
       .then(() => {})
       .catch((error) => log.warn({ err: error }, 'end of a snapshot could not be announced'));
   }

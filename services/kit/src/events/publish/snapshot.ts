@@ -4,10 +4,10 @@ import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
 import type { Log } from '../../process/log.ts';
 import { tryAgain } from '../retry.ts';
-import { holdErasing } from './erasing.ts';
+import { lockErasing } from './erasing.ts';
 import { createLedger, type LedgerClient } from './ledger.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';
-import { countWaiting } from './reconcile.ts';
+import { countUnpublished } from './reconcile.ts';
 
 /** Aggregates of one transaction: short enough that live events hardly wait. */
 const PAGE = 100;
@@ -69,14 +69,14 @@ export async function publishSnapshot<Tx extends LedgerTransaction>(options: {
     for (let after = FIRST, isLast = false; !isLast; ) {
       // Live events stand behind the snapshot's in the outbox: never more than a page of them.
       if (isRelayed) isRelayed = await tryAgain(() => outboxEmpties(pool, PAGE, relayAwayMs), log);
-      const tellPage = () =>
+      const publishPage = () =>
         ledger.write(async (tx, publish) => {
-          await holdErasing(tx);
+          await lockErasing(tx);
           const page = await readPage(tx, { after, limit: PAGE });
           for (const { kind, version, data } of page) publish(kind, version, data);
           return page;
         });
-      const states = await tryAgain(tellPage, log);
+      const states = await tryAgain(publishPage, log);
       counts[name] += states.length;
       after = states.at(-1)?.data.id ?? after;
       isLast = states.length < PAGE;
@@ -94,7 +94,7 @@ async function outboxEmpties(pool: Pool, atMost: number, patienceMs: number): Pr
   let fewest = Number.POSITIVE_INFINITY;
   let progressAt = performance.now();
   while (performance.now() - progressAt < patienceMs) {
-    const waiting = await countWaiting(pool, rows[0]?.last);
+    const waiting = await countUnpublished(pool, rows[0]?.last);
     if (waiting <= atMost) return true;
     if (waiting < fewest) {
       fewest = waiting;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { createShadow, SHADOW_SCHEMA, takeOver } from './rebuild-schema.ts';
+import { createRebuildSchema, REBUILD_SCHEMA, takeOver } from './rebuild-schema.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,14 +14,14 @@ afterAll(() => database?.drop());
 
 test('a query that means the shadow may name its enumerations, and what is built with them is taken over', async () => {
   const { pool } = database;
-  await createShadow(pool);
+  await createRebuildSchema(pool);
   const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
-  await pool.query(`INSERT INTO ${SHADOW_SCHEMA}.golfers (id) VALUES ('${first}')`);
+  await pool.query(`INSERT INTO ${REBUILD_SCHEMA}.golfers (id) VALUES ('${first}')`);
   await pool.query(
-    `INSERT INTO ${SHADOW_SCHEMA}.golfers VALUES ('${second}', CAST($1::text AS ${SHADOW_SCHEMA}.mood))`,
+    `INSERT INTO ${REBUILD_SCHEMA}.golfers VALUES ('${second}', CAST($1::text AS ${REBUILD_SCHEMA}.mood))`,
     ['idle'],
   );
-  const asked = `SELECT id FROM ${SHADOW_SCHEMA}.golfers WHERE mood IN (CAST($1::text AS ${SHADOW_SCHEMA}.mood))`;
+  const asked = `SELECT id FROM ${REBUILD_SCHEMA}.golfers WHERE mood IN (CAST($1::text AS ${REBUILD_SCHEMA}.mood))`;
   expect((await pool.query(asked, ['keen'])).rows).toEqual([{ id: first }]);
   const client = await pool.connect();
   const [outcome] = (await takeOver(client, ['golfers'], async () => true)) ?? [];

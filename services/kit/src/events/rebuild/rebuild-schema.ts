@@ -3,7 +3,7 @@ import { escapeIdentifier, escapeLiteral, type Pool, type PoolClient } from 'pg'
 /** Where the live tables stand. */
 export const LIVE_SCHEMA = 'public';
 /** Where a rebuild builds its tables, each like the live one of its name. */
-export const SHADOW_SCHEMA = 'rebuild';
+export const REBUILD_SCHEMA = 'rebuild';
 
 const LOCK_TIMEOUT = '2s';
 
@@ -18,15 +18,15 @@ export interface TableOutcome {
 }
 
 /** Makes empty tables like all live ones: a handler may use any of them, and what is no read model is thrown away. */
-export async function createShadow(pool: Pool): Promise<void> {
-  await dropShadow(pool);
-  await pool.query(`CREATE SCHEMA ${SHADOW_SCHEMA}`);
+export async function createRebuildSchema(pool: Pool): Promise<void> {
+  await dropRebuildSchema(pool);
+  await pool.query(`CREATE SCHEMA ${REBUILD_SCHEMA}`);
   const { rows } = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> '_prisma_migrations'`,
     [LIVE_SCHEMA],
   );
   for (const { name } of rows) {
-    await pool.query(`CREATE TABLE ${inShadow(name)} (LIKE ${inLive(name)} INCLUDING ALL)`);
+    await pool.query(`CREATE TABLE ${inRebuildSchema(name)} (LIKE ${inLive(name)} INCLUDING ALL)`);
   }
   await giveOwnEnums(pool);
 }
@@ -44,43 +44,43 @@ async function giveOwnEnums(pool: Pool): Promise<void> {
   );
   if (enums.rows.length === 0) return;
   for (const { name, labels } of enums.rows) {
-    await pool.query(`CREATE TYPE ${inShadow(name)} AS ENUM (${labels.map(escapeLiteral).join(', ')})`);
+    await pool.query(`CREATE TYPE ${inRebuildSchema(name)} AS ENUM (${labels.map(escapeLiteral).join(', ')})`);
   }
   const indexes = await pool.query<{ name: string }>(
     `SELECT i.relname AS name FROM pg_index JOIN pg_class i ON i.oid = indexrelid
      WHERE i.relnamespace = $1::regnamespace AND (indpred IS NOT NULL OR indexprs IS NOT NULL)`,
-    [SHADOW_SCHEMA],
+    [REBUILD_SCHEMA],
   );
-  for (const { name } of indexes.rows) await pool.query(`DROP INDEX ${inShadow(name)}`);
+  for (const { name } of indexes.rows) await pool.query(`DROP INDEX ${inRebuildSchema(name)}`);
   const checks = await pool.query<{ table: string; name: string }>(
     `SELECT relname AS table, conname AS name FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
      WHERE relnamespace = $1::regnamespace AND contype = 'c'`,
-    [SHADOW_SCHEMA],
+    [REBUILD_SCHEMA],
   );
   for (const { table, name } of checks.rows) {
-    await pool.query(`ALTER TABLE ${inShadow(table)} DROP CONSTRAINT ${escapeIdentifier(name)}`);
+    await pool.query(`ALTER TABLE ${inRebuildSchema(table)} DROP CONSTRAINT ${escapeIdentifier(name)}`);
   }
   const columns = await pool.query<{ table: string; column: string; type: string; initial: string | null }>(
     `SELECT relname AS table, attname AS column, typname AS type, pg_get_expr(adbin, adrelid) AS initial
      FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid JOIN pg_type ON pg_type.oid = atttypid
      LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
      WHERE relnamespace = $1::regnamespace AND relkind = 'r' AND typtype = 'e' AND NOT attisdropped`,
-    [SHADOW_SCHEMA],
+    [REBUILD_SCHEMA],
   );
   for (const { table, column, type, initial } of columns.rows) {
     const name = escapeIdentifier(column);
-    const changes = [`ALTER ${name} DROP DEFAULT`, `ALTER ${name} TYPE ${inShadow(type)} USING NULL`];
-    if (initial !== null) changes.push(`ALTER ${name} SET DEFAULT (${initial})::text::${inShadow(type)}`);
-    for (const change of changes) await pool.query(`ALTER TABLE ${inShadow(table)} ${change}`);
+    const changes = [`ALTER ${name} DROP DEFAULT`, `ALTER ${name} TYPE ${inRebuildSchema(type)} USING NULL`];
+    if (initial !== null) changes.push(`ALTER ${name} SET DEFAULT (${initial})::text::${inRebuildSchema(type)}`);
+    for (const change of changes) await pool.query(`ALTER TABLE ${inRebuildSchema(table)} ${change}`);
   }
 }
 
-export const dropShadow = (pool: Pool) => pool.query(`DROP SCHEMA IF EXISTS ${SHADOW_SCHEMA} CASCADE`);
+export const dropRebuildSchema = (pool: Pool) => pool.query(`DROP SCHEMA IF EXISTS ${REBUILD_SCHEMA} CASCADE`);
 
 /** The connection string for connections that mean the shadow's tables when they name one. */
-export function shadowUrl(databaseUrl: string): string {
+export function rebuildUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
-  url.searchParams.set('options', `-c search_path=${SHADOW_SCHEMA}`);
+  url.searchParams.set('options', `-c search_path=${REBUILD_SCHEMA}`);
   return url.href;
 }
 
@@ -125,10 +125,10 @@ async function equalize(client: PoolClient, table: string): Promise<TableOutcome
   );
   const removed = await client.query(
     `DELETE FROM ${inLive(table)} AS live
-     WHERE NOT EXISTS (SELECT FROM ${inShadow(table)} AS shadow WHERE shadow.id = live.id)`,
+     WHERE NOT EXISTS (SELECT FROM ${inRebuildSchema(table)} AS shadow WHERE shadow.id = live.id)`,
   );
   const corrected = await client.query(
-    `INSERT INTO ${inLive(table)} AS live (${names}) SELECT ${built} FROM ${inShadow(table)}
+    `INSERT INTO ${inLive(table)} AS live (${names}) SELECT ${built} FROM ${inRebuildSchema(table)}
      ON CONFLICT (id) DO UPDATE SET ${names.map((name) => `${name} = EXCLUDED.${name}`)}
      WHERE (${names.map((name) => `live.${name}`)}) IS DISTINCT FROM (${names.map((name) => `EXCLUDED.${name}`)})`,
   );
@@ -146,4 +146,4 @@ export const isHeldByOthers = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['55P03', '40P01'].includes(String(error.code));
 
 const inLive = (table: string): string => `${LIVE_SCHEMA}.${escapeIdentifier(table)}`;
-const inShadow = (table: string): string => `${SHADOW_SCHEMA}.${escapeIdentifier(table)}`;
+const inRebuildSchema = (table: string): string => `${REBUILD_SCHEMA}.${escapeIdentifier(table)}`;

@@ -5,7 +5,7 @@ import { createPool } from '../../database/database.ts';
 import type { Log } from '../../process/log.ts';
 import { type Broker, type Link, streamOf } from '../broker.ts';
 import { startConsumer } from '../consume/consumer.ts';
-import { forgetConsumer } from '../consume/durable.ts';
+import { deleteConsumer } from '../consume/durable.ts';
 import type { Handler } from '../consume/handler.ts';
 import { type InboxClient, type InboxTransaction, UNREADABLE } from '../consume/inbox.ts';
 import type { HandlersByPublisher } from '../consume/reading.ts';
@@ -13,11 +13,11 @@ import { requestSnapshot } from '../publish/snapshot-requests.ts';
 import { tryAgain } from '../retry.ts';
 import { rebuildDurableOf } from '../subjects.ts';
 import {
-  createShadow,
-  dropShadow,
+  createRebuildSchema,
+  dropRebuildSchema,
   isHeldByOthers,
-  SHADOW_SCHEMA,
-  shadowUrl,
+  REBUILD_SCHEMA,
+  rebuildUrl,
   type TableOutcome,
   takeOver,
 } from './rebuild-schema.ts';
@@ -92,17 +92,17 @@ async function rebuildAlone<Tx extends InboxTransaction>(
   const publishers = Object.keys(handlers) as ServiceName[];
   const durable = rebuildDurableOf(reader);
   const link = await broker.link;
-  const shadowPool = createPool(shadowUrl(options.databaseUrl), log);
-  const shadow = options.createClient(shadowPool, SHADOW_SCHEMA);
-  const forgetDurables = () =>
-    Promise.all(publishers.map((publisher) => tryAgain(() => forgetConsumer(link, { publisher, durable }), log)));
+  const rebuildPool = createPool(rebuildUrl(options.databaseUrl), log);
+  const rebuildClient = options.createClient(rebuildPool, REBUILD_SCHEMA);
+  const deleteDurables = () =>
+    Promise.all(publishers.map((publisher) => tryAgain(() => deleteConsumer(link, { publisher, durable }), log)));
   try {
-    await tryAgain(() => createShadow(pool), log);
-    await forgetDurables();
+    await tryAgain(() => createRebuildSchema(pool), log);
+    await deleteDurables();
     const consumers = publishers.map((publisher) =>
       startConsumer({
         broker,
-        client: shadow,
+        client: rebuildClient,
         reader,
         publisher,
         durable,
@@ -118,12 +118,12 @@ async function rebuildAlone<Tx extends InboxTransaction>(
       return { snapshots: Object.fromEntries(publishers.map((name, index) => [name, counts[index] ?? 0])), tables };
     } finally {
       await Promise.all(consumers.map((consumer) => consumer.stop()));
-      await forgetDurables();
+      await deleteDurables();
     }
   } finally {
-    await shadow.$disconnect();
-    await shadowPool.end();
-    await tryAgain(() => dropShadow(pool), log);
+    await rebuildClient.$disconnect();
+    await rebuildPool.end();
+    await tryAgain(() => dropRebuildSchema(pool), log);
   }
 
   async function exchange(): Promise<readonly TableOutcome[]> {
@@ -184,7 +184,7 @@ async function allDealtWith(
 
 async function refuseNewFailures(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ type: string; reason: string }>(
-    `SELECT type, reason FROM ${SHADOW_SCHEMA}.dead_letters AS failed
+    `SELECT type, reason FROM ${REBUILD_SCHEMA}.dead_letters AS failed
      WHERE type <> $1 AND NOT EXISTS (SELECT FROM dead_letters AS known WHERE known.event_id = failed.event_id) LIMIT 1`,
     [UNREADABLE],
   );

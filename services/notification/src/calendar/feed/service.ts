@@ -97,4 +97,4 @@ export const disconnect = (tx: Tx, golferId: string, provider: CalendarProvider)
 /** Lets into the golfer's feeds what was booked until now. */
 export const bringUpToDate = (tx: Tx, golferId: string) => touchConnections(tx, golferId, new Date());
 
-export const forgetFeedsOf = (tx: Tx, golferId: string) => deleteConnections(tx, golferId);
+export const eraseFeedsOf = (tx: Tx, golferId: string) => deleteConnections(tx, golferId);

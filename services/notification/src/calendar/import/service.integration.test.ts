@@ -2,7 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import type { CalendarSync } from '@fourball/contracts/http/calendar.ts';
 import { publishSnapshot } from '@fourball/kit/events/publish/snapshot.ts';
-import { deedsTo } from '@fourball/kit/testing/audit.ts';
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -54,7 +54,7 @@ const importOf = (golferId: string, address = ADDRESS) =>
 const sync = (golferId: string) => arrange(() => service.call('POST', '/api/calendar/sync', golferId));
 const change = (golferId: string, settings: object) => service.call('PATCH', '/api/calendar', golferId, settings);
 /** Events about a golfer's busy times, oldest first: the version and the times; null where they were forgotten. */
-async function told(golferId: string) {
+async function notified(golferId: string) {
   const rows = await service.client.outboxEvent.findMany({ where: { aggregateId: golferId }, orderBy: { id: 'asc' } });
   return rows.map(({ type, aggregateVersion, envelope }) => [
     aggregateVersion,
@@ -73,7 +73,7 @@ describe('a calendar that is imported', () => {
       busyTimes: 1,
       failure: null,
     });
-    expect(await told(sam)).toEqual([[1, busy]]);
+    expect(await notified(sam)).toEqual([[1, busy]]);
     const kept = JSON.stringify([await service.client.calendarImport.findMany(), shown.json()]);
     expect(kept).not.toContain('secret-7f3a');
   });
@@ -92,7 +92,7 @@ describe('a calendar that is imported', () => {
     expect(await imports().readAgain(sam)).toBe('unchanged');
     answer = { busy: later, ...validators };
     await sync(sam);
-    expect(await told(sam)).toEqual([
+    expect(await notified(sam)).toEqual([
       [1, busy],
       [2, later],
     ]);
@@ -108,26 +108,26 @@ describe('a calendar that is imported', () => {
   it('that fails keeps its busy times for a day and says why; then nobody knows them', async () => {
     answer = new Unreadable('The server answers with 500');
     expect(await imports().readAgain(sam)).toBe('failed');
-    expect(await deedsTo(service.client, sam)).toEqual([]);
+    expect(await auditActionsOn(service.client, sam)).toEqual([]);
     const { imported } = (await service.call('GET', '/api/calendar', sam)).json<CalendarSync>();
     expect(imported).toMatchObject({ busyTimes: 1, failure: 'The server answers with 500' });
     await makeDue(sam, { lastSyncAt: daysAgo(1.1) });
     for (let time = 0; time < 2; time += 1) await imports().readAgain(sam);
-    expect(await told(sam)).toEqual([
+    expect(await notified(sam)).toEqual([
       [1, busy],
       [2, []],
     ]);
-    expect(await deedsTo(service.client, sam)).toEqual(['busy-times-dropped by calendar-unreadable 1']);
+    expect(await auditActionsOn(service.client, sam)).toEqual(['busy-times-dropped by calendar-unreadable 1']);
     answer = { busy, ...validators };
     await imports().readAgain(sam);
-    expect(await told(sam)).toHaveLength(3);
+    expect(await notified(sam)).toHaveLength(3);
   });
 
   it('counts for nothing while the sync is off, and counts again afterwards', async () => {
     await change(sam, { syncEnabled: false });
     await change(sam, { autoSync: true });
     await change(sam, { syncEnabled: true });
-    expect(await told(sam)).toEqual([
+    expect(await notified(sam)).toEqual([
       [1, busy],
       [2, []],
       [3, busy],
@@ -135,20 +135,20 @@ describe('a calendar that is imported', () => {
   });
 
   it('is kept as it was read, also when its address was sealed anew meanwhile, and not when it is another one', async () => {
-    const reseal = async (address: string) => {
+    const reencrypt = async (address: string) => {
       const sealedAddress = await service.seal({ address });
       await service.client.calendarImport.update({ where: { golferId: sam }, data: { sealedAddress } });
       return sealedAddress;
     };
     let fresh = '';
     meanwhile = async () => {
-      fresh = await reseal(ADDRESS);
+      fresh = await reencrypt(ADDRESS);
     };
     answer = { busy: later, ...validators };
     expect(await imports().readAgain(sam)).toBe('read');
     const kept = await service.client.calendarImport.findUniqueOrThrow({ where: { golferId: sam } });
     expect([kept.sealedAddress, kept.busy]).toEqual([fresh, later]);
-    meanwhile = () => reseal('https://calendar.example/another.ics');
+    meanwhile = () => reencrypt('https://calendar.example/another.ics');
     expect(await imports().readAgain(sam)).toBeUndefined();
   });
 
@@ -156,12 +156,12 @@ describe('a calendar that is imported', () => {
     await service.call('DELETE', '/api/calendar/import', sam);
     const again = await service.call('DELETE', '/api/calendar/import', sam);
     expect([again.statusCode, again.json().imported]).toEqual([200, null]);
-    expect(await told(sam)).toEqual([
+    expect(await notified(sam)).toEqual([
       [1, undefined],
       [2, null],
     ]);
     await importOf(sam);
-    expect((await told(sam)).at(-1)).toEqual([3, busy]);
+    expect((await notified(sam)).at(-1)).toEqual([3, busy]);
   });
 
   it('goes with the account, in every one of 20 races with a reading', async () => {
@@ -173,7 +173,7 @@ describe('a calendar that is imported', () => {
       await Promise.all([deleted, imports().readAgain(sam), importOf(sam), change(sam, { syncEnabled: false })]);
       expect(await service.client.calendarImport.count({ where: { golferId: sam } })).toBe(0);
       expect(await service.client.calendarSetting.count({ where: { golferId: sam } })).toBe(0);
-      expect((await told(sam)).at(-1)?.[1]).toBe(null);
+      expect((await notified(sam)).at(-1)?.[1]).toBe(null);
     }
   });
 
@@ -186,7 +186,7 @@ describe('a calendar that is imported', () => {
         return index % 3 ? imports().readAgain(sam) : change(sam, { syncEnabled: index % 2 === 0 });
       }),
     );
-    const versions = (await told(sam)).map(([version]) => version);
+    const versions = (await notified(sam)).map(([version]) => version);
     expect(versions).toEqual(versions.map((_, index) => index + 1));
   });
 });
@@ -217,5 +217,5 @@ it('a snapshot tells of what is imported as it counts now, and of nothing that i
   const { client, pool } = service;
   await client.outboxEvent.deleteMany();
   await publishSnapshot({ publisher: 'notification', client, pool, aggregates, wake: () => {}, log });
-  expect([await told(sam), await told(kim), await told(lee)]).toEqual([[[1, busy]], [[2, []]], []]);
+  expect([await notified(sam), await notified(kim), await notified(lee)]).toEqual([[[1, busy]], [[2, []]], []]);
 });

@@ -3,7 +3,7 @@ import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { invalid } from '@fourball/kit/http/problem.ts';
-import { recordDeeds } from '@fourball/kit/security/audit.ts';
+import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Open } from '@fourball/kit/security/keyring.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { Unreadable } from '../../lib/safe-fetch/fetch-text.ts';
 import type { CalendarReading, ReadCalendar } from '../reading/service.ts';
-import { type CalendarSettings, holdCalendars, holdKnownCalendars, settingsOfAll } from '../settings/service.ts';
+import { type CalendarSettings, lockCalendars, lockKnownCalendars, settingsOfAll } from '../settings/service.ts';
 import { isOutdated, readAgainIn, seesTheSame } from './policy.ts';
 import {
   claimImports,
@@ -68,16 +68,18 @@ export function createImportService(options: {
     if (!row) return undefined;
     const reading = await tryToRead(row);
     return ledger.write(async (tx, publish) => {
-      const settings = await holdKnownCalendars(tx, golferId);
+      const settings = await lockKnownCalendars(tx, golferId);
       const held = await findLiveImport(tx, golferId);
       // Another calendar has taken its place meanwhile, or none.
       if (!settings || !held || !(await isSameCalendar(held, row))) return undefined;
       const after = afterReading(held, reading, new Date());
-      await keep(tx, publish, { before: held, after, settings });
+      await store(tx, publish, { before: held, after, settings });
       if (reading === 'unchanged') return 'unchanged';
       if ('failure' in reading && after.busy.length === 0) {
         const count = held.busy.length;
-        await recordDeeds(tx, [{ deed: 'busy-times-dropped', rule: 'calendar-unreadable', userId: golferId, count }]);
+        await recordAuditActions(tx, [
+          { action: 'busy-times-dropped', rule: 'calendar-unreadable', userId: golferId, count },
+        ]);
       }
       return 'failure' in reading ? 'failed' : 'read';
     });
@@ -92,17 +94,17 @@ export function createImportService(options: {
       if (reading === 'unchanged') throw new Error('a calendar that was never read is unchanged');
       const sealedAddress = await seal({ address });
       await ledger.write(async (tx, publish) => {
-        const settings = await holdCalendars(tx, golferId);
+        const settings = await lockCalendars(tx, golferId);
         const before = await findImport(tx, golferId);
         const blank = { golferId, version: before?.version ?? 0, ...FORGOTTEN };
         const fresh: LiveImport = { ...blank, sealedAddress, host: new URL(address).host };
-        await keep(tx, publish, { before, after: afterReading(fresh, reading, new Date()), settings });
+        await store(tx, publish, { before, after: afterReading(fresh, reading, new Date()), settings });
       });
     },
 
     async forget(golferId: string): Promise<void> {
       await ledger.write(async (tx, publish) => {
-        await holdCalendars(tx, golferId);
+        await lockCalendars(tx, golferId);
         const row = await findLiveImport(tx, golferId);
         if (!row) return;
         const version = row.version + 1;
@@ -144,24 +146,24 @@ function afterReading(row: LiveImport, reading: CalendarReading | { failure: str
 }
 
 /** Keeps an import and, where its busy times are others than before, tells of them. */
-async function keep(
+async function store(
   tx: Tx,
   publish: Publish,
   change: { before: ImportRow | undefined; after: LiveImport; settings: CalendarSettings },
 ): Promise<void> {
   const { before, after, settings } = change;
   const busy = counted(after, settings);
-  const isNews = !before?.sealedAddress || !isDeepStrictEqual(counted(before, settings), busy);
-  const version = after.version + (isNews ? 1 : 0);
+  const isChanged = !before?.sealedAddress || !isDeepStrictEqual(counted(before, settings), busy);
+  const version = after.version + (isChanged ? 1 : 0);
   await saveImport(tx, { ...after, version });
-  if (isNews) publish(notificationEvents.busyTimesRead, version, { id: after.golferId, busy });
+  if (isChanged) publish(notificationEvents.busyTimesRead, version, { id: after.golferId, busy });
 }
 
 /** Busy times that count: none while the sync is off. */
 const counted = ({ busy }: ImportRow, { syncEnabled }: CalendarSettings) => (syncEnabled ? busy : []);
 
 /** Tells of what counts from now on, after the golfer has switched the sync on or off; holds the calendars already. */
-export async function followSettings(
+export async function applySettings(
   tx: Tx,
   publish: Publish,
   golferId: string,
@@ -173,17 +175,17 @@ export async function followSettings(
   const busy = isOutdated(row.lastSyncAt, now) ? [] : row.busy;
   // While it was off nobody read it: that is made up for at once.
   const next = { ...row, busy, nextReadAt: after.syncEnabled ? now : row.nextReadAt };
-  const isNews = !isDeepStrictEqual(counted(row, before), counted(next, after));
-  const version = row.version + (isNews ? 1 : 0);
+  const isChanged = !isDeepStrictEqual(counted(row, before), counted(next, after));
+  const version = row.version + (isChanged ? 1 : 0);
   await saveImport(tx, { ...next, version });
-  if (isNews) publish(notificationEvents.busyTimesRead, version, { id: golferId, busy: counted(next, after) });
+  if (isChanged) publish(notificationEvents.busyTimesRead, version, { id: golferId, busy: counted(next, after) });
 }
 
 /** The calendar that a golfer imported; undefined without one. */
 export const importOf = (tx: Tx, golferId: string) => findLiveImport(tx, golferId);
 
 /** Forgets the calendar of an account that is gone, and takes what was told of it out of the events. */
-export async function forgetImportOf(tx: Tx, publish: Publish, golferId: string): Promise<void> {
+export async function eraseImportOf(tx: Tx, publish: Publish, golferId: string): Promise<void> {
   const row = await findImport(tx, golferId);
   if (!row) return;
   publish(notificationEvents.busyTimesForgotten, row.version + 1, { id: golferId }, { erase: [golferId] });

@@ -31,17 +31,17 @@ export async function settingsOfAll(
  * Holds all that a golfer has of calendars until the transaction ends: whoever changes any of it holds this first. Neither
  * does the account go meanwhile; of one that is gone nothing is made.
  */
-export async function holdCalendars(tx: Tx, golferId: string): Promise<CalendarSettings> {
+export async function lockCalendars(tx: Tx, golferId: string): Promise<CalendarSettings> {
   if (await isForgotten(tx, golferId)) throw notAuthenticated();
   await insertSettings(tx, golferId);
   return (await lockSettings(tx, golferId)) ?? DEFAULTS;
 }
 
-/** As {@link holdCalendars}, for what nobody asked for: undefined where there is nothing (any more). */
-export const holdKnownCalendars = (tx: Tx, golferId: string): Promise<CalendarSettings | undefined> =>
+/** As {@link lockCalendars}, for what nobody asked for: undefined where there is nothing (any more). */
+export const lockKnownCalendars = (tx: Tx, golferId: string): Promise<CalendarSettings | undefined> =>
   lockSettings(tx, golferId);
 
 export const changeSettings = (tx: Tx, golferId: string, settings: CalendarSettings) =>
   updateSettings(tx, { golferId, syncEnabled: settings.syncEnabled, autoSync: settings.autoSync });
 
-export const forgetSettingsOf = (tx: Tx, golferId: string) => deleteSettings(tx, golferId);
+export const eraseSettingsOf = (tx: Tx, golferId: string) => deleteSettings(tx, golferId);

@@ -1,4 +1,4 @@
-import { type Sending, startSending } from '@fourball/kit/jobs/delivery-worker.ts';
+import { type DeliveryWorker, startDeliveryWorker } from '@fourball/kit/jobs/delivery-worker.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { MailOutcome, MailService } from './service.ts';
 
@@ -12,7 +12,7 @@ export const startMailing = (options: {
   counted?: ((outcome: MailOutcome) => void) | undefined;
   /** Milliseconds from one look for what waits to the next. */
   pollMs?: number;
-}): Sending => {
+}): DeliveryWorker => {
   const { mails, ...sending } = options;
-  return startSending({ outgoing: { name: 'mail', atOnce: AT_ONCE, ...mails }, ...sending });
+  return startDeliveryWorker({ outgoing: { name: 'mail', atOnce: AT_ONCE, ...mails }, ...sending });
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultOf, retryAfter } from './policy.ts';
+import { failureOf, retryAfter } from './policy.ts';
 
 it.each([
   [1, 10],
@@ -26,7 +26,7 @@ it('what an attempt failed with is told in codes, never in words that may hold a
     responseCode: 550,
     response: '550 <dana@example.com> unknown',
   });
-  expect(faultOf(refused)).toBe('EENVELOPE RCPT TO 550');
-  expect(faultOf(new TypeError('dana@example.com'))).toBe('TypeError');
-  expect(faultOf('dana@example.com')).toBe('unknown');
+  expect(failureOf(refused)).toBe('EENVELOPE RCPT TO 550');
+  expect(failureOf(new TypeError('dana@example.com'))).toBe('TypeError');
+  expect(failureOf('dana@example.com')).toBe('unknown');
 });

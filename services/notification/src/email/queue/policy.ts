@@ -9,7 +9,7 @@ export const retryAfter = createRetryPolicy({ first: 10, longest: HOUR_SECONDS, 
  * Codes of a failed attempt, and nothing else: the words of a mail server, and those of an error about a mail, may hold
  * addresses.
  */
-export function faultOf(error: unknown): string {
+export function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
   const codes = [code, command, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');

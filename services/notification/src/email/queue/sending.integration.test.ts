@@ -220,7 +220,7 @@ describe('a mail server', () => {
     await until('a connection', async () => wire.sockets.size > 0);
     for (let booking = 0; booking < 8; booking += 1) await book();
     // They are there as soon as the event is dealt with; the mail server still says nothing.
-    expect((await service.told(sam))[0]).toHaveLength(9);
+    expect((await service.notified(sam))[0]).toHaveLength(9);
     expect(await mails.count({ where: { outcome: null } })).toBe(9);
     // The sender would wait for it at the end.
     wire.end();

@@ -9,10 +9,10 @@ import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../../read-models/golfers/service.ts';
 import { type Compose, Undeliverable } from '../compose.ts';
-import { CATEGORY_OF, type MailFacts, uselessFrom } from '../templates/payload.ts';
+import { CATEGORY_OF, type MailPayload, uselessFrom } from '../templates/payload.ts';
 import type { Deliver } from '../transport.ts';
 import { refusersOf } from '../unsubscribe/service.ts';
-import { faultOf, isForGood, retryAfter } from './policy.ts';
+import { failureOf, isForGood, retryAfter } from './policy.ts';
 import {
   type ClaimedMail,
   claimMails,
@@ -49,7 +49,7 @@ export function createMailService(options: {
   async function send(mail: ClaimedMail): Promise<boolean> {
     const composed = await compose(mail);
     if (!composed) return false;
-    const renewal = setInterval(
+    const leaseRenewal = setInterval(
       () =>
         renewLease(client, mail, leaseSeconds).catch((error) =>
           log.warn({ err: error, mail: mail.id }, 'lease of a mail not renewed; it may be sent twice'),
@@ -59,7 +59,7 @@ export function createMailService(options: {
     try {
       await deliver({ id: mail.id, createdAt: mail.createdAt, ...composed });
     } finally {
-      clearInterval(renewal);
+      clearInterval(leaseRenewal);
     }
     return true;
   }
@@ -83,8 +83,8 @@ export function createMailService(options: {
       } catch (error) {
         const isHopeless = error instanceof Undeliverable || isForGood(error);
         const seconds = isHopeless ? undefined : retryAfter(mail.attempts, mail.ageSeconds, Math.random());
-        if (seconds === undefined) return finish('given-up', faultOf(error));
-        return { outcome: 'failed', record: () => postponeMail(client, mail, seconds, faultOf(error)) };
+        if (seconds === undefined) return finish('given-up', failureOf(error));
+        return { outcome: 'failed', record: () => postponeMail(client, mail, seconds, failureOf(error)) };
       }
     },
 
@@ -139,12 +139,12 @@ export const mailInvitation = (tx: Tx, { data, time }: Received<InvitationState>
  * Mails news to golfers whose settings let them come: one mail each, but none to those who unsubscribed.
  * @param time of what is told.
  */
-export async function mailNews(
+export async function queueMails(
   tx: Tx,
-  news: readonly { readonly userId: string; readonly facts: MailFacts }[],
+  composeForGolfer: readonly { readonly userId: string; readonly facts: MailPayload }[],
   time: Date,
 ): Promise<void> {
-  for (const [kind, mails] of Map.groupBy(news, ({ facts }) => facts.kind)) {
+  for (const [kind, mails] of Map.groupBy(composeForGolfer, ({ facts }) => facts.kind)) {
     const category = CATEGORY_OF[kind];
     const readers = mails.map(({ userId }) => userId);
     const refusers = category ? await refusersOf(tx, readers, category) : new Set<string>();
@@ -156,7 +156,7 @@ export async function mailNews(
   }
 }
 
-const rowOf = (userId: string, facts: MailFacts, time: Date) => ({
+const rowOf = (userId: string, facts: MailPayload, time: Date) => ({
   kind: facts.kind,
   userId,
   senderId: null,
@@ -171,4 +171,4 @@ const timesOf = (createdAt: string | Date, expiresAt: Date) => ({
   expiresAt,
 });
 
-export const forgetMailsOf = (tx: Tx, userId: string) => deleteMailsOf(tx, userId);
+export const eraseMailsOf = (tx: Tx, userId: string) => deleteMailsOf(tx, userId);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitationLetter, resetLetter } from './account.ts';
+import { invitationMail, passwordResetMail } from './account.ts';
 
 const publicUrl = 'https://golf.example.com';
 const invitation = {
@@ -11,31 +11,34 @@ const invitation = {
 };
 
 describe('the mail with a link for a new password', () => {
-  const letter = resetLetter({ firstName: 'Dana', token: 'tok/en+1' }, { publicUrl });
+  const mail = passwordResetMail({ firstName: 'Dana', token: 'tok/en+1' }, { publicUrl });
 
   it('holds the link in both its forms, built from the public address alone', () => {
     const address = 'https://golf.example.com/auth?token=tok%2Fen%2B1';
-    expect(letter.text).toContain(`\n${address}\n\n`);
-    expect(letter.html).toContain(`href="${address}"`);
-    expect(resetLetter({ firstName: 'Dana', token: 'x' }, { publicUrl: `${publicUrl}/` }).text).toContain(
+    expect(mail.text).toContain(`\n${address}\n\n`);
+    expect(mail.html).toContain(`href="${address}"`);
+    expect(passwordResetMail({ firstName: 'Dana', token: 'x' }, { publicUrl: `${publicUrl}/` }).text).toContain(
       `${publicUrl}/auth?token=x\n`,
     );
   });
 
   it('says that it works once and for 30 minutes, and what to do with one that was not asked for', () => {
-    for (const text of [letter.text, letter.html])
+    for (const text of [mail.text, mail.html])
       expect(text).toMatch(/The link works once and for 30 minutes\.[\s\S]*If this was not you, ignore this mail/);
   });
 });
 
 it('a letter of a stack on one machine has lines so short that it can be read in its file', () => {
-  const { text } = resetLetter({ firstName: 'Dana', token: 'x'.repeat(43) }, { publicUrl: 'http://localhost:8080' });
+  const { text } = passwordResetMail(
+    { firstName: 'Dana', token: 'x'.repeat(43) },
+    { publicUrl: 'http://localhost:8080' },
+  );
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(76);
 });
 
 describe('the mail with an invitation', () => {
   it('says who invites to what, in which words, until when, with the link to join', () => {
-    const { subject, text, html } = invitationLetter({ ...invitation, message: 'Come\nand play' }, { publicUrl });
+    const { subject, text, html } = invitationMail({ ...invitation, message: 'Come\nand play' }, { publicUrl });
     expect(subject).toBe('Dana Reed invites you to Weekend Warriors on Fourball');
     expect(text).toContain('Dana Reed invites you to join the golf squad Weekend Warriors on\nFourball.');
     expect(text).toContain('> Come\n> and play');
@@ -47,7 +50,7 @@ describe('the mail with an invitation', () => {
   });
 
   it('without a message quotes nothing', () => {
-    const { text, html } = invitationLetter({ ...invitation, message: '  ' }, { publicUrl });
+    const { text, html } = invitationMail({ ...invitation, message: '  ' }, { publicUrl });
     expect(text).not.toContain('>');
     expect(html).not.toContain('<blockquote');
   });

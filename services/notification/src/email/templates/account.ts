@@ -1,6 +1,6 @@
 import { RESET_LINK_MINUTES } from '@fourball/contracts/constants.ts';
 import { longDate } from '../../lib/format.ts';
-import { type Footer, type Letter, letterOf } from './layout.ts';
+import { type Footer, type MailContent, mailContentOf } from './layout.ts';
 
 /** Parts around the text of every mail. */
 export interface Frame {
@@ -10,8 +10,8 @@ export interface Frame {
   readonly footer?: Footer | undefined;
 }
 
-export function resetLetter(facts: { firstName: string; token: string }, { publicUrl }: Frame): Letter {
-  return letterOf({
+export function passwordResetMail(facts: { firstName: string; token: string }, { publicUrl }: Frame): MailContent {
+  return mailContentOf({
     subject: 'Reset your Fourball password',
     heading: 'Choose a new password',
     greeting: `Hi ${facts.firstName},`,
@@ -28,10 +28,10 @@ export function resetLetter(facts: { firstName: string; token: string }, { publi
   });
 }
 
-export function invitationLetter(
+export function invitationMail(
   facts: { inviter: string; squadName: string; message: string | null; inviteCode: string; expiresAt: Date | null },
   { publicUrl, footer }: Frame,
-): Letter {
+): MailContent {
   const { inviter, squadName } = facts;
   const until = facts.expiresAt
     ? [`The link works until ${longDate(facts.expiresAt.toISOString().slice(0, 10))}.`]
@@ -49,7 +49,7 @@ export function invitationLetter(
     },
     after: [...until, 'If you do not know who this is, ignore this mail: nothing happens.'],
   };
-  return letterOf(content, footer);
+  return mailContentOf(content, footer);
 }
 
 /** @param path from the root of the app, with a slash. */

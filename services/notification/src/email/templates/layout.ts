@@ -1,7 +1,7 @@
 import { BODY_STYLE, DARK_STYLES, STYLE } from './style.ts';
 
 /** A mail as it is read. What golfers wrote is in it as text, never as markup. */
-export interface Letter {
+export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -46,7 +46,7 @@ export interface Footer {
   readonly unsubscribe: Link;
 }
 
-export function letterOf(content: Content, footer?: Footer): Letter {
+export function mailContentOf(content: Content, footer?: Footer): MailContent {
   return { subject: inOneLine(content.subject), text: textOf(content, footer), html: htmlOf(content, footer) };
 }
 
@@ -55,7 +55,7 @@ function textOf(
   footer?: Footer,
 ) {
   const quoted = quote ? [linesOf(quote).map((line) => `> ${line}`)] : [];
-  const told = facts.map(([name, ...values]) => [
+  const notified = facts.map(([name, ...values]) => [
     `${name}: ${inOneLine(values[0] ?? '')}`,
     ...values.slice(1).map((line) => `  ${inOneLine(line)}`),
   ]);
@@ -71,7 +71,7 @@ function textOf(
   const blocks: string[][] = [
     [wrapped(greeting)],
     ...before.map((paragraph) => [wrapped(paragraph)]),
-    ...(told.length > 0 ? [told.flat()] : []),
+    ...(notified.length > 0 ? [notified.flat()] : []),
     ...quoted,
     ...listed,
     ...links,

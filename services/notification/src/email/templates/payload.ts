@@ -32,9 +32,9 @@ export type Round = z.output<typeof Round>;
 export const BookingKind = z.enum(['tee-time-booked', 'tee-time-moved', 'tee-time-cancelled', 'seat-given-up']);
 export type BookingKind = z.output<typeof BookingKind>;
 
-const BookingFacts = z.object({ kind: BookingKind, version: z.int(), round: Round });
-const ReminderFacts = z.object({ kind: z.literal('tee-time-reminder'), round: Round });
-const NoticeFacts = z.object({
+const BookingPayload = z.object({ kind: BookingKind, version: z.int(), round: Round });
+const ReminderPayload = z.object({ kind: z.literal('tee-time-reminder'), round: Round });
+const NoticePayload = z.object({
   kind: z.literal('tee-time-notice'),
   squadId: Id,
   sentBy: Id,
@@ -44,7 +44,7 @@ const NoticeFacts = z.object({
   pricePerPlayer: z.number(),
   note: z.string(),
 });
-const WeeklyFacts = z.object({
+const WeeklyPayload = z.object({
   kind: z.literal('weekly-slots'),
   squadId: Id,
   weekStarting: CalendarDate,
@@ -62,13 +62,13 @@ const WeeklyFacts = z.object({
   ),
   isBooked: z.boolean(),
 });
-export const MailFacts = z.union([BookingFacts, ReminderFacts, NoticeFacts, WeeklyFacts]);
-export type MailFacts = z.output<typeof MailFacts>;
-export type BookingFacts = z.output<typeof BookingFacts>;
-export type ReminderFacts = z.output<typeof ReminderFacts>;
-export type NoticeFacts = z.output<typeof NoticeFacts>;
-export type WeeklyFacts = z.output<typeof WeeklyFacts>;
-export type MailKind = MailFacts['kind'] | 'password-reset' | 'squad-invitation';
+export const MailPayload = z.union([BookingPayload, ReminderPayload, NoticePayload, WeeklyPayload]);
+export type MailPayload = z.output<typeof MailPayload>;
+export type BookingPayload = z.output<typeof BookingPayload>;
+export type ReminderPayload = z.output<typeof ReminderPayload>;
+export type NoticePayload = z.output<typeof NoticePayload>;
+export type WeeklyPayload = z.output<typeof WeeklyPayload>;
+export type MailKind = MailPayload['kind'] | 'password-reset' | 'squad-invitation';
 
 /** Category by which each mail can be unsubscribed from; null for one that nobody can refuse. */
 export const CATEGORY_OF: Record<MailKind, MailCategory | null> = {
@@ -84,7 +84,7 @@ export const CATEGORY_OF: Record<MailKind, MailCategory | null> = {
 };
 
 /** @param version of the event that told of it. */
-export const bookingFacts = (kind: BookingKind, version: number, teeTime: TeeTimeState): BookingFacts => ({
+export const bookingFacts = (kind: BookingKind, version: number, teeTime: TeeTimeState): BookingPayload => ({
   kind,
   version,
   round: Round.parse(teeTime),
@@ -93,19 +93,19 @@ export const bookingFacts = (kind: BookingKind, version: number, teeTime: TeeTim
 /**
  * @param teeTime as it is kept here; of one that an older version kept, there are not all facts, and no mail.
  */
-export function reminderFacts(teeTime: { startsAt: Date | null; endsAt: Date | null }): ReminderFacts | undefined {
+export function reminderFacts(teeTime: { startsAt: Date | null; endsAt: Date | null }): ReminderPayload | undefined {
   const { startsAt, endsAt } = teeTime;
   const round = Round.safeParse({ ...teeTime, startsAt: startsAt?.toISOString(), endsAt: endsAt?.toISOString() });
   return round.success ? { kind: 'tee-time-reminder', round: round.data } : undefined;
 }
 
-export const weeklyFacts = ({ squadId, weekStarting, slots, autoBooked }: WeeklySlotsState): WeeklyFacts =>
-  WeeklyFacts.parse({ kind: 'weekly-slots', squadId, weekStarting, slots, isBooked: autoBooked !== null });
+export const weeklyFacts = ({ squadId, weekStarting, slots, autoBooked }: WeeklySlotsState): WeeklyPayload =>
+  WeeklyPayload.parse({ kind: 'weekly-slots', squadId, weekStarting, slots, isBooked: autoBooked !== null });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** From when on a mail is of no use to anybody. */
-export function uselessFrom(facts: MailFacts): Date {
+export function uselessFrom(facts: MailPayload): Date {
   if (facts.kind === 'tee-time-reminder') return new Date(facts.round.startsAt);
   // No zone is told: a day and a half after its date's midnight in UTC the date is over everywhere on earth.
   if (facts.kind === 'tee-time-notice') return new Date(Date.parse(facts.date) + 1.5 * DAY_MS);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { teeTimeState } from '../../testing/states.ts';
 import { footerOf } from '../attachments.ts';
-import { invitationLetter } from './account.ts';
+import { invitationMail } from './account.ts';
 import { BookingKind, bookingFacts } from './payload.ts';
-import { bookingLetter, noticeLetter, reminderLetter } from './round.ts';
+import { bookingMail, noticeMail, reminderMail } from './round.ts';
 
 const publicUrl = 'https://golf.example.com/';
 const footer = footerOf({ isAccount: true, category: 'bookingConfirmations' }, { publicUrl, token: 'token' });
@@ -20,8 +20,8 @@ const names = {
   nameOf: (id: string) => called[id] ?? '?',
 };
 const teeTime = teeTimeState({ players: [dana, sam, kim], changedBy: sam });
-const letter = (kind: BookingKind, change: object = {}) =>
-  bookingLetter(bookingFacts(kind, 1, { ...teeTime, ...change }), names, frame);
+const mail = (kind: BookingKind, change: object = {}) =>
+  bookingMail(bookingFacts(kind, 1, { ...teeTime, ...change }), names, frame);
 
 describe('a letter about a booking', () => {
   it.each([
@@ -35,19 +35,19 @@ describe('a letter about a booking', () => {
     ['seat-given-up', { players: [kim], changedBy: dana }, 'You gave up your seat in this tee time.'],
     ['seat-given-up', { players: [kim], changedBy: sam }, 'You have no seat in this tee time any more.'],
   ] as const)('%s %j says who did what', (kind, change, words) => {
-    const { text, html } = letter(kind, change);
+    const { text, html } = mail(kind, change);
     for (const form of [text.replaceAll('\n', ' '), html.replaceAll('\u00a0', ' ')]) expect(form).toContain(words);
   });
 
   it('names the others who play, and not the reader', () => {
-    expect(letter('tee-time-booked').text).toContain('With: Sam Reed and Kim Reed\n');
-    expect(letter('tee-time-booked', { players: [dana] }).text).not.toContain('With:');
+    expect(mail('tee-time-booked').text).toContain('With: Sam Reed and Kim Reed\n');
+    expect(mail('tee-time-booked', { players: [dana] }).text).not.toContain('With:');
   });
 
   it('leads to the course only while the tee time stands, and over https alone', () => {
-    expect(letter('tee-time-booked').html).toContain('href="https://heron-lake.example/book"');
-    expect(letter('tee-time-cancelled').html).not.toContain('heron-lake');
-    expect(letter('tee-time-booked', { bookingUrl: 'javascript:alert(1)' }).html).not.toContain('javascript');
+    expect(mail('tee-time-booked').html).toContain('href="https://heron-lake.example/book"');
+    expect(mail('tee-time-cancelled').html).not.toContain('heron-lake');
+    expect(mail('tee-time-booked', { bookingUrl: 'javascript:alert(1)' }).html).not.toContain('javascript');
   });
 });
 
@@ -62,17 +62,17 @@ it('what golfers wrote is text in every letter, and never markup, a line or a he
     date: teeTime.date,
     time: teeTime.time,
   } as const;
-  const letters = [
-    ...BookingKind.options.map((kind) => bookingLetter(bookingFacts(kind, 1, round), named, frame)),
-    reminderLetter({ kind: 'tee-time-reminder', round }, named, frame),
-    noticeLetter({ ...notice, courseName: hostile, pricePerPlayer: 45, note: hostile }, named, frame),
-    invitationLetter(
+  const mails = [
+    ...BookingKind.options.map((kind) => bookingMail(bookingFacts(kind, 1, round), named, frame)),
+    reminderMail({ kind: 'tee-time-reminder', round }, named, frame),
+    noticeMail({ ...notice, courseName: hostile, pricePerPlayer: 45, note: hostile }, named, frame),
+    invitationMail(
       { inviter: hostile, squadName: hostile, message: hostile, inviteCode: '"><script>', expiresAt: new Date() },
       frame,
     ),
   ];
   const ours = '!doctype a blockquote body br div h head html meta p strong style table td title tr'.split(' ');
-  for (const { subject, text, html } of letters) {
+  for (const { subject, text, html } of mails) {
     expect([...html.matchAll(/<\/?([a-z!]+)/gi)].filter(([, tag = '']) => !ours.includes(tag))).toEqual([]);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
     expect(subject).toContain('Bcc: all@example.com');

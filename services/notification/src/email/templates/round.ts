@@ -1,7 +1,7 @@
 import { listed, moment, zoneName } from '../../lib/format.ts';
 import { addressIn, type Frame } from './account.ts';
-import { type Content, type Letter, letterOf } from './layout.ts';
-import type { BookingFacts, NoticeFacts, ReminderFacts, Round } from './payload.ts';
+import { type Content, type MailContent, mailContentOf } from './layout.ts';
+import type { BookingPayload, NoticePayload, ReminderPayload, Round } from './payload.ts';
 
 /** Names of the reader and of others, as they are called at the moment of sending. */
 export interface Names {
@@ -13,11 +13,11 @@ export interface Names {
 }
 
 /** A tee time that was booked, moved, cancelled, or in which the reader has no seat any more. */
-export function bookingLetter({ kind, round }: BookingFacts, names: Names, frame: Frame): Letter {
+export function bookingMail({ kind, round }: BookingPayload, names: Names, frame: Frame): MailContent {
   const where = `${round.courseName} on ${moment(round)}`;
   const isOver = kind === 'tee-time-cancelled' || kind === 'seat-given-up';
   const contents = { ...aboutRound(round, names), link: squadLink(round.squadId, frame) };
-  return letterOf(
+  return mailContentOf(
     {
       ...contents,
       ...words(kind, round, names, where),
@@ -28,14 +28,14 @@ export function bookingLetter({ kind, round }: BookingFacts, names: Names, frame
   );
 }
 
-const CALENDAR_WORDS: Record<BookingFacts['kind'], string> = {
+const CALENDAR_WORDS: Record<BookingPayload['kind'], string> = {
   'tee-time-booked': 'The attached file adds it to your calendar; mails to come keep it up to date there.',
   'tee-time-moved': 'The attached file moves it in your calendar.',
   'tee-time-cancelled': 'The attached file takes it out of your calendar.',
   'seat-given-up': 'The attached file takes it out of your calendar.',
 };
 
-function words(kind: BookingFacts['kind'], round: Round, names: Names, where: string) {
+function words(kind: BookingPayload['kind'], round: Round, names: Names, where: string) {
   const { changedBy } = round;
   const isOwnAct = changedBy === names.reader.id;
   const who = isOwnAct ? 'You' : changedBy ? names.nameOf(changedBy) : undefined;
@@ -81,8 +81,8 @@ function bookedSentence(round: Round, squad: string, who: string | undefined): s
   return who ? `${who} booked this tee time for ${squad}.` : `This tee time was booked for ${squad}.`;
 }
 
-export const reminderLetter = ({ round }: ReminderFacts, names: Names, frame: Frame): Letter =>
-  letterOf(
+export const reminderMail = ({ round }: ReminderPayload, names: Names, frame: Frame): MailContent =>
+  mailContentOf(
     {
       ...aboutRound(round, names),
       subject: `Reminder: ${round.courseName} on ${moment(round)}`,
@@ -95,8 +95,8 @@ export const reminderLetter = ({ round }: ReminderFacts, names: Names, frame: Fr
   );
 
 /** A leader told named members of a tee time. */
-export const noticeLetter = (facts: NoticeFacts, names: Names, frame: Frame): Letter =>
-  letterOf(
+export const noticeMail = (facts: NoticePayload, names: Names, frame: Frame): MailContent =>
+  mailContentOf(
     {
       subject: `Tee time for ${names.squad ?? 'your squad'}: ${moment(facts)}`,
       heading: `Tee time for ${names.squad ?? 'your squad'}`,

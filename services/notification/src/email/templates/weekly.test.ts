@@ -2,7 +2,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { expect, it } from 'vitest';
 import { rankedSlot, weeklySlotsState } from '../../testing/states.ts';
 import { weeklyFacts } from './payload.ts';
-import { weeklyLetter } from './weekly.ts';
+import { weeklyMail } from './weekly.ts';
 
 const frame = { publicUrl: 'https://golf.example.com' };
 const reader = { firstName: 'Dana', squad: 'Weekend Warriors' };
@@ -21,7 +21,7 @@ const state = weeklySlotsState({
 });
 
 it("lists the week's tee times in their order, each with why and a link that opens the squad with it selected", () => {
-  const { subject, text, html } = weeklyLetter(weeklyFacts(state), reader, frame);
+  const { subject, text, html } = weeklyMail(weeklyFacts(state), reader, frame);
   expect(subject).toBe('This week with Weekend Warriors: the best tee times');
   const [best, second] = state.slots;
   for (const { time, courseId } of [best!, second!]) {
@@ -38,8 +38,8 @@ it("lists the week's tee times in their order, each with why and a link that ope
 
 it('says when auto-book has booked the first one', () => {
   const words = 'Auto-book has booked the first one already.';
-  expect(weeklyLetter(weeklyFacts(state), reader, frame).text).not.toContain(words);
-  expect(weeklyLetter(weeklyFacts({ ...state, autoBooked: newId() }), reader, frame).text).toContain(words);
+  expect(weeklyMail(weeklyFacts(state), reader, frame).text).not.toContain(words);
+  expect(weeklyMail(weeklyFacts({ ...state, autoBooked: newId() }), reader, frame).text).toContain(words);
 });
 
 it('names who is free nowhere, for members read it who may not see that', () => {

@@ -1,16 +1,16 @@
 import { longDate, moment } from '../../lib/format.ts';
 import { addressIn, type Frame } from './account.ts';
-import { type Letter, letterOf } from './layout.ts';
-import type { WeeklyFacts } from './payload.ts';
+import { type MailContent, mailContentOf } from './layout.ts';
+import type { WeeklyPayload } from './payload.ts';
 
-type Slot = WeeklyFacts['slots'][number];
+type Slot = WeeklyPayload['slots'][number];
 
 /** A squad's best tee times of the week, each with why it suits and a link that opens the squad with it selected. */
-export function weeklyLetter(
-  { squadId, weekStarting, slots, isBooked }: WeeklyFacts,
+export function weeklyMail(
+  { squadId, weekStarting, slots, isBooked }: WeeklyPayload,
   { firstName, squad = 'your squad' }: { firstName: string; squad: string | undefined },
   { publicUrl, footer }: Frame,
-): Letter {
+): MailContent {
   const addressOf = (slot: Slot) => addressIn(publicUrl, `/squad/${squadId}?slot=${slotName(slot)}`);
   const booked = isBooked ? ['Auto-book has booked the first one already.'] : [];
   const content = {
@@ -30,7 +30,7 @@ export function weeklyLetter(
     link: { label: 'Open the squad', address: addressIn(publicUrl, `/squad/${squadId}`) },
     after: ['Times are those at the course.'],
   };
-  return letterOf(content, footer);
+  return mailContentOf(content, footer);
 }
 
 /** `2027-06-12T09:00@<courseId>`: how a slot is named in an address of the app. */

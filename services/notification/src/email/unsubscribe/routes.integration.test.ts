@@ -71,7 +71,7 @@ describe('a link to unsubscribe', () => {
     }
     await book();
     expect([await mailsTo(scene.sam), await mailsTo(scene.dana)]).toEqual([0, 1]);
-    expect((await service.told(scene.sam))[0]).toHaveLength(1);
+    expect((await service.notified(scene.sam))[0]).toHaveLength(1);
     expect(await isSubscribed(tokenFor(scene.sam, 'teeTimeAlerts'))).toBe(true);
     await inviteTo(scene.sam.email);
     expect(await mailsTo(scene.sam)).toBe(1);

@@ -3,7 +3,7 @@ import { MailCategory, type MailSubscription } from '@fourball/contracts/http/un
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { followGolfer, golferOf, isForgotten } from '../../read-models/golfers/service.ts';
+import { applyGolfer, golferOf, isForgotten } from '../../read-models/golfers/service.ts';
 import { categoriesAskedFor, settingsAllow } from './policy.ts';
 import { deleteRefusals, findRefusals, insertRefusal } from './repository.ts';
 import type { MailTokens, Subscription } from './tokens.ts';
@@ -60,13 +60,13 @@ export const refusersOf = (tx: Tx, readers: readonly string[], category: MailCat
   findRefusals(tx, readers, category);
 
 /** Keeps a golfer; what they switched on in their settings is mailed again, also where they had unsubscribed from it. */
-export async function followGolferAndSettings(tx: Tx, event: Received<GolferState>): Promise<void> {
+export async function applyGolferAndSettings(tx: Tx, event: Received<GolferState>): Promise<void> {
   const { data, isSnapshot } = event;
   const before = isSnapshot ? undefined : await golferOf(tx, data.id);
-  const isNews = await followGolfer(tx, event);
-  if (!before || before.gone || !isNews) return;
+  const isChanged = await applyGolfer(tx, event);
+  if (!before || before.gone || !isChanged) return;
   const categories = categoriesAskedFor(before.notificationSettings, data.notificationSettings);
   if (categories.length > 0) await deleteRefusals(tx, data.id, categories);
 }
 
-export const forgetRefusalsOf = (tx: Tx, userId: string) => deleteRefusals(tx, userId, MailCategory.options);
+export const eraseRefusalsOf = (tx: Tx, userId: string) => deleteRefusals(tx, userId, MailCategory.options);

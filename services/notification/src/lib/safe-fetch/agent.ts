@@ -8,7 +8,7 @@ export class NotPublic extends Error {
   override readonly name = 'NotPublic';
 }
 
-export interface PublicInternet {
+export interface PublicNetwork {
   /** Answers every address of a host. @throws where it has none. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
   /** Which addresses may be connected to. */
@@ -18,7 +18,7 @@ export interface PublicInternet {
 }
 
 /** The internet as it is; tests bring another with a server of their own. */
-export const theInternet: PublicInternet = { resolve: resolveHost, allows: isPublicAddress };
+export const theNetwork: PublicNetwork = { resolve: resolveHost, allows: isPublicAddress };
 
 /**
  * Connections to whatever golfers name, for `node:https` and what builds upon it: they reach the public internet and
@@ -26,7 +26,7 @@ export const theInternet: PublicInternet = { resolve: resolveHost, allows: isPub
  * a name that answers differently the second time gains nothing; redirects are new connections. A host of which any
  * address is not public is refused with {@link NotPublic}.
  */
-export function createPublicAgent(internet: PublicInternet = theInternet): Agent {
+export function createPublicAgent(internet: PublicNetwork = theNetwork): Agent {
   const agent = new PublicAgent({ lookup: lookUpIn(internet), ...(internet.ca ? { ca: internet.ca } : {}) });
   agent.allows = internet.allows;
   return agent;
@@ -46,7 +46,7 @@ class PublicAgent extends Agent {
   }
 }
 
-function lookUpIn({ resolve, allows }: PublicInternet): LookupFunction {
+function lookUpIn({ resolve, allows }: PublicNetwork): LookupFunction {
   return (host, { all }, callback) => {
     resolve(host).then(
       (addresses) => {

@@ -24,7 +24,7 @@ const CERTIFICATES = /CERT|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS|ERR_
 const NAMES = /^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EAI_)/;
 
 /** Names the fault on the way in a sentence. */
-export function faultOf(error: unknown): string {
+export function failureOf(error: unknown): string {
   const { code = '' } = error as { code?: string };
   if (NAMES.test(code)) return 'There is no such host';
   if (CERTIFICATES.test(code)) return 'The server there cannot prove with its certificate who it is';

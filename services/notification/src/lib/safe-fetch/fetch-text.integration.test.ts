@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { certificate } from '../../testing/certificate.ts';
 import { startPublicServer } from '../../testing/public-server.ts';
-import { createPublicAgent, theInternet } from './agent.ts';
+import { createPublicAgent, theNetwork } from './agent.ts';
 import { readPublicText } from './fetch-text.ts';
 
 const CALENDAR = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
@@ -78,7 +78,7 @@ describe('nothing but the public internet is reached', () => {
     ['a private address beside a public one', ['93.184.216.34', '10.0.0.1']],
     ['the machine itself, in IPv6', ['::1']],
   ])('a name of %s', async (_what, addresses) => {
-    const agent = createPublicAgent({ ...theInternet, resolve: async () => addresses });
+    const agent = createPublicAgent({ ...theNetwork, resolve: async () => addresses });
     const reading = readPublicText({ address: 'https://calendar.example/a.ics', agent, begins });
     await expect(reading).rejects.toThrow('does not lie on the public internet');
   });

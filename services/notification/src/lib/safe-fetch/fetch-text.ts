@@ -3,7 +3,7 @@ import { type Agent, request } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { NotPublic } from './agent.ts';
-import { faultOf, isTextual, mayBegin, redirectOf } from './answers.ts';
+import { failureOf, isTextual, mayBegin, redirectOf } from './answers.ts';
 
 /** Why there is no text to be had from an address, in a sentence for whoever gave it. */
 export class Unreadable extends Error {
@@ -43,7 +43,7 @@ export async function readPublicText(options: {
   const { address, agent, begins, known, withinMs = WITHIN_MS } = options;
   const signal = AbortSignal.timeout(withinMs);
   try {
-    const answer = await follow(new URL(address), agent, headersFor(known), signal);
+    const answer = await fetchFollowing(new URL(address), agent, headersFor(known), signal);
     try {
       if (answer.statusCode === 304 && known) return 'unchanged';
       const text = await readBody(answer, begins, signal);
@@ -56,7 +56,7 @@ export async function readPublicText(options: {
     if (cause instanceof NotPublic) throw new Unreadable('This address does not lie on the public internet', { cause });
     if (signal.aborted)
       throw new Unreadable(`The calendar could not be read within ${withinMs / 1000} seconds`, { cause });
-    throw new Unreadable(faultOf(cause), { cause });
+    throw new Unreadable(failureOf(cause), { cause });
   }
 }
 
@@ -68,7 +68,7 @@ const headersFor = (known: Validators | undefined) => ({
   ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
 });
 
-async function follow(
+async function fetchFollowing(
   first: URL,
   agent: Agent,
   headers: Record<string, string>,

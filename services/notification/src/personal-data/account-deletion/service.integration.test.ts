@@ -2,12 +2,12 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { deedsTo } from '@fourball/kit/testing/audit.ts';
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, it } from 'vitest';
-import { followEntry } from '../../read-models/availability/service.ts';
+import { applyEntry } from '../../read-models/availability/service.ts';
 import { askForReset, invite } from '../../testing/mails.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { mailTokens } from '../../testing/sealing.ts';
@@ -15,7 +15,7 @@ import { createSquad } from '../../testing/squads.ts';
 import { golferState, inHours, roundAt, teeTimeState } from '../../testing/states.ts';
 import { achieveTenthRounds } from '../../triggers/achievements/service.ts';
 import { nudgeSilentMembers } from '../../triggers/nudges/service.ts';
-import { forgetGolfer } from './service.ts';
+import { applyAccountDeletion } from './service.ts';
 
 const service = await serviceOfFile();
 
@@ -49,13 +49,13 @@ it('the audit trail has that a golfer was forgotten, once, and nothing of what w
   const event = eventOf(authEvents.userDeleted, 2, { id: sam.id });
   const received = { ...event, version: 2, isSnapshot: false, data: { id: sam.id } };
   const undone = service.client.$transaction(async (tx) => {
-    await forgetGolfer(tx, received, () => {});
+    await applyAccountDeletion(tx, received, () => {});
     throw new Error('planted');
   });
   await expect(undone).rejects.toThrow('planted');
-  expect(await deedsTo(service.client, sam.id)).toEqual([]);
+  expect(await auditActionsOn(service.client, sam.id)).toEqual([]);
   for (let time = 0; time < 3; time += 1) await service.hearEvent(event);
-  expect(await deedsTo(service.client, sam.id)).toEqual(['golfer-forgotten by account-deleted 1']);
+  expect(await auditActionsOn(service.client, sam.id)).toEqual(['golfer-forgotten by account-deleted 1']);
 });
 
 it('what comes late for an account that is gone does not bring anything of it back', async () => {
@@ -98,7 +98,7 @@ async function whileGoing(golfer: { id: string }, act: () => Promise<unknown>): 
   const event = eventOf(authEvents.userDeleted, 2, { id: golfer.id });
   let acting: Promise<unknown> = Promise.resolve();
   await service.client.$transaction(async (tx) => {
-    await forgetGolfer(tx, { ...event, version: 2, isSnapshot: false, data: golfer }, () => {});
+    await applyAccountDeletion(tx, { ...event, version: 2, isSnapshot: false, data: golfer }, () => {});
     let isDone = false;
     acting = act().finally(() => {
       isDone = true;
@@ -142,7 +142,7 @@ it('an entry that is told of before its golfer, and applied while their account 
   const saved = eventOf(availabilityEvents.entrySaved, 1, { ...entry, timeSlots: ['08:00'], isAvailable: true });
   let going: Promise<unknown> = Promise.resolve();
   await service.client.$transaction(async (tx) => {
-    await followEntry(tx, { ...saved, version: 1, isSnapshot: false, data: entry });
+    await applyEntry(tx, { ...saved, version: 1, isSnapshot: false, data: entry });
     let isGone = false;
     going = (async () => {
       await service.hear(authEvents.userRegistered, golfer);

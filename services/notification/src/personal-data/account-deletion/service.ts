@@ -1,17 +1,17 @@
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
-import { recordDeeds } from '@fourball/kit/security/audit.ts';
-import { forgetCalendarsOf } from '../../calendar/service.ts';
-import { forgetMailsOf } from '../../email/queue/service.ts';
-import { forgetRefusalsOf } from '../../email/unsubscribe/service.ts';
+import { recordAuditActions } from '@fourball/kit/security/audit.ts';
+import { eraseCalendarsOf } from '../../calendar/service.ts';
+import { eraseMailsOf } from '../../email/queue/service.ts';
+import { eraseRefusalsOf } from '../../email/unsubscribe/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { forgetNotificationsOf } from '../../notifications/service.ts';
-import { forgetSubscriptionsOf } from '../../push/subscriptions/service.ts';
-import { forgetEntriesOf } from '../../read-models/availability/service.ts';
-import { forgetAccount } from '../../read-models/golfers/service.ts';
+import { eraseNotificationsOf } from '../../notifications/service.ts';
+import { eraseSubscriptionsOf } from '../../push/subscriptions/service.ts';
+import { eraseEntriesOf } from '../../read-models/availability/service.ts';
+import { applyGolferDeletion } from '../../read-models/golfers/service.ts';
 import { endMembershipsOf } from '../../read-models/squads/service.ts';
-import { forgetAchievementsOf } from '../../triggers/achievements/service.ts';
-import { forgetNudgesOf } from '../../triggers/nudges/service.ts';
+import { eraseAchievementsOf } from '../../triggers/achievements/service.ts';
+import { eraseNudgesOf } from '../../triggers/nudges/service.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -19,18 +19,18 @@ type Tx = Prisma.TransactionClient;
  * Forgets a golfer whose account is gone: what they were told, what waits to be mailed to them, and who they were. What
  * comes for them later finds the account gone.
  */
-export async function forgetGolfer(tx: Tx, event: Received<{ id: string }>, publish: Publish): Promise<void> {
+export async function applyAccountDeletion(tx: Tx, event: Received<{ id: string }>, publish: Publish): Promise<void> {
   // The memberships first: news of a squad, too, hold a membership before they hold a golfer.
   await endMembershipsOf(tx, event.data.id);
-  if (await forgetAccount(tx, event)) {
-    await recordDeeds(tx, [{ deed: 'golfer-forgotten', rule: 'account-deleted', userId: event.data.id }]);
+  if (await applyGolferDeletion(tx, event)) {
+    await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule: 'account-deleted', userId: event.data.id }]);
   }
-  await forgetNotificationsOf(tx, event.data.id);
-  await forgetMailsOf(tx, event.data.id);
-  await forgetSubscriptionsOf(tx, event.data.id);
-  await forgetEntriesOf(tx, event.data.id);
-  await forgetNudgesOf(tx, event.data.id);
-  await forgetAchievementsOf(tx, event.data.id);
-  await forgetRefusalsOf(tx, event.data.id);
-  await forgetCalendarsOf(tx, publish, event.data.id);
+  await eraseNotificationsOf(tx, event.data.id);
+  await eraseMailsOf(tx, event.data.id);
+  await eraseSubscriptionsOf(tx, event.data.id);
+  await eraseEntriesOf(tx, event.data.id);
+  await eraseNudgesOf(tx, event.data.id);
+  await eraseAchievementsOf(tx, event.data.id);
+  await eraseRefusalsOf(tx, event.data.id);
+  await eraseCalendarsOf(tx, publish, event.data.id);
 }

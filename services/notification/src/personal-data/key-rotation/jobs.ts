@@ -1,7 +1,7 @@
 import { createSignal } from '@fourball/kit/events/publish/signal.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Keyring } from '@fourball/kit/security/keyring.ts';
-import type { ResealingService } from './service.ts';
+import type { KeyRotationService } from './service.ts';
 
 /** As much of a key's thumbprint as tells it from others. */
 const NAME_LENGTH = 8;
@@ -12,31 +12,31 @@ const LOOK_MS = 2_000;
  * Seals anew what is at rest whenever the keys are others, and for as long as there are several: events go on to bring
  * what was sealed with a former key. Each replica does, and they share the work.
  */
-export function startResealing(options: {
-  resealing: ResealingService;
+export function startKeyRotation(options: {
+  keyRotation: KeyRotationService;
   keyring: Keyring;
   log: Log;
   /** Milliseconds from one look to the next. */
   lookMs?: number;
 }) {
-  const { resealing, keyring, log, lookMs = LOOK_MS } = options;
+  const { keyRotation, keyring, log, lookMs = LOOK_MS } = options;
   const signal = createSignal();
   let isStopping = false;
-  let [settledFor, told] = ['', ''];
+  let [settledFor, notified] = ['', ''];
 
   async function look() {
     const key = keyring.present();
     const keys = `${key} ${keyring.hasFormer()}`;
     if (keys === settledFor && !keyring.hasFormer()) return;
-    const { done, unreadable } = await resealing.sealAnew(() => isStopping);
-    const left = isStopping ? unreadable : await resealing.measure();
+    const { done, unreadable } = await keyRotation.sealAnew(() => isStopping);
+    const left = isStopping ? unreadable : await keyRotation.measure();
     if (left <= unreadable) settledFor = keys;
     // A key replaced meanwhile starts another look.
     if (key !== keyring.present()) return;
     const now = `${keys} ${left}`;
-    if (now === told && done === 0) return;
-    told = now;
-    const shown = { key: key.slice(0, NAME_LENGTH), sealedAnew: done };
+    if (now === notified && done === 0) return;
+    notified = now;
+    const shown = { key: key.slice(0, NAME_LENGTH), reencrypted: done };
     if (left === 0) log.info(shown, 'everything at rest is encrypted with the current key');
     else log.warn({ ...shown, left }, 'not everything at rest is encrypted with the current key yet');
   }

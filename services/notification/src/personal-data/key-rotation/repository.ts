@@ -80,7 +80,7 @@ export interface SealedText {
  * Takes rows after `after` whose texts do not begin like this, at most `limit`, in the order of their keys: nobody else
  * changes them until the transaction ends. Those that somebody holds are left out.
  */
-export const holdTexts = (
+export const lockTexts = (
   tx: Tx,
   place: Place,
   { beginning, after, limit }: { beginning: string; after: string; limit: number },

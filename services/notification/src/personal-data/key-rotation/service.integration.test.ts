@@ -6,11 +6,11 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { hashOf } from '../../calendar/feed/tokens.ts';
 import { openMailTokenKeys } from '../../email/token-keys/service.ts';
-import { openPushKeys } from '../../push/vapid-keys/service.ts';
+import { openVapidKeys } from '../../push/vapid-keys/service.ts';
 import { databaseOfTest } from '../../testing/database.ts';
 import { newOpenKey } from '../../testing/sealing.ts';
-import { startResealing } from './jobs.ts';
-import { createResealing } from './service.ts';
+import { startKeyRotation } from './jobs.ts';
+import { createKeyRotation } from './service.ts';
 
 let client: Awaited<ReturnType<typeof databaseOfTest>>['client'];
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const [formerKey, nextKey] = [newOpenKey(), newOpenKey()];
 const setOf = (...keys: string[]) => JSON.stringify({ keys: keys.map((key) => JSON.parse(key)) });
 /** The pair of keys that the house made for itself. */
 async function ownPushKeys(keyring: Keyring) {
-  const keys = await openPushKeys({ client, keyring, given: '' });
+  const keys = await openVapidKeys({ client, keyring, given: '' });
   return keys.pairOf(keys.publicKey());
 }
 const Secret = z.object({ secret: z.string() });
@@ -59,15 +59,15 @@ const contentsBy = async (keyring: Keyring) =>
   (await Promise.all((await textsOfGolfers()).map((text) => keyring.open(text, Secret)))).map(({ secret }) => secret);
 const replica = async (keys: string) => {
   const keyring = await createKeyring(keys);
-  return { keyring, resealing: createResealing({ client, keyring }) };
+  return { keyring, keyRotation: createKeyRotation({ client, keyring }) };
 };
 
 /** A replica that looks for what is to be sealed anew, with what it logs. */
 async function run(keys: string) {
-  const { keyring, resealing } = await replica(keys);
+  const { keyring, keyRotation } = await replica(keys);
   const { log, lines } = createCapturedLog();
-  onTestFinished(startResealing({ resealing, keyring, log, lookMs: 50 }).stop);
-  return { keyring, resealing, lines };
+  onTestFinished(startKeyRotation({ keyRotation, keyring, log, lookMs: 50 }).stop);
+  return { keyring, keyRotation, lines };
 }
 
 it('all that is at rest is sealed anew once, by however many replicas, and nothing needs the former key then', async () => {
@@ -79,12 +79,12 @@ it('all that is at rest is sealed anew once, by however many replicas, and nothi
     openMailTokenKeys({ client, keyring: former }),
   ]);
   const replicas = await Promise.all([1, 2, 3].map(() => replica(setOf(nextKey, formerKey))));
-  expect(await replicas[0]?.resealing.measure()).toBe(count);
+  expect(await replicas[0]?.keyRotation.measure()).toBe(count);
   let done = 0;
   await until('all to be sealed anew', async () => {
-    const sums = await Promise.all(replicas.map(({ resealing }) => resealing.sealAnew(() => false)));
+    const sums = await Promise.all(replicas.map(({ keyRotation }) => keyRotation.sealAnew(() => false)));
     done += sums.reduce((sum, one) => sum + one.done, 0);
-    return (await replicas[0]?.resealing.measure()) === 0;
+    return (await replicas[0]?.keyRotation.measure()) === 0;
   });
   expect(done).toBe(count);
   const next = await createKeyring(setOf(nextKey));
@@ -108,17 +108,17 @@ it('what no key opens stays as it is, is counted and told, and holds nothing els
 
 it('a running replica seals anew once its keys are others, and tells when nothing is left', async () => {
   await fill(await createKeyring(formerKey), 1);
-  const { keyring, resealing, lines } = await run(formerKey);
+  const { keyring, keyRotation, lines } = await run(formerKey);
   const isDone = (keyring: Keyring) => (line: Record<string, unknown>) =>
     line.key === keyring.present().slice(0, 8) && line.level === 30;
   await until('it to have looked', async () => lines().some(isDone(keyring)));
   await keyring.use(setOf(nextKey, formerKey));
   await until('all to be sealed anew', async () => lines().some(isDone(keyring)));
-  expect(await resealing.measure()).toBe(0);
+  expect(await keyRotation.measure()).toBe(0);
   // An event that comes later is re-encrypted, too.
   const sealed = await (await createKeyring(formerKey)).seal({ secret: 'late' });
   await client.mail.create({
     data: { id: newId(), kind: 'password-reset', sealed, nextAttemptAt: new Date() },
   });
-  await until('the late one', async () => (await resealing.measure()) === 0);
+  await until('the late one', async () => (await keyRotation.measure()) === 0);
 });

@@ -3,9 +3,9 @@ import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import * as z from 'zod/mini';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { countTexts, holdTexts, PLACES, type Place, replaceText, type SealedText } from './repository.ts';
+import { countTexts, lockTexts, PLACES, type Place, replaceText, type SealedText } from './repository.ts';
 
-export type ResealingService = ReturnType<typeof createResealing>;
+export type KeyRotationService = ReturnType<typeof createKeyRotation>;
 
 /** Rows that are held at once: for some tenths of a second. */
 const BATCH = 50;
@@ -13,18 +13,18 @@ const BATCH = 50;
 const Anything = z.looseObject({});
 
 /** Seals with the present key what is at rest here and was sealed with a former one. */
-export function createResealing({ client, keyring }: { client: PrismaClient; keyring: Keyring }) {
+export function createKeyRotation({ client, keyring }: { client: PrismaClient; keyring: Keyring }) {
   async function sealBatch(place: Place, after: string) {
     const beginning = keyring.beginning();
     return client.$transaction(async (tx) => {
-      const held = await holdTexts(tx, place, { beginning, after, limit: BATCH });
-      const fresh = (await Promise.all(held.map(sealedAnew))).filter((text) => text !== undefined);
+      const held = await lockTexts(tx, place, { beginning, after, limit: BATCH });
+      const fresh = (await Promise.all(held.map(reencrypted))).filter((text) => text !== undefined);
       for (const text of fresh) await replaceText(tx, place, text);
       return { last: held.at(-1)?.key, done: fresh.length, unreadable: held.length - fresh.length };
     });
   }
 
-  const sealedAnew = ({ key, sealed }: SealedText): Promise<SealedText | undefined> =>
+  const reencrypted = ({ key, sealed }: SealedText): Promise<SealedText | undefined> =>
     keyring.open(sealed, Anything).then(
       async (content) => ({ key, sealed: await keyring.seal(content) }),
       () => undefined,
@@ -53,10 +53,10 @@ export function createResealing({ client, keyring }: { client: PrismaClient; key
   };
 }
 
-export function measureResealing(metrics: Metrics, resealing: Pick<ResealingService, 'measure'>): void {
+export function measureKeyRotation(metrics: Metrics, keyRotation: Pick<KeyRotationService, 'measure'>): void {
   addAskedGauge(metrics, {
     name: 'fourball_sealed_otherwise',
     help: 'Texts at rest that are not sealed with the present key of OPEN_KEY.',
-    ask: async () => [{ value: await resealing.measure() }],
+    ask: async () => [{ value: await keyRotation.measure() }],
   });
 }

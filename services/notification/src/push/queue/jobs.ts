@@ -1,4 +1,4 @@
-import { type Sending, startSending } from '@fourball/kit/jobs/delivery-worker.ts';
+import { type DeliveryWorker, startDeliveryWorker } from '@fourball/kit/jobs/delivery-worker.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { PushOutcome, PushService } from './service.ts';
 
@@ -12,7 +12,7 @@ export const startPushing = (options: {
   counted?: ((outcome: PushOutcome) => void) | undefined;
   /** Milliseconds from one look for what waits to the next. */
   pollMs?: number;
-}): Sending => {
+}): DeliveryWorker => {
   const { pushes, ...sending } = options;
-  return startSending({ outgoing: { name: 'push', atOnce: AT_ONCE, ...pushes }, ...sending });
+  return startDeliveryWorker({ outgoing: { name: 'push', atOnce: AT_ONCE, ...pushes }, ...sending });
 };

@@ -13,13 +13,13 @@ import { squadOfEachTest } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 import { createPush } from '../sender.ts';
 import { countByKey } from '../subscriptions/repository.ts';
-import { openPushKeys, type PushKeyring } from '../vapid-keys/service.ts';
+import { openVapidKeys, type VapidKeyring } from '../vapid-keys/service.ts';
 import { startPushing } from './jobs.ts';
 import { createPushService } from './service.ts';
 
 /* Push services take pushes only from whom a browser subscribed with: so does the one here. */
 let receiver: Awaited<ReturnType<typeof startPublicServer>>;
-let keys: PushKeyring;
+let keys: VapidKeyring;
 const service = await serviceOfFile({ pushKey: () => keys.publicKey() });
 const scene = squadOfEachTest(service);
 /** By which key each path subscribed. */
@@ -36,7 +36,7 @@ beforeEach(async () => {
   });
   onTestFinished(receiver.stop);
   await service.client.pushSubscription.deleteMany();
-  keys = await openPushKeys({ client: service.client, keyring: await createKeyring(newOpenKey()), given: '' });
+  keys = await openVapidKeys({ client: service.client, keyring: await createKeyring(newOpenKey()), given: '' });
   const push = createPush({ contact: 'https://golf.example.com', internet: receiver.internet });
   const pushes = createPushService({ client: service.client, push, keys });
   onTestFinished(startPushing({ pushes, log, pollMs: 50 }).stop);
@@ -54,7 +54,7 @@ async function subscribe(golfer: { id: string }, path: string, former?: string):
   subscribedBy.set(path, publicKey);
 }
 
-async function tell(...paths: string[]): Promise<void> {
+async function notify(...paths: string[]): Promise<void> {
   taken.length = 0;
   const players = [scene.dana.id, scene.sam.id];
   await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: scene.squad.id, players }));
@@ -68,29 +68,29 @@ it('each browser goes on to hear by the pair that it subscribed with, until it s
     Object.fromEntries((await countByKey(service.client)).map((one) => [one.publicKey, one.count]));
   const own = keys.publicKey();
   await subscribe(scene.dana, '/dana');
-  await tell('/dana');
+  await notify('/dana');
 
   // From the pair that the house made for itself to one that is given.
   await give(former);
   await subscribe(scene.sam, '/sam');
-  await tell('/dana', '/sam');
+  await notify('/dana', '/sam');
   expect(await count()).toEqual({ [own]: 1, [former.publicKey]: 1 });
 
   await give(next, former);
-  await tell('/dana', '/sam');
+  await notify('/dana', '/sam');
   await subscribe(scene.dana, '/dana-anew', '/dana');
-  await tell('/dana-anew', '/sam');
+  await notify('/dana-anew', '/sam');
   await subscribe(scene.sam, '/sam-anew', '/sam');
   expect(await count()).toEqual({ [next.publicKey]: 2 });
 
   await give(next);
-  await tell('/dana-anew', '/sam-anew');
+  await notify('/dana-anew', '/sam-anew');
 });
 
 it("nobody ends another golfer's subscription by saying that theirs takes its place", async () => {
   await subscribe(scene.dana, '/dana');
   await subscribe(scene.sam, '/sam', '/dana');
-  await tell('/dana', '/sam');
+  await notify('/dana', '/sam');
 });
 
 it('a browser that subscribed a moment before the pair was another hears by the one that it names', async () => {
@@ -99,5 +99,5 @@ it('a browser that subscribed a moment before the pair was another hears by the 
   const body = { ...createBrowser(receiver.url('/dana')).subscription, publicKey };
   await service.call('POST', routes.subscribeToPush.path, scene.dana.id, body);
   subscribedBy.set('/dana', publicKey);
-  await tell('/dana');
+  await notify('/dana');
 });

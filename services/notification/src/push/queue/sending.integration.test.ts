@@ -60,8 +60,8 @@ describe('what a golfer is told', () => {
     await book();
     startReplica();
     await until('both pushes', async () => receiver.received.length === 2 && (await waiting()) === 0);
-    const told = await service.client.notification.findFirstOrThrow({ where: { userId: scene.dana.id } });
-    const { id, type, title, message, data } = told;
+    const notified = await service.client.notification.findFirstOrThrow({ where: { userId: scene.dana.id } });
+    const { id, type, title, message, data } = notified;
     for (const [path, browser] of [
       ['/phone', phone],
       ['/laptop', laptop],

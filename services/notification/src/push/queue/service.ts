@@ -4,8 +4,8 @@ import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { type Push, Unreachable } from '../sender.ts';
-import { forgetSubscription } from '../subscriptions/service.ts';
-import type { PushKeyring } from '../vapid-keys/service.ts';
+import { eraseSubscription } from '../subscriptions/service.ts';
+import type { VapidKeyring } from '../vapid-keys/service.ts';
 import { isTooLate, payloadOf, retryAfter, verdictOn } from './policy.ts';
 import { type ClaimedPush, claimPushes, deletePush, insertPushes, measureWaiting, postponePush } from './repository.ts';
 
@@ -21,7 +21,7 @@ const LEASE_SECONDS = 60;
 export function createPushService(options: {
   client: PrismaClient;
   push: Push;
-  keys: Pick<PushKeyring, 'pairOf'>;
+  keys: Pick<VapidKeyring, 'pairOf'>;
   leaseSeconds?: number;
 }) {
   const { client, push, keys, leaseSeconds = LEASE_SECONDS } = options;
@@ -57,7 +57,7 @@ export function createPushService(options: {
       if (verdict === 'sent') return finish('sent');
       // With the subscription goes what waits for it.
       if (verdict === 'gone') {
-        return { outcome: 'gone', record: () => forgetSubscription(client, claimed.subscriptionId) };
+        return { outcome: 'gone', record: () => eraseSubscription(client, claimed.subscriptionId) };
       }
       const seconds = verdict === 'again' ? retryAfter(attempts, ageSeconds, Math.random()) : undefined;
       if (seconds === undefined) return finish('given-up');
@@ -69,7 +69,7 @@ export function createPushService(options: {
 }
 
 /** Has notifications pushed to the browsers of those whom they tell, after the commit. */
-export async function pushNews(tx: Tx, notificationIds: readonly string[]): Promise<void> {
+export async function queuePushes(tx: Tx, notificationIds: readonly string[]): Promise<void> {
   if (notificationIds.length > 0) await insertPushes(tx, notificationIds);
 }
 

@@ -7,7 +7,7 @@ const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
 /** Faults of a subscription, by field, before anything is sent to it; undefined for a sound one. */
-export function faultIn({
+export function validateSubscription({
   endpoint,
   keys,
   publicKey,

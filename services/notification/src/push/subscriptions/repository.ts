@@ -9,7 +9,7 @@ export async function lockSubscribing(tx: Tx, endpoint: string, userId: string):
 }
 
 /** Keeps a subscription, or renews the keys of the golfer's own with this endpoint. */
-export const keepSubscription = (tx: Tx, row: Omit<SubscriptionRow, 'createdAt'>): Promise<SubscriptionRow> => {
+export const upsertSubscription = (tx: Tx, row: Omit<SubscriptionRow, 'createdAt'>): Promise<SubscriptionRow> => {
   const { id, endpoint, ...rest } = row;
   return tx.pushSubscription.upsert({ where: { endpoint }, create: { id, endpoint, ...rest }, update: rest });
 };

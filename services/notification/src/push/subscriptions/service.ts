@@ -6,7 +6,7 @@ import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../../read-models/golfers/service.ts';
-import { faultIn } from './policy.ts';
+import { validateSubscription } from './policy.ts';
 import {
   countByKey,
   deleteOldest,
@@ -14,8 +14,8 @@ import {
   deleteReplaced,
   deleteSubscription,
   deleteSubscriptionsOf,
-  keepSubscription,
   lockSubscribing,
+  upsertSubscription,
 } from './repository.ts';
 import { subscriptionView } from './views.ts';
 
@@ -30,7 +30,7 @@ export function createPushSubscriptionService(options: { client: PrismaClient; p
 
     /** A browser belongs to the golfer who used it last: what waits there for another one goes with theirs. */
     async subscribe(userId: string, subscription: NewPushSubscription): Promise<PushSubscription> {
-      const fault = faultIn(subscription);
+      const fault = validateSubscription(subscription);
       if (fault) throw invalid(fault.path, fault.message);
       // Apps from before keys were replaced do not say by which one they subscribed.
       const { endpoint, keys, publicKey = presentKey(), replaces } = subscription;
@@ -38,7 +38,7 @@ export function createPushSubscriptionService(options: { client: PrismaClient; p
         if (await isForgotten(tx, userId)) throw notFound();
         await lockSubscribing(tx, endpoint, userId);
         await deleteOthers(tx, endpoint, userId);
-        const row = await keepSubscription(tx, { id: newId(), userId, endpoint, ...keys, publicKey });
+        const row = await upsertSubscription(tx, { id: newId(), userId, endpoint, ...keys, publicKey });
         if (replaces !== undefined && replaces !== endpoint) await deleteReplaced(tx, replaces, userId);
         await deleteOldest(tx, userId, PUSH_SUBSCRIPTIONS_MAX);
         return row;
@@ -53,9 +53,9 @@ export function createPushSubscriptionService(options: { client: PrismaClient; p
 }
 
 /** Forgets a browser that nothing reaches any more. */
-export const forgetSubscription = (tx: Tx, id: string) => deleteSubscription(tx, { id });
+export const eraseSubscription = (tx: Tx, id: string) => deleteSubscription(tx, { id });
 
-export const forgetSubscriptionsOf = (tx: Tx, userId: string) => deleteSubscriptionsOf(tx, userId);
+export const eraseSubscriptionsOf = (tx: Tx, userId: string) => deleteSubscriptionsOf(tx, userId);
 
 /** Counts browsers by the key that they hear by: one that none hears by can go. */
 export const measureSubscriptions = (metrics: Metrics, client: PrismaClient): void =>

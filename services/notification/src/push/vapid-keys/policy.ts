@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Sender of pushes, as browsers and their push services know it (VAPID, RFC 8292); base64url. */
-export interface PushKeys {
+export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
@@ -17,7 +17,7 @@ const Pairs = z.union([Pair, z.object({ keys: z.array(Pair).check(z.minLength(1)
  * is what browsers subscribe with; none for an empty text.
  * @throws when it is something else.
  */
-export function pairsIn(text: string): readonly PushKeys[] {
+export function pairsIn(text: string): readonly VapidKeys[] {
   if (text.trim() === '') return [];
   try {
     const given = Pairs.parse(JSON.parse(text));

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { databaseOfTest } from '../../testing/database.ts';
 import { newOpenKey } from '../../testing/sealing.ts';
-import { openPushKeys, type PushKeyring } from './service.ts';
+import { openVapidKeys, type VapidKeyring } from './service.ts';
 
 let database: Awaited<ReturnType<typeof databaseOfTest>>;
 beforeEach(async () => {
@@ -12,9 +12,9 @@ beforeEach(async () => {
 
 /** As a replica with this OPEN_KEY does at its start. */
 const open = async (openKey: string, given = '') =>
-  openPushKeys({ client: database.client, keyring: await createKeyring(openKey), given });
+  openVapidKeys({ client: database.client, keyring: await createKeyring(openKey), given });
 const openKeys = async (openKey: string) => presentOf(await open(openKey));
-const presentOf = (keys: PushKeyring) => keys.pairOf(keys.publicKey())!;
+const presentOf = (keys: VapidKeyring) => keys.pairOf(keys.publicKey())!;
 const together = (openKey: string) => Promise.all(Array.from({ length: 12 }, () => openKeys(openKey)));
 
 it('replicas that start at once have the same keys, also in place of some that were sealed for another OPEN_KEY', async () => {

@@ -6,17 +6,17 @@ import webPush from 'web-push';
 import * as z from 'zod/mini';
 import type { NotificationConfig } from '../../config.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { type PushKeys, pairsIn } from './policy.ts';
+import { pairsIn, type VapidKeys } from './policy.ts';
 import { findKeys, insertKeys, replaceKeys, type StoredKeys } from './repository.ts';
 
-export type { PushKeys };
+export type { VapidKeys };
 
 /** The pairs to push with: a browser hears by the one that it subscribed with. */
-export interface PushKeyring {
+export interface VapidKeyring {
   /** Present key that browsers subscribe with. */
   publicKey(): string;
   /** The pair of a public key, where it is here (still, or already). */
-  pairOf(publicKey: string): PushKeys | undefined;
+  pairOf(publicKey: string): VapidKeys | undefined;
   /**
    * Goes on with other pairs that an operator gave.
    * @throws as {@link pairsIn} does, and goes on with those before.
@@ -31,15 +31,15 @@ const SealedKey = z.object({ privateKey: z.string() });
  * the browsers that subscribed with it as long as it is kept. Where it was sealed for another OPEN_KEY, and none is given,
  * a new one takes its place, and browsers subscribe anew when they come back.
  */
-export async function openPushKeys(options: {
+export async function openVapidKeys(options: {
   client: PrismaClient;
   keyring: Keyring;
   given: string;
-}): Promise<PushKeyring> {
+}): Promise<VapidKeyring> {
   const { client, keyring } = options;
   let pairs = await pairsWith(options.given);
 
-  async function pairsWith(text: string): Promise<readonly [PushKeys, ...PushKeys[]]> {
+  async function pairsWith(text: string): Promise<readonly [VapidKeys, ...VapidKeys[]]> {
     const [first, ...others] = pairsIn(text);
     if (!first) return [await ownPair()];
     const stored = await findKeys(client);
@@ -47,18 +47,18 @@ export async function openPushKeys(options: {
     return [first, ...others, ...(own ? [own] : [])];
   }
 
-  async function ownPair(): Promise<PushKeys> {
-    const stored = (await findKeys(client)) ?? (await keep((keys) => insertKeys(client, keys)));
+  async function ownPair(): Promise<VapidKeys> {
+    const stored = (await findKeys(client)) ?? (await storeOnce((keys) => insertKeys(client, keys)));
     const keys = await opened(stored);
     if (keys) return keys;
-    const replaced = await keep((fresh) => replaceKeys(client, fresh, stored));
+    const replaced = await storeOnce((fresh) => replaceKeys(client, fresh, stored));
     const replacement = await opened(replaced);
     if (!replacement)
       throw new Error('The keys for web push were sealed for another OPEN_KEY than that of this replica');
     return replacement;
   }
 
-  function opened({ publicKey, sealedPrivate }: StoredKeys): Promise<PushKeys | undefined> {
+  function opened({ publicKey, sealedPrivate }: StoredKeys): Promise<VapidKeys | undefined> {
     return keyring.open(sealedPrivate, SealedKey).then(
       ({ privateKey }) => ({ publicKey, privateKey }),
       () => undefined,
@@ -66,7 +66,7 @@ export async function openPushKeys(options: {
   }
 
   /** Makes keys; answers those that are stored then, which may be another replica's. */
-  async function keep(store: (keys: StoredKeys) => Promise<unknown>): Promise<StoredKeys> {
+  async function storeOnce(store: (keys: StoredKeys) => Promise<unknown>): Promise<StoredKeys> {
     const made = webPush.generateVAPIDKeys();
     await store({
       publicKey: made.publicKey,
@@ -89,14 +89,14 @@ export async function openPushKeys(options: {
 type PushConfig = Pick<NotificationConfig, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_KEYS_FILE'>;
 
 /** The pairs that the environment gives, or those that its file says at each moment, beside the house's own. */
-export async function followPushKeys(
+export async function watchVapidKeys(
   { client, keyring, config }: { client: PrismaClient; keyring: Keyring; config: PushConfig },
   { life, log }: { life: Pick<Lifecycle, 'onStop'>; log: Log },
-): Promise<PushKeyring> {
+): Promise<VapidKeyring> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_KEYS_FILE: file } = config;
   const text = publicKey === undefined ? '' : JSON.stringify({ publicKey, privateKey });
   const secret = await readSecret({ name: 'VAPID_KEYS', text, file, mayBeAbsent: true });
-  const keys = await openPushKeys({ client, keyring, given: secret.text });
+  const keys = await openVapidKeys({ client, keyring, given: secret.text });
   secret.follow(keys.use, { life, log });
   return keys;
 }

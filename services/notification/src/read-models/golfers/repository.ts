@@ -1,4 +1,4 @@
-import { keepNewest } from '@fourball/kit/events/consume/versioned-upsert.ts';
+import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Golfer, Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -14,21 +14,21 @@ interface GolferRow {
   gone: boolean;
 }
 
-export const keepGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => keepNewest(tx, 'golfers', golfer);
+export const upsertGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => upsertIfNewer(tx, 'golfers', golfer);
 
 /** Reads golfers, who then stay as they are until the transaction ends. */
-export const holdGolfers = (tx: Tx, ids: readonly string[]): Promise<Golfer[]> =>
+export const lockGolfers = (tx: Tx, ids: readonly string[]): Promise<Golfer[]> =>
   tx.$queryRaw<Golfer[]>`
     SELECT id, version, email, first_name AS "firstName", last_name AS "lastName",
            notification_settings AS "notificationSettings", has_preferences AS "hasPreferences", gone
     FROM golfers WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR SHARE`;
 
 /** Until the transaction ends, nobody else may hold the golfer, known or not; whoever has a row is held by that, too. */
-export const holdGolferAlone = (tx: Tx, id: string) =>
+export const lockGolferExclusively = (tx: Tx, id: string) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('golfer ' || ${id}, 0))`;
 
 /** Holds one who has no row that could be held: until the transaction ends others may so too, but none alone. */
-export const holdUnknownGolfer = (tx: Tx, id: string) =>
+export const lockUnknownGolfer = (tx: Tx, id: string) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended('golfer ' || ${id}, 0))`;
 
 export const findGolfer = (tx: Tx, id: string): Promise<Golfer | null> => tx.golfer.findUnique({ where: { id } });

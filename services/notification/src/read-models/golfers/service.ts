@@ -1,14 +1,14 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
-import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
+import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Golfer, Prisma } from '../../generated/prisma/client.ts';
 import {
   findGolfer,
   findGolferByEmail,
-  holdGolferAlone,
-  holdGolfers,
-  holdUnknownGolfer,
-  keepGolfer,
+  lockGolferExclusively,
+  lockGolfers,
+  lockUnknownGolfer,
+  upsertGolfer,
 } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -21,22 +21,22 @@ export type KnownGolfer = Pick<GolferState, 'id' | 'email' | 'firstName' | 'last
 const heldBy = new WeakMap<Tx, Map<string, Golfer | undefined>>();
 
 /** Holds golfers until the transaction ends, each by one look however often it is asked for. */
-async function hold(tx: Tx, ids: readonly string[]): Promise<Map<string, Golfer | undefined>> {
+async function lock(tx: Tx, ids: readonly string[]): Promise<Map<string, Golfer | undefined>> {
   const held = heldBy.get(tx) ?? new Map<string, Golfer | undefined>();
   heldBy.set(tx, held);
   const asked = ids.filter((id) => !held.get(id));
-  if (asked.length > 0) for (const golfer of await holdGolfers(tx, asked)) held.set(golfer.id, golfer);
+  if (asked.length > 0) for (const golfer of await lockGolfers(tx, asked)) held.set(golfer.id, golfer);
   return held;
 }
 
 /** Stores a golfer, and drops the transaction's memory of them, which it then has to look up anew. */
-function keep(tx: Tx, golfer: Parameters<typeof keepGolfer>[1]): Promise<boolean> {
+function upsert(tx: Tx, golfer: Parameters<typeof upsertGolfer>[1]): Promise<boolean> {
   heldBy.get(tx)?.delete(golfer.id);
-  return keepGolfer(tx, golfer);
+  return upsertGolfer(tx, golfer);
 }
 
-export const followGolfer = (tx: Tx, { version, data }: Received<GolferState>): Promise<boolean> =>
-  keep(tx, {
+export const applyGolfer = (tx: Tx, { version, data }: Received<GolferState>): Promise<boolean> =>
+  upsert(tx, {
     id: data.id,
     version,
     email: data.email.toLowerCase(),
@@ -49,9 +49,9 @@ export const followGolfer = (tx: Tx, { version, data }: Received<GolferState>): 
   });
 
 /** Forgets all but that there was an account, so that nothing that comes late tells or mails it anything. */
-export async function forgetAccount(tx: Tx, { version, data }: Received<{ id: string }>): Promise<boolean> {
-  await holdGolferAlone(tx, data.id);
-  return keep(tx, {
+export async function applyGolferDeletion(tx: Tx, { version, data }: Received<{ id: string }>): Promise<boolean> {
+  await lockGolferExclusively(tx, data.id);
+  return upsert(tx, {
     id: data.id,
     version,
     email: '',
@@ -66,24 +66,24 @@ export async function forgetAccount(tx: Tx, { version, data }: Received<{ id: st
 /**
  * Looks golfers up by id, among those asked for here. Until the transaction ends they stay as they are: who is not gone
  * now does not go before what they are told is stored.
- * @throws {TooEarly} (the function that is answered) for a golfer of whom the auth service's events have not told yet.
+ * @throws {OutOfOrder} (the function that is answered) for a golfer of whom the auth service's events have not told yet.
  */
 export async function lookUpGolfers(tx: Tx, ids: readonly string[]): Promise<(id: string) => KnownGolfer> {
-  const golfers = await hold(tx, ids);
+  const golfers = await lock(tx, ids);
   return (id) => {
     const golfer = golfers.get(id);
-    if (!golfer) throw new TooEarly(`golfer ${id}`);
+    if (!golfer) throw new OutOfOrder(`golfer ${id}`);
     return known(golfer);
   };
 }
 
 /** Whether the account is gone; one that is not, known or not yet, does not go before the transaction ends. */
 export async function isForgotten(tx: Tx, id: string): Promise<boolean> {
-  const golfers = await hold(tx, [id]);
+  const golfers = await lock(tx, [id]);
   if (!golfers.has(id)) {
-    await holdUnknownGolfer(tx, id);
+    await lockUnknownGolfer(tx, id);
     golfers.set(id, undefined);
-    await hold(tx, [id]);
+    await lock(tx, [id]);
   }
   return golfers.get(id)?.gone ?? false;
 }

@@ -1,4 +1,4 @@
-import { keepNewest } from '@fourball/kit/events/consume/versioned-upsert.ts';
+import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Membership, Prisma, Squad } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -6,13 +6,13 @@ type Tx = Prisma.TransactionClient;
 /** Facts about somebody who is in a squad. */
 export type Member = Pick<Membership, 'id' | 'userId' | 'role' | 'status' | 'joinedAt' | 'isAnnounced'>;
 
-export const keepSquad = (tx: Tx, squad: Squad): Promise<boolean> => keepNewest(tx, 'squads', squad);
+export const upsertSquad = (tx: Tx, squad: Squad): Promise<boolean> => upsertIfNewer(tx, 'squads', squad);
 
 /** Whether the joining was told stays as it is unless it is said. */
-export const keepMembership = (
+export const upsertMembership = (
   tx: Tx,
   membership: Omit<Membership, 'isAnnounced'> & { isAnnounced?: true },
-): Promise<boolean> => keepNewest(tx, 'memberships', membership);
+): Promise<boolean> => upsertIfNewer(tx, 'memberships', membership);
 
 /** Reads a squad and keeps it locked until the transaction ends. */
 export async function lockSquad(tx: Tx, id: string): Promise<Squad | undefined> {

@@ -1,7 +1,7 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { MembershipState, SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
-import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
+import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Membership, Prisma, Squad } from '../../generated/prisma/client.ts';
 import {
   announce,
@@ -9,17 +9,17 @@ import {
   findMates,
   findMembers,
   findSquad,
-  keepMembership,
-  keepSquad,
   lockSquad,
   type Member,
+  upsertMembership,
+  upsertSquad,
 } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type Leaving = DataOf<typeof squadEvents.memberLeft>;
 
-export const followSquad = (tx: Tx, { version, data }: Received<SquadState>): Promise<boolean> =>
-  keepSquad(tx, {
+export const applySquad = (tx: Tx, { version, data }: Received<SquadState>): Promise<boolean> =>
+  upsertSquad(tx, {
     id: data.id,
     version,
     name: data.name,
@@ -29,9 +29,9 @@ export const followSquad = (tx: Tx, { version, data }: Received<SquadState>): Pr
   });
 
 /** The name stays: the ends of the memberships are told by it, and may come later. */
-export async function followSquadDeletion(tx: Tx, { version, data, isSnapshot }: Received<{ id: string }>) {
+export async function applySquadDeletion(tx: Tx, { version, data, isSnapshot }: Received<{ id: string }>) {
   const squad = isSnapshot ? await findSquad(tx, data.id) : await openSquad(tx, data.id);
-  await keepSquad(tx, {
+  await upsertSquad(tx, {
     id: data.id,
     version,
     name: squad?.name ?? '',
@@ -53,17 +53,17 @@ const membershipIn = ({ version, data }: Received<MembershipState>) => ({
   gone: false,
 });
 
-export const followMembership = (tx: Tx, event: Received<MembershipState>): Promise<boolean> =>
-  keepMembership(tx, membershipIn(event));
+export const applyMembership = (tx: Tx, event: Received<MembershipState>): Promise<boolean> =>
+  upsertMembership(tx, membershipIn(event));
 
 /** Keeps a membership whose joining is told, now or long since; answers it as it is then. */
-export async function followJoining(tx: Tx, event: Received<MembershipState>): Promise<Membership> {
+export async function applyJoining(tx: Tx, event: Received<MembershipState>): Promise<Membership> {
   const membership = { ...membershipIn(event), isAnnounced: true } as const;
-  return (await keepMembership(tx, membership)) ? membership : announce(tx, membership.id);
+  return (await upsertMembership(tx, membership)) ? membership : announce(tx, membership.id);
 }
 
-export const followLeaving = (tx: Tx, { version, data, time }: Received<Leaving>): Promise<boolean> =>
-  keepMembership(tx, {
+export const applyLeaving = (tx: Tx, { version, data, time }: Received<Leaving>): Promise<boolean> =>
+  upsertMembership(tx, {
     id: data.id,
     version,
     squadId: data.squadId,
@@ -80,11 +80,11 @@ export const endMembershipsOf = (tx: Tx, userId: string) => endMemberships(tx, {
 /**
  * The squad as it is known before an event of it is applied. News of one squad are followed one after the other, so that
  * the second always sees what the first has changed.
- * @throws {TooEarly} when the squad has not been heard of yet.
+ * @throws {OutOfOrder} when the squad has not been heard of yet.
  */
 export async function openSquad(tx: Tx, id: string): Promise<Squad> {
   const squad = await lockSquad(tx, id);
-  if (!squad) throw new TooEarly(`squad ${id}`);
+  if (!squad) throw new OutOfOrder(`squad ${id}`);
   return squad;
 }
 

@@ -1,9 +1,9 @@
-import { keepNewest } from '@fourball/kit/events/consume/versioned-upsert.ts';
+import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Prisma, TeeTime } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 
-export const keepTeeTime = (tx: Tx, teeTime: TeeTime): Promise<boolean> => keepNewest(tx, 'tee_times', teeTime);
+export const upsertTeeTime = (tx: Tx, teeTime: TeeTime): Promise<boolean> => upsertIfNewer(tx, 'tee_times', teeTime);
 
 /** Tee times in which a golfer plays or, in cancelled ones, would have played, from a moment on, soonest first. */
 export const findTeeTimesOf = (tx: Tx, golferId: string, { since, limit }: { since: Date; limit: number }) =>

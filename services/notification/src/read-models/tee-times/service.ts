@@ -1,9 +1,9 @@
 import { ROUND_MINUTES, TEE_TIMES_RECENT_DAYS } from '@fourball/contracts/constants.ts';
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
-import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
+import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Prisma, TeeTime } from '../../generated/prisma/client.ts';
-import { findTeeTime, findTeeTimesOf, keepTeeTime } from './repository.ts';
+import { findTeeTime, findTeeTimesOf, upsertTeeTime } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -13,10 +13,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const OF_ONE_GOLFER = 1_000;
 
 /** Keeps a tee time; of one that is cancelled, and in which nobody plays any more, those stay who played in it before. */
-export async function followTeeTime(tx: Tx, { version, data }: Received<TeeTimeState>): Promise<boolean> {
+export async function applyTeeTime(tx: Tx, { version, data }: Received<TeeTimeState>): Promise<boolean> {
   const before = data.status === 'cancelled' ? await findTeeTime(tx, data.id) : null;
   const startsAt = new Date(data.startsAt);
-  return keepTeeTime(tx, {
+  return upsertTeeTime(tx, {
     id: data.id,
     version,
     squadId: data.squadId,
@@ -41,8 +41,8 @@ export async function followTeeTime(tx: Tx, { version, data }: Received<TeeTimeS
 /** Whether a golfer still plays in a tee time that starts then. */
 export async function isPlaying(tx: Tx, userId: string, { id, startsAt }: { id: string; startsAt: Date }) {
   const teeTime = await findTeeTime(tx, id);
-  const isAsTold = teeTime?.status === 'confirmed' && teeTime.startsAt?.getTime() === startsAt.getTime();
-  return isAsTold && teeTime.players.includes(userId);
+  const isUnchanged = teeTime?.status === 'confirmed' && teeTime.startsAt?.getTime() === startsAt.getTime();
+  return isUnchanged && teeTime.players.includes(userId);
 }
 
 /** Players of a tee time as far as an event before this version told; undefined where none has been heard of. */
@@ -53,11 +53,11 @@ export async function playersBefore(tx: Tx, { id, version }: { id: string; versi
 
 /**
  * Players of a tee time as far as is known; of a cancelled one, its last.
- * @throws {TooEarly} when its booking has not been heard of yet.
+ * @throws {OutOfOrder} when its booking has not been heard of yet.
  */
 export async function playersOf(tx: Tx, id: string): Promise<string[]> {
   const teeTime = await findTeeTime(tx, id);
-  if (!teeTime) throw new TooEarly(`tee time ${id}`);
+  if (!teeTime) throw new OutOfOrder(`tee time ${id}`);
   return teeTime.players;
 }
 

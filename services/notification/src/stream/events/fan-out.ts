@@ -3,33 +3,33 @@ import type { Broker } from '@fourball/kit/events/broker.ts';
 import { liveOf } from '@fourball/kit/events/subjects.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { messagesOf, type News, SpreadNews } from './live-event.ts';
+import { LiveBroadcast, type LiveEvent, messagesOf } from './live-event.ts';
 
 /** A plain subject: nobody keeps what is said there, since a stream that missed something comes back for it. */
 const SUBJECT = liveOf('notification');
 
 /** Has every open stream of the golfers show the news, in this replica at once and in the others by the broker. */
-export type Spread = (news: readonly News[]) => void;
+export type Broadcast = (liveEvents: readonly LiveEvent[]) => void;
 
-const newsOf = new WeakMap<object, News[]>();
+const liveEventsOf = new WeakMap<object, LiveEvent[]>();
 
 /** Notes what golfers shall see live once the transaction is committed, and not at all where it is not. */
-export function noteNews(tx: Prisma.TransactionClient, news: readonly News[]): void {
-  newsOf.get(tx)?.push(...news);
+export function queueLiveEvents(tx: Prisma.TransactionClient, liveEvents: readonly LiveEvent[]): void {
+  liveEventsOf.get(tx)?.push(...liveEvents);
 }
 
 /** The client, whose transactions spread what was noted in them as soon as they are committed. */
-export function spreadAfterCommit(client: PrismaClient, spread: Spread): PrismaClient {
+export function broadcastAfterCommit(client: PrismaClient, broadcast: Broadcast): PrismaClient {
   async function transact<T>(
     work: (tx: Prisma.TransactionClient) => Promise<T>,
     options?: Parameters<PrismaClient['$transaction']>[1],
   ): Promise<T> {
-    const news: News[] = [];
+    const liveEvents: LiveEvent[] = [];
     const result = await client.$transaction((tx) => {
-      newsOf.set(tx, news);
+      liveEventsOf.set(tx, liveEvents);
       return work(tx);
     }, options);
-    if (news.length > 0) spread(news);
+    if (liveEvents.length > 0) broadcast(liveEvents);
     return result;
   }
   return new Proxy(client, {
@@ -42,7 +42,12 @@ export function spreadAfterCommit(client: PrismaClient, spread: Spread): PrismaC
  * @param deliver shows news to the streams of this replica.
  * @param missed is called when the broker is back: what others have spread meanwhile did not arrive here.
  */
-export function createSpread(options: { broker: Broker; deliver: Spread; missed: () => void; log: Log }): Spread {
+export function createBroadcast(options: {
+  broker: Broker;
+  deliver: Broadcast;
+  missed: () => void;
+  log: Log;
+}): Broadcast {
   const { broker, deliver, missed, log } = options;
   const self = randomUUID();
 
@@ -50,21 +55,21 @@ export function createSpread(options: { broker: Broker; deliver: Spread; missed:
     const { connection } = await broker.link;
     connection.subscribe(SUBJECT, {
       callback: (error, message) => {
-        const spread = error ? undefined : SpreadNews.safeParse(safeJson(message.string())).data;
-        if (spread && spread.from !== self) deliver(spread.news);
+        const broadcast = error ? undefined : LiveBroadcast.safeParse(safeJson(message.string())).data;
+        if (broadcast && broadcast.from !== self) deliver(broadcast.liveEvents);
       },
     });
     for await (const { type } of connection.status()) if (type === 'reconnect') missed();
   }
   listen().catch((error) => log.error({ err: error }, 'live news of other replicas are no longer heard'));
 
-  return (news) => {
-    deliver(news);
+  return (liveEvents) => {
+    deliver(liveEvents);
     if (!broker.connected()) return;
     broker.link
       .then(({ connection }) => {
-        for (const message of messagesOf(news))
-          connection.publish(SUBJECT, JSON.stringify({ from: self, news: message }));
+        for (const message of messagesOf(liveEvents))
+          connection.publish(SUBJECT, JSON.stringify({ from: self, liveEvents: message }));
       })
       .catch((error) => log.warn({ err: error }, 'live news could not be passed on to other replicas'));
   };

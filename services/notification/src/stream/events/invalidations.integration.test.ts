@@ -12,11 +12,13 @@ import { golferState, membershipState, recommendationState, teeTimeState } from 
 
 const service = await serviceOfFile();
 const scene = squadOfEachTest(service);
-beforeEach(() => void service.spread.splice(0));
+beforeEach(() => void service.broadcast.splice(0));
 
 /** Golfers whose screens were told of a change, and the change. */
 const changes = (): [string[], LiveChange][] =>
-  service.spread.flatMap((news) => (news.event === 'change' ? [[news.userIds.toSorted(), news.data]] : []));
+  service.broadcast.flatMap((liveEvents) =>
+    liveEvents.event === 'change' ? [[liveEvents.userIds.toSorted(), liveEvents.data]] : [],
+  );
 const everyone = () => [scene.dana.id, scene.sam.id, scene.kim.id].toSorted();
 
 describe("the screens of a squad's active members", () => {
@@ -81,11 +83,11 @@ describe("the screens of a squad's active members", () => {
 it('a member who is not active is told of no change, and a snapshot changes nothing', async () => {
   const squadId = scene.squad.id;
   await service.hear(squadEvents.memberChanged, { ...scene.membershipOf(scene.kim), status: 'inactive' }, 2);
-  service.spread.length = 0;
+  service.broadcast.length = 0;
   await service.hear(recommendationEvents.recommendationConfirmed, recommendationState({ squadId }));
   expect(changes()).toEqual([[[scene.dana.id, scene.sam.id].toSorted(), { topics: ['recommendations'], squadId }]]);
-  service.spread.length = 0;
+  service.broadcast.length = 0;
   const snapshot = { ...eventOf(recommendationEvents.recommendationConfirmed, 2, recommendationState({ squadId })) };
   await service.hearEvent({ ...snapshot, snapshot: true });
-  expect(service.spread).toEqual([]);
+  expect(service.broadcast).toEqual([]);
 });

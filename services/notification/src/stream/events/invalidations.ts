@@ -2,7 +2,7 @@ import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { matesOf, membersOf } from '../../read-models/squads/service.ts';
-import { noteNews } from './fan-out.ts';
+import { queueLiveEvents } from './fan-out.ts';
 
 type Tx = Prisma.TransactionClient;
 /** Event in a squad: it names the squad, or is its own; and the golfer whom it concerns, member or not. */
@@ -29,7 +29,7 @@ function isNoted(tx: Tx, topics: readonly LiveTopic[], id: string): boolean {
  * Follows an event by `apply`, and has the lists of these topics read again on the screens of the squad's active members,
  * as they were before it, and of the golfer whom it names.
  */
-export const changing =
+export const invalidate =
   <Data extends OfSquad>(topics: readonly LiveTopic[], apply?: (tx: Tx, event: Received<Data>) => Promise<unknown>) =>
   async (tx: Tx, event: Received<Data>): Promise<void> => {
     if (event.isSnapshot) {
@@ -37,17 +37,17 @@ export const changing =
       return;
     }
     const { id, squadId = id, userId } = event.data;
-    const isNewsToAll = apply === undefined && userId === undefined;
-    if (isNewsToAll && isNoted(tx, topics, squadId)) return;
+    const isForEveryone = apply === undefined && userId === undefined;
+    if (isForEveryone && isNoted(tx, topics, squadId)) return;
     const members = (await membersOf(tx, squadId)).filter(({ status }) => status === 'active');
     await apply?.(tx, event);
     const userIds = new Set([...members.map((member) => member.userId), ...(userId === undefined ? [] : [userId])]);
     if (userIds.size === 0) return;
-    noteNews(tx, [{ event: 'change', userIds: [...userIds], data: { topics: [...topics], squadId } }]);
+    queueLiveEvents(tx, [{ event: 'change', userIds: [...userIds], data: { topics: [...topics], squadId } }]);
   };
 
 /** The same of what a golfer says of themselves: it shows on the screens of all with whom they are in a squad. */
-export const changingForMates =
+export const invalidateForMates =
   <Data extends { readonly userId: string }>(
     topics: readonly LiveTopic[],
     apply: (tx: Tx, event: Received<Data>) => Promise<unknown>,
@@ -56,5 +56,5 @@ export const changingForMates =
     await apply(tx, event);
     if (event.isSnapshot || isNoted(tx, topics, event.data.userId)) return;
     const userIds = await matesOf(tx, event.data.userId);
-    if (userIds.length > 0) noteNews(tx, [{ event: 'change', userIds, data: { topics: [...topics] } }]);
+    if (userIds.length > 0) queueLiveEvents(tx, [{ event: 'change', userIds, data: { topics: [...topics] } }]);
   };

@@ -1,7 +1,7 @@
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import type { Notice } from '../../notifications/policy.ts';
-import { tell } from '../../notifications/service.ts';
+import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { type AchievementKind, firstBookingNotice, ROUNDS_TO_ACHIEVE, tenthRoundNotice } from './policy.ts';
 import { deleteAchievementsOf, findExperienced, findNewcomers, insertAchievements } from './repository.ts';
@@ -40,7 +40,7 @@ async function achieve(
   const golferOf = await lookUpGolfers(tx, userIds);
   const present = userIds.filter((userId) => !golferOf(userId).gone);
   const achieved = await insertAchievements(tx, present, what.kind, new Date(what.time));
-  await tell(tx, achieved.map(what.noticeOf), what.time, golferOf);
+  await notify(tx, achieved.map(what.noticeOf), what.time, golferOf);
 }
 
-export const forgetAchievementsOf = (tx: Tx, userId: string) => deleteAchievementsOf(tx, userId);
+export const eraseAchievementsOf = (tx: Tx, userId: string) => deleteAchievementsOf(tx, userId);

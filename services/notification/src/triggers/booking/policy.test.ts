@@ -4,7 +4,7 @@ import { bookingNotices, cancellationNotices, leaverOf, moveNotices, seatNotices
 
 const when = 'Saturday, June 12 at 9:00 AM';
 const teeTime = teeTimeState({ players: ['dana', 'sam', 'kim'] });
-const told = (notices: { userId: string; message: string }[]) =>
+const notified = (notices: { userId: string; message: string }[]) =>
   notices.map(({ userId, message }) => [userId, message]);
 
 it('a booking is told to each player by course, date and time at the course', () => {
@@ -29,7 +29,7 @@ it("a booking by the squad's auto-book says so, and that a player may withdraw",
 it('a tee time that was moved is told by its old and its new time, but not to the one who moved it', () => {
   const moved = { ...teeTime, changedBy: 'dana', movedFrom: { date: '2027-06-11', time: '18:00' } };
   const message = `Your tee time at Heron Lake Golf Club was moved from Friday, June 11 at 6:00 PM to ${when}`;
-  expect(told(moveNotices(moved))).toEqual([
+  expect(notified(moveNotices(moved))).toEqual([
     ['sam', message],
     ['kim', message],
   ]);
@@ -37,7 +37,7 @@ it('a tee time that was moved is told by its old and its new time, but not to th
 
 it('a tee time that was cancelled is told to all its players but the one who cancelled it', () => {
   const message = `Your tee time at Heron Lake Golf Club on ${when} was cancelled`;
-  expect(told(cancellationNotices({ ...teeTime, changedBy: 'kim' }))).toEqual([
+  expect(notified(cancellationNotices({ ...teeTime, changedBy: 'kim' }))).toEqual([
     ['dana', message],
     ['sam', message],
   ]);
@@ -49,7 +49,7 @@ describe('a seat that is free', () => {
     const left = { ...teeTime, players: ['dana', 'sam'], changedBy: 'kim' };
     expect(leaverOf(left)).toBe('kim');
     const message = `Dana Reed gave up their seat at Heron Lake Golf Club on ${when}`;
-    expect(told(seatNotices(left, known()))).toEqual([
+    expect(notified(seatNotices(left, known()))).toEqual([
       ['dana', message],
       ['sam', message],
     ]);
@@ -58,7 +58,7 @@ describe('a seat that is free', () => {
   it('is told without a name when it was lost', () => {
     expect(leaverOf(teeTime)).toBeUndefined();
     const message = `A seat became free at Heron Lake Golf Club on ${when}`;
-    expect(told(seatNotices({ ...teeTime, players: ['dana'] }, undefined))).toEqual([['dana', message]]);
+    expect(notified(seatNotices({ ...teeTime, players: ['dana'] }, undefined))).toEqual([['dana', message]]);
   });
 
   it('is not told to a player by whose act it is free', () => {
@@ -71,5 +71,5 @@ it('a slot that a member picked is told by their first name, and by the course w
   const slot = { squadId: 'squad', date: '2027-06-12', time: '09:00' };
   const [notice] = slotNotices(['sam'], known(), { ...slot, courseName: 'Heron Lake' });
   expect(notice).toMatchObject({ type: 'tee_time_reminder', message: `Dana picked ${when} at Heron Lake` });
-  expect(told(slotNotices(['sam'], known(), slot))).toEqual([['sam', `Dana picked ${when}`]]);
+  expect(notified(slotNotices(['sam'], known(), slot))).toEqual([['sam', `Dana picked ${when}`]]);
 });

@@ -1,5 +1,5 @@
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
-import type { BookingFacts } from '../../email/templates/payload.ts';
+import type { BookingPayload } from '../../email/templates/payload.ts';
 import { moment, nameOf } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
@@ -59,9 +59,9 @@ export function leaversOf(teeTime: TeeTime, before: readonly string[]): string[]
  * News of a tee time, and the mail for each of these players, whose calendars follow it: also for the one whose act it was,
  * to whom there is nothing to tell.
  */
-export function withMails(notices: readonly Notice[], players: readonly string[], mail: BookingFacts): Notice[] {
-  const told = new Set(notices.map(({ userId }) => userId));
-  const others = players.filter((player) => !told.has(player));
+export function withMails(notices: readonly Notice[], players: readonly string[], mail: BookingPayload): Notice[] {
+  const notified = new Set(notices.map(({ userId }) => userId));
+  const others = players.filter((player) => !notified.has(player));
   return [
     ...notices.map((notice) => ({ ...notice, mail })),
     ...toPlayers(mail.round, others, '', '').map((notice) => ({ ...notice, mail, isMailOnly: true })),

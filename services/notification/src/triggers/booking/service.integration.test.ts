@@ -23,7 +23,7 @@ describe('a tee time', () => {
     const cancelled = { ...state, status: 'cancelled' as const, players: [], changedBy: dana.id };
     await service.hear(recommendationEvents.teeTimeCancelled, cancelled, 3);
     const message = `Your tee time at Heron Lake Golf Club on ${when} was cancelled`;
-    expect(await service.told(dana, sam, kim)).toEqual([[], [message], []]);
+    expect(await service.notified(dana, sam, kim)).toEqual([[], [message], []]);
   });
 
   it('of which only the end has been heard waits for its beginning', async () => {
@@ -32,7 +32,7 @@ describe('a tee time', () => {
     await expect(cancelling()).rejects.toThrow(`Not heard of yet: tee time ${state.id}`);
     await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ ...state, players: [scene.sam.id] }));
     await cancelling();
-    expect((await service.told(scene.sam))[0]).toHaveLength(2);
+    expect((await service.notified(scene.sam))[0]).toHaveLength(2);
   });
 
   it('with a player of whom nothing is known yet tells nobody, so that it can come again as a whole', async () => {
@@ -40,7 +40,7 @@ describe('a tee time', () => {
     const state = { ...teeTime(), players: [scene.dana.id, stranger] };
     const booking = service.hear(recommendationEvents.teeTimeBooked, state);
     await expect(booking).rejects.toThrow(`Not heard of yet: golfer ${stranger}`);
-    expect(await service.told(scene.dana)).toEqual([[]]);
+    expect(await service.notified(scene.dana)).toEqual([[]]);
   });
 });
 
@@ -49,7 +49,7 @@ it('a slot is told as the pick of the one who picked it, whoever had confirmed i
   const change = { squadId: squad.id, confirmedMembers: [dana.id, sam.id] };
   await service.hear(recommendationEvents.slotChosen, { ...recommendationState(change), changedBy: sam.id });
   const message = `Sam picked ${when}`;
-  expect(await service.told(dana, sam, kim)).toEqual([[message], [], [message]]);
+  expect(await service.notified(dana, sam, kim)).toEqual([[message], [], [message]]);
 });
 
 it('what is told again as present state is no news', async () => {
@@ -61,5 +61,5 @@ it('what is told again as present state is no news', async () => {
       handler.apply(tx, received(data, { isSnapshot: true }) as never, () => {}),
     );
   }
-  expect(await service.told(dana, sam)).toEqual([[], []]);
+  expect(await service.notified(dana, sam)).toEqual([[], []]);
 });

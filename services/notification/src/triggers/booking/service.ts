@@ -4,10 +4,10 @@ import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { type BookingKind, bookingFacts } from '../../email/templates/payload.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Notice } from '../../notifications/policy.ts';
-import { tell } from '../../notifications/service.ts';
+import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { openSquad, readersOf } from '../../read-models/squads/service.ts';
-import { followTeeTime, playersBefore, playersOf } from '../../read-models/tee-times/service.ts';
+import { applyTeeTime, playersBefore, playersOf } from '../../read-models/tee-times/service.ts';
 import { achieveFirstBooking } from '../achievements/service.ts';
 import { settleNearStart } from '../reminders/service.ts';
 import {
@@ -24,58 +24,63 @@ import {
 type Tx = Prisma.TransactionClient;
 type TeeTimeEvent = Received<TeeTimeState>;
 
-interface News {
+interface Announcement {
   readonly kind: BookingKind;
   readonly noticesOf: (teeTime: TeeTimeState) => Notice[];
 }
 
 /** Follows an event, and tells and mails what it brings. Telling is not repeatable: each event may come here only once. */
-async function follow(tx: Tx, event: TeeTimeEvent, { kind, noticesOf }: News, players = event.data.players) {
-  await followTeeTime(tx, event);
+async function notifyPlayers(
+  tx: Tx,
+  event: TeeTimeEvent,
+  { kind, noticesOf }: Announcement,
+  players = event.data.players,
+) {
+  await applyTeeTime(tx, event);
   if (event.isSnapshot) return;
   const teeTime = { ...event.data, players };
   const notices = withMails(noticesOf(teeTime), players, bookingFacts(kind, event.version, teeTime));
-  await tell(tx, notices, event.time);
+  await notify(tx, notices, event.time);
 }
 
-export async function tellOfBooking(tx: Tx, event: TeeTimeEvent): Promise<void> {
-  await follow(tx, event, { kind: 'tee-time-booked', noticesOf: bookingNotices });
+export async function notifyOfBooking(tx: Tx, event: TeeTimeEvent): Promise<void> {
+  await notifyPlayers(tx, event, { kind: 'tee-time-booked', noticesOf: bookingNotices });
   if (event.isSnapshot) return;
   await settleNearStart(tx, event);
   await achieveFirstBooking(tx, event.data, event.time);
 }
 
-export async function tellOfMove(tx: Tx, event: TeeTimeEvent): Promise<void> {
-  await follow(tx, event, { kind: 'tee-time-moved', noticesOf: moveNotices });
+export async function notifyOfMove(tx: Tx, event: TeeTimeEvent): Promise<void> {
+  await notifyPlayers(tx, event, { kind: 'tee-time-moved', noticesOf: moveNotices });
   if (!event.isSnapshot) await settleNearStart(tx, event);
 }
 
 /** Nobody plays in a cancelled tee time: those are told who played in it before. */
-export async function tellOfCancellation(tx: Tx, event: TeeTimeEvent): Promise<void> {
+export async function notifyOfCancellation(tx: Tx, event: TeeTimeEvent): Promise<void> {
   const players = event.isSnapshot ? [] : await playersOf(tx, event.data.id);
-  await follow(tx, event, { kind: 'tee-time-cancelled', noticesOf: cancellationNotices }, players);
+  await notifyPlayers(tx, event, { kind: 'tee-time-cancelled', noticesOf: cancellationNotices }, players);
 }
 
 /** Those who still play are told in the app; whoever does not any more gets a mail that takes it out of their calendar. */
-export async function tellOfSeat(tx: Tx, event: TeeTimeEvent): Promise<void> {
+export async function notifyOfSeat(tx: Tx, event: TeeTimeEvent): Promise<void> {
   const { data, version, time, isSnapshot } = event;
   if (isSnapshot) {
-    await followTeeTime(tx, event);
+    await applyTeeTime(tx, event);
     return;
   }
   const before = await playersBefore(tx, { id: data.id, version });
-  await followTeeTime(tx, event);
+  await applyTeeTime(tx, event);
   const leaver = leaverOf(data);
   const golferOf = await lookUpGolfers(tx, leaver ? [leaver] : []);
   const gone = leaversOf(data, before ?? []);
   const mails = withMails([], gone, bookingFacts('seat-given-up', version, data));
-  await tell(tx, [...seatNotices(data, leaver ? golferOf(leaver) : undefined), ...mails], time);
+  await notify(tx, [...seatNotices(data, leaver ? golferOf(leaver) : undefined), ...mails], time);
 }
 
 type SlotEvent = Received<DataOf<typeof recommendationEvents.slotChosen>>;
 
 /** Tells the squad's other members. */
-export async function tellOfSlot(tx: Tx, { data, time, isSnapshot }: SlotEvent): Promise<void> {
+export async function notifyOfSlot(tx: Tx, { data, time, isSnapshot }: SlotEvent): Promise<void> {
   const chooser = data.changedBy ?? data.confirmedMembers.at(-1);
   if (isSnapshot || !chooser) return;
   await openSquad(tx, data.squadId);
@@ -83,5 +88,5 @@ export async function tellOfSlot(tx: Tx, { data, time, isSnapshot }: SlotEvent):
     .map(({ userId }) => userId)
     .filter((userId) => userId !== chooser);
   const golferOf = await lookUpGolfers(tx, [chooser]);
-  await tell(tx, slotNotices(readers, golferOf(chooser), data), time);
+  await notify(tx, slotNotices(readers, golferOf(chooser), data), time);
 }

@@ -5,7 +5,7 @@ import { mailInvitation } from '../../email/queue/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { inviterName } from '../../lib/format.ts';
 import { channelsOf } from '../../notifications/policy.ts';
-import { tell } from '../../notifications/service.ts';
+import { notify } from '../../notifications/service.ts';
 import { accountOf, lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { invitationNotice } from './policy.ts';
 
@@ -15,7 +15,7 @@ type Tx = Prisma.TransactionClient;
  * Tells the account that has the invited address, where there is one and it wants to know, and mails to the address,
  * unless its account does not want that. Nobody hears of having invited themselves.
  */
-export const invitationTeller =
+export const invitationNotifier =
   (open: Open) =>
   async (tx: Tx, event: Received<InvitationState>): Promise<void> => {
     if (event.isSnapshot) return;
@@ -24,7 +24,7 @@ export const invitationTeller =
     if (invited && (invited.gone || invited.id === inviter.id)) return;
     if (invited) {
       const facts = { inviter: inviterName(inviter), squadName, inviteCode };
-      await tell(tx, [invitationNotice(invited.id, facts)], event.time);
+      await notify(tx, [invitationNotice(invited.id, facts)], event.time);
     }
     // An address without an account gets invitations always.
     const isMailed = !invited || channelsOf(invited, 'squad_invite').includes('mail');

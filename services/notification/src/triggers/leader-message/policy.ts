@@ -1,6 +1,6 @@
 import { NOTE_MAX } from '@fourball/contracts/constants.ts';
 import type { TeeTimeNotice } from '@fourball/contracts/http/notification.ts';
-import type { NoticeFacts } from '../../email/templates/payload.ts';
+import type { NoticePayload } from '../../email/templates/payload.ts';
 import { cut, moment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
@@ -23,7 +23,7 @@ export function teeTimeNotices(
   const shown = cut(note?.trim() ?? '', NOTE_MAX);
   const named = new Set(availableMembers);
   const { date, time } = teeTimeDetails;
-  const mail: NoticeFacts = {
+  const mail: NoticePayload = {
     kind: 'tee-time-notice',
     squadId: squad.id,
     sentBy: sender,

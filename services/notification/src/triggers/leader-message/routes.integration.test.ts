@@ -27,7 +27,7 @@ describe('a leader', () => {
     const { dana, sam, kim } = scene;
     const answer = await notify(dana, { availableMembers: [sam.id], note: ' See you there ' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { notified: 1 }]);
-    expect(await service.told(dana, sam, kim)).toEqual([[], [`${facts}\nSee you there`], []]);
+    expect(await service.notified(dana, sam, kim)).toEqual([[], [`${facts}\nSee you there`], []]);
     const [notification] = await service.client.notification.findMany({ where: { userId: sam.id } });
     expect(notification).toMatchObject({
       type: 'tee_time_reminder',
@@ -43,7 +43,7 @@ describe('a leader', () => {
     await service.hear(squadEvents.memberLeft, { id, squadId, userId, reason: 'left' }, 2);
     const availableMembers = [sam.id, sam.id, dana.id, kim.id, other.sam.id, newId()];
     expect((await notify(dana, { availableMembers })).json()).toEqual({ notified: 1 });
-    expect((await service.told(dana, sam, other.sam)).map((told) => told.at(-1))).toEqual([
+    expect((await service.notified(dana, sam, other.sam)).map((notified) => notified.at(-1))).toEqual([
       expect.stringContaining('left'),
       facts,
       undefined,
@@ -53,14 +53,14 @@ describe('a leader', () => {
   it('has the note shown to 500 characters, and never refused', async () => {
     const answer = await notify(scene.dana, { note: `${'x'.repeat(499)}👍${'y'.repeat(1000)}` });
     expect(answer.statusCode).toBe(200);
-    expect(await service.told(scene.sam)).toEqual([[`${facts}\n${'x'.repeat(499)}👍`]]);
+    expect(await service.notified(scene.sam)).toEqual([[`${facts}\n${'x'.repeat(499)}👍`]]);
   });
 
   it('is sent also with half of a character in it, which is replaced', async () => {
     const course = 'Half \ud83d Links';
     const answer = await notify(scene.dana, { teeTimeDetails: { ...teeTimeDetails, course }, note: '\udc4d' });
     expect(answer.statusCode).toBe(200);
-    expect((await service.told(scene.sam)).join()).toContain('Half \ufffd Links');
+    expect((await service.notified(scene.sam)).join()).toContain('Half \ufffd Links');
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('who is no active leader', () => {
 
   it('is refused as a member, and notifies nobody', async () => {
     expect((await notify(scene.sam)).statusCode).toBe(403);
-    expect(await service.told(scene.sam, scene.kim)).toEqual([[], []]);
+    expect(await service.notified(scene.sam, scene.kim)).toEqual([[], []]);
     await change(scene.dana, { status: 'inactive' });
     expect((await notify(scene.dana)).statusCode).toBe(403);
     await change(scene.sam, { role: 'leader' });

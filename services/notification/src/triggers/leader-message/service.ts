@@ -1,8 +1,8 @@
 import type { TeeTimeNotice } from '@fourball/contracts/http/notification.ts';
-import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
+import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import { forbidden, notFound, unavailable } from '@fourball/kit/http/problem.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { tell } from '../../notifications/service.ts';
+import { notify } from '../../notifications/service.ts';
 import { membersOf, nameOfSquad } from '../../read-models/squads/service.ts';
 import { mayNotify, teeTimeNotices } from './policy.ts';
 
@@ -18,7 +18,7 @@ export function createTeeTimeNoticeService({ client }: { client: PrismaClient })
         if (!self || name === undefined) throw notFound('This squad does not exist, or you are not a member of it');
         if (!mayNotify(self)) throw forbidden('Only the leaders of a squad can notify it');
         const notices = teeTimeNotices(notice, { sender, members, squad: { id: squadId, name } });
-        return tell(tx, notices, new Date().toISOString()).catch(refuseForNow);
+        return notify(tx, notices, new Date().toISOString()).catch(refuseForNow);
       });
       return { notified };
     },
@@ -27,7 +27,7 @@ export function createTeeTimeNoticeService({ client }: { client: PrismaClient })
 
 /** A member of whom nothing but the membership is known yet: a moment later all of them can be told. */
 function refuseForNow(error: unknown): never {
-  if (error instanceof TooEarly)
+  if (error instanceof OutOfOrder)
     throw unavailable('The squad is still being set up. Try again in a moment.', { cause: error });
   throw error;
 }

@@ -18,7 +18,7 @@ const scene = squadOfEachTest(service);
 const thursday = new Date('2027-06-10T18:00:00Z');
 const nudge = (now = thursday) => nudgeSilentMembers({ client: service.client, now });
 const words = 'Weekend Warriors does not know yet when you are free';
-const heard = () => service.told(scene.dana, scene.sam, scene.kim);
+const heard = () => service.notified(scene.dana, scene.sam, scene.kim);
 const entry = (userId: string, date: string) => ({
   id: newId(),
   userId,
@@ -93,7 +93,7 @@ describe('nobody is asked', () => {
     await service.client.nudge.deleteMany();
     await service.hear(squadEvents.memberChanged, { ...membershipOf(kim), status: 'inactive' }, 3);
     await nudge();
-    expect((await service.told(dana))[0]).toHaveLength(1);
+    expect((await service.notified(dana))[0]).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { tell } from '../../notifications/service.ts';
+import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { nudgeNotice, weekToNudge } from './policy.ts';
 import { deleteNudgesBefore, deleteNudgesOf, findSilent, findZones, insertNudges } from './repository.ts';
@@ -33,8 +33,8 @@ async function nudgeSome(tx: Tx, due: Parameters<typeof findSilent>[1]): Promise
   const notices = silent
     .filter(({ userId }) => asked.includes(userId))
     .map(({ userId, squad }) => nudgeNotice(userId, squad));
-  await tell(tx, notices, due.now.toISOString(), golferOf);
+  await notify(tx, notices, due.now.toISOString(), golferOf);
   return silent.length;
 }
 
-export const forgetNudgesOf = (tx: Tx, userId: string) => deleteNudgesOf(tx, userId);
+export const eraseNudgesOf = (tx: Tx, userId: string) => deleteNudgesOf(tx, userId);

@@ -1,9 +1,9 @@
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
-import { TooEarly } from '@fourball/kit/events/consume/out-of-order.ts';
+import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { tell } from '../../notifications/service.ts';
+import { notify } from '../../notifications/service.ts';
 import { isNear, remindedUntil, reminderNotices } from './policy.ts';
 import { deleteRemindersBefore, findDue, lockDue, settle } from './repository.ts';
 
@@ -24,7 +24,7 @@ export async function remindOfTeeTimes({ client, log, now }: { client: PrismaCli
       try {
         await client.$transaction((tx) => remindOf(tx, id, due));
       } catch (error) {
-        if (!(error instanceof TooEarly)) throw error;
+        if (!(error instanceof OutOfOrder)) throw error;
         log.warn({ err: error, teeTime: id }, 'reminder postponed: a player is not known here yet');
       }
     }
@@ -35,7 +35,7 @@ export async function remindOfTeeTimes({ client, log, now }: { client: PrismaCli
 async function remindOf(tx: Tx, id: string, due: { now: Date; until: Date }): Promise<void> {
   const teeTime = await lockDue(tx, id, due);
   if (!teeTime?.startsAt || !(await settle(tx, id, teeTime.startsAt))) return;
-  await tell(tx, reminderNotices(teeTime), due.now.toISOString());
+  await notify(tx, reminderNotices(teeTime), due.now.toISOString());
 }
 
 /** Keeps that a start needs no reminder when the players hear of it as late as the reminder would come. */

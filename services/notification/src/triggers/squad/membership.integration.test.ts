@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { squadOfEachTest, threeGolfers } from '../../testing/squads.ts';
 import { golferState, membershipState, received, squadState } from '../../testing/states.ts';
-import { tellOfJoining } from './service.ts';
+import { notifyOfJoining } from './service.ts';
 
 const service = await serviceOfFile();
 const scene = squadOfEachTest(service);
@@ -26,7 +26,7 @@ describe('joining a squad', () => {
       await service.hearEvent({ ...event, time: membership.joinedAt });
     }
   };
-  const told = async () => (await service.told(dana, sam, kim)).map((messages) => messages.toSorted());
+  const notified = async () => (await service.notified(dana, sam, kim)).map((messages) => messages.toSorted());
 
   beforeEach(async () => {
     await service.pool.query('TRUNCATE memberships, notifications, golfers, squads CASCADE');
@@ -40,7 +40,7 @@ describe('joining a squad', () => {
 
   it('tells the members who were there before, and nobody of the creator, at the time of the joining', async () => {
     await join(danas, sams, kims);
-    expect(await told()).toEqual(everyoneHears);
+    expect(await notified()).toEqual(everyoneHears);
     const notification = await service.client.notification.findFirst({ where: { message: samJoined } });
     expect(notification).toMatchObject({
       userId: dana.id,
@@ -54,7 +54,7 @@ describe('joining a squad', () => {
   it('tells the same whatever the order in which the events arrive, also when a change overtakes a joining', async () => {
     await service.hear(squadEvents.memberChanged, { ...sams, role: 'leader' }, 2);
     await join(kims, danas, sams);
-    expect(await told()).toEqual(everyoneHears);
+    expect(await notified()).toEqual(everyoneHears);
     const row = await service.client.membership.findUnique({ where: { id: sams.id } });
     expect(row).toMatchObject({ version: 2, role: 'leader', isAnnounced: true });
   });
@@ -63,7 +63,7 @@ describe('joining a squad', () => {
     await join(danas);
     const [followed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = service.client.$transaction(async (tx) => {
-      await tellOfJoining(tx, received(sams));
+      await notifyOfJoining(tx, received(sams));
       followed.resolve();
       await commit.promise;
     });
@@ -75,12 +75,12 @@ describe('joining a squad', () => {
     await until('it to wait, or to be through', async () => isThrough || (await waitingForLocks(service.client)) === 1);
     commit.resolve();
     await Promise.all([first, second]);
-    expect(await told()).toEqual(everyoneHears);
+    expect(await notified()).toEqual(everyoneHears);
   });
 
   it('is not told to a member who is not active', async () => {
     await join({ ...danas, status: 'inactive' }, sams);
-    expect(await told()).toEqual([[], [], []]);
+    expect(await notified()).toEqual([[], [], []]);
   });
 
   it('by a golfer of whom nothing is known yet fails and leaves nothing behind, so that it can come again', async () => {
@@ -91,7 +91,7 @@ describe('joining a squad', () => {
     expect(await service.client.membership.findUnique({ where: { id: joining.id } })).toBeNull();
     await service.hear(authEvents.userRegistered, stranger);
     await join(joining);
-    expect(await told()).toEqual([['Alex Reed joined Weekend Warriors'], [], []]);
+    expect(await notified()).toEqual([['Alex Reed joined Weekend Warriors'], [], []]);
   });
 
   it('a squad of which nothing is known yet fails, so that it can come again', async () => {
@@ -108,7 +108,7 @@ describe('joining a squad', () => {
       await service.hear(squadEvents.squadChanged, { ...squad, name }, version);
     }
     await join(danas, sams);
-    expect(await told()).toEqual([['Sam Newest joined Newest'], [], []]);
+    expect(await notified()).toEqual([['Sam Newest joined Newest'], [], []]);
   });
 
   it('of one who is known to have left already is told to nobody, and brings nobody back', async () => {
@@ -116,7 +116,7 @@ describe('joining a squad', () => {
     await join(danas);
     await service.hear(squadEvents.memberLeft, { id, squadId, userId, reason: 'left' }, 2);
     await join(sams, kims);
-    expect(await told()).toEqual([[kimJoined, 'Sam Reed left Weekend Warriors'], [], []]);
+    expect(await notified()).toEqual([[kimJoined, 'Sam Reed left Weekend Warriors'], [], []]);
   });
 });
 
@@ -131,13 +131,13 @@ describe('a member who is one no more', () => {
     const { dana, sam, kim } = scene;
     await leave(sam, 'left', sam.id);
     const message = 'Sam Reed left Weekend Warriors';
-    expect(await service.told(dana, sam, kim)).toEqual([[message], [], [message]]);
+    expect(await service.notified(dana, sam, kim)).toEqual([[message], [], [message]]);
   });
 
   it("by a leader's act is told to them and the others, but not to that leader", async () => {
     const { dana, sam, kim } = scene;
     await leave(sam, 'removed', dana.id);
-    expect(await service.told(dana, sam, kim)).toEqual([
+    expect(await service.notified(dana, sam, kim)).toEqual([
       [],
       ['You were removed from Weekend Warriors'],
       ['Sam Reed is not in Weekend Warriors any more'],
@@ -149,18 +149,18 @@ describe('a member who is one no more', () => {
     await service.hear(authEvents.userDeleted, { id: sam.id }, 2);
     await leave(sam, 'account-deleted');
     const message = 'A member deleted their account and is not in Weekend Warriors any more';
-    expect(await service.told(dana, sam, kim)).toEqual([[message], [], [message]]);
+    expect(await service.notified(dana, sam, kim)).toEqual([[message], [], [message]]);
   });
 
   it('hears nothing of the squad any more', async () => {
     const { dana, sam, kim } = scene;
     for (const golfer of [sam, kim]) await leave(golfer, 'left', golfer.id);
-    expect((await service.told(sam, dana)).map(({ length }) => length)).toEqual([0, 2]);
+    expect((await service.notified(sam, dana)).map(({ length }) => length)).toEqual([0, 2]);
   });
 });
 
 describe('a squad that is deleted', () => {
-  const golfersTold = () => service.told(scene.dana, scene.sam, scene.kim);
+  const golfersTold = () => service.notified(scene.dana, scene.sam, scene.kim);
   const remove = () => service.hear(squadEvents.squadDeleted, { id: scene.squad.id }, 2);
   const end = async () => {
     for (const golfer of [scene.dana, scene.sam, scene.kim]) await leave(golfer, 'squad-deleted');
@@ -189,7 +189,7 @@ describe('a squad that is handed over', () => {
   it('is told to its members, the new creator included, but not to the one who handed it over', async () => {
     const { dana, sam, kim } = scene;
     await handOver(sam, 2);
-    expect(await service.told(dana, sam, kim)).toEqual([
+    expect(await service.notified(dana, sam, kim)).toEqual([
       [],
       ['You now lead Weekend Warriors'],
       ['Sam Reed now leads Weekend Warriors'],
@@ -200,11 +200,11 @@ describe('a squad that is handed over', () => {
     const { dana, sam } = scene;
     await handOver(sam, 3, 'Sunday Swingers');
     await handOver(sam, 2);
-    expect(await service.told(dana, sam)).toEqual([[], ['You now lead Sunday Swingers']]);
+    expect(await service.notified(dana, sam)).toEqual([[], ['You now lead Sunday Swingers']]);
   });
 
   it('is no news when only something else was changed', async () => {
     await handOver(scene.dana, 2, 'Sunday Swingers');
-    expect(await service.told(scene.dana, scene.sam)).toEqual([[], []]);
+    expect(await service.notified(scene.dana, scene.sam)).toEqual([[], []]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { known } from '../../testing/states.ts';
-import { joiningsToTell, leavingNotices, removalNotice } from './policy.ts';
+import { joiningsToNotify, leavingNotices, removalNotice } from './policy.ts';
 
 const squad = { id: 'squad', name: 'Weekend Warriors' };
 
@@ -10,9 +10,9 @@ it('of two joinings in the same millisecond one way is told, whichever becomes k
     { id: 'membership of sam', userId: 'sam', joinedAt },
     { id: 'membership of kim', userId: 'kim', joinedAt },
   ];
-  const told = joiningsToTell(kim, [sam, kim]);
-  expect(told).toHaveLength(1);
-  expect(told).toEqual(joiningsToTell(sam, [kim, sam]));
+  const notified = joiningsToNotify(kim, [sam, kim]);
+  expect(notified).toHaveLength(1);
+  expect(notified).toEqual(joiningsToNotify(sam, [kim, sam]));
 });
 
 it('a leaving is told without a name of one who then deleted their account', () => {

@@ -21,7 +21,7 @@ interface NamedSquad {
  * may arrive in another order than they happened in, so a newcomer who was known late also hears of the ones after
  * them. The creator joins first and is therefore news to nobody.
  */
-export function joiningsToTell(newcomer: Member, others: readonly Member[]): { reader: string; joined: string }[] {
+export function joiningsToNotify(newcomer: Member, others: readonly Member[]): { reader: string; joined: string }[] {
   return others
     .filter((other) => other.userId !== newcomer.userId)
     .map((other) =>

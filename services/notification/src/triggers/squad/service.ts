@@ -2,13 +2,13 @@ import type { MembershipState, SquadState } from '@fourball/contracts/events/squ
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Notice } from '../../notifications/policy.ts';
-import { tell } from '../../notifications/service.ts';
+import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import {
-  followJoining,
-  followLeaving,
-  followMembership,
-  followSquad,
+  applyJoining,
+  applyLeaving,
+  applyMembership,
+  applySquad,
   type Leaving,
   openSquad,
   readersOf,
@@ -16,7 +16,7 @@ import {
 import {
   handOverNotices,
   joiningNotice,
-  joiningsToTell,
+  joiningsToNotify,
   leavingNotices,
   removalNotice,
   squadDeletionNotice,
@@ -25,15 +25,15 @@ import {
 type Tx = Prisma.TransactionClient;
 
 /** Keeps the membership and tells the squad of it. Telling is not repeatable: each event may come here only once. */
-export async function tellOfJoining(tx: Tx, event: Received<MembershipState>): Promise<void> {
+export async function notifyOfJoining(tx: Tx, event: Received<MembershipState>): Promise<void> {
   if (event.isSnapshot) {
-    await followJoining(tx, event);
+    await applyJoining(tx, event);
     return;
   }
   const squad = await openSquad(tx, event.data.squadId);
-  const newcomer = await followJoining(tx, event);
+  const newcomer = await applyJoining(tx, event);
   if (newcomer.gone) return;
-  const joinings = joiningsToTell(newcomer, await readersOf(tx, squad.id));
+  const joinings = joiningsToNotify(newcomer, await readersOf(tx, squad.id));
   const golferOf = await lookUpGolfers(
     tx,
     joinings.flatMap(({ reader, joined }) => [reader, joined]),
@@ -41,31 +41,31 @@ export async function tellOfJoining(tx: Tx, event: Received<MembershipState>): P
   const notices = joinings
     .filter(({ joined }) => !golferOf(joined).gone)
     .map(({ reader, joined }) => joiningNotice(reader, golferOf(joined), squad));
-  await tell(tx, notices, event.time, golferOf);
+  await notify(tx, notices, event.time, golferOf);
 }
 
 /** Keeps a role or a status, which is news to nobody. What a snapshot tells of has long been announced. */
-export const followMemberChange = (tx: Tx, event: Received<MembershipState>): Promise<unknown> =>
-  event.isSnapshot ? followJoining(tx, event) : followMembership(tx, event);
+export const applyMemberChange = (tx: Tx, event: Received<MembershipState>): Promise<unknown> =>
+  event.isSnapshot ? applyJoining(tx, event) : applyMembership(tx, event);
 
 /** Ends the membership and tells those whom that concerns, but not the one whose act it was. */
-export async function tellOfLeaving(tx: Tx, event: Received<Leaving>): Promise<void> {
+export async function notifyOfLeaving(tx: Tx, event: Received<Leaving>): Promise<void> {
   if (event.isSnapshot) {
-    await followLeaving(tx, event);
+    await applyLeaving(tx, event);
     return;
   }
   const squad = await openSquad(tx, event.data.squadId);
-  await followLeaving(tx, event);
+  await applyLeaving(tx, event);
   const { userId, reason } = event.data;
   const changedBy = event.data.changedBy ?? (reason === 'squad-deleted' ? squad.createdBy : undefined);
-  const notices = await leavingNews();
-  await tell(
+  const notices = await noticesOfLeaving();
+  await notify(
     tx,
     notices.filter((notice) => notice.userId !== changedBy),
     event.time,
   );
 
-  async function leavingNews(): Promise<Notice[]> {
+  async function noticesOfLeaving(): Promise<Notice[]> {
     if (reason === 'squad-deleted') return [squadDeletionNotice(userId, squad)];
     const readers = (await readersOf(tx, squad.id)).map((member) => member.userId);
     const leaver = reason === 'account-deleted' ? undefined : (await lookUpGolfers(tx, [userId]))(userId);
@@ -76,14 +76,14 @@ export async function tellOfLeaving(tx: Tx, event: Received<Leaving>): Promise<v
 }
 
 /** Keeps the squad, and tells its members when it was handed over: all but the former creator, whose act that was. */
-export async function tellOfChange(tx: Tx, event: Received<SquadState>): Promise<void> {
+export async function notifyOfChange(tx: Tx, event: Received<SquadState>): Promise<void> {
   const before = event.isSnapshot ? undefined : await openSquad(tx, event.data.id);
-  const isNews = await followSquad(tx, event);
+  const isChanged = await applySquad(tx, event);
   const { id, name, createdBy } = event.data;
-  if (!before?.createdBy || !isNews || before.createdBy === createdBy) return;
+  if (!before?.createdBy || !isChanged || before.createdBy === createdBy) return;
   const readers = (await readersOf(tx, id))
     .map((member) => member.userId)
     .filter((reader) => reader !== before.createdBy);
   const golferOf = await lookUpGolfers(tx, [createdBy]);
-  await tell(tx, handOverNotices(readers, golferOf(createdBy), { id, name }), event.time);
+  await notify(tx, handOverNotices(readers, golferOf(createdBy), { id, name }), event.time);
 }

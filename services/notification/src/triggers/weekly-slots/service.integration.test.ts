@@ -20,7 +20,7 @@ it('on Monday the members who want that read which tee time of the week suits be
   const { squad, dana, sam, kim } = scene;
   const state = weeklySlotsState({ squadId: squad.id });
   await service.hear(recommendationEvents.weeklySlotsRanked, state);
-  expect(await service.told(dana, sam, kim)).toEqual([[words], [words], []]);
+  expect(await service.notified(dana, sam, kim)).toEqual([[words], [words], []]);
   const notification = await service.client.notification.findFirstOrThrow({ where: { userId: sam.id } });
   expect(notification).toMatchObject({
     type: 'weekly_slots',
@@ -31,7 +31,7 @@ it('on Monday the members who want that read which tee time of the week suits be
 
 it('a tee time that auto-book booked is told as that', async () => {
   await rank({ autoBooked: newId(), slots: [rankedSlot({ freeMembers: [scene.dana.id, scene.sam.id] })] });
-  expect(await service.told(scene.dana)).toEqual([[`${words}, and your squad's auto-book booked it`]]);
+  expect(await service.notified(scene.dana)).toEqual([[`${words}, and your squad's auto-book booked it`]]);
 });
 
 it('the creator reads what auto-book booked in their name while they are not free, whatever they have switched off', async () => {
@@ -41,18 +41,18 @@ it('the creator reads what auto-book booked in their name while they are not fre
   await rank({ autoBooked: newId(), slots });
   const inTheirName =
     "Saturday, June 12 at 9:00 AM at Heron Lake Golf Club was booked by your squad's auto-book, in your name as its creator";
-  expect(await service.told(dana, kim)).toEqual([[inTheirName], []]);
+  expect(await service.notified(dana, kim)).toEqual([[inTheirName], []]);
   await rank({ id: newId(), slots });
-  expect(await service.told(dana)).toEqual([[inTheirName]]);
+  expect(await service.notified(dana)).toEqual([[inTheirName]]);
 });
 
 it('a week without a tee time is told to nobody', async () => {
   await rank({ slots: [] });
-  expect(await service.told(scene.dana, scene.sam)).toEqual([[], []]);
+  expect(await service.notified(scene.dana, scene.sam)).toEqual([[], []]);
 });
 
 it('a member who is not active does not hear of the week', async () => {
   await service.hear(squadEvents.memberChanged, { ...scene.membershipOf(scene.sam), status: 'inactive' }, 2);
   await rank();
-  expect(await service.told(scene.dana, scene.sam)).toEqual([[words], []]);
+  expect(await service.notified(scene.dana, scene.sam)).toEqual([[words], []]);
 });

@@ -4,10 +4,10 @@ import { candidateCourse } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { activeMembers } from '../../read-models/squads/service.ts';
-import { type HeldRecommendation, seenByMember } from '../../recommendations/service.ts';
+import { type LockedRecommendation, seenByMember } from '../../recommendations/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
 import { freeMembersAt } from '../../squad-ranking/service.ts';
-import { type BookedTeeTime, seatedAt, seatingOf, teeTimesOf } from '../tee-times/service.ts';
+import { assignGroups, type BookedTeeTime, seatedAt, teeTimesOf } from '../tee-times/service.ts';
 
 type Tx = Prisma.TransactionClient;
 export type PlayingGroupService = ReturnType<typeof createPlayingGroupService>;
@@ -31,7 +31,7 @@ export function createPlayingGroupService(reading: Reading) {
 }
 
 /** The seats that are left of a booking; of one that was cancelled, none. */
-function asBooked(row: HeldRecommendation, teeTimes: readonly BookedTeeTime[]): PlayingGroups {
+function asBooked(row: LockedRecommendation, teeTimes: readonly BookedTeeTime[]): PlayingGroups {
   const groups = teeTimes
     .filter(({ status }) => status === 'confirmed')
     .map((teeTime) => ({ time: teeTime.time, players: seatedAt([teeTime]) }));
@@ -40,17 +40,17 @@ function asBooked(row: HeldRecommendation, teeTimes: readonly BookedTeeTime[]): 
 
 async function asPlanned(
   tx: Tx,
-  { id, squadId, startsAt, course: { timeZone, holes } }: HeldRecommendation,
+  { id, squadId, startsAt, course: { timeZone, holes } }: LockedRecommendation,
   of: 'confirmed' | 'free',
   players: string[],
 ): Promise<PlayingGroups> {
   const booking = { recommendationId: id, squadId, players, startsAt, timeZone, holes };
-  const { teeTimes, areGroupsProven } = await seatingOf(tx, booking);
+  const { teeTimes, areGroupsProven } = await assignGroups(tx, booking);
   const groups = teeTimes.map(({ time, players }) => ({ time, players: [...players] }));
   return { of, label: labelOf(areGroupsProven), groups };
 }
 
-const freeFor = (reading: Reading, { squadId, date, time, course }: HeldRecommendation): Promise<string[]> =>
+const freeFor = (reading: Reading, { squadId, date, time, course }: LockedRecommendation): Promise<string[]> =>
   freeMembersAt(reading, squadId, candidateCourse(course), { date: calendarDate(date), time: time as TimeSlot });
 
 const labelOf = (isProvenBest: boolean) => (isProvenBest ? 'proven best' : 'best found');

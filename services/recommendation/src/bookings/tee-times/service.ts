@@ -92,14 +92,14 @@ export const seatedAt = (teeTimes: readonly BookedTeeTime[]): string[] => teeTim
 export const viewOfTeeTime = teeTimeView;
 
 /** Groups of players, and when each starts. */
-export interface Seating {
+export interface GroupAssignment {
   readonly teeTimes: GroupTeeTime[];
   /** No other groups cost less; else they are the best that were found. */
   readonly areGroupsProven: boolean;
 }
 
 /** The tee times that booking these players makes. */
-export async function seatingOf(tx: Tx, booking: PlannedBooking): Promise<Seating> {
+export async function assignGroups(tx: Tx, booking: PlannedBooking): Promise<GroupAssignment> {
   const { groups, isProvenBest } = await groupsOf(tx, booking);
   return { teeTimes: groupTeeTimes(groups, booking), areGroupsProven: isProvenBest };
 }
@@ -116,7 +116,7 @@ export async function bookTeeTimes(
 ): Promise<{ bookingReference: string; areGroupsProven: boolean }> {
   const { players: _players, startsAt: _startsAt, timeZone: _timeZone, holes: _holes, ...facts } = booking;
   const bookingReference = booking.bookingReference ?? newBookingReference();
-  const { teeTimes, areGroupsProven } = await seatingOf(tx, booking);
+  const { teeTimes, areGroupsProven } = await assignGroups(tx, booking);
   await refuseBusyPlayers(tx, teeTimes);
   for (const teeTime of teeTimes) {
     const row = await insertTeeTime(tx, { ...facts, bookingReference }, teeTime);

@@ -46,7 +46,7 @@ export function rowsOfCsv(content: string, columns: readonly string[]): Catalogu
       info: true,
       raw: true,
     }) as unknown as CsvRecord[];
-    const faults = faultsOfHeader(header, columns);
+    const faults = validateHeader(header, columns);
     return faults.length > 0 ? { rows: [], faults } : { rows: records.map(rowOfRecord), faults };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -60,7 +60,7 @@ interface CsvRecord {
   readonly info: { readonly lines: number; readonly error?: unknown };
 }
 
-function faultsOfHeader(header: readonly string[], columns: readonly string[]): Fault[] {
+function validateHeader(header: readonly string[], columns: readonly string[]): Fault[] {
   return header.flatMap((name, index) => {
     if (!columns.includes(name))
       return { line: 1, field: name, message: `is no column: there are ${columns.join(', ')}` };

@@ -68,7 +68,7 @@ export function checkRows(rows: readonly Row[]): { courses: CatalogueCourse[]; f
     }
     const { data: course, error } = CatalogueCourse.safeParse(withNumbers(fields));
     if (!course) {
-      faults.push(...error.issues.flatMap((issue) => faultsOf(line, fields, issue)));
+      faults.push(...error.issues.flatMap((issue) => violationsOf(line, fields, issue)));
       continue;
     }
     const twin = claims(course).find((claim) => lines.has(claim));
@@ -92,7 +92,7 @@ const withNumbers = (fields: Row['fields']) =>
     }),
   );
 
-function faultsOf(line: number, fields: Row['fields'], issue: z.core.$ZodIssue): Fault[] {
+function violationsOf(line: number, fields: Row['fields'], issue: z.core.$ZodIssue): Fault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((field) => ({ line, field, message: `is no field: there are ${FIELDS.join(', ')}` }));
   }

@@ -1,7 +1,7 @@
 import type { OptimalSlot } from '@fourball/contracts/http/ranking.ts';
 import { describe, expect, test } from 'vitest';
 import { weekdayOf } from '../../ranking/clock.ts';
-import { bestOf, comingWeek, slotFault, windowFault } from './policy.ts';
+import { bestOf, comingWeek, validateSlot, validateWindow } from './policy.ts';
 
 /** A Wednesday, 05:00 in Arizona. */
 const now = new Date('2026-04-29T12:00:00Z');
@@ -12,7 +12,7 @@ describe('a window', () => {
     ['of 30 days after its first', '2026-05-02', '2026-06-01'],
     ['that began before today', '2026-04-20', '2026-04-29'],
   ])('%s is ranked', (_window, startDate, endDate) => {
-    expect(windowFault({ startDate, endDate }, now)).toBeUndefined();
+    expect(validateWindow({ startDate, endDate }, now)).toBeUndefined();
   });
 
   test.each([
@@ -21,13 +21,13 @@ describe('a window', () => {
     ['that is past', '2026-04-20', '2026-04-28', /not be past/],
   ])('%s is refused', (_window, startDate, endDate, message) => {
     const fault = { path: 'body.endDate', message: expect.stringMatching(message) };
-    expect(windowFault({ startDate, endDate }, now)).toEqual(fault);
+    expect(validateWindow({ startDate, endDate }, now)).toEqual(fault);
   });
 
   test('is past when it is past everywhere on earth', () => {
     const window = { startDate: '2026-04-28', endDate: '2026-04-28' };
-    expect(windowFault(window, new Date('2026-04-29T11:59:59Z'))).toBeUndefined();
-    expect(windowFault(window, new Date('2026-04-29T12:00:00Z'))).toBeDefined();
+    expect(validateWindow(window, new Date('2026-04-29T11:59:59Z'))).toBeUndefined();
+    expect(validateWindow(window, new Date('2026-04-29T12:00:00Z'))).toBeDefined();
   });
 });
 
@@ -67,7 +67,7 @@ describe('a slot in Arizona', () => {
     ['2026-04-29', '18:00'],
     ['2026-05-29', '18:00'],
   ])('on %s at %s can be chosen on April 29 at 05:00', (date, time) => {
-    expect(slotFault({ date, time }, zone, now)).toBeUndefined();
+    expect(validateSlot({ date, time }, zone, now)).toBeUndefined();
   });
 
   test.each([
@@ -77,6 +77,6 @@ describe('a slot in Arizona', () => {
     ['at no full hour', '2026-05-02', '09:30', 'body.slot.time'],
     ['at night', '2026-05-02', '19:00', 'body.slot.time'],
   ])('%s cannot', (_when, date, time, path) => {
-    expect(slotFault({ date, time }, zone, now)?.path).toBe(path);
+    expect(validateSlot({ date, time }, zone, now)?.path).toBe(path);
   });
 });

@@ -24,7 +24,7 @@ export interface Fault {
 const LAST_ZONE = 'Etc/GMT+12';
 
 /** Why a window cannot be ranked; undefined for one that can, also where its first days are past. */
-export function windowFault({ startDate, endDate }: Window, now: Date): Fault | undefined {
+export function validateWindow({ startDate, endDate }: Window, now: Date): Fault | undefined {
   const path = 'body.endDate';
   if (endDate < startDate) return { path, message: 'endDate must not be before startDate' };
   if (daysBetween(startDate, endDate) > RECOMMENDATION_WINDOW_DAYS) {
@@ -41,7 +41,7 @@ export interface WhatIf {
 }
 
 /** Why these members cannot be left out, or have to come; undefined where they can. */
-export function whatIfFault({ leaveOut, mustCome }: WhatIf, active: readonly string[]): Fault | undefined {
+export function validateWhatIf({ leaveOut, mustCome }: WhatIf, active: readonly string[]): Fault | undefined {
   for (const [field, named] of Object.entries({ leaveOut, mustCome })) {
     const others = named.filter((id) => !active.includes(id));
     if (others.length > 0) {
@@ -80,7 +80,7 @@ const byCodeUnits = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 
 const isSlot = (time: string): time is TimeSlot => TIME_SLOTS.some((slot) => slot === time);
 
 /** Why a slot at a course in `timeZone` cannot be chosen; undefined for one that can. */
-export function slotFault(
+export function validateSlot(
   { date, time }: { date: string; time: string },
   timeZone: string,
   now: Date,

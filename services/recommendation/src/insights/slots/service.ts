@@ -8,27 +8,27 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import {
   activeMembers,
   activeSquadsOf,
-  holdMembership,
+  lockActiveMembership,
+  lockSquad,
   refuseInactive,
   seesSquad,
   squadOfMember,
-  takeTurn,
 } from '../../read-models/squads/service.ts';
 import { nameGolfers, nameGolfersOf } from '../../recommendations/list/names.ts';
 import { confirmSlot, viewOfRecommendation } from '../../recommendations/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
-import { rankWindow, readMatters, scoreMatters } from '../../squad-ranking/service.ts';
+import { loadRankingContext, rankWindow, scoreContext } from '../../squad-ranking/service.ts';
 import { rememberConfirmed } from '../../weekly-slots/confirmations/service.ts';
 import {
   bestOf,
   comingWeek,
   type Fault,
-  slotFault,
+  validateSlot,
+  validateWhatIf,
+  validateWindow,
   WEEKEND,
   type WhatIf,
   type Window,
-  whatIfFault,
-  windowFault,
 } from './policy.ts';
 import { slotView } from './views.ts';
 
@@ -44,8 +44,8 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
       const now = new Date();
       const squad = await squadOfMember(client, squadId, userId);
       if (!squad) throw notFound();
-      refuse(windowFault(window, now));
-      refuse(whatIfFault({ leaveOut, mustCome }, await activeMembers(client, squadId)));
+      refuse(validateWindow(window, now));
+      refuse(validateWhatIf({ leaveOut, mustCome }, await activeMembers(client, squadId)));
       const ranked = await rankWindow(reading, squadId, now, () => ({ window, mustCome }), leaveOut);
       return nameGolfers(
         pool,
@@ -75,19 +75,19 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
       // Before the matters are read, so that these count the golfer.
       if (!(await seesSquad(pool, squadId, userId))) throw notFound();
       await refuseInactive(client, squadId, userId);
-      const matters = await readMatters(reading, squadId, now);
+      const context = await loadRankingContext(reading, squadId, now);
       const confirmed = await ledger.write(async (tx, publish) => {
         // Two who choose one slot at once, or one while the squad is ranked, do it one after the other.
-        await takeTurn(tx, squadId);
-        if (!(await holdMembership(tx, squadId, userId))) throw notFound();
+        await lockSquad(tx, squadId);
+        if (!(await lockActiveMembership(tx, squadId, userId))) throw notFound();
         await refuseInactive(tx, squadId, userId);
         const course = await courseForSquad(tx, squadId, courseId);
         if (!course) throw invalid('body.slot.courseId', 'courseId must be a course that the squad sees');
-        refuse(slotFault(slot, course.timeZone, now));
+        refuse(validateSlot(slot, course.timeZone, now));
         const chosen = { squadId, courseId, ...slot };
         const confirming = { golfers: [userId], chosenBy: userId };
         const row = await confirmSlot(tx, publish, chosen, confirming, async () =>
-          scoreMatters(matters, course, slot as { date: string; time: TimeSlot }),
+          scoreContext(context, course, slot as { date: string; time: TimeSlot }),
         );
         await rememberConfirmed(tx, { ...chosen, golfers: [userId] });
         return viewOfRecommendation(row);

@@ -9,7 +9,7 @@ export interface SlotContext {
   slot: Start;
   turnout: Turnout;
   /** Member counted as free besides those who are; the turnout has them counted. */
-  coming?: Member;
+  projection?: Member;
   /** How many of those who are free are fans of a course, where that is asked again and again. */
   knownFans?: Map<Course, number>;
   fairness: Fairness;

@@ -76,10 +76,10 @@ function missed(
   const [then, others] = [starts.filter(isThen), candidates.filter((other) => !isThen(other))];
   let most: NearestMiss | null = null;
   for (const member of [...input.members].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    const coming = (start: Candidate) =>
+    const projection = (start: Candidate) =>
       freedomOf(member, date, time, start.startsAt, start.course) !== 'free' &&
       !isTaken(member, start.date, start.startsAt, start.course);
-    const changed = then.map((start) => (coming(start) ? { ...start, free: [...start.free, member] } : start));
+    const changed = then.map((start) => (projection(start) ? { ...start, free: [...start.free, member] } : start));
     const again = changed.find((start) => start.course === course);
     if (!again || again.free.length === teeTime.free.length) continue;
     const all = [...others, ...changed.filter((start) => isCandidate(input, start))];

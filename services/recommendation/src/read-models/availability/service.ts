@@ -4,14 +4,14 @@ import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { storedDate } from '../../ranking/calendar.ts';
 import { isForgotten } from '../golfers/service.ts';
-import { emptyEntriesOf, keepEntryRow } from './repository.ts';
+import { emptyEntriesOf, upsertEntry } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /** Keeps what a golfer said; of one whose account is gone, nothing but that there was an entry. */
-export async function keepEntry(tx: Tx, { version, data }: Received<EntryState>): Promise<boolean> {
+export async function applyEntry(tx: Tx, { version, data }: Received<EntryState>): Promise<boolean> {
   const gone = await isForgotten(tx, data.userId);
-  return keepEntryRow(tx, {
+  return upsertEntry(tx, {
     id: data.id,
     version,
     userId: data.userId,
@@ -23,11 +23,11 @@ export async function keepEntry(tx: Tx, { version, data }: Received<EntryState>)
 }
 
 /** Keeps that the entry is gone, so that an older event that comes late does not bring it back. */
-export const forgetEntry = (
+export const applyEntryDeletion = (
   tx: Tx,
   { version, data }: Received<DataOf<typeof availabilityEvents.entryDeleted>>,
 ): Promise<boolean> =>
-  keepEntryRow(tx, {
+  upsertEntry(tx, {
     id: data.id,
     version,
     userId: data.userId,
@@ -38,4 +38,4 @@ export const forgetEntry = (
   });
 
 /** Forgets all that a golfer said, also what they had not taken back. */
-export const forgetEntriesOf = (tx: Tx, userId: string) => emptyEntriesOf(tx, userId);
+export const eraseEntriesOf = (tx: Tx, userId: string) => emptyEntriesOf(tx, userId);

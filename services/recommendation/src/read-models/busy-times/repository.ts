@@ -1,4 +1,4 @@
-import { keepNewest } from '@fourball/kit/events/consume/versioned-upsert.ts';
+import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -11,6 +11,6 @@ interface BusyRow {
   readonly gone: boolean;
 }
 
-export const keepBusyRow = (tx: Tx, row: BusyRow): Promise<boolean> => keepNewest(tx, 'busy_times', row);
+export const upsertBusyTimes = (tx: Tx, row: BusyRow): Promise<boolean> => upsertIfNewer(tx, 'busy_times', row);
 
 export const emptyBusyTimesOf = (tx: Tx, id: string) => tx.busyTimes.updateMany({ where: { id }, data: { busy: [] } });

@@ -1,5 +1,5 @@
 import type { Pool } from '@fourball/kit/database/database.ts';
-import { keepNewest } from '@fourball/kit/events/consume/versioned-upsert.ts';
+import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Golfer, Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -9,7 +9,7 @@ export interface GolferRow extends Omit<Golfer, 'handicap'> {
   readonly handicap: number | null;
 }
 
-export const keepGolferRow = (tx: Tx, row: GolferRow): Promise<boolean> => keepNewest(tx, 'golfers', row);
+export const upsertGolfer = (tx: Tx, row: GolferRow): Promise<boolean> => upsertIfNewer(tx, 'golfers', row);
 
 export async function findGolfers(tx: Tx, ids: string[]): Promise<GolferRow[]> {
   const golfers = await tx.golfer.findMany({ where: { id: { in: ids }, gone: false } });

@@ -3,13 +3,13 @@ import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { findFirstNames, findGolfers, type GolferRow, isGone, keepGolferRow } from './repository.ts';
+import { findFirstNames, findGolfers, type GolferRow, isGone, upsertGolfer } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /** Keeps what a golfer is called and prefers. */
-export const keepGolfer = (tx: Tx, { version, data }: Received<GolferState>): Promise<boolean> =>
-  keepGolferRow(tx, {
+export const applyGolfer = (tx: Tx, { version, data }: Received<GolferState>): Promise<boolean> =>
+  upsertGolfer(tx, {
     id: data.id,
     version,
     firstName: data.firstName,
@@ -22,11 +22,11 @@ export const keepGolfer = (tx: Tx, { version, data }: Received<GolferState>): Pr
   });
 
 /** Keeps that the account is gone, and nothing else of the golfer; an older event that comes late brings nothing back. */
-export const forgetGolfer = (
+export const applyGolferDeletion = (
   tx: Tx,
   { version, data }: Received<DataOf<typeof authEvents.userDeleted>>,
 ): Promise<boolean> =>
-  keepGolferRow(tx, {
+  upsertGolfer(tx, {
     id: data.id,
     version,
     firstName: '',

@@ -1,13 +1,13 @@
 import type { Pool } from '@fourball/kit/database/database.ts';
-import { keepNewest } from '@fourball/kit/events/consume/versioned-upsert.ts';
+import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Membership, Prisma, Squad } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 export type SquadRow = Squad;
 
-export const keepSquadRow = (tx: Tx, row: SquadRow): Promise<boolean> => keepNewest(tx, 'squads', row);
+export const upsertSquad = (tx: Tx, row: SquadRow): Promise<boolean> => upsertIfNewer(tx, 'squads', row);
 
-export const keepMembershipRow = (tx: Tx, row: Membership): Promise<boolean> => keepNewest(tx, 'memberships', row);
+export const upsertMembership = (tx: Tx, row: Membership): Promise<boolean> => upsertIfNewer(tx, 'memberships', row);
 
 export const findSquad = (tx: Tx, id: string): Promise<SquadRow | null> =>
   tx.squad.findUnique({ where: { id, gone: false } });

@@ -14,19 +14,19 @@ import {
   findSquad,
   findSquads,
   isMember,
-  keepMembershipRow,
-  keepSquadRow,
   lockMembership,
   lockSquadForMember,
   lockSquadRow,
   type SquadRow,
+  upsertMembership,
+  upsertSquad,
 } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type Squad = SquadRow;
 
-export const keepSquad = (tx: Tx, { version, data }: Received<SquadState>): Promise<boolean> =>
-  keepSquadRow(tx, {
+export const applySquad = (tx: Tx, { version, data }: Received<SquadState>): Promise<boolean> =>
+  upsertSquad(tx, {
     id: data.id,
     version,
     name: data.name,
@@ -41,12 +41,12 @@ export const keepSquad = (tx: Tx, { version, data }: Received<SquadState>): Prom
   });
 
 /** Keeps that the squad is gone, so that an older event that comes late does not bring it back. */
-export const forgetSquad = (
+export const applySquadDeletion = (
   tx: Tx,
   { version, data }: Received<DataOf<typeof squadEvents.squadDeleted>>,
 ): Promise<boolean> =>
   // The row needs a creator; with the squad's own id it is nobody.
-  keepSquadRow(tx, {
+  upsertSquad(tx, {
     id: data.id,
     version,
     name: '',
@@ -60,8 +60,8 @@ export const forgetSquad = (
     gone: true,
   });
 
-export const keepMembership = (tx: Tx, { version, data }: Received<MembershipState>): Promise<boolean> =>
-  keepMembershipRow(tx, {
+export const applyMembership = (tx: Tx, { version, data }: Received<MembershipState>): Promise<boolean> =>
+  upsertMembership(tx, {
     id: data.id,
     version,
     squadId: data.squadId,
@@ -71,11 +71,11 @@ export const keepMembership = (tx: Tx, { version, data }: Received<MembershipSta
   });
 
 /** Keeps that the membership is gone, also one that was not heard of yet. */
-export const forgetMembership = (
+export const applyMembershipEnd = (
   tx: Tx,
   { version, data }: Received<DataOf<typeof squadEvents.memberLeft>>,
 ): Promise<boolean> =>
-  keepMembershipRow(tx, {
+  upsertMembership(tx, {
     id: data.id,
     version,
     squadId: data.squadId,
@@ -113,7 +113,7 @@ export const everyMember = async (tx: Tx, squadId: string): Promise<string[]> =>
   (await findMemberships(tx, squadId)).map((membership) => membership.userId);
 
 /** The squads that the golfer is in and everyone in those, the golfer included, whatever their status. */
-export async function companyOf(tx: Tx, userId: string): Promise<{ squadIds: string[]; userIds: string[] }> {
+export async function squadMates(tx: Tx, userId: string): Promise<{ squadIds: string[]; userIds: string[] }> {
   const memberships = await findMembershipsOfMates(tx, userId);
   const squadIds = [...new Set(memberships.map((membership) => membership.squadId))];
   const userIds = [...new Set([userId, ...memberships.map((membership) => membership.userId)])];
@@ -124,18 +124,18 @@ export async function companyOf(tx: Tx, userId: string): Promise<{ squadIds: str
  * The squad, if the golfer is one of its members, who stays one until the transaction ends. Take this before any
  * recommendation is locked, as those do who end memberships.
  */
-export async function holdMembership(tx: Tx, squadId: string, userId: string): Promise<Squad | null> {
+export async function lockActiveMembership(tx: Tx, squadId: string, userId: string): Promise<Squad | null> {
   return (await lockMembership(tx, squadId, userId)) ? findSquad(tx, squadId) : null;
 }
 
 /** Until the transaction ends, whoever else takes the squad's turn waits. */
-export const takeTurn = (tx: Tx, squadId: string) => lockSquadRow(tx, squadId);
+export const lockSquad = (tx: Tx, squadId: string) => lockSquadRow(tx, squadId);
 
 /**
  * Takes the squad's turn for one of its members.
  * @throws a 404 problem for whoever is no member, and a 403 problem for a member who may not act.
  */
-export async function takeTurnAs(tx: Tx, squadId: string, userId: string): Promise<void> {
+export async function lockSquadAs(tx: Tx, squadId: string, userId: string): Promise<void> {
   const { see, act } = permissionsOf(await lockSquadForMember(tx, squadId, userId));
   if (!see) throw notFound();
   if (!act) throw forbidden(INACTIVE);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RankedTeeTime } from '../../ranking/types.ts';
-import { renewalOf } from './policy.ts';
+import { diffOf } from './policy.ts';
 
 type Ranked = RankedTeeTime & { startsAt: Date };
 const miss = { userId: 'ben', name: 'Ben', isUnknown: true, availableMembers: 2, score: 60 };
@@ -18,13 +18,13 @@ const ranked = (change: Partial<Ranked> = {}): Ranked => ({
   ...change,
 });
 const offeredOf = (id: string, teeTime: Ranked) => {
-  const [facts] = renewalOf([], [teeTime]).added;
+  const [facts] = diffOf([], [teeTime]).added;
   const { startsAt: _startsAt, ...stored } = facts!;
   return { id, version: 1, ...stored };
 };
 
 test('what is ranked as it was is not touched', () => {
-  expect(renewalOf([offeredOf('a', ranked())], [ranked()])).toEqual({ dropped: [], changed: [], added: [] });
+  expect(diffOf([offeredOf('a', ranked())], [ranked()])).toEqual({ dropped: [], changed: [], added: [] });
 });
 
 test.each([
@@ -38,13 +38,13 @@ test.each([
   { nearestMiss: null },
   { nearestMiss: { ...miss, score: 61 } },
 ])('the same place with %o is the same offer, changed', (change) => {
-  const { dropped, changed, added } = renewalOf([offeredOf('a', ranked())], [ranked(change)]);
+  const { dropped, changed, added } = diffOf([offeredOf('a', ranked())], [ranked(change)]);
   expect([dropped, changed.map(({ id }) => id), added]).toEqual([[], ['a'], []]);
 });
 
 test('another course, date or time is another offer', () => {
   for (const change of [{ courseId: 'lark' }, { date: '2027-06-13' }, { time: '10:00' as const }]) {
-    const { dropped, changed, added } = renewalOf([offeredOf('a', ranked())], [ranked(change)]);
+    const { dropped, changed, added } = diffOf([offeredOf('a', ranked())], [ranked(change)]);
     expect([dropped.map(({ id }) => id), changed, added.length]).toEqual([['a'], [], 1]);
   }
 });

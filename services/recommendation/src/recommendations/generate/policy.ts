@@ -1,7 +1,7 @@
 import type { RankedTeeTime, ReceiptLine } from '../../ranking/types.ts';
 
 /** Stored facts of an offer, which another ranking may find changed. */
-export interface OfferFacts {
+export interface RecommendationFacts {
   readonly courseId: string;
   readonly date: string;
   readonly time: string;
@@ -14,46 +14,46 @@ export interface OfferFacts {
 }
 
 /** A tee time that is offered. */
-export interface Offered extends OfferFacts {
+export interface PendingRecommendation extends RecommendationFacts {
   readonly id: string;
   readonly version: number;
 }
 
 /** A ranked tee time, to be offered. */
-export interface NewOffer extends OfferFacts {
+export interface NewRecommendation extends RecommendationFacts {
   readonly startsAt: Date;
 }
 
 /** Offers and holdings of a squad, at one moment. */
-export interface Standing {
-  readonly offered: readonly Offered[];
+export interface CurrentSlots {
+  readonly offered: readonly PendingRecommendation[];
   /** The slots that it has confirmed or booked. */
   readonly held: readonly Slot[];
 }
 
-type Slot = Pick<OfferFacts, 'date' | 'time'>;
-type StandingRow = Omit<Offered, 'available' | 'possible' | 'receipt'> & {
+type Slot = Pick<RecommendationFacts, 'date' | 'time'>;
+type CurrentRow = Omit<PendingRecommendation, 'available' | 'possible' | 'receipt'> & {
   readonly status: string;
   readonly availableMembers: number;
   readonly possibleMembers: number;
   readonly receipt: readonly Pick<ReceiptLine, 'points' | 'reason'>[];
 };
 
-export function standingIn(rows: readonly StandingRow[]): Standing {
-  const [offered, held] = [[] as Offered[], [] as Slot[]];
+export function currentSlotsIn(rows: readonly CurrentRow[]): CurrentSlots {
+  const [offered, held] = [[] as PendingRecommendation[], [] as Slot[]];
   for (const row of rows) {
-    if (row.status === 'pending') offered.push(offeredIn(row));
+    if (row.status === 'pending') offered.push(pendingIn(row));
     else held.push(row);
   }
   return { offered, held };
 }
 
-const offeredIn = ({ availableMembers, possibleMembers, receipt, ...row }: StandingRow): Offered => ({
+const pendingIn = ({ availableMembers, possibleMembers, receipt, ...row }: CurrentRow): PendingRecommendation => ({
   ...row,
   available: availableMembers,
   possible: possibleMembers,
   // As it was ranked.
-  receipt: receipt as OfferFacts['receipt'],
+  receipt: receipt as RecommendationFacts['receipt'],
 });
 
 /** Whether these are the same slots. */
@@ -67,39 +67,39 @@ const slotOf = ({ date, time }: Slot): string => `${date} ${time}`;
 type Ranked = RankedTeeTime & { readonly startsAt: Date };
 
 /** Changes that a new ranking makes to the tee times on offer. */
-export interface Renewal {
+export interface RecommendationDiff {
   /** Not among those ranked any more. */
-  readonly dropped: Offered[];
+  readonly dropped: PendingRecommendation[];
   /** Offered again, for other reasons than before. */
-  readonly changed: (Offered & { readonly facts: OfferFacts })[];
-  readonly added: NewOffer[];
+  readonly changed: (PendingRecommendation & { readonly facts: RecommendationFacts })[];
+  readonly added: NewRecommendation[];
 }
 
 /**
  * Compares what is offered with a new ranking. A tee time that is ranked again, at the same course, stays the offer that
  * it is, so that whoever is about to say "I'm In" to it still can; one of which nothing changed is not touched at all.
  */
-export function renewalOf(offered: readonly Offered[], ranked: readonly Ranked[]): Renewal {
-  const before = new Map(offered.map((offer) => [placeOf(offer), offer]));
-  const renewal: Renewal = { dropped: [], changed: [], added: [] };
+export function diffOf(offered: readonly PendingRecommendation[], ranked: readonly Ranked[]): RecommendationDiff {
+  const before = new Map(offered.map((recommendation) => [placeOf(recommendation), recommendation]));
+  const diff: RecommendationDiff = { dropped: [], changed: [], added: [] };
   for (const teeTime of ranked) {
-    const offer = factsOf(teeTime);
-    const same = before.get(placeOf(offer));
-    before.delete(placeOf(offer));
-    if (!same) renewal.added.push({ ...offer, startsAt: teeTime.startsAt });
-    else if (!isSame(same, offer)) renewal.changed.push({ ...same, facts: offer });
+    const recommendation = factsOf(teeTime);
+    const same = before.get(placeOf(recommendation));
+    before.delete(placeOf(recommendation));
+    if (!same) diff.added.push({ ...recommendation, startsAt: teeTime.startsAt });
+    else if (!isSame(same, recommendation)) diff.changed.push({ ...same, facts: recommendation });
   }
-  renewal.dropped.push(...before.values());
-  return renewal;
+  diff.dropped.push(...before.values());
+  return diff;
 }
 
 /** Whether all stays as it is. */
-export const isNothing = ({ dropped, changed, added }: Renewal): boolean =>
+export const isNothing = ({ dropped, changed, added }: RecommendationDiff): boolean =>
   dropped.length + changed.length + added.length === 0;
 
-const placeOf = (offer: OfferFacts): string => `${slotOf(offer)} ${offer.courseId}`;
+const placeOf = (recommendation: RecommendationFacts): string => `${slotOf(recommendation)} ${recommendation.courseId}`;
 
-function isSame(one: OfferFacts, other: OfferFacts): boolean {
+function isSame(one: RecommendationFacts, other: RecommendationFacts): boolean {
   const isSameLine = (line: ReceiptLine, place: number) => isEach(line, other.receipt[place], LINE);
   return (
     isEach(one, other, COUNTS) &&
@@ -119,7 +119,7 @@ const isEach = <Facts extends object>(
   names: readonly (keyof Facts)[],
 ): boolean => !!one && !!other && names.every((name) => one[name] === other[name]);
 
-const factsOf = (teeTime: Ranked): OfferFacts => ({
+const factsOf = (teeTime: Ranked): RecommendationFacts => ({
   courseId: teeTime.courseId,
   date: teeTime.date,
   time: teeTime.time,

@@ -1,11 +1,11 @@
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { NewOffer, Offered, OfferFacts } from './policy.ts';
+import type { NewRecommendation, PendingRecommendation, RecommendationFacts } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /** A squad's pending ones, held in one order. One that a member is confirming right now is waited for and is none. */
-export const lockPending = (tx: Tx, squadId: string): Promise<Offered[]> =>
+export const lockPending = (tx: Tx, squadId: string): Promise<PendingRecommendation[]> =>
   tx.$queryRaw`
     SELECT id, version, course_id AS "courseId", date::text AS date, time, available_members AS available,
       possible_members AS possible, total_members AS "totalMembers", score::float8 AS score, receipt,
@@ -22,13 +22,13 @@ export const findSlots = (tx: Tx, squadId: string, now: Date): Promise<{ date: s
       AND starts_at > ${now}::timestamptz - interval '1 day'`;
 
 /** Stores the changed facts of offers, each a version on. Past Prisma, as the insert. */
-export const updatePending = (tx: Tx, offers: readonly (OfferFacts & { id: string })[]) =>
+export const updatePending = (tx: Tx, recommendations: readonly (RecommendationFacts & { id: string })[]) =>
   tx.$executeRaw`
     UPDATE squad_tee_time_recommendations AS offer
     SET available_members = row.available, possible_members = row.possible, total_members = row."totalMembers",
       score = row.score, receipt = row.receipt, nearest_miss = nullif(row."nearestMiss", 'null'),
       version = offer.version + 1, updated_at = now()
-    FROM jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) AS row
+    FROM jsonb_to_recordset(${JSON.stringify(recommendations)}::jsonb) AS row
       (id uuid, available int, possible int, "totalMembers" int, score numeric, receipt jsonb, "nearestMiss" jsonb)
     WHERE offer.id = row.id`;
 
@@ -37,8 +37,12 @@ export const updatePending = (tx: Tx, offers: readonly (OfferFacts & { id: strin
  * than the database to store them.
  * @returns their ids, in the order of the tee times.
  */
-export async function insertPending(tx: Tx, squadId: string, offers: readonly NewOffer[]): Promise<string[]> {
-  const rows = offers.map((offer) => ({ ...offer, id: newId() }));
+export async function insertPending(
+  tx: Tx,
+  squadId: string,
+  recommendations: readonly NewRecommendation[],
+): Promise<string[]> {
+  const rows = recommendations.map((recommendation) => ({ ...recommendation, id: newId() }));
   await tx.$executeRaw`
     INSERT INTO squad_tee_time_recommendations (id, squad_id, course_id, date, time, starts_at, available_members,
       total_members, possible_members, score, receipt, nearest_miss, updated_at)
@@ -50,4 +54,5 @@ export async function insertPending(tx: Tx, squadId: string, offers: readonly Ne
   return rows.map(({ id }) => id);
 }
 
-export const deleteOffers = (tx: Tx, ids: string[]) => tx.recommendation.deleteMany({ where: { id: { in: ids } } });
+export const deleteRecommendations = (tx: Tx, ids: string[]) =>
+  tx.recommendation.deleteMany({ where: { id: { in: ids } } });

@@ -2,27 +2,31 @@ import { recommendationEvents } from '@fourball/contracts/events/recommendation.
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { takeTurnAs } from '../../read-models/squads/service.ts';
+import { lockSquadAs } from '../../read-models/squads/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
-import { rankMatters, readMatters, type SquadMatters } from '../../squad-ranking/service.ts';
-import { listOfSquad, listOfStanding, standingOf } from '../list/service.ts';
-import { drop, type HeldRecommendation, holdAllOfSquad } from '../service.ts';
+import { loadRankingContext, type RankingContext, rankContext } from '../../squad-ranking/service.ts';
+import { currentOf, listOfCurrent, listOfSquad } from '../list/service.ts';
+import { drop, type LockedRecommendation, lockSquadRecommendations } from '../service.ts';
 import {
+  currentSlotsIn,
+  diffOf,
   isNothing,
   isSameSlots,
-  type NewOffer,
-  type OfferFacts,
-  type Renewal,
-  renewalOf,
-  standingIn,
+  type NewRecommendation,
+  type RecommendationDiff,
+  type RecommendationFacts,
 } from './policy.ts';
-import { deleteOffers, findSlots, insertPending, lockPending, updatePending } from './repository.ts';
-import { offeredState } from './views.ts';
+import { deleteRecommendations, findSlots, insertPending, lockPending, updatePending } from './repository.ts';
+import { pendingState } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
-export type OfferService = ReturnType<typeof createOfferService>;
+export type GenerateService = ReturnType<typeof createGenerateService>;
 
-export function createOfferService({ client, pool, ledger }: Reading & { ledger: Ledger<Prisma.TransactionClient> }) {
+export function createGenerateService({
+  client,
+  pool,
+  ledger,
+}: Reading & { ledger: Ledger<Prisma.TransactionClient> }) {
   return {
     /**
      * Ranks anew: the confirmed and the booked ones stay and keep their slots; pending ones that are ranked again stay
@@ -34,18 +38,21 @@ export function createOfferService({ client, pool, ledger }: Reading & { ledger:
     async generate(squadId: string, userId: string): Promise<Recommendation[]> {
       const now = new Date();
       const reading = { client, pool };
-      const [matters, rows] = await Promise.all([readMatters(reading, squadId, now), standingOf(pool, squadId, now)]);
-      const { offered, held } = standingIn(rows);
-      const ranked = rankMatters(matters, held);
-      if (mayRank(matters, userId) && isNothing(renewalOf(offered, ranked))) {
-        return listOfStanding(pool, rows, namesIn(matters));
+      const [context, rows] = await Promise.all([
+        loadRankingContext(reading, squadId, now),
+        currentOf(pool, squadId, now),
+      ]);
+      const { offered, held } = currentSlotsIn(rows);
+      const ranked = rankContext(context, held);
+      if (mayRank(context, userId) && isNothing(diffOf(offered, ranked))) {
+        return listOfCurrent(pool, rows, namesIn(context));
       }
       await ledger.write(async (tx, publish) => {
-        await takeTurnAs(tx, squadId, userId);
+        await lockSquadAs(tx, squadId, userId);
         const offered = await lockPending(tx, squadId);
         const heldNow = await findSlots(tx, squadId, now);
-        const rankedNow = isSameSlots(held, heldNow) ? ranked : rankMatters(matters, heldNow);
-        await renew(tx, publish, squadId, renewalOf(offered, rankedNow));
+        const rankedNow = isSameSlots(held, heldNow) ? ranked : rankContext(context, heldNow);
+        await renew(tx, publish, squadId, diffOf(offered, rankedNow));
       });
       return listOfSquad(pool, squadId);
     },
@@ -53,17 +60,22 @@ export function createOfferService({ client, pool, ledger }: Reading & { ledger:
 }
 
 /** Golfers who count in a ranking may ask for it; to all others the turn tells why they may not. */
-const mayRank = ({ input }: SquadMatters, userId: string): boolean => input.members.some(({ id }) => id === userId);
+const mayRank = ({ input }: RankingContext, userId: string): boolean => input.members.some(({ id }) => id === userId);
 
-const namesIn = ({ input }: SquadMatters): Map<string, string> =>
+const namesIn = ({ input }: RankingContext): Map<string, string> =>
   // Without one is who has not been heard of, or is gone.
   new Map(input.members.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]));
 
-async function renew(tx: Tx, publish: Publish, squadId: string, { dropped, changed, added }: Renewal): Promise<void> {
-  const offer = (id: string, version: number, facts: OfferFacts) =>
-    publish(recommendationEvents.recommendationOffered, version, offeredState({ id, squadId }, facts));
+async function renew(
+  tx: Tx,
+  publish: Publish,
+  squadId: string,
+  { dropped, changed, added }: RecommendationDiff,
+): Promise<void> {
+  const recommendation = (id: string, version: number, facts: RecommendationFacts) =>
+    publish(recommendationEvents.recommendationOffered, version, pendingState({ id, squadId }, facts));
   if (dropped.length > 0) {
-    await deleteOffers(
+    await deleteRecommendations(
       tx,
       dropped.map(({ id }) => id),
     );
@@ -74,11 +86,11 @@ async function renew(tx: Tx, publish: Publish, squadId: string, { dropped, chang
       tx,
       changed.map(({ id, facts }) => ({ id, ...facts })),
     );
-    for (const { id, version, facts } of changed) offer(id, version + 1, facts);
+    for (const { id, version, facts } of changed) recommendation(id, version + 1, facts);
   }
   if (added.length > 0) {
     for (const [place, id] of (await insertPending(tx, squadId, added)).entries())
-      offer(id, 1, added[place] as NewOffer);
+      recommendation(id, 1, added[place] as NewRecommendation);
   }
 }
 
@@ -86,15 +98,15 @@ async function renew(tx: Tx, publish: Publish, squadId: string, { dropped, chang
  * Ends the offers of a squad that is gone.
  * @returns what it has booked, held until the transaction ends.
  */
-export async function dropOffers(
+export async function dropRecommendations(
   tx: Prisma.TransactionClient,
   publish: Publish,
   squadId: string,
-): Promise<{ offers: HeldRecommendation[]; booked: HeldRecommendation[] }> {
-  const rows = await holdAllOfSquad(tx, squadId);
-  const offers = rows.filter(({ status }) => status !== 'booked');
-  const ids = offers.map(({ id }) => id);
-  await deleteOffers(tx, ids);
-  drop(publish, squadId, offers);
-  return { offers, booked: rows.filter(({ status }) => status === 'booked') };
+): Promise<{ recommendations: LockedRecommendation[]; booked: LockedRecommendation[] }> {
+  const rows = await lockSquadRecommendations(tx, squadId);
+  const recommendations = rows.filter(({ status }) => status !== 'booked');
+  const ids = recommendations.map(({ id }) => id);
+  await deleteRecommendations(tx, ids);
+  drop(publish, squadId, recommendations);
+  return { recommendations, booked: rows.filter(({ status }) => status === 'booked') };
 }

@@ -1,10 +1,10 @@
 import type { RecommendationState } from '@fourball/contracts/events/recommendation.ts';
-import type { OfferFacts } from './policy.ts';
+import type { RecommendationFacts } from './policy.ts';
 
 /** A recommendation that is offered, as the other services hear of it. */
-export const offeredState = (
+export const pendingState = (
   ids: Pick<RecommendationState, 'id' | 'squadId'>,
-  { courseId, date, time, available, totalMembers, score, receipt }: OfferFacts,
+  { courseId, date, time, available, totalMembers, score, receipt }: RecommendationFacts,
 ): RecommendationState => ({
   ...ids,
   courseId,

@@ -3,7 +3,7 @@ import type { Pool } from '@fourball/kit/database/database.ts';
 import { golfersNamedIn, withNames } from '@fourball/kit/process/golfer-names.ts';
 import { firstNamesOf } from '../../read-models/golfers/service.ts';
 
-interface Told {
+interface Named {
   readonly receipt: readonly ReceiptLine[];
 }
 
@@ -11,7 +11,7 @@ interface Told {
  * Fills in what the golfers that receipts name are called now: one statement, and none where no receipt names anybody.
  * @param known what some of them are called, where that was read just now.
  */
-export async function nameGolfers<T extends Told>(
+export async function nameGolfers<T extends Named>(
   pool: Pool,
   told: readonly T[],
   known: ReadonlyMap<string, string> = new Map(),
@@ -24,7 +24,7 @@ export async function nameGolfers<T extends Told>(
 }
 
 /** The same for one. */
-export const nameGolfersOf = async <T extends Told>(pool: Pool, told: T): Promise<T> =>
+export const nameGolfersOf = async <T extends Named>(pool: Pool, told: T): Promise<T> =>
   (await nameGolfers(pool, [told]))[0] ?? told;
 
 const named = (line: ReceiptLine, names: ReadonlyMap<string, string>): ReceiptLine => ({

@@ -26,7 +26,7 @@ export async function findListed(pool: Pool, squadId: string, now: Date): Promis
  * Rows that another ranking of a squad has to do with: all that is offered, and what is confirmed or booked and may
  * still come. A day ago is over everywhere. In the order of a list.
  */
-export const findStanding = async (pool: Pool, squadId: string, now: Date): Promise<ListedRow[]> =>
+export const findCurrent = async (pool: Pool, squadId: string, now: Date): Promise<ListedRow[]> =>
   (await pool.query<ListedRow>({ name: 'standing', text: STANDING, values: [squadId, now] })).rows;
 
 const ROWS = `

@@ -6,7 +6,7 @@ import { squadById } from '../../read-models/squads/service.ts';
 import { useService } from '../../testing/steps.ts';
 import { dayOfWeek, week } from '../../testing/weeks.ts';
 import { rankWindow } from '../service.ts';
-import { groundsOf, inputsOf } from './service.ts';
+import { inputsOf, loadSquadContexts } from './service.ts';
 
 const { service, register, createSquad, becomes, saveFree, openCourse, bookedRound } = useService(null);
 const window = { startDate: week, endDate: dayOfWeek(6) };
@@ -51,11 +51,11 @@ test('a squad is ranked in a set as it is alone', async () => {
   await becomes(squads[5]!, golfers[4]!, 'inactive');
 
   const now = new Date();
-  const grounds = await groundsOf(service, squads);
-  const inputs = await inputsOf(service.pool, grounds, window, now);
-  expect(grounds.map(({ squad }) => squad.id)).toEqual(squads.toSorted());
+  const contexts = await loadSquadContexts(service, squads);
+  const inputs = await inputsOf(service.pool, contexts, window, now);
+  expect(contexts.map(({ squad }) => squad.id)).toEqual(squads.toSorted());
   let slots = 0;
-  for (const [index, ground] of grounds.entries()) {
+  for (const [index, ground] of contexts.entries()) {
     const squad = await squadById(service.client, ground.squad.id);
     let zone = '';
     const alone = await rankWindow(service, squad!.id, now, (timeZone) => {

@@ -26,7 +26,7 @@ export interface Reading {
 /**
  * Players of a squad, and its courses: as for a squad alone (`squad-rankings/service.ts`), in a few queries for many.
  */
-export interface Ground {
+export interface SquadContext {
   readonly squad: SquadRow;
   /** The active ones. */
   readonly members: readonly MemberRow[];
@@ -40,11 +40,11 @@ export interface Ground {
  * The grounds of the squads that are there, by their ids.
  * @param leaveOut ids of golfers who do not count, as if they were inactive.
  */
-export async function groundsOf(
+export async function loadSquadContexts(
   { client, pool }: Reading,
   squadIds: readonly string[],
   leaveOut: readonly string[] = [],
-): Promise<Ground[]> {
+): Promise<SquadContext[]> {
   const [squads, rows] = await Promise.all([findSquads(pool, squadIds, FAIRNESS_ROUNDS), findMembers(pool, squadIds)]);
   const counted = rows.map((row) => (leaveOut.includes(row.userId) ? { ...row, isActive: false } : row));
   const members = Map.groupBy(counted, ({ squadId }) => squadId);
@@ -52,7 +52,7 @@ export async function groundsOf(
   const known = new Map(courses.rows.map((row) => [row.id, candidateCourse(row)]));
   let bestRated: Promise<Map<string, CandidateCourse>> | undefined;
   const fallback = async () => new Map((await bestRatedCourses(client)).map((course) => [course.id, course]));
-  const grounds: Ground[] = [];
+  const contexts: SquadContext[] = [];
   for (const squad of squads) {
     const everyone = members.get(squad.id) ?? [];
     const own = coursesOfSquad(squad, everyone, courses).map(({ id }) => known.get(id) as CandidateCourse);
@@ -60,9 +60,9 @@ export async function groundsOf(
     if (own.length === 0) bestRated ??= fallback();
     const candidates = own.length > 0 ? new Map(own.map((course) => [course.id, course])) : await bestRated;
     const active = everyone.filter(({ isActive }) => isActive);
-    grounds.push({ squad, members: active, courses: candidates ?? new Map(), timeZone });
+    contexts.push({ squad, members: active, courses: candidates ?? new Map(), timeZone });
   }
-  return grounds;
+  return contexts;
 }
 
 /** All courses that one of the squads may have, with the squads that have played at those that golfers added. */
@@ -86,13 +86,13 @@ async function coursesFor(pool: Pool, squads: readonly SquadRow[], members: read
 /** Ranking inputs of these squads, in the order of the grounds. */
 export async function inputsOf(
   pool: Pool,
-  grounds: readonly Ground[],
+  contexts: readonly SquadContext[],
   window: RankingInput['window'],
   now: Date,
 ): Promise<RankingInput[]> {
-  const userIds = [...new Set(grounds.flatMap(({ members }) => members.map(({ userId }) => userId)))];
+  const userIds = [...new Set(contexts.flatMap(({ members }) => members.map(({ userId }) => userId)))];
   const { entries, booked, away } = timesOf(await findTimes(pool, userIds, window, now), now);
-  return grounds.map(({ squad, members, courses }) => ({
+  return contexts.map(({ squad, members, courses }) => ({
     squad: { preferredDays: squad.preferredDays as Day[] },
     members: members.map((member) => ({
       id: member.userId,

@@ -1,5 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { deedsTo } from '@fourball/kit/testing/audit.ts';
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { useService } from '../../testing/steps.ts';
@@ -49,7 +49,7 @@ test('the audit trail has what was booked by the rule, in the creator’s name a
   await Promise.all([rank(squadId), rank(squadId)]);
   const [booked] = await recommendationsOf(squadId);
   const about = `squad=${squadId} recommendation=${booked?.id}`;
-  const kept = await Promise.all(golfers.map((golfer) => deedsTo(service.client, golfer)));
+  const kept = await Promise.all(golfers.map((golfer) => auditActionsOn(service.client, golfer)));
   const seat = [`seat-booked by auto-book 1 ${about}`];
   expect(kept).toEqual([[`round-booked by auto-book 1 ${about}`, ...seat], seat, seat, []]);
   expect(golfers[0]).toBe(creator);
@@ -91,7 +91,7 @@ test('a start that the squad holds elsewhere is not booked, and the ranking stay
   await calls.confirm(held, creator);
   expect(await rank(squadId)).toMatchObject({ ranked: 1, booked: 0 });
   expect(await recommendationsOf(squadId)).toMatchObject([{ id: held, status: 'confirmed' }]);
-  expect(await deedsTo(service.client, creator)).toEqual([]);
+  expect(await auditActionsOn(service.client, creator)).toEqual([]);
   expect([(await toldOfWeeks(squadId)).length, await autoBookedOf(squadId)]).toEqual([1, null]);
 });
 

@@ -1,12 +1,12 @@
 import { isDatabaseAway } from '@fourball/kit/database/database.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { Problem } from '@fourball/kit/http/problem.ts';
-import { recordDeeds } from '@fourball/kit/security/audit.ts';
+import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { bookHeld } from '../../bookings/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { activeMembers, squadById, takeTurn } from '../../read-models/squads/service.ts';
+import { activeMembers, lockSquad, squadById } from '../../read-models/squads/service.ts';
 import { confirmSlot } from '../../recommendations/service.ts';
-import type { RankedOffer } from '../../squad-ranking/service.ts';
+import type { RankedRecommendation } from '../../squad-ranking/service.ts';
 import { reasonNotToBook } from './policy.ts';
 import { returnToSavepoint, setSavepoint } from './repository.ts';
 
@@ -23,12 +23,17 @@ export type AutoBooked =
  * as it was before.
  * @throws where the database is away.
  */
-export async function bookByRule(tx: Tx, publish: Publish, squadId: string, best: RankedOffer): Promise<AutoBooked> {
-  const told: Parameters<Publish>[] = [];
+export async function bookByRule(
+  tx: Tx,
+  publish: Publish,
+  squadId: string,
+  best: RankedRecommendation,
+): Promise<AutoBooked> {
+  const events: Parameters<Publish>[] = [];
   await setSavepoint(tx);
   try {
-    const booked = await book(tx, (...telling: Parameters<Publish>) => void told.push(telling), squadId, best);
-    for (const telling of told) publish(...telling);
+    const booked = await book(tx, (...telling: Parameters<Publish>) => void events.push(telling), squadId, best);
+    for (const telling of events) publish(...telling);
     return booked;
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
@@ -37,8 +42,8 @@ export async function bookByRule(tx: Tx, publish: Publish, squadId: string, best
   }
 }
 
-async function book(tx: Tx, publish: Publish, squadId: string, best: RankedOffer): Promise<AutoBooked> {
-  await takeTurn(tx, squadId);
+async function book(tx: Tx, publish: Publish, squadId: string, best: RankedRecommendation): Promise<AutoBooked> {
+  await lockSquad(tx, squadId);
   const squad = await squadById(tx, squadId);
   if (!squad) return { reason: 'gone' };
   // Look again: the squad may have changed since the week was ranked.
@@ -51,9 +56,9 @@ async function book(tx: Tx, publish: Publish, squadId: string, best: RankedOffer
   const booker = { bookedBy: squad.createdBy, bookedByRule: true, bookingReference: undefined };
   const { id, confirmedMembers } = await bookHeld(tx, publish, row, booker);
   const of = { rule: 'auto-book', about: { squad: squadId, recommendation: id } } as const;
-  await recordDeeds(tx, [
-    { deed: 'round-booked', userId: squad.createdBy, ...of },
-    ...confirmedMembers.map((userId) => ({ deed: 'seat-booked', userId, ...of }) as const),
+  await recordAuditActions(tx, [
+    { action: 'round-booked', userId: squad.createdBy, ...of },
+    ...confirmedMembers.map((userId) => ({ action: 'seat-booked', userId, ...of }) as const),
   ]);
   return { recommendationId: id, players: confirmedMembers };
 }

@@ -11,6 +11,6 @@ export async function rememberConfirmed(tx: Tx, slot: ConfirmedSlot): Promise<vo
 }
 
 /** Forgets what a golfer has confirmed of any week, because their account is gone. */
-export const forgetConfirmationsOf = async (tx: Tx, userId: string): Promise<void> => {
+export const eraseConfirmationsOf = async (tx: Tx, userId: string): Promise<void> => {
   await removeOfGolfer(tx, userId);
 };
