@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
-/** Projects of `make test-containers`: it needs Docker, which `make test` does not. */
+/* The tests in containers remove what they start: no reaper has to run beside them. */
+process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true';
+
+/** Projects of `npm run test:containers`: it needs Docker, which `make test` does not. */
 export default defineConfig({
   test: {
     projects: [

@@ -19,16 +19,16 @@ export async function ownEventsCommand(wiring: Wiring, service: ServiceName, ...
  */
 export async function eventsCommand(dataDirectory: string, service: ServiceName, ...words: string[]): Promise<string> {
   const { DATABASE_URL: _, ...environment } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, ['infra/ops/events/run.ts', service, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['infra/ops/cli.ts', 'events', service, ...words], {
     cwd: repository,
     env: { ...environment, DATA_DIR: dataDirectory },
   });
   return stdout.trim();
 }
 
-/** Output of `make audit-trail`, as an operator runs it. */
-export async function auditTrail(dataDirectory: string, words: Record<string, string> = {}): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDirectory, ...words };
-  const command = ['infra/ops/audit/run.ts'];
+/** Output of `npm run ops -- audit`, as an operator runs it. */
+export async function auditTrail(dataDirectory: string, ...words: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDirectory };
+  const command = ['infra/ops/cli.ts', 'audit', ...words];
   return (await promisify(execFile)(process.execPath, command, { cwd: repository, env })).stdout.trim();
 }

@@ -243,7 +243,7 @@ test('no log has ever told their address or name', async () => {
 test('the audit trail has all that followed in every service, of the one request, in ids and no names; the heir leads', async () => {
   const { createdBy } = await house.cast.stranger.ask(squadRoutes.getSquad, { params: { squadId: handedOver } });
   expect(createdBy).toBe(house.cast.stranger.user.id);
-  const trail = await auditTrail(stack.dataDirectory, { OF: gone.user.id, JSON: '1' });
+  const trail = await auditTrail(stack.dataDirectory, '--of', gone.user.id, '--json');
   const entries: (AuditEntry & { service: string })[] = JSON.parse(trail);
   expect(entries.map(({ service, action }) => `${service}: ${action}`).toSorted()).toEqual([
     'auth: account-deleted',

@@ -82,7 +82,7 @@ const TOLD = "notifications WHERE type = 'weekly_slots'";
 /** The operator's command, as a process of its own. */
 async function runMonday(): Promise<string> {
   const env = { ...process.env, DATABASE_URL: stack.wiring.databaseUrls.recommendation };
-  const command = ['infra/ops/monday/run.ts', '--week', week];
+  const command = ['infra/ops/cli.ts', 'monday', '--week', week];
   return (await promisify(execFile)(process.execPath, command, { cwd: repository, env })).stdout.trim();
 }
 const allJobsDone = () =>

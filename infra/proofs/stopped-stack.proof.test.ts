@@ -30,7 +30,7 @@ test('the commands on events and on the audit trail work on a stack that is stop
   expect(await eventsCommand(dataDirectory, 'auth', 'reconcile')).toBe('The stream has lost nothing');
   const ended = `auth  sessions-ended by password-changed golfer=${user.id} request=`;
   expect(await auditTrail(dataDirectory)).toMatch(new RegExp(`^\\S+  ${ended}\\S+$`));
-  expect(await auditTrail(dataDirectory, { SINCE: '2999-01-01' })).toBe('Nothing was done by a rule.');
+  expect(await auditTrail(dataDirectory, '--since', '2999-01-01')).toBe('Nothing was done by a rule.');
   await rm(join(dataDirectory, 'broker'), { recursive: true });
   expect(await eventsCommand(dataDirectory, 'auth', 'reconcile')).toBe('1 lost event(s) are published again');
   expect(await eventsCommand(dataDirectory, 'auth', 'snapshot')).toBe('Told of 1 golfers');

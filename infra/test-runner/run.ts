@@ -16,7 +16,7 @@ import { runVitest, slowestFiles } from './vitest.ts';
 
 /*
  * `make check` (types, lint, structure, unused code, unit and component tests), `make test` (that, the integration tests and the
- * journeys on one stack) and, where there is Docker, `make test-containers`; anything else names the test files to run alone. The
+ * journeys on one stack) and, where there is Docker, `npm run test:containers`; anything else names the test files to run alone. The
  * last line is `N passed, N failed`.
  */
 const [mode = 'test', ...others] = process.argv.slice(2);

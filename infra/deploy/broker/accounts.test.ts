@@ -9,7 +9,7 @@ import { accountsText, brokerAccounts, publishersReadBy } from './accounts.ts';
 const calls = eventCallsIn(readHouse(fileURLToPath(new URL('../../../', import.meta.url))));
 const accounts = brokerAccounts(calls);
 
-test('the accounts of the broker are those that contracts and consumers ask for: "npm run broker-accounts" writes them', () => {
+test('the accounts of the broker are those that contracts and consumers ask for: "npm run ops -- broker-accounts" writes them', () => {
   expect(readFileSync(new URL('accounts.conf', import.meta.url), 'utf8')).toBe(accountsText(accounts));
 });
 

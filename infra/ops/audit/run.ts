@@ -4,21 +4,19 @@ import { parseArgs } from 'node:util';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { type AuditEntry, describeTrail, readTrail, readTrailFilter } from '@fourball/kit/security/audit.ts';
 import pg from 'pg';
-import { OperatorError, sentenceOf } from '../../dev-stack/operator-error.ts';
+import { OperatorError } from '../../dev-stack/operator-error.ts';
 import { loadSecrets } from '../../dev-stack/secrets.ts';
 import { readSettings } from '../../dev-stack/settings.ts';
 import { localAddresses } from '../events/addresses.ts';
 
-try {
-  console.log(await run(process.argv.slice(2)));
-} catch (error) {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
+/** Prints the actions by a rule of all services of a data directory's stack, running or stopped. */
+export async function printTrail(args: string[]): Promise<number> {
+  console.log(await trailOf(args));
+  return 0;
 }
 
-/** Prints the rule-driven actions of all services of a data directory's stack, running or stopped. */
-async function run(args: string[]): Promise<string> {
-  const { of = process.env.OF, since = process.env.SINCE, json = isSet(process.env.JSON) } = read(args);
+async function trailOf(args: string[]): Promise<string> {
+  const { of, since, json = false } = read(args);
   const filter = readTrailFilter({ of, since });
   const { dataDirectory } = readSettings(process.env);
   if (!existsSync(join(dataDirectory, 'secrets.json'))) {
@@ -48,10 +46,6 @@ function read(args: string[]): { of?: string | undefined; since?: string | undef
   try {
     return parseArgs({ args, options: { of: word, since: word, json: { type: 'boolean' } } }).values;
   } catch (cause) {
-    throw new OperatorError('Usage: npm run audit-trail -- [--of <id>] [--since <date>] [--json]', { cause });
+    throw new OperatorError('Usage: npm run ops -- audit [--of <id>] [--since <date>] [--json]', { cause });
   }
-}
-
-function isSet(text = ''): boolean {
-  return !['', '0', 'no', 'false'].includes(text);
 }

@@ -9,22 +9,23 @@ interface Audit {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>;
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const answer = await new Promise<string>((resolve) => {
-  execFile('npm', ['audit', '--json', '--fetch-retries=1', '--fetch-timeout=30000'], { cwd: root }, (_error, said) =>
-    resolve(said),
-  );
-});
+export async function listVulnerabilities(): Promise<number> {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const answer = await new Promise<string>((resolve) => {
+    execFile('npm', ['audit', '--json', '--fetch-retries=1', '--fetch-timeout=30000'], { cwd: root }, (_error, said) =>
+      resolve(said),
+    );
+  });
 
-const { vulnerabilities } = parse(answer);
-if (vulnerabilities === undefined) {
-  console.log('No registry answers an audit from here: what is known about the packages was not looked up.');
-  process.exitCode = 2;
-} else {
+  const { vulnerabilities } = parse(answer);
+  if (vulnerabilities === undefined) {
+    console.log('No registry answers an audit from here: what is known about the packages was not looked up.');
+    return 2;
+  }
   const grave = Object.entries(vulnerabilities).filter(([, { severity }]) => /^(high|critical)$/.test(severity));
   for (const [name, { severity, range }] of grave) console.log(`${name} ${range}: ${severity}`);
   console.log(`${grave.length} packages with a known vulnerability of level high or above (npm audit says more).`);
-  process.exitCode = grave.length === 0 ? 0 : 1;
+  return grave.length === 0 ? 0 : 1;
 }
 
 function parse(said: string): Audit {
