@@ -8,6 +8,7 @@ import { escapeHatches } from './rules/escape-hatches.ts';
 import { fileSize } from './rules/file-size.ts';
 import { frontendFeatures } from './rules/frontend-features.ts';
 import { frontendShared } from './rules/frontend-shared.ts';
+import { glossary } from './rules/glossary.ts';
 import { heldTests } from './rules/held-tests.ts';
 import { installScripts } from './rules/install-scripts.ts';
 import { licences } from './rules/licences.ts';
@@ -40,6 +41,7 @@ export const rules: readonly Rule[] = [
   escapeHatches,
   heldTests,
   commentOpenings,
+  glossary,
   workplacePaths,
   dependencyTable,
   installScripts,

@@ -65,6 +65,8 @@ const planted: readonly (readonly [rule: string, at: string, content: string | T
   ['escape-hatches', 'gateway/src/a.ts:1', '// @ts-expect-error\nexport const a: number = "";\n'],
   ['held-tests', 'gateway/src/a.test.ts:2', "\ndescribe.only.each([1])('x', () => {});\n"],
   ['comment-openings', 'contracts/src/a.ts:2', '\n/** What a squad is called. */\nexport const a = 1;\n'],
+  ['glossary', `${SQUAD}/members/service.ts:2`, '\nexport function forgetMember() {}\n'],
+  ['glossary', 'infra/lib/a.ts:1', 'export const layFoundation = 1;\n'],
   ['workplace-paths', 'docker-compose.yml:2', `services:\n  build: ${folderOf('work')}main\n`],
   ['workplace-paths', 'README.md:3', `# Fourball\n\nSee ${folderOf('tmp')}notes.\n`],
   [
@@ -169,6 +171,8 @@ const innocent: readonly (readonly [rule: string, path: string, content: string 
     "// Keep the name:\n// Who leads a squad may change it.\nexport const what = 'Who?'; // Whatsoever\n",
   ],
   ['comment-openings', 'docs/a.md', '<!-- What -->'],
+  ['glossary', `${SQUAD}/members/service.ts`, 'export const isForgotten = true;\nexport const theirs = 1;\n'],
+  ['glossary', 'frontend/src/lib/focus.ts', 'export function keepFocus() {}\n'],
   ['workplace-paths', 'docker-compose.yml', `services:\n  build: .${folderOf('work')}main\n`],
   ['workplace-paths', 'README.md', `See \`frontend${folderOf('work')}\`.\n`],
   ['workplace-paths', 'infra/dev-stack/run.ts', `const folder = '${folderOf('tmp')}'; // not in ${folderOf('root')}\n`],
