@@ -80,6 +80,9 @@ export default defineConfig({
           exclude,
           globalSetup: [prepared, ...postgres],
           ...PATIENT,
+          // A proof takes minutes on a quiet machine, and several times as long on a busy one.
+          testTimeout: 3_600_000,
+          hookTimeout: 3_600_000,
           // Each has a stack of its own, and some measure: one at a time.
           fileParallelism: false,
         },

@@ -15,8 +15,8 @@ const SCRIPTED = { 'package-lock.json': lockOf('"hasInstallScript": true') };
 const UNSCRIPTED = { 'package-lock.json': lockOf('"license": "MIT"') };
 const load = (...modules: string[]) => modules.map((module) => `import '${module}';\n`).join('');
 const lines = (count: number) => 'export {};\n'.repeat(count);
-const roomsOf = (count: number): Texts =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${SQUAD}/room${index}/policy.ts`, '']));
+const roomsOf = (count: number, root = SQUAD): Texts =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${root}/room${index}/policy.ts`, '']));
 // Put together here, because the rule reads this file too.
 const folderOf = (name: string) => `/${name}/`;
 
@@ -54,6 +54,8 @@ const planted: readonly (readonly [rule: string, at: string, content: string | T
   ['rooms', `${SQUAD}/squads/a/b/service.ts:1`, ''],
   ['rooms', `${SQUAD}/consumers/members.ts:1`, ''],
   ['rooms', `${SQUAD}:1`, roomsOf(11)],
+  ['rooms', 'services/kit/src:1', roomsOf(11, 'services/kit/src')],
+  ['rooms', 'infra:1', roomsOf(10, 'infra')],
   ['environment', `${SQUAD}/main.ts:2`, '\nexport const port = process.env.PORT;\n'],
   ['environment', 'gateway/src/a.ts:1', "import { env } from 'node:process';\n"],
   ['environment', 'gateway/src/a.ts:1', 'const { env } = process;\n'],
@@ -141,6 +143,7 @@ const innocent: readonly (readonly [rule: string, path: string, content: string 
   ['rooms', `${SQUAD}/consumers/auth.ts`, ''],
   ['rooms', `${SQUAD}/consumers/handlers.ts`, ''],
   ['rooms', `${SQUAD}/events.ts`, ''],
+  ['rooms', 'nine of infra', roomsOf(9, 'infra')],
   ['rooms', 'ten', { ...roomsOf(10), [`${SQUAD}/testing/squads.ts`]: '', [`${SQUAD}/generated/client.ts`]: '' }],
   ['environment', `${SQUAD}/main.ts`, "export const words = 'process.env';\nexport const id = process.pid;\n"],
   ['environment', `${SQUAD}/config.ts`, 'export const port = process.env.PORT;\n'],

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { isTest, SERVICES, workspaceOf } from '../workspaces.ts';
+import { isTest, SERVICES, type Workspace, workspaceOf } from '../workspaces.ts';
 
 /** Every file name that a service may have directly in src/, and what the file holds. */
 const TOP_LEVEL = {
@@ -17,9 +17,9 @@ const TOP_LEVEL = {
 /** One file per publishing service: event name -> handler; handlers.ts names them all. */
 const CONSUMERS = ['handlers.ts', ...SERVICES.map((service) => `${service}.ts`)];
 
-/** A service with more concerns than this is two services, or has two rooms for one concern. */
-const MOST_ROOMS = 10;
-/** Folders of a service that hold no concern of its own. */
+/** Rooms by workspace: one with more concerns than this is two, or has two rooms for one concern. */
+const MOST_ROOMS: Partial<Record<Workspace['kind'], number>> = { service: 10, kit: 10, infra: 9 };
+/** Folders that hold no concern of their own. */
 const NO_ROOM = ['generated', 'testing'];
 
 const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -35,22 +35,19 @@ export const rooms: Rule = {
     const found = new Map<string, Set<string>>();
     const misplaced = files.flatMap(({ path }) => {
       const { kind, folder } = workspaceOf(path);
-      if (kind !== 'service' || !path.startsWith(`${folder}/src/`)) return [];
-      const inside = path.slice(`${folder}/src/`.length);
-      const room = inside.includes('/') ? inside.slice(0, inside.indexOf('/')) : undefined;
-      if (room !== undefined && !NO_ROOM.includes(room)) {
-        found.set(folder, (found.get(folder) ?? new Set()).add(room));
-      }
-      const sentence = objection(inside);
+      const root = kind === 'infra' ? folder : `${folder}/src`;
+      if (MOST_ROOMS[kind] === undefined || !path.startsWith(`${root}/`)) return [];
+      const inside = path.slice(root.length + 1);
+      const [room = ''] = inside.split('/');
+      if (inside.includes('/') && !NO_ROOM.includes(room)) found.set(root, (found.get(root) ?? new Set()).add(room));
+      const sentence = kind === 'service' ? objection(inside) : undefined;
       return sentence === undefined ? [] : [{ path, line: 1, sentence }];
     });
-    const crowded = [...found]
-      .filter(([, names]) => names.size > MOST_ROOMS)
-      .map(([folder, names]) => ({
-        path: `${folder}/src`,
-        line: 1,
-        sentence: `Put rooms of one concern together: ${names.size} rooms, at most ${MOST_ROOMS}.`,
-      }));
+    const crowded = [...found].flatMap(([path, { size }]) => {
+      const most = MOST_ROOMS[workspaceOf(`${path}/x/y`).kind] ?? size;
+      if (size <= most) return [];
+      return [{ path, line: 1, sentence: `Put rooms of one concern together: ${size} rooms, at most ${most}.` }];
+    });
     return [...misplaced, ...crowded];
   },
 };
