@@ -9,15 +9,18 @@ import type { Route } from './route.ts';
 import { squadRoutes } from './squad.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 
+/** Every call of the product by its name. */
+export const namedRoutes = {
+  ...authRoutes,
+  ...squadRoutes,
+  ...availabilityRoutes,
+  ...recommendationRoutes,
+  ...rankingRoutes,
+  ...notificationRoutes,
+  ...pushRoutes,
+  ...unsubscribeRoutes,
+  ...calendarRoutes,
+};
+
 /** Every call of the product, once. */
-export const allRoutes: readonly Route[] = [
-  authRoutes,
-  squadRoutes,
-  availabilityRoutes,
-  recommendationRoutes,
-  rankingRoutes,
-  notificationRoutes,
-  pushRoutes,
-  unsubscribeRoutes,
-  calendarRoutes,
-].flatMap((routes) => Object.values(routes));
+export const allRoutes: readonly Route[] = Object.values(namedRoutes);

@@ -1,10 +1,10 @@
+import { exampleOf, type Shape } from '@fourball/contracts/http/examples.ts';
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { Problem } from '@fourball/contracts/http/problem.ts';
 import type { Access, Route } from '@fourball/contracts/http/route.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import { exampleOf } from './examples.ts';
 import { commonRefusals, limitInWords, refusalsOf } from './refusals.ts';
-import { collectShapes, nameOf, type Shape, type Shapes } from './shapes.ts';
+import { collectShapes, nameOf, type Shapes } from './shapes.ts';
 
 export interface OpenApiDocument {
   readonly openapi: string;

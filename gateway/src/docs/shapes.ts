@@ -2,34 +2,17 @@ import * as auth from '@fourball/contracts/http/auth.ts';
 import * as availability from '@fourball/contracts/http/availability.ts';
 import * as calendar from '@fourball/contracts/http/calendar.ts';
 import * as course from '@fourball/contracts/http/course.ts';
+import type { Shape } from '@fourball/contracts/http/examples.ts';
 import * as notification from '@fourball/contracts/http/notification.ts';
 import * as problem from '@fourball/contracts/http/problem.ts';
 import * as push from '@fourball/contracts/http/push.ts';
 import * as ranking from '@fourball/contracts/http/ranking.ts';
 import * as recommendation from '@fourball/contracts/http/recommendation.ts';
-import type { Route, Routes } from '@fourball/contracts/http/route.ts';
+import type { Route } from '@fourball/contracts/http/route.ts';
+import { namedRoutes } from '@fourball/contracts/http/routes.ts';
 import * as squad from '@fourball/contracts/http/squad.ts';
 import * as unsubscribe from '@fourball/contracts/http/unsubscribe.ts';
 import * as z from 'zod/mini';
-
-/** A schema of JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
-export interface Shape {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  description?: string;
-  const?: unknown;
-  default?: unknown;
-  enum?: unknown[];
-  anyOf?: Shape[];
-  items?: Shape;
-  properties?: Record<string, Shape>;
-  required?: string[];
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  additionalProperties?: unknown;
-}
 
 /** Whether a shape is what callers send, or what they get. */
 export type Direction = 'input' | 'output';
@@ -63,10 +46,7 @@ const names = new Map<z.ZodMiniType, string>(
     value instanceof z.ZodMiniObject || value instanceof z.ZodMiniEnum ? [[value, name] as const] : [],
   ),
 );
-const groups = exported.flatMap(([name, value]) => (name.endsWith('Routes') ? [value as Routes] : []));
-const calls = new Map<Route, string>(
-  groups.flatMap((routes) => Object.entries(routes).map(([name, route]) => [route, name] as const)),
-);
+const calls = new Map<Route, string>(Object.entries(namedRoutes).map(([name, route]) => [route, name] as const));
 
 /** Name of a call in the contracts, like `createSquad`. */
 export const nameOf = (route: Route): string => calls.get(route) ?? `${route.method} ${route.path}`;

@@ -6,7 +6,6 @@ import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Access } from '@fourball/contracts/http/route.ts';
-import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -71,8 +70,7 @@ beforeAll(async () => {
   before = await squad.look();
 });
 
-test('every call of the contracts is here, with something to put into its path', () => {
-  expect(new Set(routeNames.map(routeOf))).toEqual(new Set(allRoutes));
+test('there is something to put into the path of every call', () => {
   for (const name of routeNames) expect(sampleOf(name, squad.things)).toBeTypeOf('object');
 });
 

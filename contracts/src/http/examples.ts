@@ -1,14 +1,38 @@
-import { HEAT_MAP_DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
-import type { Shape, Shapes } from './shapes.ts';
+import * as z from 'zod/mini';
+import { HEAT_MAP_DAYS, TIME_SLOTS } from '../constants.ts';
+
+/** A schema of JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
+export interface Shape {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  const?: unknown;
+  default?: unknown;
+  /** Given by `z.meta({ examples: […] })`. */
+  examples?: unknown[];
+  enum?: unknown[];
+  anyOf?: Shape[];
+  items?: Shape;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  additionalProperties?: unknown;
+}
+
+/** Examples by the name of a field, or by its owner and the field (`course.name`); undefined leaves the field out. */
+export type Examples = Readonly<Record<string, unknown>>;
 
 const dana = '01997a10-6c00-7000-8000-0000000000a1';
 const lee = '01997a10-6c00-7000-8000-0000000000a2';
 
 /**
- * Examples by the name of a field, or by the field and the object around it (`course.name`). A field that is not here
- * has an example by its type.
+ * Examples of the fields whose type says too little; the others have one by their type. They stand apart from the
+ * schemas because the browser loads those, and needs no examples.
  */
-const fields: Readonly<Record<string, unknown>> = {
+const fields: Examples = {
   addedBy: null,
   address: '2210 E Copperquill Way',
   'importCalendar.address': 'https://calendar.example.com/secret-4f9c2e/basic.ics',
@@ -142,25 +166,46 @@ const formats: Readonly<Record<string, unknown>> = {
   'date-time': '2027-06-01T14:30:00.000Z',
 };
 
-/** An example of a shape, the same each time; `field` is what it stands for, in `owner`: a shape or a call. */
-export function exampleOf(shape: Shape, shapes: Shapes, owner: string, field = ''): unknown {
-  const inOwner = `${owner}.${field}`;
-  if (inOwner in fields) return fields[inOwner];
-  if (field in fields && !isObject(shape, shapes)) return fields[field];
-  return ofType(shapes.resolve(shape), shapes, shape.$ref?.split('/').at(-1) ?? (field || owner), field);
+interface Context {
+  /** Follows a reference; any other shape stays as it is. */
+  resolve(shape: Shape): Shape;
+  readonly examples?: Examples;
 }
 
-function ofType(shape: Shape, shapes: Shapes, owner: string, field: string): unknown {
-  if (shape.anyOf) return exampleOf(shape.anyOf.find(({ type }) => type !== 'null') ?? {}, shapes, owner, field);
+/** An example of a shape, the same each time; `field` is what it stands for, in `owner`: a shape or a call. */
+export function exampleOf(shape: Shape, context: Context, owner: string, field = ''): unknown {
+  const { examples = fields } = context;
+  const inOwner = `${owner}.${field}`;
+  if (inOwner in examples) return examples[inOwner];
+  if (shape.examples) return shape.examples[0];
+  if (field in examples && fits(examples[field], shape, context)) return examples[field];
+  return ofType(context.resolve(shape), context, shape.$ref?.split('/').at(-1) ?? (field || owner), field);
+}
+
+/**
+ * Input that a schema takes, with every field of it.
+ * @param owner the call or event whose input it is.
+ * @param examples take the place of those of the contracts.
+ */
+export function exampleFor(schema: z.ZodMiniType, owner: string, examples: Examples = {}): unknown {
+  const shape = z.toJSONSchema(schema, { io: 'input' }) as Shape;
+  return exampleOf(shape, { resolve: (part) => part, examples: { ...fields, ...examples } }, owner);
+}
+
+function ofType(shape: Shape, context: Context, owner: string, field: string): unknown {
+  if (shape.anyOf) return exampleOf(shape.anyOf.find(({ type }) => type !== 'null') ?? {}, context, owner, field);
   if (shape.default !== undefined) return shape.default;
   if (shape.enum) return shape.enum[0];
+  if (shape.const !== undefined) return shape.const;
   switch ([shape.type].flat()[0]) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(shape.properties ?? {}).map(([name, part]) => [name, exampleOf(part, shapes, owner, name)]),
+        Object.entries(shape.properties ?? {})
+          .map(([name, part]) => [name, exampleOf(part, context, owner, name)] as const)
+          .filter(([, example]) => example !== undefined),
       );
     case 'array':
-      return [exampleOf(shape.items ?? {}, shapes, owner)];
+      return [exampleOf(shape.items ?? {}, context, owner)];
     case 'boolean':
       return true;
     case 'integer':
@@ -171,6 +216,8 @@ function ofType(shape: Shape, shapes: Shapes, owner: string, field: string): unk
   }
 }
 
-/** A field may be named like an object elsewhere: a course is a name here and a shape of its own there. */
-const isObject = (shape: Shape, shapes: Shapes): boolean =>
-  [shape, ...(shape.anyOf ?? [])].some((part) => shapes.resolve(part).type === 'object');
+/** A field may be named like an object or a list elsewhere: a course is a name here and a shape of its own there. */
+function fits(example: unknown, shape: Shape, { resolve }: Context): boolean {
+  const types = [shape, ...(shape.anyOf ?? [])].map((part) => resolve(part).type);
+  return !types.includes('object') && types.includes('array') === Array.isArray(example);
+}
