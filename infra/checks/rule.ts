@@ -14,4 +14,6 @@ export interface Rule {
   /** The property that the rule protects; printed once below its violations. */
   readonly why: string;
   check(files: readonly HouseFile[]): Violation[];
+  /** Files that follow from others, as they should be, where they are not; `--fix` writes them. */
+  fix?(files: readonly HouseFile[]): { readonly path: string; readonly text: string }[];
 }

@@ -1,10 +1,12 @@
 import type { Rule } from './rule.ts';
 import { barrels } from './rules/barrels.ts';
+import { brokerAccountsRule } from './rules/broker-accounts.ts';
 import { commentOpenings } from './rules/comment-openings.ts';
 import { declaredPackages } from './rules/declared-packages.ts';
 import { dependencyTable } from './rules/dependency-table.ts';
 import { environment } from './rules/environment.ts';
 import { escapeHatches } from './rules/escape-hatches.ts';
+import { eventFixtures } from './rules/event-fixtures.ts';
 import { fileSize } from './rules/file-size.ts';
 import { frontendFeatures } from './rules/frontend-features.ts';
 import { frontendShared } from './rules/frontend-shared.ts';
@@ -46,4 +48,6 @@ export const rules: readonly Rule[] = [
   dependencyTable,
   installScripts,
   licences,
+  brokerAccountsRule,
+  eventFixtures,
 ];

@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { Envelope } from '@fourball/contracts/events/event.ts';
 import { describe, expect, test } from 'vitest';
+import { accountsText, brokerAccounts } from '../deploy/broker/accounts.ts';
 import { houseFile, readHouse } from './house.ts';
 import { formatReport, inspect } from './report.ts';
 import { rules } from './rules.ts';
@@ -17,6 +20,12 @@ const load = (...modules: string[]) => modules.map((module) => `import '${module
 const lines = (count: number) => 'export {};\n'.repeat(count);
 const roomsOf = (count: number, root = SQUAD): Texts =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${root}/room${index}/policy.ts`, '']));
+const ACCOUNTS = 'infra/deploy/broker/accounts.conf';
+const CONSUMER = {
+  [`${SQUAD}/consumers/auth.ts`]: 'export const handlers = [on(authEvents.userDeleted, deleteMember)];\n',
+};
+const FIXTURE = 'contracts/src/events/fixtures/auth.user-registered.v1.json';
+const EVENT = "export const authEvents = {\n  userRegistered: {\n    type: 'auth.user-registered.v1',\n";
 // Put together here, because the rule reads this file too.
 const folderOf = (name: string) => `/${name}/`;
 
@@ -95,6 +104,8 @@ const planted: readonly (readonly [rule: string, at: string, content: string | T
   ],
   ['licences', 'package-lock.json:3', lockOf('"license": "MIT AND AGPL-3.0-only"')],
   ['licences', 'package-lock.json:3', lockOf('"version": "1.0.0"')],
+  ['broker-accounts', `${ACCOUNTS}:1`, { [ACCOUNTS]: accountsText(brokerAccounts([])), ...CONSUMER }],
+  ['event-fixtures', 'contracts/src/events/auth.ts:3', EVENT],
 ];
 
 /** Neighbours of these that the same rule lets pass. */
@@ -193,6 +204,8 @@ const innocent: readonly (readonly [rule: string, path: string, content: string 
   ['install-scripts', 'none', { 'package.json': '{}', ...UNSCRIPTED }],
   ['licences', 'package-lock.json', lockOf('"license": "(GPL-2.0-only OR MIT)"')],
   ['licences', 'package-lock.json', lockOf('"link": true')],
+  ['broker-accounts', ACCOUNTS, accountsText(brokerAccounts([]))],
+  ['event-fixtures', 'auth', { 'contracts/src/events/auth.ts': EVENT, [FIXTURE]: '{}\n' }],
 ];
 
 function inspectAlone(rule: string, path: string, content: string | Texts) {
@@ -221,6 +234,19 @@ describe('the rules of the house', () => {
   test('every rule has a planted violation that proves it fires', () => {
     expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name)));
   });
+});
+
+test('what a rule writes is what it asks for: accounts with the rights of a consumer, and an event that parses', () => {
+  const texts = { 'contracts/src/events/auth.ts': EVENT, ...CONSUMER };
+  const files = Object.entries(texts).map((file) => houseFile(...file));
+  const written = rules.flatMap((rule) => rule.fix?.(files) ?? []);
+  expect(written.map(({ path }) => path)).toEqual([ACCOUNTS, FIXTURE]);
+  const [accounts, fixture] = written.map(({ text }) => text);
+  expect(accounts).toContain('$JS.API.CONSUMER.CREATE.AUTH.squad');
+  const event = Envelope.parse(JSON.parse(fixture ?? ''));
+  expect(authEvents.userRegistered.data.parse(event.data)).toEqual(event.data);
+  const fixed = [...files, ...written.map(({ path, text }) => houseFile(path, text))];
+  for (const rule of rules) expect(rule.fix?.(fixed) ?? []).toEqual([]);
 });
 
 test('a house without a violation is reported in one line', () => {

@@ -49,11 +49,6 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
     effect: "writes the migration from a service's migrations to its schema",
     run: async (args) => (await import('./migrations/author.ts')).authorMigration(args),
   },
-  'broker-accounts': {
-    usage: 'broker-accounts',
-    effect: 'writes who may do what at the broker',
-    run: async () => (await import('../deploy/broker/write.ts')).writeAccounts(),
-  },
   vulnerabilities: {
     usage: 'vulnerabilities',
     effect: 'asks the registry what is known of the packages; 2 where none answers',

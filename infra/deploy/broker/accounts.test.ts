@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { expect, test } from 'vitest';
 import { readHouse } from '../../checks/house.ts';
 import { eventCallsIn } from '../../ops/map/event-calls.ts';
-import { accountsText, brokerAccounts, publishersReadBy } from './accounts.ts';
+import { brokerAccounts, publishersReadBy } from './accounts.ts';
 
 const calls = eventCallsIn(readHouse(fileURLToPath(new URL('../../../', import.meta.url))));
 const accounts = brokerAccounts(calls);
-
-test('the accounts of the broker are those that contracts and consumers ask for: "npm run ops -- broker-accounts" writes them', () => {
-  expect(readFileSync(new URL('accounts.conf', import.meta.url), 'utf8')).toBe(accountsText(accounts));
-});
 
 test('an account is about the streams that its service publishes on or reads, and about no other', () => {
   for (const service of SERVICES) {

@@ -110,8 +110,8 @@ export function accountsText(accounts: readonly BrokerAccount[]): string {
       }
     }`,
   );
-  return `# Who may do what at the broker. Made by "npm run ops -- broker-accounts" from infra/deploy/broker/accounts.ts, the contracts and
-# the services' consumers: change those.
+  return `# Who may do what at the broker. Made by "npm run check:structure -- --fix" from infra/deploy/broker/accounts.ts, the
+# contracts and the services' consumers: change those.
 include passwords.conf
 authorization: {
   users: [
