@@ -37,9 +37,9 @@ test('a bug that has no place to be planted in any more is no sound part', async
 });
 
 test.each([
-  'chaos/planted/ack-before-commit.ts',
-  'chaos/planted/forgetful-inbox.ts',
-  'chaos/running-code/unruly-deliveries.ts',
+  'proofs/chaos/planted/ack-before-commit.ts',
+  'proofs/chaos/planted/forgetful-inbox.ts',
+  'proofs/chaos/running-code/unruly-deliveries.ts',
   'proofs/planted/deadly-squads.ts',
 ])('%s finds its places in what is built', async (bug) => {
   expect((await run('notification', join(repository, 'infra', bug))).said).toContain('"msg":"The environment has');
