@@ -180,7 +180,7 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'member',
     summary:
-      'Ranks the tee times of a window of at most 30 days, the best first; stores nothing. Days that are past are left out; 400 for a window that is wholly past everywhere on earth. `leaveOut` ranks as if these members were not in the squad; with `mustCome`, only tee times at which all of these are free. 400 for ids that are no active members, or in both.',
+      'Ranks the tee times of a window of at most 30 days, the best first; stores nothing. Starts that the squad has booked, or confirmed at another course, and days that are past are left out; 400 for a window that is wholly past everywhere on earth. `leaveOut` ranks as if these members were not in the squad; with `mustCome`, only tee times at which all of these are free. 400 for ids that are no active members, or in both.',
     params: squadParams,
     body: z.strictObject({
       startDate: CalendarDate,
@@ -197,7 +197,7 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'signed-in',
     summary:
-      'The five best slots of the coming Saturday and Sunday, today included, over all the squads in which the caller is active, the best first.',
+      'The five best slots of the coming Saturday and Sunday, today included, over all the squads in which the caller is active, the best first. Starts that a squad has booked, or confirmed at another course, are left out.',
     success: { status: 200, answer: z.array(OptimalSlot) },
   },
   confirmOptimalSlot: {

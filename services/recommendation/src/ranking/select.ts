@@ -13,7 +13,8 @@ const SLOTS_PER_DATE = 2;
 
 /**
  * The tee times to offer, the best first: for each date and time the best course only; at most two of a date while
- * other dates have some; at most `limit`. Those in a held slot are left out, but count as those of their date.
+ * other dates have some; at most `limit`. Those in a held slot are left out unless they are at the course at which it is
+ * open, but count as those of their date.
  *
  * @param candidates those of one date and time one after another.
  */
@@ -23,8 +24,11 @@ export function select(
   held: NonNullable<RankingInput['held']> = [],
 ): Candidate[] {
   const inOrder = bestPerSlot(candidates).sort(byScoreDateTimeAndName);
-  const places = new Set(held.map(placeOf));
-  const isHeld = ({ slot: { slot } }: Candidate) => places.size > 0 && places.has(placeOf(slot));
+  const openAt = new Map(held.map((slot) => [placeOf(slot), slot.openAt]));
+  const isHeld = ({ slot: { slot }, course }: Candidate) => {
+    const place = openAt.size > 0 ? placeOf(slot) : '';
+    return openAt.has(place) && openAt.get(place) !== course.course.id;
+  };
   const chosen = new Set<Candidate>();
   const others: Candidate[] = [];
   const chosenOnDate = new Map<string, number>();

@@ -67,8 +67,11 @@ export interface RankingInput {
   window: { startDate: string; endDate: string };
   /** The days of the week that count in the window; all of them when left out. */
   weekdays?: readonly Day[];
-  /** Slots that the squad holds already: they are not offered, and each counts as one of those that its date has. */
-  held?: readonly { date: string; time: string }[];
+  /**
+   * Slots that the squad holds already: they are not offered but at the course `openAt`, and each counts as one of those
+   * that its date has.
+   */
+  held?: readonly { date: string; time: string; openAt?: string | undefined }[];
   /** Ids of members: only tee times at which all of them are free are candidates. */
   mustCome?: readonly string[];
   /** Milliseconds since 1970 UTC. */

@@ -63,7 +63,7 @@ export async function rankWindow(
   reading: Reading,
   squadId: string,
   now: Date,
-  windowOf: (timeZone: string) => Pick<RankingInput, 'window' | 'weekdays' | 'mustCome'>,
+  windowOf: (timeZone: string) => Pick<RankingInput, 'window' | 'weekdays' | 'mustCome' | 'held'>,
   leaveOut: readonly string[] = [],
 ): Promise<PlacedTeeTime[]> {
   let how: ReturnType<typeof windowOf> | undefined;

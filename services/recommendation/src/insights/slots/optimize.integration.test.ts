@@ -7,7 +7,7 @@ import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService({ city: 'Phoenix', rating: 4.5, averagePrice: 68.5 });
-const { service, calls, courseId, register, createSquad, join, saveFree, openCourse } = steps;
+const { service, calls, courseId, register, createSquad, join, saveFree, openCourse, offer } = steps;
 
 const optimize = (squadId: string, userId: string | undefined, body: object) =>
   service.call('POST', `/api/squads/${squadId}/optimize-tee-times`, userId, body);
@@ -80,6 +80,41 @@ test('the weekend has the five best slots over all squads of the golfer, each wi
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
   // Everyone free is better than half of a squad.
   expect(slots.slice(0, 4).every(({ availableMembers, totalMembers }) => availableMembers === totalMembers)).toBe(true);
+});
+
+test('a start that the squad has booked is offered no more, on the squad page and on home', async () => {
+  const [, date] = weekendDates as [string, string];
+  const [ann, ben] = [await register(), await register()];
+  const squadId = await createSquad([ann, ben]);
+  await saveFree(ben, date, ['17:00', '18:00']);
+  const id = await offer({ squadId, courseId, date, time: '17:00' });
+  await calls.confirm(id, ann);
+  const starts = async () => {
+    const slots: RankedSlot[] = (await optimize(squadId, ben, window)).json();
+    return [slots, await weekend(ben)].map((all) => all.map(({ time }) => time).toSorted());
+  };
+  expect(await starts()).toEqual(Array(2).fill(['17:00', '18:00']));
+  await calls.book(id, ann);
+  expect(await starts()).toEqual([['18:00'], ['18:00']]);
+});
+
+test('a start that is confirmed is offered at its own course, and not at another that ranks better', async () => {
+  const [ann, ben] = [await register(), await register()];
+  const [better, worse] = [
+    await openCourse({ city: 'Mesa', rating: 5 }),
+    await openCourse({ city: 'Mesa', rating: 1 }),
+  ];
+  for (const [confirmed, offered] of [
+    [better, [better]],
+    [worse, []],
+  ] as const) {
+    const squadId = await createSquad([ann, ben], { homeArea: { city: 'Mesa', state: null } });
+    const slot = { date: dateIn(4), time: '09:00' } as const;
+    await saveFree(ann, slot.date, [slot.time]);
+    await calls.confirm(await offer({ squadId, courseId: confirmed, ...slot }), ben);
+    const slots: RankedSlot[] = (await optimize(squadId, ann, window)).json();
+    expect(slots.map((one) => one.courseId)).toEqual(offered);
+  }
 });
 
 test('squads in which the golfer is not active have no part in their weekend, nor have golfers without squads one', async () => {

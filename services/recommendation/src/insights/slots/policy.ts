@@ -8,6 +8,7 @@ import {
 import type { OptimalSlot } from '@fourball/contracts/http/ranking.ts';
 import { clocksAt, daysAfter, daysBetween } from '../../ranking/calendar.ts';
 import { instantAt, MINUTE } from '../../ranking/clock.ts';
+import type { RankingInput } from '../../ranking/types.ts';
 
 export interface Window {
   readonly startDate: string;
@@ -59,6 +60,14 @@ export function validateWhatIf({ leaveOut, mustCome }: WhatIf, active: readonly 
 }
 
 const inWords = (ids: readonly string[]): string => new Intl.ListFormat('en').format(new Set(ids));
+
+/** Starts that a ranking leaves out: those that are booked, and those that are confirmed at another course. */
+export const heldIn = (
+  rows: readonly { status: string; date: string; time: string; courseId: string }[],
+): NonNullable<RankingInput['held']> =>
+  rows
+    .filter(({ status }) => status !== 'pending')
+    .map(({ status, date, time, courseId }) => ({ date, time, openAt: status === 'confirmed' ? courseId : undefined }));
 
 export const WEEKEND: readonly Day[] = ['saturday', 'sunday'];
 

@@ -15,6 +15,7 @@ import {
   squadOfMember,
 } from '../../read-models/squads/service.ts';
 import { nameGolfers, nameGolfersOf } from '../../recommendations/list/names.ts';
+import { currentOf } from '../../recommendations/list/service.ts';
 import { confirmSlot, viewOfRecommendation } from '../../recommendations/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
 import { loadRankingContext, rankWindow, scoreContext } from '../../squad-ranking/service.ts';
@@ -23,6 +24,7 @@ import {
   bestOf,
   comingWeek,
   type Fault,
+  heldIn,
   validateSlot,
   validateWhatIf,
   validateWindow,
@@ -46,7 +48,8 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
       if (!squad) throw notFound();
       refuse(validateWindow(window, now));
       refuse(validateWhatIf({ leaveOut, mustCome }, await activeMembers(client, squadId)));
-      const ranked = await rankWindow(reading, squadId, now, () => ({ window, mustCome }), leaveOut);
+      const held = heldIn(await currentOf(pool, squadId, now));
+      const ranked = await rankWindow(reading, squadId, now, () => ({ window, mustCome, held }), leaveOut);
       return nameGolfers(
         pool,
         ranked.map((teeTime): RankedSlot => slotView(squadId, teeTime)),
@@ -58,7 +61,8 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
       const now = new Date();
       const slots: OptimalSlot[] = [];
       for (const squad of await activeSquadsOf(client, userId)) {
-        const weekend = (timeZone: string) => ({ window: comingWeek(now, timeZone), weekdays: WEEKEND });
+        const held = heldIn(await currentOf(pool, squad.id, now));
+        const weekend = (timeZone: string) => ({ window: comingWeek(now, timeZone), weekdays: WEEKEND, held });
         const ranked = await rankWindow(reading, squad.id, now, weekend);
         slots.push(...ranked.map((teeTime) => ({ ...slotView(squad.id, teeTime), squadName: squad.name })));
       }
