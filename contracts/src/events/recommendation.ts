@@ -79,7 +79,7 @@ export const recommendationEvents = {
   recommendationConfirmed: {
     type: 'recommendation.recommendation-confirmed.v1',
     publisher: 'recommendation',
-    summary: 'A member said that they will come.',
+    summary: 'A member said that they will come; of a booked one it goes with the event of the seat.',
     data: RecommendationState,
   },
   recommendationBooked: {
@@ -126,6 +126,12 @@ export const recommendationEvents = {
     type: 'recommendation.seat-freed.v1',
     publisher: 'recommendation',
     summary: 'A player gave up their seat, or lost it with their membership.',
+    data: TeeTimeState,
+  },
+  seatTaken: {
+    type: 'recommendation.seat-taken.v1',
+    publisher: 'recommendation',
+    summary: 'A member took a free seat of a booked tee time.',
     data: TeeTimeState,
   },
   teeTimeMoved: {

@@ -24,7 +24,7 @@ export const Recommendation = z.object({
   /** Golfer whose coming would raise its score most; null where nobody's would, or they are booked elsewhere. */
   nearestMiss: z.nullable(NearestMiss),
   status: RecommendationStatus,
-  /** Ids of the golfers who said "I'm In", in the order in which they did. */
+  /** Ids of the golfers who said "I'm In", in the order in which they did; of a booked one, of those who have a seat. */
   confirmedMembers: z.array(Id),
   bookingConfirmed: z.boolean(),
   bookedBy: z.nullable(Id),
@@ -88,10 +88,11 @@ export const recommendationRoutes = {
     path: '/api/tee-time-recommendations/:recommendationId/confirm',
     service: 'recommendation',
     access: 'member',
-    summary: '"I\'m In": the caller will come. Again: nothing changes. 409 once it is booked or has started.',
+    summary:
+      '"I\'m In": the caller will come. Once it is booked, they take a free seat of a group that has not teed off: 409 when there is none, and naming the round when they are booked elsewhere then. Again: nothing changes.',
     params: recommendationParams,
     success: { status: 200, answer: Recommendation },
-    conflict: 'It is booked or cancelled, or has started.',
+    conflict: 'It is booked and full, the caller is booked elsewhere then, or it is cancelled or has started.',
   },
   withdrawConfirmation: {
     method: 'DELETE',

@@ -10,6 +10,8 @@ import type { FastifyInstance } from 'fastify';
 import { playingGroupRoutes } from './bookings/playing-groups/routes.ts';
 import { createPlayingGroupService } from './bookings/playing-groups/service.ts';
 import { roundRoutes } from './bookings/routes.ts';
+import { seatRoutes } from './bookings/seats/routes.ts';
+import { createSeatService } from './bookings/seats/service.ts';
 import { createRoundService } from './bookings/service.ts';
 import { bookingRoutes } from './bookings/tee-times/routes.ts';
 import { createBookingService } from './bookings/tee-times/service.ts';
@@ -53,6 +55,7 @@ export function buildApp({ client, pool, ledger, weeklySlots, ...server }: Depen
   outlookRoutes(app, createOutlookService({ client, pool }));
   slotRoutes(app, createSlotService({ client, pool, ledger }));
   roundRoutes(app, createRoundService({ pool, ledger }));
+  seatRoutes(app, createSeatService({ pool, ledger }));
   playingGroupRoutes(app, createPlayingGroupService({ client, pool }));
   weeklySlotRoutes(app, weeklySlots);
   return app;

@@ -88,7 +88,7 @@ test('two bookings at the same time are one booking', async () => {
   expect((await teeTimesOf(id)).map((teeTime) => teeTime.bookedPlayers)).toEqual([3, 3]);
 });
 
-test('booking while members confirm: who was told that they are in has a seat, who was refused has none', async () => {
+test('booking while members confirm: who was told that they are in has a seat, who read that it is full has none', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, golfers, creator } = await confirmedRound({ courseId, members: 6, confirmed: 1 });
     const late = golfers.slice(1);
@@ -98,7 +98,7 @@ test('booking while members confirm: who was told that they are in has a seat, w
     ]);
     expect(booking.statusCode).toBe(200);
     const isIn = late.filter((_, index) => confirmations[index]?.statusCode === 200);
-    const refused = confirmations.filter((answer) => answer.json().code === 'already-booked');
+    const refused = confirmations.filter((answer) => answer.json().code === 'full');
     expect(isIn.length + refused.length).toBe(late.length);
     const seats = await service.client.teeTimeBooking.findMany({ where: { teeTime: { recommendationId: id } } });
     expect(seats.map(({ userId }) => userId).sort()).toEqual([creator, ...isIn].sort());

@@ -17,11 +17,11 @@ import {
   viewOfRecommendation,
 } from '../recommendations/service.ts';
 import { type Start, validateStart } from './policy.ts';
+import { freeSeat } from './seats/service.ts';
 import {
   type BookedTeeTime,
   bookTeeTimes,
   cancelTeeTime,
-  freeSeat,
   isAlreadyAt,
   moveTeeTimes,
   ownerOfTeeTime,

@@ -19,7 +19,7 @@ test.each<[RecommendationStatus, Date, RecommendationStatus]>([
 test.each<[Transition, RecommendationStatus, string]>([
   ['confirm', 'pending', 'confirmed'],
   ['confirm', 'confirmed', 'confirmed'],
-  ['confirm', 'booked', 'already-booked'],
+  ['confirm', 'booked', 'booked'],
   ['confirm', 'cancelled', 'cancelled'],
   ['confirm', 'expired', 'started'],
   ['withdraw', 'pending', 'pending'],

@@ -35,7 +35,8 @@ const TRANSITIONS: Record<RecommendationStatus, Record<Transition, Step>> = {
     book: { to: 'booked' },
   },
   booked: {
-    confirm: refused('already-booked', 'This tee time is already booked'),
+    // With a seat, as long as one is free.
+    confirm: { to: 'booked' },
     withdraw: refused('already-booked', 'This tee time is already booked: give up your seat instead'),
     book: { to: 'booked' },
     free: { to: 'booked', whenNobodyIsLeft: 'cancelled' },

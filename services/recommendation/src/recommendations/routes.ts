@@ -5,9 +5,6 @@ import type { RecommendationService } from './service.ts';
 
 export function recommendationRoutes(app: FastifyInstance, recommendations: RecommendationService): void {
   serve(app, routes.listRecommendations, ({ params, caller }) => recommendations.list(params.squadId, caller.userId));
-  serve(app, routes.confirmRecommendation, ({ params, caller }) =>
-    recommendations.confirm(params.recommendationId, caller.userId),
-  );
   serve(app, routes.withdrawConfirmation, ({ params, caller }) =>
     recommendations.withdraw(params.recommendationId, caller.userId),
   );

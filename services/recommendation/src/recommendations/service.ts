@@ -6,13 +6,7 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/publ
 import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { storedDate } from '../ranking/calendar.ts';
-import {
-  lockActiveMembership,
-  refuseInactive,
-  type Squad,
-  seesSquad,
-  squadOfMember,
-} from '../read-models/squads/service.ts';
+import { lockActiveMembership, type Squad, seesSquad, squadOfMember } from '../read-models/squads/service.ts';
 import type { RankedRecommendation } from '../squad-ranking/service.ts';
 import { nameGolfersOf } from './list/names.ts';
 import { listOfSquad } from './list/service.ts';
@@ -40,9 +34,6 @@ export type LockedRecommendation = RecommendationRow;
 export type RecommendationService = ReturnType<typeof createRecommendationService>;
 
 export function createRecommendationService({ pool, ledger }: { pool: Pool; ledger: Ledger<Tx> }) {
-  const changed = async (change: (tx: Tx, publish: Publish) => Promise<RecommendationRow>) =>
-    nameGolfersOf(pool, recommendationView(await ledger.write(change)));
-
   return {
     async list(squadId: string, userId: string): Promise<Recommendation[]> {
       const [isSeen, listed] = await Promise.all([seesSquad(pool, squadId, userId), listOfSquad(pool, squadId)]);
@@ -50,20 +41,14 @@ export function createRecommendationService({ pool, ledger }: { pool: Pool; ledg
       return listed;
     },
 
-    /** "I'm In". */
-    confirm: (id: string, userId: string): Promise<Recommendation> =>
-      changed(async (tx, publish) => {
-        const { row } = await lockForMember(tx, id, userId);
-        await refuseInactive(tx, row.squadId, userId);
-        return confirmGolfers(tx, publish, row, { golfers: [userId] });
-      }),
-
     /** Takes "I'm In" back; without anybody left it is pending again. */
-    withdraw: (id: string, userId: string): Promise<Recommendation> =>
-      changed(async (tx, publish) => {
+    async withdraw(id: string, userId: string): Promise<Recommendation> {
+      const withdrawn = await ledger.write(async (tx, publish) => {
         const { row } = await lockForMember(tx, id, userId);
         return withdrawGolfer(tx, publish, row, userId);
-      }),
+      });
+      return nameGolfersOf(pool, recommendationView(withdrawn));
+    },
   };
 }
 
@@ -84,7 +69,9 @@ export async function confirmSlot(
   rank: () => Promise<RankedRecommendation>,
 ): Promise<RecommendationRow> {
   const held = await lockSlot(tx, squadId, slot);
-  if (held?.courseId === courseId) return confirmGolfers(tx, publish, held, confirming);
+  const isHere = held?.courseId === courseId;
+  if (isHere && held.status === 'booked') throw conflict('already-booked', 'This tee time is already booked');
+  if (isHere) return confirmGolfers(tx, publish, held, confirming);
   if (held && held.status !== 'pending') {
     throw conflict('start-taken', `Your squad has a tee time at ${held.course.name} then`);
   }
@@ -93,7 +80,16 @@ export async function confirmSlot(
   return publishConfirmed(publish, row as RecommendationRow, confirming);
 }
 
-async function confirmGolfers(tx: Tx, publish: Publish, row: RecommendationRow, confirming: Confirming) {
+/**
+ * Adds golfers to those who come; who does already is not told of again. Of a booked one whoever calls has seated them.
+ * @throws a 409 problem when it is cancelled or has started.
+ */
+export async function confirmGolfers(
+  tx: Tx,
+  publish: Publish,
+  row: RecommendationRow,
+  confirming: Confirming,
+): Promise<RecommendationRow> {
   const status = nextStatus('confirm', row);
   const joining = confirming.golfers.filter((golfer) => !row.confirmedMembers.includes(golfer));
   if (joining.length === 0) return row;

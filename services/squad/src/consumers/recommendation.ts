@@ -6,5 +6,6 @@ export const recommendationHandlers = [
   on(recommendationEvents.teeTimeBooked, applyTeeTime),
   on(recommendationEvents.teeTimeMoved, applyTeeTime),
   on(recommendationEvents.seatFreed, applyTeeTime),
+  on(recommendationEvents.seatTaken, applyTeeTime),
   on(recommendationEvents.teeTimeCancelled, applyTeeTime),
 ];

@@ -114,6 +114,24 @@ export const updateSeatFreed = (tx: Tx, id: string, userId: string): Promise<Tee
     include: whole,
   });
 
+/** Gives a golfer a seat, also one that they had before, and counts the change. */
+export const updateSeatTaken = (tx: Tx, id: string, userId: string): Promise<TeeTimeRow> =>
+  tx.teeTime.update({
+    where: { id },
+    data: {
+      bookedPlayers: { increment: 1 },
+      version: { increment: 1 },
+      bookings: {
+        upsert: {
+          where: { teeTimeId_userId: { teeTimeId: id, userId } },
+          create: { id: newId(), userId },
+          update: { status: 'confirmed', bookedAt: new Date() },
+        },
+      },
+    },
+    include: whole,
+  });
+
 /** Cancels with all seats, and counts the change. */
 export const updateCancelled = (tx: Tx, id: string): Promise<TeeTimeRow> =>
   tx.teeTime.update({
@@ -158,6 +176,19 @@ export const findSeats = (tx: Tx, userIds: readonly string[], from: Date, except
       },
     },
     select: { userId: true, teeTime: { select: { startsAt: true, endsAt: true } } },
+  });
+
+/** The first round that a golfer is booked for and that overlaps this one; null when there is none. */
+export const findClash = (tx: Tx, userId: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
+  tx.teeTime.findFirst({
+    where: {
+      status: 'confirmed',
+      startsAt: { lt: endsAt },
+      endsAt: { gt: startsAt },
+      bookings: { some: { userId, status: 'confirmed' } },
+    },
+    orderBy: { startsAt: 'asc' },
+    select: { time: true, course: { select: { name: true } } },
   });
 
 /** Until the transaction ends, another that locks one of these players waits. Locked in one order: no two get stuck. */

@@ -33,7 +33,6 @@ import {
   lockPlayers,
   type TeeTimeRow,
   updateCancelled,
-  updateSeatFreed,
   updateStart,
 } from './repository.ts';
 import { newBookingReference } from './tokens.ts';
@@ -134,21 +133,6 @@ async function groupsOf(tx: Tx, booking: PlannedBooking): Promise<Grouping> {
   const { groups, isProvenBest } = groupGolfers(players, rounds);
   const inOrder = groups.map((group) => group.toSorted((one, other) => placeOf(one) - placeOf(other)));
   return { groups: inOrder, isProvenBest };
-}
-
-/**
- * Frees a player's seat; with the last one the tee time is cancelled.
- * @param changedBy whose act it is; null where the house acts by a rule.
- */
-export async function freeSeat(
-  tx: Tx,
-  publish: Publish,
-  teeTime: BookedTeeTime,
-  { userId, changedBy }: { userId: string; changedBy: string | null },
-): Promise<void> {
-  if (teeTime.bookedPlayers === 1) return cancelTeeTime(tx, publish, teeTime, changedBy);
-  const row = await updateSeatFreed(tx, teeTime.id, userId);
-  publish(recommendationEvents.seatFreed, row.version, teeTimeState(row, { changedBy }));
 }
 
 /** Cancels a tee time with all its seats. */

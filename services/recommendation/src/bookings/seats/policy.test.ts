@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { openSeat } from './policy.ts';
+
+const now = new Date('2026-05-02T16:00Z');
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const group = (minutes: number, bookedPlayers: number, status = 'confirmed') => ({
+  startsAt: inMinutes(minutes),
+  bookedPlayers,
+  maxPlayers: 4,
+  status,
+});
+
+test.each([
+  ['the smallest group', [group(10, 4), group(20, 3), group(30, 2)], 2],
+  ['the first of groups alike', [group(10, 3), group(20, 3)], 0],
+  ['a group that has not teed off', [group(0, 1), group(10, 3)], 1],
+  ['a tee time that was not cancelled', [group(10, 0, 'cancelled'), group(20, 3)], 1],
+])('a seat is taken in %s', (_which, teeTimes, place) => {
+  expect(openSeat(teeTimes, now)).toEqual({ teeTime: teeTimes[place] });
+});
+
+test.each([
+  ['full', 'are full', [group(10, 4), group(20, 4)]],
+  ['full', 'that have not teed off are full', [group(-10, 3), group(0, 3), group(10, 4)]],
+  ['started', 'have teed off', [group(-10, 3), group(0, 3)]],
+  ['started', 'are over or cancelled', [group(-10, 3), group(10, 0, 'cancelled')]],
+])('none is taken (%s) where all groups %s', (code, _why, teeTimes) => {
+  expect(openSeat(teeTimes, now)).toMatchObject({ refusal: { code } });
+});

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { dateIn } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
+
+const steps = useService();
+const { service, calls, courseId, register, createSquad, join, becomes, saveFree, openCourse, offer } = steps;
+const { confirmedRound, bookedRound, teeTimesOf, startIn, told } = steps;
+
+/** A squad of so many of whom the first have confirmed, booked for these: the others have no seat. */
+async function bookedFor(confirmed: number, members = confirmed + 1) {
+  const round = await confirmedRound({ courseId, members, confirmed });
+  await calls.book(round.id, round.creator);
+  const [teeTime] = await teeTimesOf(round.id);
+  return { ...round, late: round.golfers[confirmed]!, teeTimeId: teeTime!.id };
+}
+
+const playersOf = async (id: string) =>
+  (await teeTimesOf(id)).map(({ bookings }) =>
+    bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId),
+  );
+const refusedAs = (code: string, detail: string) => ({ status: 409, code, detail });
+const FULL = refusedAs('full', 'All seats of this tee time are taken');
+
+test('a member without a seat takes a free one of a booked tee time, and plays', async () => {
+  const { id, squadId, golfers, creator, late, teeTimeId } = await bookedFor(3);
+  const answer = await calls.confirm(id, late);
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'booked', confirmedMembers: golfers }]);
+  expect(await calls.listed(squadId, creator)).toMatchObject([{ status: 'booked', confirmedMembers: golfers }]);
+  expect(await calls.booked(late)).toMatchObject([{ id: teeTimeId, bookedPlayers: 4 }]);
+  const taken = (await service.published(teeTimeId)).at(-1);
+  expect(taken).toMatchObject({ type: 'recommendation.seat-taken.v1', aggregateVersion: 2 });
+  expect(taken?.envelope).toMatchObject({ data: { status: 'confirmed', players: golfers, changedBy: late } });
+  expect((await told([id])).at(-1)).toBe('recommendation-confirmed 6');
+});
+
+test('when all seats are taken the next member reads so, and nothing changes', async () => {
+  const { id, golfers, late, teeTimeId } = await bookedFor(4);
+  expect((await calls.confirm(id, late)).json()).toMatchObject(FULL);
+  expect([await playersOf(id), await told([teeTimeId])]).toEqual([[golfers.slice(0, 4)], ['tee-time-booked 1']]);
+});
+
+test('who plays already keeps the one seat, also by several taps at once, and nobody is told again', async () => {
+  const { id, creator, late, teeTimeId } = await bookedFor(2);
+  const answers = await Promise.all([late, late, late, creator].map((golfer) => calls.confirm(id, golfer)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect(await told([teeTimeId])).toEqual(['tee-time-booked 1', 'seat-taken 2']);
+  await startIn(id, -1);
+  const again = await calls.confirm(id, late);
+  expect([again.statusCode, again.headers['fourball-write']]).toEqual([200, undefined]);
+});
+
+test('a seat that was given up can be taken again while it is free, by the same golfer or by another', async () => {
+  const { id, golfers, mate, late, teeTimeId } = await bookedFor(4);
+  await calls.cancel(teeTimeId, mate);
+  expect((await calls.confirm(id, mate)).statusCode).toBe(200);
+  expect((await calls.booked(mate))[0]?.bookings).toHaveLength(4);
+  expect((await calls.confirm(id, late)).json()).toMatchObject(FULL);
+  await calls.cancel(teeTimeId, mate);
+  expect((await calls.confirm(id, late)).statusCode).toBe(200);
+  expect((await calls.confirm(id, mate)).json()).toMatchObject(FULL);
+  expect((await playersOf(id)).flat().toSorted()).toEqual(golfers.filter((golfer) => golfer !== mate).toSorted());
+});
+
+test('of a booking of several groups the seat is in the smallest, never in one of four', async () => {
+  const { id, golfers } = await bookedFor(7, 10);
+  const sizes = async () => (await teeTimesOf(id)).map(({ bookedPlayers }) => bookedPlayers);
+  expect(await sizes()).toEqual([4, 3]);
+  expect((await calls.confirm(id, golfers[7])).statusCode).toBe(200);
+  expect(await sizes()).toEqual([4, 4]);
+  expect((await calls.confirm(id, golfers[8])).json()).toMatchObject(FULL);
+});
+
+test('who is booked elsewhere then reads where, and gets the seat once that round is theirs no more', async () => {
+  const { id, late } = await bookedFor(2);
+  const elsewhere = await bookedRound({
+    courseId: await openCourse({ name: 'Otter Bend' }),
+    golfers: [await register(), late],
+    time: '11:00',
+  });
+  const clash = refusedAs('players-busy', 'You are booked at Otter Bend at 11:00 AM then');
+  expect((await calls.confirm(id, late)).json()).toMatchObject(clash);
+  await calls.cancel(elsewhere.teeTimeId, late);
+  expect((await calls.confirm(id, late)).statusCode).toBe(200);
+});
+
+test('of seats in two rounds at the same time a golfer gets one, also when they are taken at once', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const golfers = await Promise.all([register(), register(), register()]);
+    const [one, other, late] = golfers as [string, string, string];
+    const ids: string[] = [];
+    for (const creator of [one, other]) {
+      const squadId = await createSquad([creator, late]);
+      const id = await offer({ squadId, courseId, date: dateIn(5), time: '09:00' });
+      await calls.confirm(id, creator);
+      await calls.book(id, creator);
+      ids.push(id);
+    }
+    const answers = await Promise.all(ids.map((id) => calls.confirm(id, late)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await calls.booked(late)).toHaveLength(1);
+  }
+});
+
+test('what My Schedule says does not stand in the way of a seat that a golfer asks for', async () => {
+  const { id, late } = await bookedFor(2);
+  await saveFree(late, dateIn(5), ['15:00']);
+  expect((await calls.confirm(id, late)).statusCode).toBe(200);
+});
+
+test('a seat is taken until the group tees off, and by active members alone', async () => {
+  const { id, squadId, late } = await bookedFor(2);
+  await becomes(squadId, late, 'inactive');
+  expect((await calls.confirm(id, late)).statusCode).toBe(403);
+  expect((await calls.confirm(id, await register())).statusCode).toBe(404);
+  const guest = await register();
+  await join(squadId, guest);
+  await startIn(id, 0);
+  expect((await calls.confirm(id, guest)).json()).toMatchObject(
+    refusedAs('started', 'This tee time has already started'),
+  );
+});
+
+test('of members who take the last free seat at once one has it, and the others read that none is free', async () => {
+  for (let round = 0; round < 40; round += 1) {
+    const { id, golfers, teeTimeId } = await bookedFor(3, 7);
+    const late = golfers.slice(3);
+    const answers = await Promise.all(late.map((golfer) => calls.confirm(id, golfer)));
+    const seated = late.filter((_, index) => answers[index]?.statusCode === 200);
+    expect(seated).toHaveLength(1);
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
+      expect(answer.json()).toMatchObject(FULL);
+    expect(await playersOf(id)).toEqual([[...golfers.slice(0, 3), ...seated]]);
+    expect(await told([teeTimeId])).toEqual(['tee-time-booked 1', 'seat-taken 2']);
+  }
+});
+
+test('giving up a seat while another takes it: never above capacity, and who was told that they play has a seat', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { id, golfers, mate, late, teeTimeId } = await bookedFor(4);
+    const acts = [() => calls.cancel(teeTimeId, mate), () => calls.confirm(id, late)];
+    const [freed, taken] =
+      round % 2 === 0
+        ? await Promise.all(acts.map((act) => act()))
+        : (await Promise.all(acts.toReversed().map((act) => act()))).toReversed();
+    expect(freed?.statusCode).toBe(200);
+    const others = golfers.slice(0, 4).filter((golfer) => golfer !== mate);
+    const isIn = taken?.statusCode === 200;
+    if (!isIn) expect(taken?.json()).toMatchObject(FULL);
+    expect((await playersOf(id)).flat().toSorted()).toEqual([...others, ...(isIn ? [late] : [])].toSorted());
+  }
+});
