@@ -162,6 +162,12 @@ const news: Record<string, News> = {
     cause: async () =>
       creator.ask(routes.cancelBooking, { params: { teeTimeId: firstOf(await teeTimes()).id }, body: {} }),
   },
+  'another slot that a member picks': { ...alert, cause: () => pick(13) },
+  'a booking that others play': {
+    ...booking,
+    isMailed: false,
+    cause: () => creator.ask(routes.bookRecommendation, { params: { recommendationId }, body: {} }),
+  },
   'a leader who hands the squad over': {
     ...always,
     types: ['squad_update'],

@@ -85,8 +85,12 @@ export const recommendationEvents = {
   recommendationBooked: {
     type: 'recommendation.recommendation-booked.v1',
     publisher: 'recommendation',
-    summary: "The squad's creator booked a recommendation.",
-    data: RecommendationState,
+    summary: "The squad's creator booked a recommendation; told once for all of its tee times.",
+    data: z.extend(RecommendationState, {
+      courseName: z.optional(z.string()),
+      /** Seats that nobody has in all of its tee times. */
+      freeSeats: z.optional(z.int()),
+    }),
   },
   teeTimeBooked: {
     type: 'recommendation.tee-time-booked.v1',

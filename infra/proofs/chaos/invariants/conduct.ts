@@ -55,7 +55,10 @@ export const conductInvariants: readonly Invariant[] = [
     violations: ({ facts }) =>
       compare(
         facts.teeTimes.flatMap(({ id, players }) => players.map((player) => ofBooking(player, id))),
-        toldAs(facts, 'booking_confirmation').map(({ userId, teeTimeId }) => ofBooking(userId, teeTimeId)),
+        // Besides, the squad's others are told of the round as a whole, and players of a seat that was taken.
+        toldAs(facts, 'booking_confirmation')
+          .filter(({ teeTimeId, message }) => teeTimeId !== null && !message.includes(' took a free seat '))
+          .map(({ userId, teeTimeId }) => ofBooking(userId, teeTimeId)),
       ),
   },
   {

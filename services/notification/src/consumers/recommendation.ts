@@ -6,7 +6,9 @@ import {
   notifyOfBooking,
   notifyOfCancellation,
   notifyOfMove,
+  notifyOfRound,
   notifyOfSeat,
+  notifyOfSeatTaken,
   notifyOfSlot,
 } from '../triggers/booking/service.ts';
 import { notifyOfWeek } from '../triggers/weekly-slots/service.ts';
@@ -21,8 +23,10 @@ export const recommendationHandlers = [
   on(recommendationEvents.recommendationConfirmed, invalidate(offers)),
   on(recommendationEvents.recommendationWithdrawn, invalidate(offers)),
   on(recommendationEvents.slotChosen, invalidate(offers, notifyOfSlot)),
+  on(recommendationEvents.recommendationBooked, notifyOfRound),
   on(recommendationEvents.teeTimeBooked, invalidate(rounds, notifyOfBooking)),
   on(recommendationEvents.seatFreed, invalidate(rounds, notifyOfSeat)),
+  on(recommendationEvents.seatTaken, invalidate(rounds, notifyOfSeatTaken)),
   on(recommendationEvents.teeTimeMoved, invalidate(rounds, notifyOfMove)),
   on(recommendationEvents.teeTimeCancelled, invalidate(rounds, notifyOfCancellation)),
   on(recommendationEvents.weeklySlotsRanked, invalidate(offers, notifyOfWeek)),

@@ -20,6 +20,12 @@ function clockTime(time: string): string {
 export const moment = ({ date, time }: { readonly date: string; readonly time: string }): string =>
   `${longDate(date)} at ${clockTime(time)}`;
 
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+
+/** The same as `Sat 9:00 AM`, for what names the date beside it. */
+export const shortMoment = ({ date, time }: { readonly date: string; readonly time: string }): string =>
+  `${weekday.format(new Date(`${date}T00:00:00Z`))} ${clockTime(time)}`;
+
 /** A zone as golfers call it at that instant: `Mountain Daylight Time`; its own name where it has no other. */
 export function zoneName(timeZone: string, instant: Date): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' });

@@ -92,6 +92,7 @@ const daysAhead = (days: number) =>
     .slice(0, 10);
 const movedFrom = { date: '2027-06-11', time: '09:00' };
 const cancelled = { status: 'cancelled' as const, players: [] };
+const roundOfDana = recommendationState({ squadId: squad.id, confirmedMembers: [dana.id], bookedBy: dana.id });
 const picked = recommendationState({ squadId: squad.id, confirmedMembers: [dana.id] });
 const week = weeklySlotsState({ squadId: squad.id, weekStarting: daysAhead(0) });
 const { hear, client } = service;
@@ -105,6 +106,12 @@ const news: Record<string, [name: string, channels: string, cause: Cause][]> = {
     ['a moved tee time', everywhere, async () => hear(rounds.teeTimeMoved, { ...(await book()), movedFrom }, 2)],
     ['a cancelled one', everywhere, async () => hear(rounds.teeTimeCancelled, { ...(await book()), ...cancelled }, 2)],
     ['a seat that is free', 'app push', async () => hear(rounds.seatFreed, await book(), 2)],
+    [
+      'a seat that is taken',
+      'app push',
+      async () => hear(rounds.seatTaken, { ...(await book()), players: [...everybody, dana.id] }, 2),
+    ],
+    ['a round of others', 'app push', () => hear(rounds.recommendationBooked, roundOfDana)],
     ['a lost seat', 'mail', async () => hear(rounds.seatFreed, { ...(await book()), players: [], changedBy: null }, 2)],
   ],
   teeTimeAlerts: [

@@ -26,7 +26,7 @@ import {
   type RecommendationRow,
   updateRecommendation,
 } from './repository.ts';
-import { chosenState, presentKinds, recommendationState, recommendationView } from './views.ts';
+import { bookedState, chosenState, presentKinds, recommendationState, recommendationView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -172,13 +172,14 @@ export async function applyBooking(
     bookedByRule: boolean;
     bookingReference: string;
     areGroupsProven: boolean;
+    freeSeats: number;
   },
 ): Promise<Recommendation> {
-  const { players, areGroupsProven: groupsProven, ...facts } = booking;
+  const { players, areGroupsProven: groupsProven, freeSeats, ...facts } = booking;
   const status = nextStatus('book', row);
   const change = { ...facts, groupsProven, status, confirmedMembers: players };
   const booked = await updateRecommendation(tx, row.id, change);
-  publish(recommendationEvents.recommendationBooked, booked.version, recommendationState(booked));
+  publish(recommendationEvents.recommendationBooked, booked.version, bookedState(booked, freeSeats));
   return recommendationView(booked);
 }
 

@@ -39,6 +39,13 @@ export const recommendationState = (row: RecommendationRow): RecommendationState
   bookingReference: row.bookingReference,
 });
 
+/** The same for one that was booked: told with what a notice of it says. */
+export const bookedState = (row: RecommendationRow, freeSeats: number) => ({
+  ...recommendationState(row),
+  courseName: row.course.name,
+  freeSeats,
+});
+
 /** The same for a slot that a golfer chose: told with what a notice of it says. */
 export const chosenState = (row: RecommendationRow, changedBy: string) => ({
   ...recommendationState(row),

@@ -72,6 +72,16 @@ describe('a booking', () => {
     ]);
   });
 
+  it('comes to the calendar of a golfer who takes a free seat, and to no other again', async () => {
+    const state = await book();
+    const players = [...state.players, scene.kim.id];
+    await hear(recommendationEvents.seatTaken, { ...state, players, changedBy: scene.kim.id }, 2);
+    const mailsOf = await sent();
+    expect([scene.dana, scene.sam].map((golfer) => mailsOf(golfer).length)).toEqual([1, 1]);
+    expect(mailsOf(scene.kim).map(eventIn)).toMatchObject([{ method: 'REQUEST', sequence: 2, status: 'CONFIRMED' }]);
+    expect(decoded(mailsOf(scene.kim)[0]!.message)).toContain('You took a free seat in this tee time.');
+  });
+
   it.each([
     ['gives up their seat', () => scene.sam.id, 'You gave up your seat: Heron Lake'],
     ['lost their seat', () => null, 'You have no seat any more: Heron Lake'],

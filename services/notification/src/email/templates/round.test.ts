@@ -20,8 +20,8 @@ const names = {
   nameOf: (id: string) => called[id] ?? '?',
 };
 const teeTime = teeTimeState({ players: [dana, sam, kim], changedBy: sam });
-const mail = (kind: BookingKind, change: object = {}) =>
-  bookingMail(bookingFacts(kind, 1, { ...teeTime, ...change }), names, frame);
+const mail = (kind: BookingKind, change: object = {}, version = 1) =>
+  bookingMail(bookingFacts(kind, version, { ...teeTime, ...change }), names, frame);
 
 describe('a letter about a booking', () => {
   it.each([
@@ -37,6 +37,12 @@ describe('a letter about a booking', () => {
   ] as const)('%s %j says who did what', (kind, change, words) => {
     const { text, html } = mail(kind, change);
     for (const form of [text.replaceAll('\n', ' '), html.replaceAll('\u00a0', ' ')]) expect(form).toContain(words);
+  });
+
+  it('of a seat that the reader took says so, and not that they booked it', () => {
+    const { text } = mail('tee-time-booked', { changedBy: dana }, 2);
+    expect(text).toContain('You took a free seat in this tee time.');
+    expect(text).not.toContain('booked this');
   });
 
   it('names the others who play, and not the reader', () => {

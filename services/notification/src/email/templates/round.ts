@@ -13,14 +13,15 @@ export interface Names {
 }
 
 /** A tee time that was booked, moved, cancelled, or in which the reader has no seat any more. */
-export function bookingMail({ kind, round }: BookingPayload, names: Names, frame: Frame): MailContent {
+export function bookingMail(payload: BookingPayload, names: Names, frame: Frame): MailContent {
+  const { kind, round } = payload;
   const where = `${round.courseName} on ${moment(round)}`;
   const isOver = kind === 'tee-time-cancelled' || kind === 'seat-given-up';
   const contents = { ...aboutRound(round, names), link: squadLink(round.squadId, frame) };
   return mailContentOf(
     {
       ...contents,
-      ...words(kind, round, names, where),
+      ...words(payload, names, where),
       ...(isOver ? { secondLink: undefined } : {}),
       after: [CALENDAR_WORDS[kind]],
     },
@@ -35,7 +36,8 @@ const CALENDAR_WORDS: Record<BookingPayload['kind'], string> = {
   'seat-given-up': 'The attached file takes it out of your calendar.',
 };
 
-function words(kind: BookingPayload['kind'], round: Round, names: Names, where: string) {
+function words(payload: BookingPayload, names: Names, where: string) {
+  const { kind, round } = payload;
   const { changedBy } = round;
   const isOwnAct = changedBy === names.reader.id;
   const who = isOwnAct ? 'You' : changedBy ? names.nameOf(changedBy) : undefined;
@@ -45,7 +47,7 @@ function words(kind: BookingPayload['kind'], round: Round, names: Names, where: 
       return {
         subject: `You're playing ${where}`,
         heading: 'You have a tee time',
-        before: [bookedSentence(round, names.squad ?? 'your squad', who), withdraw],
+        before: [bookedSentence(payload, names.squad ?? 'your squad', who), withdraw],
       };
     case 'tee-time-moved': {
       const from = round.movedFrom ? ` from ${moment(round.movedFrom)}` : '';
@@ -75,7 +77,9 @@ function words(kind: BookingPayload['kind'], round: Round, names: Names, where: 
   }
 }
 
-function bookedSentence(round: Round, squad: string, who: string | undefined): string {
+function bookedSentence({ version, round }: BookingPayload, squad: string, who: string | undefined): string {
+  // Its first event books a tee time; by a later one the reader is among its players.
+  if (version > 1) return 'You took a free seat in this tee time.';
   if (round.bookedByRule && !round.changedBy)
     return `Auto-book booked this tee time for ${squad}: at least three quarters of the squad can play.`;
   return who ? `${who} booked this tee time for ${squad}.` : `This tee time was booked for ${squad}.`;

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { known, teeTimeState } from '../../testing/states.ts';
-import { bookingNotices, cancellationNotices, leaverOf, moveNotices, seatNotices, slotNotices } from './policy.ts';
+import {
+  bookingNotices,
+  cancellationNotices,
+  leaverOf,
+  moveNotices,
+  roundNotices,
+  seatNotices,
+  slotNotices,
+} from './policy.ts';
 
 const when = 'Saturday, June 12 at 9:00 AM';
 const teeTime = teeTimeState({ players: ['dana', 'sam', 'kim'] });
@@ -65,6 +73,20 @@ describe('a seat that is free', () => {
     const removed = { ...teeTime, players: ['dana', 'sam'], changedBy: 'dana' };
     expect(seatNotices(removed, undefined).map(({ userId }) => userId)).toEqual(['sam']);
   });
+});
+
+it.each([
+  [['Mateo', 'Noor', 'Dana'], 1, 'Mateo, Noor, and Dana play, 1 seat is free.'],
+  [['Dana'], 3, 'Dana plays, 3 seats are free.'],
+  [['Ann', 'Ben', 'Cleo', 'Dev'], 0, 'Ann, Ben, Cleo, and Dev play, no seats are free.'],
+  [['Ann', 'Ben', 'Cleo', 'Dev', 'Eve'], 3, 'Ann, Ben, Cleo, and 2 more play, 3 seats are free.'],
+  [['Ann', 'Ben'], undefined, 'Ann and Ben play.'],
+])('a booked round of %j with %s free seats is told by who plays and what is free', (names, freeSeats, words) => {
+  const players = names.map((firstName) => known({ firstName }));
+  const round = { squadId: 'squad', date: '2027-06-12', time: '09:00', courseName: 'Heron Lake', freeSeats };
+  const [notice] = roundNotices(['sam'], players, round);
+  const message = `Sat 9:00 AM is on at Heron Lake. ${words}`;
+  expect(notice).toMatchObject({ title: 'Your squad plays on Saturday, June 12', message, data: { squadId: 'squad' } });
 });
 
 it('a slot that a member picked is told by their first name, and by the course where that is known', () => {

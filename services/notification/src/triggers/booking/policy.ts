@@ -1,6 +1,6 @@
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { BookingPayload } from '../../email/templates/payload.ts';
-import { moment, nameOf } from '../../lib/format.ts';
+import { listed, longDate, moment, nameOf, shortMoment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
 type TeeTime = Pick<
@@ -42,6 +42,47 @@ export function seatNotices(teeTime: TeeTime, leaver: Named | undefined): Notice
   const where = `at ${teeTime.courseName} on ${moment(teeTime)}`;
   const message = leaver ? `${nameOf(leaver)} gave up their seat ${where}` : `A seat became free ${where}`;
   return toPlayers(teeTime, others(teeTime), 'A seat is free', message);
+}
+
+/** A golfer who took a free seat has it confirmed; the others who play read of it. */
+export function seatTakenNotices(teeTime: TeeTime, taker: Named & { readonly id: string }): Notice[] {
+  const message = `${nameOf(taker)} took a free seat at ${teeTime.courseName} on ${moment(teeTime)}`;
+  return [
+    ...bookingNotices({ ...teeTime, players: [taker.id] }),
+    ...toPlayers(teeTime, others(teeTime), 'A seat was taken', message),
+  ];
+}
+
+const NAMED = 4;
+
+/** Members who do not play read that their squad does, who does, and how many seats are free for them. */
+export function roundNotices(
+  readers: readonly string[],
+  players: readonly Named[],
+  round: {
+    readonly squadId: string;
+    readonly date: string;
+    readonly time: string;
+    readonly courseName?: string | undefined;
+    readonly freeSeats?: number | undefined;
+  },
+): Notice[] {
+  const names = players.map((player) => (player.gone ? nameOf(player) : player.firstName));
+  const shown = names.length > NAMED ? [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} more`] : names;
+  const where = round.courseName ? ` at ${round.courseName}` : '';
+  const who = `${listed(shown)} ${names.length === 1 ? 'plays' : 'play'}`;
+  return readers.map((userId) => ({
+    userId,
+    type: 'booking_confirmation',
+    title: `Your squad plays on ${longDate(round.date)}`,
+    message: `${shortMoment(round)} is on${where}. ${who}${seatsText(round.freeSeats)}.`,
+    data: { squadId: round.squadId },
+  }));
+}
+
+function seatsText(free: number | undefined): string {
+  if (free === undefined) return '';
+  return free === 1 ? ', 1 seat is free' : `, ${free === 0 ? 'no' : free} seats are free`;
 }
 
 /** Golfer who gave up their seat by their own act; undefined when it was lost otherwise. */

@@ -1,9 +1,11 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { describe, expect, it } from 'vitest';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { handlers } from '../../testing/sealing.ts';
-import { squadOfEachTest } from '../../testing/squads.ts';
+import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
 import { received, recommendationState, teeTimeState } from '../../testing/states.ts';
 
 const service = await serviceOfFile();
@@ -42,6 +44,46 @@ describe('a tee time', () => {
     await expect(booking).rejects.toThrow(`Not heard of yet: golfer ${stranger}`);
     expect(await service.notified(scene.dana)).toEqual([[]]);
   });
+});
+
+describe('a round that is booked', () => {
+  const booked = (confirmedMembers: string[], change = {}) => ({
+    ...recommendationState({ squadId: scene.squad.id, confirmedMembers, status: 'booked' as const, ...change }),
+    courseName: 'Heron Lake',
+    freeSeats: 3,
+  });
+
+  it('is told to the active members who do not play, once for all of its groups, with who plays and what is free', async () => {
+    const { dana, sam, kim } = scene;
+    const round = booked([sam.id], { bookedBy: dana.id });
+    const booking = eventOf(recommendationEvents.recommendationBooked, 4, round);
+    for (const delivery of [booking, booking]) await service.hearEvent(delivery);
+    for (const time of ['09:00', '09:10'])
+      await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: round.squadId, time }));
+    const message = 'Sat 9:00 AM is on at Heron Lake. Sam plays, 3 seats are free.';
+    // The creator booked it, and the player is told of the tee time.
+    expect(await service.notified(dana, sam, kim)).toEqual([[], [], [message]]);
+  });
+
+  it('is told to nobody who is not active, nor who wants no booking confirmations', async () => {
+    const { dana, sam, kim, membershipOf } = scene;
+    await service.hear(squadEvents.memberChanged, { ...membershipOf(kim), status: 'inactive' }, 2);
+    await changeSettings(service, sam, { bookingConfirmations: false });
+    await service.hear(recommendationEvents.recommendationBooked, booked([dana.id], { bookedBy: dana.id }), 4);
+    expect(await service.notified(sam, kim)).toEqual([[], []]);
+  });
+});
+
+it('a free seat that is taken is confirmed to who took it, and told to the others who play', async () => {
+  const { squad, dana, sam, kim } = scene;
+  const state = teeTimeState({ squadId: squad.id, players: [dana.id, sam.id] });
+  await service.hear(recommendationEvents.teeTimeBooked, state);
+  await service.client.notification.deleteMany();
+  const taken = { ...state, players: [dana.id, sam.id, kim.id], changedBy: kim.id };
+  await service.hear(recommendationEvents.seatTaken, taken, 2);
+  const message = `Kim Reed took a free seat at Heron Lake Golf Club on ${when}`;
+  const own = `You're playing Heron Lake Golf Club on ${when}`;
+  expect(await service.notified(dana, sam, kim)).toEqual([[message], [message], [own]]);
 });
 
 it('a slot is told as the pick of the one who picked it, whoever had confirmed it before', async () => {

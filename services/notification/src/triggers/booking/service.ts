@@ -16,7 +16,9 @@ import {
   leaverOf,
   leaversOf,
   moveNotices,
+  roundNotices,
   seatNotices,
+  seatTakenNotices,
   slotNotices,
   withMails,
 } from './policy.ts';
@@ -75,6 +77,34 @@ export async function notifyOfSeat(tx: Tx, event: TeeTimeEvent): Promise<void> {
   const gone = leaversOf(data, before ?? []);
   const mails = withMails([], gone, bookingFacts('seat-given-up', version, data));
   await notify(tx, [...seatNotices(data, leaver ? golferOf(leaver) : undefined), ...mails], time);
+}
+
+/** The golfer who took it is told and mailed as one whose tee time was booked. */
+export async function notifyOfSeatTaken(tx: Tx, event: TeeTimeEvent): Promise<void> {
+  await applyTeeTime(tx, event);
+  const { data, version, time, isSnapshot } = event;
+  if (isSnapshot || !data.changedBy) return;
+  const taker = (await lookUpGolfers(tx, [data.changedBy]))(data.changedBy);
+  const mail = bookingFacts('tee-time-booked', version, data);
+  const notices = seatTakenNotices(data, taker).map((notice) =>
+    notice.userId === taker.id ? { ...notice, mail } : notice,
+  );
+  await notify(tx, notices, time);
+  await achieveFirstBooking(tx, data, time);
+}
+
+type RoundEvent = Received<DataOf<typeof recommendationEvents.recommendationBooked>>;
+
+/** Tells the squad's other members, of whom the players are told tee time by tee time. */
+export async function notifyOfRound(tx: Tx, { data, time, isSnapshot }: RoundEvent): Promise<void> {
+  if (isSnapshot) return;
+  await openSquad(tx, data.squadId);
+  const players = data.confirmedMembers;
+  const readers = (await readersOf(tx, data.squadId))
+    .map(({ userId }) => userId)
+    .filter((userId) => !players.includes(userId) && userId !== data.bookedBy);
+  const golferOf = await lookUpGolfers(tx, players);
+  await notify(tx, roundNotices(readers, players.map(golferOf), data), time);
 }
 
 type SlotEvent = Received<DataOf<typeof recommendationEvents.slotChosen>>;

@@ -105,23 +105,25 @@ export async function assignGroups(tx: Tx, booking: PlannedBooking): Promise<Gro
 
 /**
  * Books the tee times of one booking and tells of each.
- * @returns the booking reference, and what `Seating` says of the groups.
+ * @returns the booking reference, what `GroupAssignment` says of the groups, and how many seats nobody has.
  * @throws a 409 problem naming the players who are booked elsewhere then.
  */
 export async function bookTeeTimes(
   tx: Tx,
   publish: Publish,
   booking: NewBooking,
-): Promise<{ bookingReference: string; areGroupsProven: boolean }> {
+): Promise<{ bookingReference: string; areGroupsProven: boolean; freeSeats: number }> {
   const { players: _players, startsAt: _startsAt, timeZone: _timeZone, holes: _holes, ...facts } = booking;
   const bookingReference = booking.bookingReference ?? newBookingReference();
   const { teeTimes, areGroupsProven } = await assignGroups(tx, booking);
   await refuseBusyPlayers(tx, teeTimes);
+  let freeSeats = 0;
   for (const teeTime of teeTimes) {
     const row = await insertTeeTime(tx, { ...facts, bookingReference }, teeTime);
     publish(recommendationEvents.teeTimeBooked, row.version, teeTimeState(row));
+    freeSeats += row.maxPlayers - row.bookedPlayers;
   }
-  return { bookingReference, areGroupsProven };
+  return { bookingReference, areGroupsProven, freeSeats };
 }
 
 /** Groups others than of late, of even strength. In a group, the first to confirm is first. */
