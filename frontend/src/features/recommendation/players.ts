@@ -1,3 +1,4 @@
+import { GROUP_MAX } from '@fourball/contracts/constants.ts';
 import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
 import type { SquadMember } from '@fourball/contracts/http/squad.ts';
 import { capitalized } from '../../lib/text.ts';
@@ -23,6 +24,10 @@ export function namesInShort(userIds: readonly string[], nameOf: NameOf): string
   const names = userIds.slice(0, SHOWN).map(nameOf).join(', ');
   return more > 0 ? `${names} +${more}` : names;
 }
+
+/** Seats of a booked tee time that nobody has. */
+export const freeSeats = ({ of, groups }: Pick<PlayingGroups, 'of' | 'groups'>): number =>
+  of === 'booked' ? groups.reduce((free, { players }) => free + GROUP_MAX - players.length, 0) : 0;
 
 const OF: Record<PlayingGroups['of'], string> = {
   confirmed: 'Of those who confirmed',

@@ -27,7 +27,12 @@ const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
     '/api/squads/:squadId/outlook',
     '/api/squads/:squadId/weekly-slots',
   ],
-  bookings: ['/api/bookings', '/api/squads/:squadId/tee-times', '/api/squads/:squadId/heat-map'],
+  bookings: [
+    '/api/bookings',
+    '/api/squads/:squadId/tee-times',
+    '/api/squads/:squadId/heat-map',
+    '/api/squads/:squadId/optimize-tee-times',
+  ],
 };
 
 export const ALL_TOPICS = Object.keys(READS) as LiveTopic[];

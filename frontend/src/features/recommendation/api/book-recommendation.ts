@@ -19,6 +19,8 @@ export function useBookRecommendation({ id, squadId }: Recommendation) {
         recommendationRoutes.listRecommendations,
         recommendationRoutes.groupsOfRecommendation,
         recommendationRoutes.listBookings,
+        recommendationRoutes.optimizeTeeTimes,
+        recommendationRoutes.optimalWeekendSlots,
         squadRoutes.listSquads,
         squadRoutes.getSquad,
         notificationRoutes.listNotifications,

@@ -16,6 +16,7 @@ import { BookedNote } from './booked-note.tsx';
 import { NearestMissNote } from './nearest-miss-note.tsx';
 import { PlayingGroups } from './playing-groups.tsx';
 import { Receipt } from './receipt.tsx';
+import { TakeSeatButton } from './take-seat-button.tsx';
 
 interface RecommendationCardProps {
   recommendation: Recommendation;
@@ -50,6 +51,7 @@ export function RecommendationCard({ recommendation, userId, isCreator, nameOf }
       {bookingConfirmed && (
         <>
           <BookedNote recommendation={shown} plays={confirmed} />
+          {!confirmed && <TakeSeatButton recommendation={recommendation} onTaken={() => heading.current?.focus()} />}
           <div className="space-y-1">
             <h4 className="font-medium text-sm">Who plays with whom</h4>
             {groups}

@@ -43,6 +43,24 @@ const booked: Change = {
   bookingReference: 'FB-ABCDEFGH',
 };
 
+/** A tee time that is booked for these, in groups of three and more; Ada takes a seat. */
+function openWithSeats(players: string[]) {
+  const opened = open({ ...booked, confirmedMembers: players });
+  const middle = players.length > 4 ? players.length / 2 : players.length;
+  const groups = [players.slice(0, middle), players.slice(middle)].filter((group) => group.length > 0);
+  opened.server.answers(routes.groupsOfRecommendation, {
+    of: 'booked',
+    label: 'proven best',
+    groups: groups.map((group, index) => ({ time: `09:${index}0`, players: group })),
+  });
+  const seated = recommendationOf({ ...booked, confirmedMembers: [...players, ada.id] });
+  opened.server.answersTo(routes.confirmRecommendation, async () => {
+    opened.server.answers(routes.listRecommendations, [seated]);
+    return seated;
+  });
+  return opened;
+}
+
 describe('an open tee time', () => {
   test('says when, where, for how much and for how many it is', async () => {
     open({ possibleMembers: 3, totalMembers: 3 });
@@ -147,6 +165,43 @@ describe('a booked tee time', () => {
     await golfer.click(screen.getByRole('button', { name: 'Copy booking reference' }));
     await shown('Booking reference copied to clipboard.');
     expect(await navigator.clipboard.readText()).toBe('FB-ABCDEFGH');
+  });
+
+  test('has a free seat for a member without one, who takes it and plays', async () => {
+    const { server, golfer } = openWithSeats([lee]);
+    await golfer.click(await screen.findByRole('button', { name: 'Take a free seat' }));
+    await shown('Seat taken');
+    expect(server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      `/api/tee-time-recommendations/${idOf(40)}/confirm`,
+    ]);
+    await waitFor(() => expect(button('Take a free seat')).toBeNull());
+    expect(document.activeElement?.tagName).toBe('H3');
+    for (const name of ["I'm In", 'Book It']) expect(button(name)).toBeNull();
+  });
+
+  test.each([
+    ['one seat is free', [lee, idOf(3), idOf(4)], 'Take the free seat'],
+    ['two groups have free seats', [lee, idOf(3), idOf(4), idOf(5), idOf(6), idOf(7)], 'Take a free seat'],
+  ])('where %s the button says so', async (_how, players, name) => {
+    openWithSeats(players);
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+  });
+
+  test('offers no seat where all are taken, nor to who plays', async () => {
+    openWithSeats([lee, idOf(3), idOf(4), idOf(5)]);
+    await shown('As booked');
+    expect(screen.queryByRole('button', { name: /seat/ })).toBeNull();
+    openWithSeats([ada.id, lee]);
+    await waitFor(() => expect(screen.getAllByText('As booked')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: /seat/ })).toBeNull();
+  });
+
+  test('of which another has just taken the last seat says so', async () => {
+    const { server, golfer } = openWithSeats([lee, idOf(3), idOf(4)]);
+    server.refuses(routes.confirmRecommendation, 409, 'All seats of this tee time are taken');
+    await golfer.click(await screen.findByRole('button', { name: 'Take the free seat' }));
+    await shown('Failed to take the seat');
+    await shown('409: All seats of this tee time are taken');
   });
 
   test('of the rule says so', async () => {
