@@ -6,7 +6,7 @@ import { startSquadService } from '../testing/squad-service.ts';
 import { callsOf } from '../testing/squads.ts';
 import { teeTime } from '../testing/tee-times.ts';
 
-const { teeTimeBooked, teeTimeMoved, teeTimeCancelled, seatFreed } = recommendationEvents;
+const { teeTimeBooked, teeTimeMoved, teeTimeCancelled, seatFreed, seatTaken } = recommendationEvents;
 
 const service = await startSquadService();
 const calls = callsOf(service);
@@ -38,7 +38,7 @@ test('the next tee time is the soonest that has not started and is not cancelled
   ]);
 });
 
-test('it follows a move, a freed seat and a cancellation', async () => {
+test('it follows a move, seats that are freed and taken, and a cancellation', async () => {
   const booked = teeTime(squadId, 24, { players: [userId] });
   const moved = { ...teeTime(squadId, 48), id: booked.id, movedFrom: startOf(booked) };
   await service.hear(eventOf(teeTimeBooked, 1, booked));
@@ -46,7 +46,9 @@ test('it follows a move, a freed seat and a cancellation', async () => {
   expect(await next()).toEqual(startOf(moved));
   await service.hear(eventOf(seatFreed, 3, { ...moved, players: [] }));
   expect(await next()).toEqual(startOf(moved));
-  await service.hear(eventOf(teeTimeCancelled, 4, { ...moved, status: 'cancelled' }));
+  await service.hear(eventOf(seatTaken, 4, { ...moved, time: '06:00' }));
+  expect(await next()).toEqual(startOf({ ...moved, time: '06:00' }));
+  await service.hear(eventOf(teeTimeCancelled, 5, { ...moved, status: 'cancelled' }));
   expect(await next()).toBeNull();
 });
 
