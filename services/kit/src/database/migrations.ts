@@ -2,9 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-
-/** The lock that Prisma's own tools take too, so that nobody migrates a database twice at once. */
-const MIGRATION_LOCK = 72_707_369;
+import { LOCK_KEYS } from './advisory-lock.ts';
 
 interface Migration {
   readonly name: string;
@@ -26,7 +24,7 @@ export async function migrate(options: { connectionString: string; folder: strin
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEYS.migration]);
     await client.query(recordTable);
     const applied = await readApplied(client);
     const pending = migrations.filter((migration) => {

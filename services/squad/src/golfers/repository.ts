@@ -1,3 +1,4 @@
+import { lockName } from '@fourball/kit/database/advisory-lock.ts';
 import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Golfer, Prisma } from '../generated/prisma/client.ts';
 
@@ -22,5 +23,4 @@ export const isGolferGone = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.golfer.count({ where: { id, gone: true } })) > 0;
 
 /** Has all transactions that ask for this golfer follow one another, also of a golfer who is not known here yet. */
-export const lockGolfer = (tx: Tx, id: string) =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock(${GOLFER_LOCKS}::int, hashtext(${id}))`;
+export const lockGolfer = (tx: Tx, id: string) => lockName(tx, id, GOLFER_LOCKS);

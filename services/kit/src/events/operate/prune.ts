@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import { LOCK_KEYS } from '../../database/advisory-lock.ts';
 import type { Log } from '../../process/log.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -15,8 +16,6 @@ const OUTBOX_DAYS = 30;
 const INBOX_DAYS = 61;
 /** Some 13 months, so that what happened a year ago can still be read. A trigger keeps what is younger. */
 const AUDIT_DAYS = 400;
-/** One process of a service at a time. */
-const PRUNE_LOCK = 4_402_002;
 
 export interface Pruned {
   readonly outbox: number;
@@ -56,7 +55,7 @@ export async function prune(pool: Pool, signal?: AbortSignal): Promise<Pruned> {
   const client = await pool.connect();
   let isBroken = false;
   try {
-    const lock = await client.query('SELECT pg_try_advisory_lock($1) AS free', [PRUNE_LOCK]);
+    const lock = await client.query('SELECT pg_try_advisory_lock($1) AS free', [LOCK_KEYS.prune]);
     if (!lock.rows[0].free) return { outbox: 0, inbox: 0, audit: 0 };
     const outbox = await removeOld(
       client,
@@ -75,7 +74,7 @@ export async function prune(pool: Pool, signal?: AbortSignal): Promise<Pruned> {
       { table: 'audit_entries', key: 'id', age: 'created_at', days: AUDIT_DAYS },
       signal,
     );
-    await client.query('SELECT pg_advisory_unlock($1)', [PRUNE_LOCK]);
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEYS.prune]);
     return { outbox, inbox, audit };
   } catch (error) {
     isBroken = true;

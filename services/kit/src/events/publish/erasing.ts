@@ -1,3 +1,4 @@
+import { LOCK_KEYS } from '../../database/advisory-lock.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';
 
 /*
@@ -10,13 +11,10 @@ import type { LedgerTransaction } from './ledger-transaction.ts';
  * before it.
  */
 
-/** Held together by all who tell the present state, alone by who erases: nobody tells anew what is being erased. */
-const ERASE_LOCK = 4_402_004;
-
 /** Takes the data out of all events of these aggregates that are in the outbox so far. */
 export async function eraseEarlier(tx: LedgerTransaction, aggregateIds: readonly string[]): Promise<void> {
   // Exclude snapshots: a reader of the aggregate has published by then, or reads it after this has been committed.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ERASE_LOCK}::bigint)`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_KEYS.erase}::bigint)`;
   await tx.$executeRaw`
     UPDATE outbox SET erased = true, envelope = envelope || '{"data": null, "erased": true}'
     WHERE id IN (
@@ -36,5 +34,5 @@ export async function rememberErasure(
 
 /** Keeps everything from being erased until the transaction ends: what it reads after this it may tell of. */
 export async function lockErasing(tx: LedgerTransaction): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${ERASE_LOCK}::bigint)`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${LOCK_KEYS.erase}::bigint)`;
 }

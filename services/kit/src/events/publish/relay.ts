@@ -1,5 +1,6 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool, PoolClient } from 'pg';
+import { LOCK_KEYS } from '../../database/advisory-lock.ts';
 import type { Log } from '../../process/log.ts';
 import { inSpan } from '../../telemetry/tracing.ts';
 import { type Broker, type Link, streamOf } from '../broker.ts';
@@ -14,8 +15,6 @@ import { createSignal } from './signal.ts';
 const PUBLISH_TIMEOUT_MS = 3_000;
 /** How often the one that relays asks whether the stream still holds what it took. */
 const RECONCILE_MS = 60_000;
-/** Together with the database it is taken in, this lock says who relays: one process of a service at a time. */
-const RELAY_LOCK = 4_402_001;
 
 export interface Relay {
   /** To be called after a commit: events leave at once rather than at the next poll. */
@@ -64,7 +63,7 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
     };
     client.on('error', onError);
     try {
-      const lock = await client.query('SELECT pg_try_advisory_lock($1) AS leads', [RELAY_LOCK]);
+      const lock = await client.query('SELECT pg_try_advisory_lock($1) AS leads', [LOCK_KEYS.relay]);
       leading = lock.rows[0].leads;
       closes = leading;
       if (!leading) return;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool, PoolClient } from 'pg';
+import { LOCK_KEYS } from '../../database/advisory-lock.ts';
 import { createPool } from '../../database/database.ts';
 import type { Log } from '../../process/log.ts';
 import { type Broker, type Link, streamOf } from '../broker.ts';
@@ -29,8 +30,6 @@ const retryDelay = (deliveries: number): number => Math.min(50 * deliveries, 1_0
 const HOLD_MS = 2_000;
 /** When nothing more was dealt with for so long, something waits for what does not come. */
 const STANDSTILL_MS = 120_000;
-/** One rebuild of a service at a time. */
-const REBUILD_LOCK = 4_402_003;
 /** A session that was lost a moment ago may hold it still. */
 const LOCK_MS = 2_000;
 
@@ -73,7 +72,7 @@ async function rebuildOnce<Tx extends InboxTransaction>(options: RebuildOptions<
   const session = await pool.connect();
   try {
     await session.query(`SET lock_timeout = ${LOCK_MS}`);
-    await session.query('SELECT pg_advisory_lock($1)', [REBUILD_LOCK]).catch((cause) => {
+    await session.query('SELECT pg_advisory_lock($1)', [LOCK_KEYS.rebuild]).catch((cause) => {
       // Without the cause, which would have it tried again.
       throw isHeldByOthers(cause) ? new Error(`${reader} is being rebuilt already`) : cause;
     });

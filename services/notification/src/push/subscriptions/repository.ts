@@ -1,3 +1,4 @@
+import { lockName } from '@fourball/kit/database/advisory-lock.ts';
 import type { Prisma, PushSubscription } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -5,7 +6,7 @@ export type SubscriptionRow = PushSubscription;
 
 /** Has whoever subscribes this endpoint, and then whatever this golfer subscribes, wait until the transaction ends. */
 export async function lockSubscribing(tx: Tx, endpoint: string, userId: string): Promise<void> {
-  for (const key of [endpoint, userId]) await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+  for (const key of [endpoint, userId]) await lockName(tx, key);
 }
 
 /** Keeps a subscription, or renews the keys of the golfer's own with this endpoint. */

@@ -1,3 +1,4 @@
+import { lockName, lockNameShared } from '@fourball/kit/database/advisory-lock.ts';
 import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Golfer, Prisma } from '../../generated/prisma/client.ts';
 
@@ -24,12 +25,10 @@ export const lockGolfers = (tx: Tx, ids: readonly string[]): Promise<Golfer[]> =
     FROM golfers WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR SHARE`;
 
 /** Until the transaction ends, nobody else may hold the golfer, known or not; whoever has a row is held by that, too. */
-export const lockGolferExclusively = (tx: Tx, id: string) =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('golfer ' || ${id}, 0))`;
+export const lockGolferExclusively = (tx: Tx, id: string) => lockName(tx, `golfer ${id}`);
 
 /** Holds one who has no row that could be held: until the transaction ends others may so too, but none alone. */
-export const lockUnknownGolfer = (tx: Tx, id: string) =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended('golfer ' || ${id}, 0))`;
+export const lockUnknownGolfer = (tx: Tx, id: string) => lockNameShared(tx, `golfer ${id}`);
 
 export const findGolfer = (tx: Tx, id: string): Promise<Golfer | null> => tx.golfer.findUnique({ where: { id } });
 

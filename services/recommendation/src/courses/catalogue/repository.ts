@@ -1,11 +1,11 @@
+import { lockName } from '@fourball/kit/database/advisory-lock.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { CatalogueCourse, KnownCourse } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /** Until the transaction ends, another import waits. */
-export const lockImports = (tx: Tx) =>
-  tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('catalogue import', 0))`;
+export const lockImports = (tx: Tx) => lockName(tx, 'catalogue import');
 
 export const findImported = (tx: Tx): Promise<KnownCourse[]> =>
   tx.golfCourse.findMany({
