@@ -11,7 +11,7 @@ import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import { calendarFeedRoutes } from './calendar/feed/routes.ts';
 import { createFeedService } from './calendar/feed/service.ts';
-import { createImportService } from './calendar/import/service.ts';
+import { createCalendarImportService } from './calendar/import/service.ts';
 import type { ReadCalendar } from './calendar/reading/service.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { createCalendarService } from './calendar/service.ts';
@@ -59,7 +59,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
   mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   const feeds = createFeedService({ client, seal, open, publicUrl });
-  const imports = createImportService({ client, ledger, seal, open, read: readCalendar });
+  const imports = createCalendarImportService({ client, ledger, seal, open, read: readCalendar });
   calendarFeedRoutes(app, feeds);
   calendarRoutes(app, createCalendarService({ client, ledger, feeds, imports }));
   return app;

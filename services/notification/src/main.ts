@@ -6,7 +6,7 @@ import { watchKeyring } from '@fourball/kit/security/keyring.ts';
 import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
 import { buildApp } from './app.ts';
 import { startCalendarReading } from './calendar/import/jobs.ts';
-import { createImportService, measureImports } from './calendar/import/service.ts';
+import { createCalendarImportService, measureImports } from './calendar/import/service.ts';
 import { createCalendarReader } from './calendar/reading/service.ts';
 import { createClient } from './client.ts';
 import { readNotificationConfig } from './config.ts';
@@ -79,7 +79,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   const ownHost = new URL(config.PUBLIC_URL).hostname;
   // Golfers who wait do not stand in line behind the hourly reading.
   const readHourly = createCalendarReader({ agent, ownHost, atOnce: 1 });
-  const imports = createImportService({ client, ledger, seal, open, read: readHourly });
+  const imports = createCalendarImportService({ client, ledger, seal, open, read: readHourly });
   const countedCalendar = metrics && measureImports(metrics, imports);
   life.onStop('calendars', startCalendarReading({ imports, log, counted: countedCalendar }).stop);
 

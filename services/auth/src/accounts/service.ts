@@ -3,9 +3,9 @@ import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { resetsOf } from '../passwords/service.ts';
-import { type AnnounceEnd, endSessionsOf } from '../sessions/service.ts';
-import { deleteGolfer, lockGolfer, type UserService } from '../users/service.ts';
+import { findResetIdsOf } from '../passwords/service.ts';
+import { type AnnounceEnd, deleteSessionsOf } from '../sessions/service.ts';
+import { deleteUser, lockUser, type UserService } from '../users/service.ts';
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
@@ -27,12 +27,12 @@ export function createAccountService({
       const proven = await users.confirm(userId, password, address);
       if (!proven) throw wrongPassword();
       const ended = await ledger.write(async (tx, publish) => {
-        const version = await lockGolfer(tx, userId, proven.passwordHash);
+        const version = await lockUser(tx, userId, proven.passwordHash);
         // A password change or deletion meanwhile has ended this session.
         if (version === undefined) throw notAuthenticated();
-        const resets = await resetsOf(tx, userId);
-        const ended = await endSessionsOf(tx, userId);
-        await deleteGolfer(tx, userId);
+        const resets = await findResetIdsOf(tx, userId);
+        const ended = await deleteSessionsOf(tx, userId);
+        await deleteUser(tx, userId);
         await recordAuditActions(tx, [
           { action: 'account-deleted', rule: 'account-deleted', userId },
           { action: 'sessions-ended', rule: 'account-deleted', userId, count: ended.length },

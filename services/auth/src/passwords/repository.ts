@@ -25,6 +25,7 @@ export const useToken = async (tx: Tx, tokenHash: string, now: Date): Promise<bo
 export const voidTokensOf = (tx: Tx, userId: string, now: Date) =>
   tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
 
+/** Ids of the links mailed to a golfer lately: their events name the golfer. */
 export const findResetIdsOf = async (tx: Tx, userId: string): Promise<string[]> =>
   (await tx.passwordReset.findMany({ where: { userId }, select: { id: true } })).map(({ id }) => id);
 

@@ -10,19 +10,14 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { type AnnounceEnd, endSessionsOf, openSession } from '../sessions/service.ts';
+import { type AnnounceEnd, deleteSessionsOf, openSession } from '../sessions/service.ts';
 import { hashPassword } from '../users/passwords.ts';
-import { changePasswordOf, lockGolfer, type UserService } from '../users/service.ts';
+import { lockUser, setPassword, type UserService } from '../users/service.ts';
 import { forgottenBefore, linkExpiry } from './policy.ts';
-import {
-  deleteResetsBefore,
-  findResetIdsOf,
-  findUserOfToken,
-  insertReset,
-  useToken,
-  voidTokensOf,
-} from './repository.ts';
+import { deleteResetsBefore, findUserOfToken, insertReset, useToken, voidTokensOf } from './repository.ts';
 import { hashOfToken, newResetToken } from './tokens.ts';
+
+export { findResetIdsOf } from './repository.ts';
 
 /** The answer to a forgotten password takes this long, several times what the work for a known address takes. */
 const ANSWER_MS = 200;
@@ -92,11 +87,11 @@ export function createPasswordService({
       const password = await hashPassword(newPassword);
       const ended = await client.$transaction(async (tx) => {
         const now = new Date();
-        await lockGolfer(tx, userId);
+        await lockUser(tx, userId);
         if (!(await useToken(tx, tokenHash, now))) throw wrongToken();
-        await changePasswordOf(tx, userId, password);
+        await setPassword(tx, userId, password);
         await voidTokensOf(tx, userId, now);
-        const ended = await endSessionsOf(tx, userId);
+        const ended = await deleteSessionsOf(tx, userId);
         await recordAuditActions(tx, [
           { action: 'sessions-ended', rule: 'password-reset', userId, count: ended.length },
         ]);
@@ -119,10 +114,10 @@ export function createPasswordService({
       const password = await hashPassword(newPassword);
       const { ended, sessionId } = await client.$transaction(async (tx) => {
         // A password change meanwhile has ended this session too.
-        if ((await lockGolfer(tx, userId, proven.passwordHash)) === undefined) throw notAuthenticated();
-        await changePasswordOf(tx, userId, password);
+        if ((await lockUser(tx, userId, proven.passwordHash)) === undefined) throw notAuthenticated();
+        await setPassword(tx, userId, password);
         await voidTokensOf(tx, userId, new Date());
-        const ended = await endSessionsOf(tx, userId);
+        const ended = await deleteSessionsOf(tx, userId);
         await recordAuditActions(tx, [
           { action: 'sessions-ended', rule: 'password-changed', userId, count: ended.length },
         ]);
@@ -133,9 +128,6 @@ export function createPasswordService({
     },
   };
 }
-
-/** The ids of the links that a golfer was mailed lately: their events name the golfer. */
-export const resetsOf = (tx: Tx, userId: string): Promise<string[]> => findResetIdsOf(tx, userId);
 
 /** Forgets links whose events are forgotten; answers how many. */
 export const pruneResets = async (tx: Tx, now: Date): Promise<number> =>

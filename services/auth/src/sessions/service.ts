@@ -6,13 +6,14 @@ import { expiryOf, shouldProlong } from './policy.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
-  deleteSessionsOf,
   findSession,
   insertSession,
   insertSessionBy,
   prolongSession,
 } from './repository.ts';
 import { newSessionId, storedForm } from './tokens.ts';
+
+export { deleteSessionsOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type SessionService = ReturnType<typeof createSessionService>;
@@ -71,9 +72,6 @@ export async function openSession(tx: Tx, userId: string): Promise<string> {
   await insertSession(tx, session);
   return sessionId;
 }
-
-/** Ends every session of a golfer, to be announced once that is committed; answers their stored ids. */
-export const endSessionsOf = (tx: Tx, userId: string): Promise<string[]> => deleteSessionsOf(tx, userId);
 
 /** Removes the sessions that have expired; answers how many. */
 export const pruneSessions = async (tx: Tx, now: Date): Promise<number> => (await deleteExpiredSessions(tx, now)).count;

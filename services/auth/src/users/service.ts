@@ -16,19 +16,19 @@ import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { TriesOf } from '../tries/service.ts';
 import { expectRoom, hashPassword, isPassword } from './passwords.ts';
 import {
-  deleteUser,
   findUser,
   findUserByEmail,
   findUserPage,
   insertUser,
   isUsernameTaken,
-  lockUser,
-  setPassword,
   type UserRow,
   updateUser,
   usernameKey,
 } from './repository.ts';
 import { golferState, userView } from './views.ts';
+
+/** Each within a transaction of the caller, who locks the user first, so that such acts come one after the other. */
+export { deleteUser, lockUser, setPassword } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type UserService = ReturnType<typeof createUserService>;
@@ -157,11 +157,3 @@ const inOrder = (change: ProfileChange): ProfileChange => ({
 
 export const presentGolfers = async (tx: Tx, page: Page): Promise<PresentState[]> =>
   (await findUserPage(tx, page)).map((user) => present(authEvents.userChanged, user.version, golferState(user)));
-
-/*
- * Operations on a golfer within a transaction of others. Ending sessions and changing the password lock the golfer
- * first, so that such acts come one after the other.
- */
-export const lockGolfer = lockUser;
-export const changePasswordOf = setPassword;
-export const deleteGolfer = deleteUser;

@@ -4,7 +4,7 @@ import { type AuditAction, recordAuditActions } from '@fourball/kit/security/aud
 import { eraseEntriesOf } from '../entries/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { closeAccount } from '../golfers/service.ts';
-import { endMembershipsOf } from '../memberships/service.ts';
+import { endMemberships } from '../memberships/service.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -15,7 +15,7 @@ type Tx = Prisma.TransactionClient;
 export async function applyAccountDeletion(tx: Tx, event: Received<{ id: string }>, publish: Publish): Promise<void> {
   const userId = event.data.id;
   const isForgotten = await closeAccount(tx, event);
-  await endMembershipsOf(tx, userId);
+  await endMemberships(tx, { userId });
   const count = await eraseEntriesOf(tx, userId, publish);
   const of = { rule: 'account-deleted', userId } as const;
   const forgotten: AuditAction[] = isForgotten ? [{ action: 'golfer-forgotten', ...of }] : [];

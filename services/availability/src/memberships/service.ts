@@ -5,6 +5,8 @@ import { notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { endMemberships, findMembershipsOf, upsertMembership } from './repository.ts';
 
+export { endMemberships } from './repository.ts';
+
 type Tx = Prisma.TransactionClient;
 
 /** Follows what the squad service tells of a membership. */
@@ -30,11 +32,8 @@ export const endMembership = (tx: Tx, { version, data }: Received<DataOf<typeof 
   });
 
 /** A squad is gone: nobody is in it any more, also before the memberships' own tombstones are here. */
-export const endMembershipsIn = (tx: Tx, { data }: Received<{ id: string }>) =>
+export const applySquadDeletion = (tx: Tx, { data }: Received<{ id: string }>) =>
   endMemberships(tx, { squadId: data.id });
-
-/** An account is gone: the golfer is in no squad any more, also before the memberships' own tombstones are here. */
-export const endMembershipsOf = (tx: Tx, userId: string) => endMemberships(tx, { userId });
 
 /**
  * The members of a squad, for one who is in it; whoever is in it counts, whatever their status.

@@ -1,16 +1,12 @@
 import type { CalendarProvider, CalendarSync } from '@fourball/contracts/http/calendar.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { bringUpToDate, disconnect, eraseFeedsOf, type FeedService } from './feed/service.ts';
-import { applySettings, eraseImportOf, type ImportService, importOf } from './import/service.ts';
-import {
-  type CalendarSettings,
-  changeSettings,
-  eraseSettingsOf,
-  lockCalendars,
-  lockKnownCalendars,
-  settingsOf,
-} from './settings/service.ts';
+import { deleteConnection, deleteConnections } from './feed/repository.ts';
+import { bringUpToDate, type FeedService } from './feed/service.ts';
+import { findLiveImport } from './import/repository.ts';
+import { applySettings, type CalendarImportService, eraseImportOf } from './import/service.ts';
+import { deleteSettings, lockSettings, updateSettings } from './settings/repository.ts';
+import { type CalendarSettings, lockCalendars, settingsOf } from './settings/service.ts';
 import { calendarSyncView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -20,7 +16,7 @@ export function createCalendarService(options: {
   client: PrismaClient;
   ledger: Ledger<Tx>;
   feeds: FeedService;
-  imports: ImportService;
+  imports: CalendarImportService;
 }) {
   const { client, ledger, feeds, imports } = options;
 
@@ -28,7 +24,7 @@ export function createCalendarService(options: {
     calendarSyncView({
       settings: await settingsOf(client, golferId),
       feeds: await feeds.addressesOf(golferId),
-      imported: await importOf(client, golferId),
+      imported: await findLiveImport(client, golferId),
     });
 
   return {
@@ -41,7 +37,7 @@ export function createCalendarService(options: {
           syncEnabled: change.syncEnabled ?? before.syncEnabled,
           autoSync: change.autoSync ?? before.autoSync,
         };
-        await changeSettings(tx, golferId, after);
+        await updateSettings(tx, { golferId, ...after });
         // Keep the rounds that auto-sync has let in.
         if (before.autoSync && !after.autoSync) await bringUpToDate(tx, golferId);
         await applySettings(tx, publish, golferId, { before, after });
@@ -58,7 +54,7 @@ export function createCalendarService(options: {
     },
 
     async disconnect(golferId: string, provider: CalendarProvider) {
-      await disconnect(client, golferId, provider);
+      await deleteConnection(client, golferId, provider);
       return overview(golferId);
     },
 
@@ -83,8 +79,8 @@ export function createCalendarService(options: {
 
 /** Forgets all that an account that is gone had of calendars. */
 export async function eraseCalendarsOf(tx: Tx, publish: Publish, golferId: string): Promise<void> {
-  await lockKnownCalendars(tx, golferId);
-  await eraseFeedsOf(tx, golferId);
+  await lockSettings(tx, golferId);
+  await deleteConnections(tx, golferId);
   await eraseImportOf(tx, publish, golferId);
-  await eraseSettingsOf(tx, golferId);
+  await deleteSettings(tx, golferId);
 }

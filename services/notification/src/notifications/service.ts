@@ -11,7 +11,6 @@ import type { LiveEvent } from '../stream/events/live-event.ts';
 import { channelsOf, type Notice, titleThatFits } from './policy.ts';
 import {
   deleteNotification,
-  deleteNotificationsOf,
   findNotifications,
   findNotificationsAfter,
   insertNotifications,
@@ -19,6 +18,8 @@ import {
   markAsRead,
 } from './repository.ts';
 import { notificationView } from './views.ts';
+
+export { deleteNotificationsOf } from './repository.ts';
 
 /** As many a stream begins with at most. */
 const RESUMED_MAX = 100;
@@ -116,5 +117,3 @@ export async function notify(
   );
   return notified.length;
 }
-
-export const eraseNotificationsOf = (tx: Tx, userId: string) => deleteNotificationsOf(tx, userId);

@@ -4,31 +4,30 @@ import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden, invalid, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { instantAt } from '../ranking/clock.ts';
-import { activeMembers, lockSquad, type Squad, squadOfMember } from '../read-models/squads/service.ts';
+import { findActiveMembers, lockSquad, type Squad, squadOfMember } from '../read-models/squads/service.ts';
 import { nameGolfersOf } from '../recommendations/list/names.ts';
 import {
   applyBooking,
   applyMove,
   applySeats,
   type LockedRecommendation,
-  lockById,
   lockForMember,
+  lockRecommendation,
   nextStatus,
-  viewOfRecommendation,
+  recommendationView,
 } from '../recommendations/service.ts';
 import { type Start, validateStart } from './policy.ts';
 import { freeSeat } from './seats/service.ts';
+import { findOwner, findTeeTimesOf } from './tee-times/repository.ts';
 import {
   type BookedTeeTime,
   bookTeeTimes,
   cancelTeeTime,
   isAlreadyAt,
   moveTeeTimes,
-  ownerOfTeeTime,
   seatedAt,
-  teeTimesOf,
-  viewOfTeeTime,
 } from './tee-times/service.ts';
+import { teeTimeView } from './tee-times/views.ts';
 
 type Tx = Prisma.TransactionClient;
 export type RoundService = ReturnType<typeof createRoundService>;
@@ -48,7 +47,7 @@ export function createRoundService({ pool, ledger }: { pool: Pool; ledger: Ledge
         const { row, squad } = await lockForMember(tx, id, userId);
         if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can book');
         nextStatus('book', row);
-        if (row.status === 'booked') return viewOfRecommendation(row);
+        if (row.status === 'booked') return recommendationView(row);
         return bookHeld(tx, publish, row, { bookedBy: userId, bookedByRule: false, bookingReference });
       });
       return nameGolfersOf(pool, booked);
@@ -117,7 +116,7 @@ export async function bookHeld(
  * @throws a 409 problem when there are none.
  */
 async function playersFor(tx: Tx, row: LockedRecommendation): Promise<string[]> {
-  const active = new Set(await activeMembers(tx, row.squadId));
+  const active = new Set(await findActiveMembers(tx, row.squadId));
   const players = row.confirmedMembers.filter((member) => active.has(member));
   if (players.length > 0) return players;
   throw conflict('nobody-confirmed', 'Nobody who is an active member has confirmed for this tee time');
@@ -134,17 +133,17 @@ async function lockBooking(
   userId: string,
   { takesTurn = false } = {},
 ): Promise<HeldBooking & { squad: Squad }> {
-  const owner = await ownerOfTeeTime(tx, teeTimeId);
+  const owner = await findOwner(tx, teeTimeId);
   if (owner && takesTurn) await lockSquad(tx, owner.squadId);
   const squad = owner && (await squadOfMember(tx, owner.squadId, userId));
-  const recommendation = squad && (await lockById(tx, owner.recommendationId));
+  const recommendation = squad && (await lockRecommendation(tx, owner.recommendationId));
   if (!recommendation) throw notFound();
-  return { squad, recommendation, teeTimes: await teeTimesOf(tx, recommendation.id) };
+  return { squad, recommendation, teeTimes: await findTeeTimesOf(tx, recommendation.id) };
 }
 
 async function viewAfter(tx: Tx, { recommendation }: HeldBooking, id: string, squad: Squad): Promise<TeeTime> {
-  const teeTimes = await teeTimesOf(tx, recommendation.id);
-  return viewOfTeeTime(teeTimes.find((teeTime) => teeTime.id === id) as BookedTeeTime, squad.name);
+  const teeTimes = await findTeeTimesOf(tx, recommendation.id);
+  return teeTimeView(teeTimes.find((teeTime) => teeTime.id === id) as BookedTeeTime, squad.name);
 }
 
 const confirmed = ({ teeTimes }: HeldBooking) => teeTimes.filter((teeTime) => teeTime.status === 'confirmed');

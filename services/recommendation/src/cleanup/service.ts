@@ -5,11 +5,11 @@ import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type AuditAction, type RuleName, recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { cancelAhead, giveUpSeat } from '../bookings/service.ts';
-import { seatedAt, teeTimesOf } from '../bookings/tee-times/service.ts';
+import { findTeeTimesOf, seatedAt } from '../bookings/tee-times/service.ts';
 import { eraseCourseAuthor } from '../courses/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { eraseEntriesOf } from '../read-models/availability/service.ts';
-import { eraseBusyTimesOf } from '../read-models/busy-times/service.ts';
+import { emptyEntriesOf } from '../read-models/availability/service.ts';
+import { emptyBusyTimesOf } from '../read-models/busy-times/service.ts';
 import { applyGolferDeletion } from '../read-models/golfers/service.ts';
 import { applyMembershipEnd, applySquadDeletion, squadOfMember } from '../read-models/squads/service.ts';
 import { dropRecommendations } from '../recommendations/generate/service.ts';
@@ -17,7 +17,7 @@ import { statusAt } from '../recommendations/policy.ts';
 import {
   clearNearestMiss,
   type LockedRecommendation,
-  lockById,
+  lockRecommendation,
   recommendationsOf,
   withdrawGolfer,
 } from '../recommendations/service.ts';
@@ -72,7 +72,7 @@ export async function endSquad(
       auditActionsOfAll('confirmation-withdrawn', recommendation, recommendation.confirmedMembers),
     );
   for (const recommendation of booked) {
-    const teeTimes = await teeTimesOf(tx, recommendation.id);
+    const teeTimes = await findTeeTimesOf(tx, recommendation.id);
     const cancelled = await cancelAhead(tx, publish, { recommendation, teeTimes });
     const count = cancelled.length;
     actions.push(...auditActionsOfAll('round-cancelled', recommendation, [recommendation.bookedBy as string], count));
@@ -100,8 +100,8 @@ export async function applyAccountDeletion(
 ): Promise<void> {
   if (!(await applyGolferDeletion(tx, event))) return;
   const userId = event.data.id;
-  await eraseEntriesOf(tx, userId);
-  await eraseBusyTimesOf(tx, userId);
+  await emptyEntriesOf(tx, userId);
+  await emptyBusyTimesOf(tx, userId);
   await eraseCourseAuthor(tx, userId);
   await eraseConfirmationsOf(tx, userId);
   await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule: 'account-deleted', userId }]);
@@ -112,7 +112,7 @@ async function endRounds(tx: Tx, publish: Publish, removal: Removal): Promise<vo
   const { rule, changedBy: _, ...golfer } = removal;
   const actions: AuditAction[] = [];
   for (const id of await recommendationsOf(tx, golfer, new Date())) {
-    const recommendation = await lockById(tx, id);
+    const recommendation = await lockRecommendation(tx, id);
     // A newer ranking may have replaced it while we waited for it.
     const action = recommendation && (await withdrawOrFree(tx, publish, recommendation, removal));
     if (action) actions.push({ action, rule, userId: golfer.userId, about: aboutOf(recommendation) });
@@ -135,7 +135,7 @@ async function withdrawOrFree(
     return after.version > recommendation.version ? 'confirmation-withdrawn' : undefined;
   }
   if (status !== 'booked') return undefined;
-  const teeTimes = await teeTimesOf(tx, recommendation.id);
+  const teeTimes = await findTeeTimesOf(tx, recommendation.id);
   const ahead = teeTimes.find((teeTime) => teeTime.startsAt > now && seatedAt([teeTime]).includes(userId));
   if (!ahead) return undefined;
   await giveUpSeat(tx, publish, { recommendation, teeTimes }, { teeTimeId: ahead.id, userId, changedBy });

@@ -6,7 +6,13 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/publ
 import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { storedDate } from '../ranking/calendar.ts';
-import { lockActiveMembership, type Squad, seesSquad, squadOfMember } from '../read-models/squads/service.ts';
+import {
+  isMember,
+  lockActiveMembership,
+  refuseInactive,
+  type Squad,
+  squadOfMember,
+} from '../read-models/squads/service.ts';
 import type { RankedRecommendation } from '../squad-ranking/service.ts';
 import { nameGolfersOf } from './list/names.ts';
 import { listOfSquad } from './list/service.ts';
@@ -28,6 +34,9 @@ import {
 } from './repository.ts';
 import { bookedState, chosenState, presentKinds, recommendationState, recommendationView } from './views.ts';
 
+export { lockRecommendation } from './repository.ts';
+export { recommendationView } from './views.ts';
+
 type Tx = Prisma.TransactionClient;
 const DAY_MS = 24 * 60 * 60 * 1000;
 export type LockedRecommendation = RecommendationRow;
@@ -36,7 +45,7 @@ export type RecommendationService = ReturnType<typeof createRecommendationServic
 export function createRecommendationService({ pool, ledger }: { pool: Pool; ledger: Ledger<Tx> }) {
   return {
     async list(squadId: string, userId: string): Promise<Recommendation[]> {
-      const [isSeen, listed] = await Promise.all([seesSquad(pool, squadId, userId), listOfSquad(pool, squadId)]);
+      const [isSeen, listed] = await Promise.all([isMember(pool, squadId, userId), listOfSquad(pool, squadId)]);
       if (!isSeen) throw notFound();
       return listed;
     },
@@ -131,17 +140,12 @@ export function nextStatus(act: Transition, row: RecommendationRow, left?: numbe
   return move.to as Exclude<typeof move.to, 'expired'>;
 }
 
-export const viewOfRecommendation = recommendationView;
-
 /** A recommendation of one of the golfer's squads, to look at. @throws a 404 problem like {@link lockForMember}. */
 export async function seenByMember(tx: Tx, id: string, userId: string): Promise<RecommendationRow> {
   const [row] = await findRecommendations(tx, [id]);
   if (!row || !(await squadOfMember(tx, row.squadId, userId))) throw notFound('This tee time is no longer offered');
   return row;
 }
-
-/** The recommendation; until the transaction ends, whoever else wants to change it or its booking waits. */
-export const lockById = (tx: Tx, id: string): Promise<RecommendationRow | null> => lockRecommendation(tx, id);
 
 /**
  * Takes a golfer's "I'm In" back, where they had said it.

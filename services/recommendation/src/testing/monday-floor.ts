@@ -3,7 +3,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
 import { createClient } from '../client.ts';
 import { readDatabaseConfig } from '../config.ts';
-import { viewOfSlot } from '../insights/slots/service.ts';
+import { slotView } from '../insights/slots/service.ts';
 import { rankTeeTimes } from '../ranking/rank.ts';
 import type { RankingInput } from '../ranking/types.ts';
 import { inputsOf, loadSquadContexts } from '../squad-ranking/inputs/service.ts';
@@ -28,7 +28,7 @@ for (let from = 0; from < rows.length; from += SET) {
   const lists = contexts.map(({ squad, courses }, index) => {
     const ranked = rankTeeTimes({ ...(inputs[index] as RankingInput), limit: 5 });
     const placed = ranked.map((teeTime) => ({ ...teeTime, course: courses.get(teeTime.courseId) }));
-    return JSON.stringify(placed.map((teeTime) => viewOfSlot(squad.id, teeTime as Parameters<typeof viewOfSlot>[1])));
+    return JSON.stringify(placed.map((teeTime) => slotView(squad.id, teeTime as Parameters<typeof slotView>[1])));
   });
   await pool.query(
     `INSERT INTO weekly_optimal_slots (id, squad_id, week_starting, optimal_times, updated_at)

@@ -8,7 +8,7 @@ import { notFound } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { viewOfSlot } from '../insights/slots/service.ts';
+import { slotView } from '../insights/slots/service.ts';
 import { clocksAt, daysAfter, mondayOf, storedDate } from '../ranking/calendar.ts';
 import { rankTeeTimes } from '../ranking/rank.ts';
 import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
@@ -128,7 +128,7 @@ async function rankWeeks(
   const weeks: RankedWeek[] = [];
   for (const [index, ground] of contexts.entries()) {
     const ranked = rankTeeTimes({ ...(inputs[index] as RankingInput), limit: WEEKLY_SLOTS_LIMIT });
-    const slots = ranked.map((teeTime) => keptSlot(viewOfSlot(ground.squad.id, placedAt(ground, teeTime))));
+    const slots = ranked.map((teeTime) => keptSlot(slotView(ground.squad.id, placedAt(ground, teeTime))));
     weeks.push({ id: newId(), squadId: ground.squad.id, slots, ground, best: ranked[0] });
     // Requests, and the sign of life that keeps the job, come in between.
     await giveWay();

@@ -5,7 +5,7 @@ import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type AuditAction, recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { addressesOf, applyGolferDeletion } from '../golfers/service.ts';
-import { eraseInvitationsOf } from '../invitations/service.ts';
+import { deleteInvitationsOf } from '../invitations/service.ts';
 import { endMembership } from '../memberships/service.ts';
 import { lockedSquadsOf } from '../squads/locked-squad.ts';
 import { newOwnerAmong } from '../squads/policy.ts';
@@ -27,7 +27,7 @@ export async function endAccount(
   const userId = data.id;
   const isForgotten = await applyGolferDeletion(tx, userId, version);
   const actions: AuditAction[] = isForgotten ? [{ action: 'golfer-forgotten', rule, userId }] : [];
-  await eraseInvitationsOf(tx, userId, addresses);
+  await deleteInvitationsOf(tx, userId, addresses);
   for (const squad of await lockedSquadsOf(tx, userId)) {
     const staying = squad.members.filter((member) => member.userId !== userId);
     const newOwner = newOwnerAmong(staying);

@@ -34,6 +34,7 @@ export async function findInvitationTime(
   return found?.createdAt;
 }
 
+/** Erases whom a golfer invited, and that they were invited themselves at these addresses. */
 export const deleteInvitationsOf = (tx: Tx, invitedBy: string, addresses: readonly string[]) =>
   tx.invitation.deleteMany({ where: { OR: [{ invitedBy }, { email: { in: [...addresses] } }] } });
 

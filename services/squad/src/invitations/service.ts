@@ -12,12 +12,13 @@ import { lockedSquadFor } from '../squads/locked-squad.ts';
 import { mailsAllowed, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
 import {
   countInvitationsBy,
-  deleteInvitationsOf,
   findInvitationTime,
   findInvitedAddresses,
   insertInvitations,
   pruneInvitations,
 } from './repository.ts';
+
+export { deleteInvitationsOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -107,7 +108,3 @@ export function createInvitationService(options: { ledger: Ledger<Tx>; seal: Sea
     },
   };
 }
-
-/** Forgets whom a golfer invited, and that they were invited themselves at these addresses. */
-export const eraseInvitationsOf = (tx: Tx, userId: string, addresses: readonly string[]) =>
-  deleteInvitationsOf(tx, userId, addresses);

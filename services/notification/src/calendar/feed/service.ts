@@ -9,8 +9,6 @@ import { settingsOf } from '../settings/service.ts';
 import { calendarOf } from './ics.ts';
 import { inFeed, nextChange, shownOf } from './policy.ts';
 import {
-  deleteConnection,
-  deleteConnections,
   findConnectionByToken,
   findConnections,
   insertConnection,
@@ -90,11 +88,5 @@ export function createFeedService(options: { client: PrismaClient; seal: Seal; o
   };
 }
 
-/** Revokes a feed: its address leads nowhere from the end of the transaction on. */
-export const disconnect = (tx: Tx, golferId: string, provider: CalendarProvider) =>
-  deleteConnection(tx, golferId, provider);
-
 /** Lets into the golfer's feeds what was booked until now. */
 export const bringUpToDate = (tx: Tx, golferId: string) => touchConnections(tx, golferId, new Date());
-
-export const eraseFeedsOf = (tx: Tx, golferId: string) => deleteConnections(tx, golferId);

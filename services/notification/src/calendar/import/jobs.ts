@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSignal } from '@fourball/kit/events/publish/signal.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
-import type { ImportService, ReadOutcome } from './service.ts';
+import type { CalendarImportService, ReadOutcome } from './service.ts';
 
 /** Calendars under way at once in one process; a server that hangs holds up no more than these. */
 const AT_ONCE = 4;
@@ -16,7 +16,7 @@ export interface CalendarReadingJob {
 
 /** Reads the calendars whose time has come, in each replica: one takes what no other has taken. */
 export function startCalendarReading(options: {
-  imports: Pick<ImportService, 'claim' | 'readAgain'>;
+  imports: Pick<CalendarImportService, 'claim' | 'readAgain'>;
   log: Log;
   counted?: ((outcome: ReadOutcome) => void) | undefined;
 }): CalendarReadingJob {

@@ -13,7 +13,7 @@ import { serviceOfFile } from '../../testing/notification-service.ts';
 import { golferState } from '../../testing/states.ts';
 import type { CalendarReading, ReadCalendar } from '../reading/service.ts';
 import { startCalendarReading } from './jobs.ts';
-import { createImportService } from './service.ts';
+import { createCalendarImportService } from './service.ts';
 
 const busy = [{ startsAt: '2027-03-12T09:00:00.000Z', endsAt: '2027-03-12T10:00:00.000Z' }];
 const later = [{ startsAt: '2027-03-13T09:00:00.000Z', endsAt: '2027-03-13T10:00:00.000Z' }];
@@ -47,7 +47,7 @@ async function aGolfer(): Promise<string> {
   await service.hear(authEvents.userRegistered, golfer);
   return golfer.id;
 }
-const imports = () => createImportService({ ...service, read: readCalendar });
+const imports = () => createCalendarImportService({ ...service, read: readCalendar });
 /** Questions to the calendar are counted: nobody asks it once more because of a fault. */
 const importOf = (golferId: string, address = ADDRESS) =>
   arrange(() => service.call('POST', '/api/calendar/import', golferId, { address }));

@@ -13,7 +13,8 @@ import * as z from 'zod/mini';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { Unreadable } from '../../lib/safe-fetch/fetch-text.ts';
 import type { CalendarReading, ReadCalendar } from '../reading/service.ts';
-import { type CalendarSettings, lockCalendars, lockKnownCalendars, settingsOfAll } from '../settings/service.ts';
+import { lockSettings } from '../settings/repository.ts';
+import { type CalendarSettings, lockCalendars, settingsOfAll } from '../settings/service.ts';
 import { isOutdated, readAgainIn, seesTheSame } from './policy.ts';
 import {
   claimImports,
@@ -28,7 +29,7 @@ import {
 } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
-export type ImportService = ReturnType<typeof createImportService>;
+export type CalendarImportService = ReturnType<typeof createCalendarImportService>;
 
 const OUTCOMES = ['read', 'unchanged', 'failed'] as const;
 /** Outcome of reading a calendar once more. */
@@ -38,7 +39,7 @@ export type ReadOutcome = (typeof OUTCOMES)[number];
 const LEASE_SECONDS = 60;
 const SealedAddress = z.object({ address: z.string() });
 
-export function createImportService(options: {
+export function createCalendarImportService(options: {
   client: PrismaClient;
   ledger: Ledger<Tx>;
   seal: Seal;
@@ -68,7 +69,7 @@ export function createImportService(options: {
     if (!row) return undefined;
     const reading = await tryToRead(row);
     return ledger.write(async (tx, publish) => {
-      const settings = await lockKnownCalendars(tx, golferId);
+      const settings = await lockSettings(tx, golferId);
       const held = await findLiveImport(tx, golferId);
       // Another calendar has taken its place meanwhile, or none.
       if (!settings || !held || !(await isSameCalendar(held, row))) return undefined;
@@ -181,9 +182,6 @@ export async function applySettings(
   if (isChanged) publish(notificationEvents.busyTimesRead, version, { id: golferId, busy: counted(next, after) });
 }
 
-/** The calendar that a golfer imported; undefined without one. */
-export const importOf = (tx: Tx, golferId: string) => findLiveImport(tx, golferId);
-
 /** Forgets the calendar of an account that is gone, and takes what was told of it out of the events. */
 export async function eraseImportOf(tx: Tx, publish: Publish, golferId: string): Promise<void> {
   const row = await findImport(tx, golferId);
@@ -210,7 +208,7 @@ export async function presentBusyTimes(tx: Tx, page: Page): Promise<PresentState
 /** Measures how late calendars are; answers what counts a reading. */
 export function measureImports(
   metrics: Metrics,
-  imports: Pick<ImportService, 'measure'>,
+  imports: Pick<CalendarImportService, 'measure'>,
 ): (outcome: ReadOutcome) => void {
   addAskedGauge(metrics, {
     name: 'fourball_calendars_lag_seconds',

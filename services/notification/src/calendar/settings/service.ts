@@ -1,14 +1,7 @@
 import { notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { CalendarSetting, Prisma } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../../read-models/golfers/service.ts';
-import {
-  deleteSettings,
-  findSettings,
-  findSettingsOf,
-  insertSettings,
-  lockSettings,
-  updateSettings,
-} from './repository.ts';
+import { findSettings, findSettingsOf, insertSettings, lockSettings } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type CalendarSettings = Pick<CalendarSetting, 'syncEnabled' | 'autoSync'>;
@@ -36,12 +29,3 @@ export async function lockCalendars(tx: Tx, golferId: string): Promise<CalendarS
   await insertSettings(tx, golferId);
   return (await lockSettings(tx, golferId)) ?? DEFAULTS;
 }
-
-/** As {@link lockCalendars}, for what nobody asked for: undefined where there is nothing (any more). */
-export const lockKnownCalendars = (tx: Tx, golferId: string): Promise<CalendarSettings | undefined> =>
-  lockSettings(tx, golferId);
-
-export const changeSettings = (tx: Tx, golferId: string, settings: CalendarSettings) =>
-  updateSettings(tx, { golferId, syncEnabled: settings.syncEnabled, autoSync: settings.autoSync });
-
-export const eraseSettingsOf = (tx: Tx, golferId: string) => deleteSettings(tx, golferId);

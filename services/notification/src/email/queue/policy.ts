@@ -3,7 +3,7 @@ import { createRetryPolicy } from '../../lib/retry-policy.ts';
 const HOUR_SECONDS = 60 * 60;
 
 /** A mail is tried again after 10 s at first, after an hour at most, and given up a day after it was written. */
-export const retryAfter = createRetryPolicy({ first: 10, longest: HOUR_SECONDS, givenUpAfter: 24 * HOUR_SECONDS });
+export const retryMailAfter = createRetryPolicy({ first: 10, longest: HOUR_SECONDS, givenUpAfter: 24 * HOUR_SECONDS });
 
 /**
  * Codes of a failed attempt, and nothing else: the words of a mail server, and those of an error about a mail, may hold

@@ -11,19 +11,20 @@ import { isForgotten } from '../../read-models/golfers/service.ts';
 import { type Compose, Undeliverable } from '../compose.ts';
 import { CATEGORY_OF, type MailPayload, uselessFrom } from '../templates/payload.ts';
 import type { Deliver } from '../transport.ts';
-import { refusersOf } from '../unsubscribe/service.ts';
-import { failureOf, isForGood, retryAfter } from './policy.ts';
+import { findRefusals } from '../unsubscribe/repository.ts';
+import { failureOf, isForGood, retryMailAfter } from './policy.ts';
 import {
   type ClaimedMail,
   claimMails,
   deleteFinishedMails,
-  deleteMailsOf,
   finishMail,
   insertMails,
   measureWaiting,
   postponeMail,
   renewLease,
 } from './repository.ts';
+
+export { deleteMailsOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'unwanted'] as const;
@@ -82,7 +83,7 @@ export function createMailService(options: {
         return finish((await send(mail)) ? 'sent' : 'unwanted');
       } catch (error) {
         const isHopeless = error instanceof Undeliverable || isForGood(error);
-        const seconds = isHopeless ? undefined : retryAfter(mail.attempts, mail.ageSeconds, Math.random());
+        const seconds = isHopeless ? undefined : retryMailAfter(mail.attempts, mail.ageSeconds, Math.random());
         if (seconds === undefined) return finish('given-up', failureOf(error));
         return { outcome: 'failed', record: () => postponeMail(client, mail, seconds, failureOf(error)) };
       }
@@ -147,7 +148,7 @@ export async function queueMails(
   for (const [kind, mails] of Map.groupBy(composeForGolfer, ({ facts }) => facts.kind)) {
     const category = CATEGORY_OF[kind];
     const readers = mails.map(({ userId }) => userId);
-    const refusers = category ? await refusersOf(tx, readers, category) : new Set<string>();
+    const refusers = category ? await findRefusals(tx, readers, category) : new Set<string>();
     const wanted = mails.filter(({ userId }) => !refusers.has(userId));
     await insertMails(
       tx,
@@ -170,5 +171,3 @@ const timesOf = (createdAt: string | Date, expiresAt: Date) => ({
   createdAt: new Date(createdAt),
   expiresAt,
 });
-
-export const eraseMailsOf = (tx: Tx, userId: string) => deleteMailsOf(tx, userId);

@@ -53,11 +53,7 @@ export function createMailSubscriptionService({ client, tokens }: { client: Pris
 
 /** Whether a reader unsubscribed from a category by the link in a mail. */
 export const refuses = async (tx: Tx, reader: string, category: MailCategory): Promise<boolean> =>
-  (await refusersOf(tx, [reader], category)).has(reader);
-
-/** Readers among these who unsubscribed from a category by the link in a mail. */
-export const refusersOf = (tx: Tx, readers: readonly string[], category: MailCategory): Promise<Set<string>> =>
-  findRefusals(tx, readers, category);
+  (await findRefusals(tx, [reader], category)).has(reader);
 
 /** Keeps a golfer; what they switched on in their settings is mailed again, also where they had unsubscribed from it. */
 export async function applyGolferAndSettings(tx: Tx, event: Received<GolferState>): Promise<void> {

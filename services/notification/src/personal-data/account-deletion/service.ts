@@ -2,16 +2,16 @@ import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { eraseCalendarsOf } from '../../calendar/service.ts';
-import { eraseMailsOf } from '../../email/queue/service.ts';
+import { deleteMailsOf } from '../../email/queue/service.ts';
 import { eraseRefusalsOf } from '../../email/unsubscribe/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { eraseNotificationsOf } from '../../notifications/service.ts';
-import { eraseSubscriptionsOf } from '../../push/subscriptions/service.ts';
-import { eraseEntriesOf } from '../../read-models/availability/service.ts';
+import { deleteNotificationsOf } from '../../notifications/service.ts';
+import { deleteSubscriptionsOf } from '../../push/subscriptions/service.ts';
+import { deleteEntriesOf } from '../../read-models/availability/service.ts';
 import { applyGolferDeletion } from '../../read-models/golfers/service.ts';
-import { endMembershipsOf } from '../../read-models/squads/service.ts';
-import { eraseAchievementsOf } from '../../triggers/achievements/service.ts';
-import { eraseNudgesOf } from '../../triggers/nudges/service.ts';
+import { endMemberships } from '../../read-models/squads/service.ts';
+import { deleteAchievementsOf } from '../../triggers/achievements/service.ts';
+import { deleteNudgesOf } from '../../triggers/nudges/service.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -21,16 +21,16 @@ type Tx = Prisma.TransactionClient;
  */
 export async function applyAccountDeletion(tx: Tx, event: Received<{ id: string }>, publish: Publish): Promise<void> {
   // The memberships first: news of a squad, too, hold a membership before they hold a golfer.
-  await endMembershipsOf(tx, event.data.id);
+  await endMemberships(tx, { userId: event.data.id });
   if (await applyGolferDeletion(tx, event)) {
     await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule: 'account-deleted', userId: event.data.id }]);
   }
-  await eraseNotificationsOf(tx, event.data.id);
-  await eraseMailsOf(tx, event.data.id);
-  await eraseSubscriptionsOf(tx, event.data.id);
-  await eraseEntriesOf(tx, event.data.id);
-  await eraseNudgesOf(tx, event.data.id);
-  await eraseAchievementsOf(tx, event.data.id);
+  await deleteNotificationsOf(tx, event.data.id);
+  await deleteMailsOf(tx, event.data.id);
+  await deleteSubscriptionsOf(tx, event.data.id);
+  await deleteEntriesOf(tx, event.data.id);
+  await deleteNudgesOf(tx, event.data.id);
+  await deleteAchievementsOf(tx, event.data.id);
   await eraseRefusalsOf(tx, event.data.id);
   await eraseCalendarsOf(tx, publish, event.data.id);
 }

@@ -8,7 +8,7 @@ const GIVEN_UP_AFTER_SECONDS = 60 * 60;
 const MESSAGE_MAX = 300;
 
 /** A push is tried again after 10 s at first and after 10 minutes at most. */
-export const retryAfter = createRetryPolicy({ first: 10, longest: 10 * 60, givenUpAfter: GIVEN_UP_AFTER_SECONDS });
+export const retryPushAfter = createRetryPolicy({ first: 10, longest: 10 * 60, givenUpAfter: GIVEN_UP_AFTER_SECONDS });
 
 export const isTooLate = (ageSeconds: number): boolean => ageSeconds > GIVEN_UP_AFTER_SECONDS;
 

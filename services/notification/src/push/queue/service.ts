@@ -4,9 +4,9 @@ import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { type Push, Unreachable } from '../sender.ts';
-import { eraseSubscription } from '../subscriptions/service.ts';
+import { deleteSubscription } from '../subscriptions/repository.ts';
 import type { VapidKeyring } from '../vapid-keys/service.ts';
-import { isTooLate, payloadOf, retryAfter, verdictOn } from './policy.ts';
+import { isTooLate, payloadOf, retryPushAfter, verdictOn } from './policy.ts';
 import { type ClaimedPush, claimPushes, deletePush, insertPushes, measureWaiting, postponePush } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -30,7 +30,7 @@ export function createPushService(options: {
   async function send(claimed: ClaimedPush): Promise<ReturnType<typeof verdictOn>> {
     const pair = keys.pairOf(claimed.publicKey);
     // A replica may not have been given the pair yet by which a browser subscribed at another one.
-    if (!pair) return retryAfter(claimed.attempts, claimed.ageSeconds, 0) === undefined ? 'gone' : 'again';
+    if (!pair) return retryPushAfter(claimed.attempts, claimed.ageSeconds, 0) === undefined ? 'gone' : 'again';
     const { notificationId: id, title, message } = claimed;
     const type = claimed.type as Notification['type'];
     const data = claimed.data as Notification['data'];
@@ -57,9 +57,9 @@ export function createPushService(options: {
       if (verdict === 'sent') return finish('sent');
       // With the subscription goes what waits for it.
       if (verdict === 'gone') {
-        return { outcome: 'gone', record: () => eraseSubscription(client, claimed.subscriptionId) };
+        return { outcome: 'gone', record: () => deleteSubscription(client, { id: claimed.subscriptionId }) };
       }
-      const seconds = verdict === 'again' ? retryAfter(attempts, ageSeconds, Math.random()) : undefined;
+      const seconds = verdict === 'again' ? retryPushAfter(attempts, ageSeconds, Math.random()) : undefined;
       if (seconds === undefined) return finish('given-up');
       return { outcome: 'failed', record: () => postponePush(client, claimed, seconds) };
     },

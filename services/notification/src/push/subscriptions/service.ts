@@ -4,7 +4,7 @@ import { invalid, notFound } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
-import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../../read-models/golfers/service.ts';
 import { validateSubscription } from './policy.ts';
 import {
@@ -13,13 +13,13 @@ import {
   deleteOthers,
   deleteReplaced,
   deleteSubscription,
-  deleteSubscriptionsOf,
   lockSubscribing,
   upsertSubscription,
 } from './repository.ts';
 import { subscriptionView } from './views.ts';
 
-type Tx = Prisma.TransactionClient;
+export { deleteSubscriptionsOf } from './repository.ts';
+
 export type PushSubscriptionService = ReturnType<typeof createPushSubscriptionService>;
 
 /** @param presentKey the house's public key, which browsers subscribe with now. */
@@ -51,11 +51,6 @@ export function createPushSubscriptionService(options: { client: PrismaClient; p
     },
   };
 }
-
-/** Forgets a browser that nothing reaches any more. */
-export const eraseSubscription = (tx: Tx, id: string) => deleteSubscription(tx, { id });
-
-export const eraseSubscriptionsOf = (tx: Tx, userId: string) => deleteSubscriptionsOf(tx, userId);
 
 /** Counts browsers by the key that they hear by: one that none hears by can go. */
 export const measureSubscriptions = (metrics: Metrics, client: PrismaClient): void =>

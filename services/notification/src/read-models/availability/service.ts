@@ -3,7 +3,9 @@ import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../golfers/service.ts';
-import { deleteEntriesOf, upsertEntry } from './repository.ts';
+import { upsertEntry } from './repository.ts';
+
+export { deleteEntriesOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 type Entry = DataOf<typeof availabilityEvents.entryDeleted>;
@@ -21,5 +23,3 @@ const apply =
 export const applyEntry = apply(false);
 /** Keeps that they took it back, so that an older event that comes late does not bring it back. */
 export const applyEntryDeletion = apply(true);
-
-export const eraseEntriesOf = (tx: Tx, userId: string) => deleteEntriesOf(tx, userId);

@@ -6,7 +6,6 @@ import type { Membership, Prisma, Squad } from '../../generated/prisma/client.ts
 import {
   announce,
   endMemberships,
-  findMates,
   findMembers,
   findSquad,
   lockSquad,
@@ -14,6 +13,8 @@ import {
   upsertMembership,
   upsertSquad,
 } from './repository.ts';
+
+export { endMemberships, findMates, findMembers } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type Leaving = DataOf<typeof squadEvents.memberLeft>;
@@ -74,9 +75,6 @@ export const applyLeaving = (tx: Tx, { version, data, time }: Received<Leaving>)
     gone: true,
   });
 
-/** An account is gone: the golfer is in no squad any more, also before the memberships' own tombstones are here. */
-export const endMembershipsOf = (tx: Tx, userId: string) => endMemberships(tx, { userId });
-
 /**
  * The squad as it is known before an event of it is applied. News of one squad are followed one after the other, so that
  * the second always sees what the first has changed.
@@ -87,12 +85,6 @@ export async function openSquad(tx: Tx, id: string): Promise<Squad> {
   if (!squad) throw new OutOfOrder(`squad ${id}`);
   return squad;
 }
-
-/** The active members of all squads in which a golfer is one, themselves included. */
-export const matesOf = (tx: Tx, userId: string): Promise<string[]> => findMates(tx, userId);
-
-/** All who are in the squad, whatever their status. */
-export const membersOf = (tx: Tx, squadId: string): Promise<Member[]> => findMembers(tx, squadId);
 
 /** Those who hear of what happens in the squad. */
 export const readersOf = async (tx: Tx, squadId: string): Promise<Member[]> =>

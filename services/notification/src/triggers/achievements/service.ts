@@ -4,7 +4,9 @@ import type { Notice } from '../../notifications/policy.ts';
 import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { type AchievementKind, firstBookingNotice, ROUNDS_TO_ACHIEVE, tenthRoundNotice } from './policy.ts';
-import { deleteAchievementsOf, findExperienced, findNewcomers, insertAchievements } from './repository.ts';
+import { findExperienced, findNewcomers, insertAchievements } from './repository.ts';
+
+export { deleteAchievementsOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -42,5 +44,3 @@ async function achieve(
   const achieved = await insertAchievements(tx, present, what.kind, new Date(what.time));
   await notify(tx, achieved.map(what.noticeOf), what.time, golferOf);
 }
-
-export const eraseAchievementsOf = (tx: Tx, userId: string) => deleteAchievementsOf(tx, userId);

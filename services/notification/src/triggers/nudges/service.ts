@@ -2,7 +2,9 @@ import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { nudgeNotice, weekToNudge } from './policy.ts';
-import { deleteNudgesBefore, deleteNudgesOf, findSilent, findZones, insertNudges } from './repository.ts';
+import { deleteNudgesBefore, findSilent, findZones, insertNudges } from './repository.ts';
+
+export { deleteNudgesOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -36,5 +38,3 @@ async function nudgeSome(tx: Tx, due: Parameters<typeof findSilent>[1]): Promise
   await notify(tx, notices, due.now.toISOString(), golferOf);
   return silent.length;
 }
-
-export const eraseNudgesOf = (tx: Tx, userId: string) => deleteNudgesOf(tx, userId);

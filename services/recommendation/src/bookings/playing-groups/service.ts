@@ -3,11 +3,12 @@ import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
 import { candidateCourse } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
-import { activeMembers } from '../../read-models/squads/service.ts';
+import { findActiveMembers } from '../../read-models/squads/service.ts';
 import { type LockedRecommendation, seenByMember } from '../../recommendations/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
 import { freeMembersAt } from '../../squad-ranking/service.ts';
-import { assignGroups, type BookedTeeTime, seatedAt, teeTimesOf } from '../tee-times/service.ts';
+import { findTeeTimesOf } from '../tee-times/repository.ts';
+import { assignGroups, type BookedTeeTime, seatedAt } from '../tee-times/service.ts';
 
 type Tx = Prisma.TransactionClient;
 export type PlayingGroupService = ReturnType<typeof createPlayingGroupService>;
@@ -20,9 +21,9 @@ export function createPlayingGroupService(reading: Reading) {
     async show(id: string, userId: string): Promise<PlayingGroups> {
       const row = await seenByMember(client, id, userId);
       if (row.status === 'booked' || row.status === 'cancelled') {
-        return asBooked(row, await teeTimesOf(client, id));
+        return asBooked(row, await findTeeTimesOf(client, id));
       }
-      const active = new Set(await activeMembers(client, row.squadId));
+      const active = new Set(await findActiveMembers(client, row.squadId));
       const confirmed = row.confirmedMembers.filter((member) => active.has(member));
       if (confirmed.length > 0) return asPlanned(client, row, 'confirmed', confirmed);
       return asPlanned(client, row, 'free', await freeFor(reading, row));

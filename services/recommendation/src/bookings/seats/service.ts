@@ -11,10 +11,10 @@ import {
   confirmGolfers,
   type LockedRecommendation,
   lockForMember,
-  viewOfRecommendation,
+  recommendationView,
 } from '../../recommendations/service.ts';
-import { findClash, lockPlayers, updateSeatFreed, updateSeatTaken } from '../tee-times/repository.ts';
-import { type BookedTeeTime, cancelTeeTime, seatedAt, teeTimesOf } from '../tee-times/service.ts';
+import { findClash, findTeeTimesOf, lockPlayers, updateSeatFreed, updateSeatTaken } from '../tee-times/repository.ts';
+import { type BookedTeeTime, cancelTeeTime, seatedAt } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
 import { openSeat } from './policy.ts';
 
@@ -31,7 +31,7 @@ export function createSeatService({ pool, ledger }: { pool: Pool; ledger: Ledger
         if (row.status === 'booked') await takeSeat(tx, publish, row, userId);
         return confirmGolfers(tx, publish, row, { golfers: [userId] });
       });
-      return nameGolfersOf(pool, viewOfRecommendation(confirmed));
+      return nameGolfersOf(pool, recommendationView(confirmed));
     },
   };
 }
@@ -41,7 +41,7 @@ export function createSeatService({ pool, ledger }: { pool: Pool; ledger: Ledger
  * @throws a 409 problem where no seat is free, all groups have teed off, or the golfer is booked elsewhere then.
  */
 async function takeSeat(tx: Tx, publish: Publish, row: LockedRecommendation, userId: string): Promise<void> {
-  const teeTimes = await teeTimesOf(tx, row.id);
+  const teeTimes = await findTeeTimesOf(tx, row.id);
   if (seatedAt(teeTimes).includes(userId)) return;
   const open = openSeat(teeTimes, new Date());
   if ('refusal' in open) throw conflict(open.refusal.code, open.refusal.detail);

@@ -99,7 +99,7 @@ export const findOwner = (tx: Tx, id: string): Promise<{ squadId: string; recomm
   tx.teeTime.findUnique({ where: { id }, select: { squadId: true, recommendationId: true } });
 
 /** The tee times of one booking, cancelled ones included, the earliest first. */
-export const findOfBooking = (tx: Tx, recommendationId: string): Promise<TeeTimeRow[]> =>
+export const findTeeTimesOf = (tx: Tx, recommendationId: string): Promise<TeeTimeRow[]> =>
   tx.teeTime.findMany({ where: { recommendationId }, include: whole, orderBy: [{ startsAt: 'asc' }, { id: 'asc' }] });
 
 /** Frees a player's seat, and counts the change. */

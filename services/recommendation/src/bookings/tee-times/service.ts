@@ -23,9 +23,7 @@ import {
 import {
   type BookingFacts,
   findGroupsOfRounds,
-  findOfBooking,
   findOfSquad,
-  findOwner,
   findSeats,
   findTeeTimePage,
   findUpcoming,
@@ -37,6 +35,8 @@ import {
 } from './repository.ts';
 import { newBookingReference } from './tokens.ts';
 import { playersOf, teeTimeState, teeTimeView } from './views.ts';
+
+export { findTeeTimesOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type BookedTeeTime = TeeTimeRow;
@@ -78,17 +78,8 @@ export function createBookingService({ client }: { client: PrismaClient }) {
   };
 }
 
-/** The squad and the recommendation that a tee time is of; null when there is no such tee time. */
-export const ownerOfTeeTime = (tx: Tx, id: string) => findOwner(tx, id);
-
-/** The tee times of one booking, cancelled ones included, the earliest first. Held by who holds the recommendation. */
-export const teeTimesOf = (tx: Tx, recommendationId: string): Promise<BookedTeeTime[]> =>
-  findOfBooking(tx, recommendationId);
-
 /** Golfers with a seat at one of these tee times. */
 export const seatedAt = (teeTimes: readonly BookedTeeTime[]): string[] => teeTimes.flatMap(playersOf);
-
-export const viewOfTeeTime = teeTimeView;
 
 /** Groups of players, and when each starts. */
 export interface GroupAssignment {

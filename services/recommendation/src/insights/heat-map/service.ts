@@ -1,6 +1,6 @@
 import type { HeatMap } from '@fourball/contracts/http/ranking.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
-import { seesSquad } from '../../read-models/squads/service.ts';
+import { isMember } from '../../read-models/squads/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
 import { heatMapForSquad } from '../../squad-ranking/service.ts';
 
@@ -10,7 +10,7 @@ export function createHeatMapService(reading: Reading) {
   return {
     /** Availability by hour; in a fixed number of statements, however many members the squad has. */
     async ofSquad(squadId: string, userId: string): Promise<HeatMap> {
-      if (!(await seesSquad(reading.pool, squadId, userId))) throw notFound();
+      if (!(await isMember(reading.pool, squadId, userId))) throw notFound();
       return heatMapForSquad(reading, squadId, new Date());
     },
   };

@@ -6,17 +6,17 @@ import { invalid, notFound } from '@fourball/kit/http/problem.ts';
 import { courseForSquad } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import {
-  activeMembers,
-  activeSquadsOf,
+  findActiveMembers,
+  findActiveSquads,
+  isMember,
   lockActiveMembership,
   lockSquad,
   refuseInactive,
-  seesSquad,
   squadOfMember,
 } from '../../read-models/squads/service.ts';
 import { nameGolfers, nameGolfersOf } from '../../recommendations/list/names.ts';
 import { currentOf } from '../../recommendations/list/service.ts';
-import { confirmSlot, viewOfRecommendation } from '../../recommendations/service.ts';
+import { confirmSlot, recommendationView } from '../../recommendations/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
 import { loadRankingContext, rankWindow, scoreContext } from '../../squad-ranking/service.ts';
 import { rememberConfirmed } from '../../weekly-slots/confirmations/service.ts';
@@ -34,6 +34,8 @@ import {
 } from './policy.ts';
 import { slotView } from './views.ts';
 
+export { slotView } from './views.ts';
+
 type Tx = Prisma.TransactionClient;
 export type SlotService = ReturnType<typeof createSlotService>;
 
@@ -47,7 +49,7 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
       const squad = await squadOfMember(client, squadId, userId);
       if (!squad) throw notFound();
       refuse(validateWindow(window, now));
-      refuse(validateWhatIf({ leaveOut, mustCome }, await activeMembers(client, squadId)));
+      refuse(validateWhatIf({ leaveOut, mustCome }, await findActiveMembers(client, squadId)));
       const held = heldIn(await currentOf(pool, squadId, now));
       const ranked = await rankWindow(reading, squadId, now, () => ({ window, mustCome, held }), leaveOut);
       return nameGolfers(
@@ -60,7 +62,7 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
     async listForWeekend(userId: string): Promise<OptimalSlot[]> {
       const now = new Date();
       const slots: OptimalSlot[] = [];
-      for (const squad of await activeSquadsOf(client, userId)) {
+      for (const squad of await findActiveSquads(client, userId)) {
         const held = heldIn(await currentOf(pool, squad.id, now));
         const weekend = (timeZone: string) => ({ window: comingWeek(now, timeZone), weekdays: WEEKEND, held });
         const ranked = await rankWindow(reading, squad.id, now, weekend);
@@ -77,7 +79,7 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
     ): Promise<Recommendation> {
       const now = new Date();
       // Before the matters are read, so that these count the golfer.
-      if (!(await seesSquad(pool, squadId, userId))) throw notFound();
+      if (!(await isMember(pool, squadId, userId))) throw notFound();
       await refuseInactive(client, squadId, userId);
       const context = await loadRankingContext(reading, squadId, now);
       const confirmed = await ledger.write(async (tx, publish) => {
@@ -94,14 +96,12 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
           scoreContext(context, course, slot as { date: string; time: TimeSlot }),
         );
         await rememberConfirmed(tx, { ...chosen, golfers: [userId] });
-        return viewOfRecommendation(row);
+        return recommendationView(row);
       });
       return nameGolfersOf(pool, confirmed);
     },
   };
 }
-
-export const viewOfSlot = slotView;
 
 /** @throws a 400 problem that names the fault, if there is one. */
 function refuse(fault: Fault | undefined): void {

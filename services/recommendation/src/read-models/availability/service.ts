@@ -3,14 +3,16 @@ import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { storedDate } from '../../ranking/calendar.ts';
-import { isForgotten } from '../golfers/service.ts';
-import { emptyEntriesOf, upsertEntry } from './repository.ts';
+import { isGone } from '../golfers/repository.ts';
+import { upsertEntry } from './repository.ts';
+
+export { emptyEntriesOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /** Keeps what a golfer said; of one whose account is gone, nothing but that there was an entry. */
 export async function applyEntry(tx: Tx, { version, data }: Received<EntryState>): Promise<boolean> {
-  const gone = await isForgotten(tx, data.userId);
+  const gone = await isGone(tx, data.userId);
   return upsertEntry(tx, {
     id: data.id,
     version,
@@ -36,6 +38,3 @@ export const applyEntryDeletion = (
     isAvailable: false,
     gone: true,
   });
-
-/** Forgets all that a golfer said, also what they had not taken back. */
-export const eraseEntriesOf = (tx: Tx, userId: string) => emptyEntriesOf(tx, userId);

@@ -13,4 +13,5 @@ interface BusyRow {
 
 export const upsertBusyTimes = (tx: Tx, row: BusyRow): Promise<boolean> => upsertIfNewer(tx, 'busy_times', row);
 
+/** For an account that is gone: the event that says so of the calendar comes later. */
 export const emptyBusyTimesOf = (tx: Tx, id: string) => tx.busyTimes.updateMany({ where: { id }, data: { busy: [] } });

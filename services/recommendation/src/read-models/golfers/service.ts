@@ -3,7 +3,7 @@ import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { findFirstNames, findGolfers, type GolferRow, isGone, upsertGolfer } from './repository.ts';
+import { findFirstNames, findGolfers, type GolferRow, upsertGolfer } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -37,9 +37,6 @@ export const applyGolferDeletion = (
     favoriteCourses: [],
     gone: true,
   });
-
-/** Whether the golfer's account was deleted. */
-export const isForgotten = (tx: Tx, id: string): Promise<boolean> => isGone(tx, id);
 
 /** The golfers by id; one whose account we have not heard of, or that is gone, is missing. */
 export const golfersById = async (tx: Tx, ids: string[]): Promise<Map<string, GolferRow>> =>

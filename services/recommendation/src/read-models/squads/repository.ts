@@ -80,5 +80,5 @@ export const lockSquadForMember = async (tx: Tx, squadId: string, userId: string
 };
 
 /** Until the transaction ends, whoever else locks the squad waits. */
-export const lockSquadRow = (tx: Tx, id: string) =>
+export const lockSquad = (tx: Tx, id: string) =>
   tx.$queryRaw`SELECT 1 FROM squads WHERE id = ${id}::uuid FOR NO KEY UPDATE`;

@@ -1,26 +1,23 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { MembershipState, SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { permissionsOf } from './policy.ts';
 import {
-  findActiveMembers,
-  findActiveSquads,
   findMembership,
   findMemberships,
   findMembershipsOfMates,
   findSquad,
   findSquads,
-  isMember,
   lockMembership,
   lockSquadForMember,
-  lockSquadRow,
   type SquadRow,
   upsertMembership,
   upsertSquad,
 } from './repository.ts';
+
+export { findActiveMembers, findActiveSquads, findSquad, isMember, lockSquad } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type Squad = SquadRow;
@@ -90,13 +87,6 @@ export async function squadOfMember(tx: Tx, squadId: string, userId: string): Pr
   return see ? findSquad(tx, squadId) : null;
 }
 
-/** The squad, for what the house does by a rule; null when it is gone. */
-export const squadById = (tx: Tx, squadId: string): Promise<Squad | null> => findSquad(tx, squadId);
-
-/** Whether the golfer is one of the squad's members, active or not, for a read that needs no more of the squad. */
-export const seesSquad = (pool: Pool, squadId: string, userId: string): Promise<boolean> =>
-  isMember(pool, squadId, userId);
-
 const INACTIVE = 'Only active members of the squad can do this';
 
 /** @throws a 403 problem for a member who may see the squad but not act in it. */
@@ -104,9 +94,6 @@ export async function refuseInactive(tx: Tx, squadId: string, userId: string): P
   const { act } = permissionsOf((await findMembership(tx, squadId, userId))?.status);
   if (!act) throw forbidden(INACTIVE);
 }
-
-/** The squads in which the golfer is an active member. */
-export const activeSquadsOf = (tx: Tx, userId: string): Promise<Squad[]> => findActiveSquads(tx, userId);
 
 /** Ids of everyone in the squad, whatever their status. */
 export const everyMember = async (tx: Tx, squadId: string): Promise<string[]> =>
@@ -128,9 +115,6 @@ export async function lockActiveMembership(tx: Tx, squadId: string, userId: stri
   return (await lockMembership(tx, squadId, userId)) ? findSquad(tx, squadId) : null;
 }
 
-/** Until the transaction ends, whoever else takes the squad's turn waits. */
-export const lockSquad = (tx: Tx, squadId: string) => lockSquadRow(tx, squadId);
-
 /**
  * Takes the squad's turn for one of its members.
  * @throws a 404 problem for whoever is no member, and a 403 problem for a member who may not act.
@@ -140,9 +124,6 @@ export async function lockSquadAs(tx: Tx, squadId: string, userId: string): Prom
   if (!see) throw notFound();
   if (!act) throw forbidden(INACTIVE);
 }
-
-/** Ids of the members who count when tee times are ranked. */
-export const activeMembers = (tx: Tx, squadId: string): Promise<string[]> => findActiveMembers(tx, squadId);
 
 export const squadNames = async (tx: Tx, ids: string[]): Promise<Map<string, string>> =>
   new Map((await findSquads(tx, ids)).map((squad) => [squad.id, squad.name]));

@@ -5,7 +5,8 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { lockSquadAs } from '../../read-models/squads/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
 import { loadRankingContext, type RankingContext, rankContext } from '../../squad-ranking/service.ts';
-import { currentOf, listOfCurrent, listOfSquad } from '../list/service.ts';
+import { findCurrent } from '../list/repository.ts';
+import { listOfCurrent, listOfSquad } from '../list/service.ts';
 import { drop, type LockedRecommendation, lockSquadRecommendations } from '../service.ts';
 import {
   currentSlotsIn,
@@ -40,7 +41,7 @@ export function createGenerateService({
       const reading = { client, pool };
       const [context, rows] = await Promise.all([
         loadRankingContext(reading, squadId, now),
-        currentOf(pool, squadId, now),
+        findCurrent(pool, squadId, now),
       ]);
       const { offered, held } = currentSlotsIn(rows);
       const ranked = rankContext(context, held);

@@ -1,16 +1,12 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import { nameGolfers } from './names.ts';
-import { findCurrent, findListed, type ListedRow } from './repository.ts';
+import { findListed, type ListedRow } from './repository.ts';
 import { listedView } from './views.ts';
 
 /** Offers, confirmations and bookings of a squad, as its members see them. */
 export const listOfSquad = async (pool: Pool, squadId: string): Promise<Recommendation[]> =>
   nameGolfers(pool, (await findListed(pool, squadId, new Date())).map(listedView));
-
-/** Rows that another ranking of a squad has to do with, at one moment; nothing of it is held. */
-export const currentOf = (pool: Pool, squadId: string, now: Date): Promise<ListedRow[]> =>
-  findCurrent(pool, squadId, now);
 
 /** The list of the squad that has these. @param names of golfers who are known already. */
 export const listOfCurrent = (

@@ -2,7 +2,7 @@ import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import { expect, test } from 'vitest';
 import { rankTeeTimes } from '../../ranking/rank.ts';
 import type { RankingInput } from '../../ranking/types.ts';
-import { squadById } from '../../read-models/squads/service.ts';
+import { findSquad } from '../../read-models/squads/service.ts';
 import { useService } from '../../testing/steps.ts';
 import { dayOfWeek, week } from '../../testing/weeks.ts';
 import { rankWindow } from '../service.ts';
@@ -56,7 +56,7 @@ test('a squad is ranked in a set as it is alone', async () => {
   expect(contexts.map(({ squad }) => squad.id)).toEqual(squads.toSorted());
   let slots = 0;
   for (const [index, ground] of contexts.entries()) {
-    const squad = await squadById(service.client, ground.squad.id);
+    const squad = await findSquad(service.client, ground.squad.id);
     let zone = '';
     const alone = await rankWindow(service, squad!.id, now, (timeZone) => {
       zone = timeZone;

@@ -4,7 +4,7 @@ import { Problem } from '@fourball/kit/http/problem.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { bookHeld } from '../../bookings/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { activeMembers, lockSquad, squadById } from '../../read-models/squads/service.ts';
+import { findActiveMembers, findSquad, lockSquad } from '../../read-models/squads/service.ts';
 import { confirmSlot } from '../../recommendations/service.ts';
 import type { RankedRecommendation } from '../../squad-ranking/service.ts';
 import { reasonNotToBook } from './policy.ts';
@@ -44,10 +44,10 @@ export async function bookByRule(
 
 async function book(tx: Tx, publish: Publish, squadId: string, best: RankedRecommendation): Promise<AutoBooked> {
   await lockSquad(tx, squadId);
-  const squad = await squadById(tx, squadId);
+  const squad = await findSquad(tx, squadId);
   if (!squad) return { reason: 'gone' };
   // Look again: the squad may have changed since the week was ranked.
-  const active = await activeMembers(tx, squadId);
+  const active = await findActiveMembers(tx, squadId);
   const reason = reasonNotToBook({ ...squad, activeMembers: active }, best);
   if (reason) return { reason };
   const golfers = best.availableMembers.filter((member) => active.includes(member));
