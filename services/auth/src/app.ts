@@ -1,12 +1,8 @@
 import { LIMITS } from '@fourball/contracts/limits.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
-import type { HealthChecks } from '@fourball/kit/http/health.ts';
-import type { VerifyCaller } from '@fourball/kit/http/identity.ts';
 import { countLimit } from '@fourball/kit/http/limits.ts';
-import { createServer } from '@fourball/kit/http/server.ts';
-import type { Log } from '@fourball/kit/process/log.ts';
+import { createServer, type ServerOptions } from '@fourball/kit/http/server.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
-import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { createAccountService } from './accounts/service.ts';
@@ -19,17 +15,13 @@ import { countTries } from './tries/service.ts';
 import { userRoutes } from './users/routes.ts';
 import { createUserService } from './users/service.ts';
 
-export interface Dependencies {
+export interface Dependencies extends ServerOptions {
   readonly client: PrismaClient;
   readonly ledger: Ledger<Prisma.TransactionClient>;
   readonly seal: Seal;
   readonly announceEnd: AnnounceEnd;
   /** Multiplies every limit. */
   readonly limitScale: number;
-  readonly log: Log;
-  readonly verifyCaller: VerifyCaller;
-  readonly checks: HealthChecks;
-  readonly metrics?: Metrics | undefined;
   /** When a request for a link may be answered, in place of the fixed time after it. */
   readonly answerTime?: (() => Promise<unknown>) | undefined;
 }

@@ -12,17 +12,11 @@ import { pruneSessions } from './sessions/service.ts';
 import { aggregates } from './snapshot.ts';
 import { measurePasswords } from './users/passwords.ts';
 
-await startProcess('auth', readAuthConfig, async ({ config, log, life, metrics }) => {
+await startProcess('auth', readAuthConfig, async (started) => {
+  const { config, log, life, metrics } = started;
   const seal = await watchSeal(config, { life, log });
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await connectInfrastructure({
-    name: 'auth',
-    config,
-    migrations,
-    log,
-    life,
-    metrics,
-  });
+  const { pool, broker, server } = await connectInfrastructure('auth', migrations, started);
   if (metrics) measurePasswords(metrics);
   const client = createClient(pool);
 
@@ -36,15 +30,12 @@ await startProcess('auth', readAuthConfig, async ({ config, log, life, metrics }
   life.onStop('forgetting', startSessionCleanup({ prunes, log }).stop);
 
   const app = buildApp({
+    ...server,
     client,
     ledger: publishing.ledger,
     seal,
     announceEnd: (storedSessionIds) => announceRevocation(broker, storedSessionIds),
     limitScale: config.RATE_LIMIT_SCALE,
-    log,
-    verifyCaller,
-    checks,
-    metrics,
   });
-  await listen(app, config, { log, life });
+  await listen(app, started);
 });

@@ -8,17 +8,11 @@ import { readAvailabilityConfig } from './config.ts';
 import { handlers } from './consumers/handlers.ts';
 import { aggregates } from './snapshot.ts';
 
-await startProcess('availability', readAvailabilityConfig, async ({ config, log, life, metrics }) => {
+await startProcess('availability', readAvailabilityConfig, async (started) => {
+  const { log, life, metrics } = started;
   const name = 'availability';
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await connectInfrastructure({
-    name,
-    config,
-    migrations,
-    log,
-    life,
-    metrics,
-  });
+  const { pool, broker, server } = await connectInfrastructure(name, migrations, started);
   const client = createClient(pool);
 
   const publishing = startPublishing({ publisher: name, client, aggregates, pool, broker, log });
@@ -28,6 +22,6 @@ await startProcess('availability', readAvailabilityConfig, async ({ config, log,
   const { freshness, stop } = startReading({ reader: name, handlers, client, pool, broker, log, metrics, wake });
   life.onStop('reading', stop);
 
-  const app = buildApp({ client, ledger: publishing.ledger, log, verifyCaller, checks, freshness, metrics });
-  await listen(app, config, { log, life });
+  const app = buildApp({ ...server, client, ledger: publishing.ledger, freshness });
+  await listen(app, started);
 });

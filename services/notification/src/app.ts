@@ -1,13 +1,9 @@
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Freshness } from '@fourball/kit/events/consume/freshness.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
-import type { HealthChecks } from '@fourball/kit/http/health.ts';
-import type { VerifyCaller } from '@fourball/kit/http/identity.ts';
-import { createServer } from '@fourball/kit/http/server.ts';
-import type { Log } from '@fourball/kit/process/log.ts';
+import { createServer, type ServerOptions } from '@fourball/kit/http/server.ts';
 import type { Open } from '@fourball/kit/security/keyring.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
-import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import { calendarFeedRoutes } from './calendar/feed/routes.ts';
 import { createFeedService } from './calendar/feed/service.ts';
@@ -28,7 +24,7 @@ import type { Live } from './stream/service.ts';
 import { teeTimeNoticeRoutes } from './triggers/leader-message/routes.ts';
 import { createTeeTimeNoticeService } from './triggers/leader-message/service.ts';
 
-export interface Dependencies {
+export interface Dependencies extends ServerOptions {
   readonly client: PrismaClient;
   readonly pool: Pool;
   /** The house's public key, which browsers subscribe to pushes with at present. */
@@ -42,11 +38,7 @@ export interface Dependencies {
   readonly publicUrl: string;
   readonly readCalendar: ReadCalendar;
   readonly freshness: Freshness;
-  readonly log: Log;
-  readonly verifyCaller: VerifyCaller;
-  readonly checks: HealthChecks;
   readonly mailTokens: MailTokens;
-  readonly metrics?: Metrics | undefined;
 }
 
 export function buildApp(dependencies: Dependencies): FastifyInstance {

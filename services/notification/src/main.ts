@@ -31,19 +31,13 @@ import { startHeartbeat } from './stream/jobs.ts';
 import { createLive } from './stream/service.ts';
 import { createTasks, schedules } from './triggers/jobs.ts';
 
-await startProcess('notification', readNotificationConfig, async ({ config, log, life, metrics }) => {
+await startProcess('notification', readNotificationConfig, async (started) => {
+  const { config, log, life, metrics } = started;
   const name = 'notification';
   const keyring = await watchKeyring(config, { life, log });
   const { open, seal } = keyring;
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await connectInfrastructure({
-    name,
-    config,
-    migrations,
-    log,
-    life,
-    metrics,
-  });
+  const { pool, broker, server } = await connectInfrastructure(name, migrations, started);
 
   const live = createLive({ pool, metrics });
   life.onStop('heartbeat', startHeartbeat(live).stop);
@@ -92,6 +86,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
   life.onStop('reading', reading.stop);
 
   const app = buildApp({
+    ...server,
     client,
     pool,
     live,
@@ -103,11 +98,7 @@ await startProcess('notification', readNotificationConfig, async ({ config, log,
     publicUrl: config.PUBLIC_URL,
     readCalendar: createCalendarReader({ agent, ownHost, atOnce: 2 }),
     freshness: reading.freshness,
-    log,
-    verifyCaller,
-    checks,
-    metrics,
     mailTokens,
   });
-  await listen(app, config, { log, life });
+  await listen(app, started);
 });

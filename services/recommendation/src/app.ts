@@ -1,11 +1,7 @@
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Freshness } from '@fourball/kit/events/consume/freshness.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
-import type { HealthChecks } from '@fourball/kit/http/health.ts';
-import type { VerifyCaller } from '@fourball/kit/http/identity.ts';
-import { createServer } from '@fourball/kit/http/server.ts';
-import type { Log } from '@fourball/kit/process/log.ts';
-import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
+import { createServer, type ServerOptions } from '@fourball/kit/http/server.ts';
 import type { FastifyInstance } from 'fastify';
 import { playingGroupRoutes } from './bookings/playing-groups/routes.ts';
 import { createPlayingGroupService } from './bookings/playing-groups/service.ts';
@@ -31,18 +27,14 @@ import { createRecommendationService } from './recommendations/service.ts';
 import { weeklySlotRoutes } from './weekly-slots/routes.ts';
 import type { WeeklySlotService } from './weekly-slots/service.ts';
 
-export interface Dependencies {
+export interface Dependencies extends ServerOptions {
   readonly client: PrismaClient;
   /** The connections that the client uses too, for what is asked most. */
   readonly pool: Pool;
   readonly ledger: Ledger<Prisma.TransactionClient>;
   /** The Monday job has it too. */
   readonly weeklySlots: WeeklySlotService;
-  readonly log: Log;
-  readonly verifyCaller: VerifyCaller;
-  readonly checks: HealthChecks;
   readonly freshness: Freshness;
-  readonly metrics?: Metrics | undefined;
 }
 
 export function buildApp({ client, pool, ledger, weeklySlots, ...server }: Dependencies): FastifyInstance {

@@ -13,17 +13,11 @@ import { aggregates } from './snapshot.ts';
 import { schedules, weeklySlotTasks } from './weekly-slots/jobs.ts';
 import { createWeeklySlotService } from './weekly-slots/service.ts';
 
-await startProcess('recommendation', readRecommendationConfig, async ({ config, log, life, metrics }) => {
+await startProcess('recommendation', readRecommendationConfig, async (started) => {
+  const { log, life, metrics } = started;
   const name = 'recommendation';
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await connectInfrastructure({
-    name,
-    config,
-    migrations,
-    log,
-    life,
-    metrics,
-  });
+  const { pool, broker, server } = await connectInfrastructure(name, migrations, started);
   const client = createClient(pool);
   const courses = await seedCourses(client, catalogue);
   if (courses > 0) log.info({ courses }, 'filled the course catalogue');
@@ -41,15 +35,12 @@ await startProcess('recommendation', readRecommendationConfig, async ({ config, 
   life.onStop('reading', reading.stop);
 
   const app = buildApp({
+    ...server,
     client,
     pool,
     ledger,
     weeklySlots,
-    log,
-    verifyCaller,
-    checks,
     freshness: reading.freshness,
-    metrics,
   });
-  await listen(app, config, { log, life });
+  await listen(app, started);
 });

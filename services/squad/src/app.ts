@@ -1,12 +1,8 @@
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Freshness } from '@fourball/kit/events/consume/freshness.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
-import type { HealthChecks } from '@fourball/kit/http/health.ts';
-import type { VerifyCaller } from '@fourball/kit/http/identity.ts';
-import { createServer } from '@fourball/kit/http/server.ts';
-import type { Log } from '@fourball/kit/process/log.ts';
+import { createServer, type ServerOptions } from '@fourball/kit/http/server.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
-import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -18,7 +14,7 @@ import { createMemberService } from './members/service.ts';
 import { squadRoutes } from './squads/routes.ts';
 import { createSquadService } from './squads/service.ts';
 
-export interface Dependencies {
+export interface Dependencies extends ServerOptions {
   readonly client: PrismaClient;
   /** The connections that the client uses too, for what is asked most. */
   readonly pool: Pool;
@@ -29,11 +25,7 @@ export interface Dependencies {
   readonly seal: Seal;
   /** Multiplies how many invitations a golfer may mail a day. */
   readonly limitScale: number;
-  readonly log: Log;
-  readonly verifyCaller: VerifyCaller;
-  readonly checks: HealthChecks;
   readonly freshness: Freshness;
-  readonly metrics?: Metrics | undefined;
 }
 
 export function buildApp({

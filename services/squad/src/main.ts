@@ -9,17 +9,11 @@ import { readSquadConfig } from './config.ts';
 import { handlers } from './consumers/handlers.ts';
 import { aggregates } from './snapshot.ts';
 
-await startProcess('squad', readSquadConfig, async ({ config, log, life, metrics }) => {
+await startProcess('squad', readSquadConfig, async (started) => {
+  const { config, log, life, metrics } = started;
   const seal = await watchSeal(config, { life, log });
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, verifyCaller, checks } = await connectInfrastructure({
-    name: 'squad',
-    config,
-    migrations,
-    log,
-    life,
-    metrics,
-  });
+  const { pool, broker, server } = await connectInfrastructure('squad', migrations, started);
   const client = createClient(pool);
 
   const publishing = startPublishing({ publisher: 'squad', client, aggregates, pool, broker, log });
@@ -38,17 +32,14 @@ await startProcess('squad', readSquadConfig, async ({ config, log, life, metrics
   life.onStop('reading', stop);
 
   const app = buildApp({
+    ...server,
     client,
     pool,
     ledger: publishing.ledger,
     publicUrl: config.PUBLIC_URL,
     seal,
     limitScale: config.RATE_LIMIT_SCALE,
-    log,
-    verifyCaller,
-    checks,
     freshness,
-    metrics,
   });
-  await listen(app, config, { log, life });
+  await listen(app, started);
 });

@@ -1,17 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { type Repeated, repeat } from '@fourball/kit/jobs/repeat.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Removes what has expired, now and every hour; each of `prunes` answers how much of its kind that was. */
-export function startSessionCleanup({
-  prunes,
-  log,
-}: {
+export const startSessionCleanup = (options: {
   prunes: Readonly<Record<string, (now: Date) => Promise<number>>>;
   log: Log;
-}): { stop(): Promise<void> } {
-  const stopping = new AbortController();
+}): Repeated => {
+  const { prunes, log } = options;
+  const failed = (err: unknown) => log.warn({ err }, 'expired rows could not be removed; will retry in an hour');
 
   async function cleanUp() {
     for (const [kind, prune] of Object.entries(prunes)) {
@@ -20,20 +18,5 @@ export function startSessionCleanup({
     }
   }
 
-  async function run() {
-    while (!stopping.signal.aborted) {
-      await cleanUp().catch((error) => {
-        log.warn({ err: error }, 'expired rows could not be removed; will retry in an hour');
-      });
-      await pause(HOUR_MS, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  }
-
-  const running = run();
-  return {
-    stop: () => {
-      stopping.abort();
-      return running;
-    },
-  };
-}
+  return repeat(cleanUp, { everyMs: HOUR_MS, failed });
+};

@@ -9,27 +9,17 @@ export { endMemberships } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** Follows what the squad service tells of a membership. */
-export const applyMembership = (tx: Tx, { version, data }: Received<MembershipState>) =>
-  upsertMembership(tx, {
-    id: data.id,
-    version,
-    squadId: data.squadId,
-    userId: data.userId,
-    status: data.status,
-    gone: false,
-  });
+/** Stores a membership as the squad service publishes it. */
+export const applyMembership = (
+  tx: Tx,
+  { version, data: { id, squadId, userId, status } }: Received<MembershipState>,
+) => upsertMembership(tx, { id, version, squadId, userId, status, gone: false });
 
 /** The row stays, so that an older event that comes late does not bring the golfer back into the squad. */
-export const endMembership = (tx: Tx, { version, data }: Received<DataOf<typeof squadEvents.memberLeft>>) =>
-  upsertMembership(tx, {
-    id: data.id,
-    version,
-    squadId: data.squadId,
-    userId: data.userId,
-    status: 'inactive',
-    gone: true,
-  });
+export const endMembership = (
+  tx: Tx,
+  { version, data: { id, squadId, userId } }: Received<DataOf<typeof squadEvents.memberLeft>>,
+) => upsertMembership(tx, { id, version, squadId, userId, status: 'inactive', gone: true });
 
 /** A squad is gone: nobody is in it any more, also before the memberships' own tombstones are here. */
 export const applySquadDeletion = (tx: Tx, { data }: Received<{ id: string }>) =>

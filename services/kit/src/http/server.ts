@@ -18,18 +18,20 @@ declare module 'fastify' {
   }
 }
 
+export interface ServerOptions {
+  readonly log: Log;
+  readonly verifyCaller: VerifyCaller;
+  readonly checks: HealthChecks;
+  /** For a service that keeps read models of others' events. */
+  readonly freshness?: Freshness;
+  readonly metrics?: Metrics | undefined;
+}
+
 /**
  * The HTTP server of a service: contracts as validation and answers, problems as errors, and on every route but the
  * health checks a caller that the gateway vouches for.
  */
-export function createServer(options: {
-  log: Log;
-  verifyCaller: VerifyCaller;
-  checks: HealthChecks;
-  /** For a service that keeps read models of others' events. */
-  freshness?: Freshness;
-  metrics?: Metrics | undefined;
-}): FastifyInstance {
+export function createServer(options: ServerOptions): FastifyInstance {
   const { log, checks, metrics } = options;
   const app = createHttpServer({ log, checks, metrics, isBehindGateway: true });
   app.setValidatorCompiler(validatorCompiler);

@@ -50,6 +50,8 @@ export const serviceConfig = {
   JWKS_URL: z.url("must be the address of the gateway's public keys"),
 };
 
+export type ServiceConfig = z.output<z.ZodMiniObject<typeof serviceConfig>>;
+
 /** Environment of the commands on a service's events: the part of the service's own that they need. */
 const eventsConfig = z.object({
   DATABASE_URL: serviceConfig.DATABASE_URL,

@@ -14,6 +14,13 @@ export interface Lifecycle {
   isStopping(): boolean;
 }
 
+export interface StartedProcess<Config> {
+  readonly config: Config;
+  readonly log: Log;
+  readonly life: Lifecycle;
+  readonly metrics: Metrics | undefined;
+}
+
 /**
  * Starts a process: reads its configuration, starts what lets others see inside, then runs `start`. Where one of them
  * fails, it says why in one line and ends with exit code 1.
@@ -21,7 +28,7 @@ export interface Lifecycle {
 export async function startProcess<C extends ProcessConfig>(
   name: string,
   readConfig: () => C,
-  start: (process: { config: C; log: Log; life: Lifecycle; metrics: Metrics | undefined }) => Promise<void>,
+  start: (process: StartedProcess<C>) => Promise<void>,
 ): Promise<void> {
   let log = createLog(name, 'info');
   // Node would print the raw error, past the masking of the log. An unhandled rejection comes here too.

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { LOCK_KEYS } from '../../database/advisory-lock.ts';
+import { type Repeated, repeat } from '../../jobs/repeat.ts';
 import type { Log } from '../../process/log.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -24,26 +25,15 @@ export interface Pruned {
 }
 
 /** Removes old rows of the outbox, the inbox and the audit trail, now and every hour, in small batches, by one replica at a time. */
-export function startPruning({ pool, log }: { pool: Pool; log: Log }): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  async function run() {
-    while (!stopping.signal.aborted) {
-      try {
-        const pruned = await prune(pool, stopping.signal);
-        if (pruned.outbox + pruned.inbox + pruned.audit > 0) log.info(pruned, 'removed old events and audit entries');
-      } catch (error) {
-        log.warn({ err: error }, 'old events could not be removed; will retry in an hour');
-      }
-      await pause(HOUR_MS, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  }
-  const running = run();
-  return {
-    stop: () => {
-      stopping.abort();
-      return running;
+export function startPruning({ pool, log }: { pool: Pool; log: Log }): Repeated {
+  const failed = (err: unknown) => log.warn({ err }, 'old events could not be removed; will retry in an hour');
+  return repeat(
+    async (stopping) => {
+      const pruned = await prune(pool, stopping);
+      if (pruned.outbox + pruned.inbox + pruned.audit > 0) log.info(pruned, 'removed old events and audit entries');
     },
-  };
+    { everyMs: HOUR_MS, failed },
+  );
 }
 
 /**

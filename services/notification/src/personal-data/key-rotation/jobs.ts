@@ -1,4 +1,4 @@
-import { createSignal } from '@fourball/kit/events/publish/signal.ts';
+import { type Repeated, repeat } from '@fourball/kit/jobs/repeat.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Keyring } from '@fourball/kit/security/keyring.ts';
 import type { KeyRotationService } from './service.ts';
@@ -18,18 +18,16 @@ export function startKeyRotation(options: {
   log: Log;
   /** Milliseconds from one look to the next. */
   lookMs?: number;
-}) {
+}): Repeated {
   const { keyRotation, keyring, log, lookMs = LOOK_MS } = options;
-  const signal = createSignal();
-  let isStopping = false;
   let [settledFor, notified] = ['', ''];
 
-  async function look() {
+  async function look(stopping: AbortSignal) {
     const key = keyring.present();
     const keys = `${key} ${keyring.hasFormer()}`;
     if (keys === settledFor && !keyring.hasFormer()) return;
-    const { done, unreadable } = await keyRotation.sealAnew(() => isStopping);
-    const left = isStopping ? unreadable : await keyRotation.measure();
+    const { done, unreadable } = await keyRotation.sealAnew(() => stopping.aborted);
+    const left = stopping.aborted ? unreadable : await keyRotation.measure();
     if (left <= unreadable) settledFor = keys;
     // A key replaced meanwhile starts another look.
     if (key !== keyring.present()) return;
@@ -41,20 +39,6 @@ export function startKeyRotation(options: {
     else log.warn({ ...shown, left }, 'not everything at rest is encrypted with the current key yet');
   }
 
-  async function run() {
-    while (!isStopping) {
-      await look().catch((error) => log.warn({ err: error }, 'key rotation paused: database unavailable'));
-      await signal.wait(lookMs);
-    }
-  }
-
-  const running = run();
-  return {
-    /** Ends after the batch that is under way. */
-    async stop(): Promise<void> {
-      isStopping = true;
-      signal.ring();
-      await running;
-    },
-  };
+  const failed = (err: unknown) => log.warn({ err }, 'key rotation paused: database unavailable');
+  return repeat(look, { everyMs: lookMs, failed });
 }

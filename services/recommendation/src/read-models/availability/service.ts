@@ -9,32 +9,17 @@ import { upsertEntry } from './repository.ts';
 export { emptyEntriesOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
+type DeletedEntry = DataOf<typeof availabilityEvents.entryDeleted>;
 
 /** Keeps what a golfer said; of one whose account is gone, nothing but that there was an entry. */
-export async function applyEntry(tx: Tx, { version, data }: Received<EntryState>): Promise<boolean> {
-  const gone = await isGone(tx, data.userId);
-  return upsertEntry(tx, {
-    id: data.id,
-    version,
-    userId: data.userId,
-    date: storedDate(data.date),
-    timeSlots: gone ? [] : data.timeSlots,
-    isAvailable: !gone && data.isAvailable,
-    gone,
-  });
-}
+export const applyEntry = async (tx: Tx, { version, data }: Received<EntryState>): Promise<boolean> =>
+  storeEntry(tx, version, data, (await isGone(tx, data.userId)) ? undefined : data);
 
 /** Keeps that the entry is gone, so that an older event that comes late does not bring it back. */
-export const applyEntryDeletion = (
-  tx: Tx,
-  { version, data }: Received<DataOf<typeof availabilityEvents.entryDeleted>>,
-): Promise<boolean> =>
-  upsertEntry(tx, {
-    id: data.id,
-    version,
-    userId: data.userId,
-    date: storedDate(data.date),
-    timeSlots: [],
-    isAvailable: false,
-    gone: true,
-  });
+export const applyEntryDeletion = (tx: Tx, { version, data }: Received<DeletedEntry>): Promise<boolean> =>
+  storeEntry(tx, version, data, undefined);
+
+const storeEntry = (tx: Tx, version: number, { id, userId, date }: DeletedEntry, said: EntryState | undefined) => {
+  const { timeSlots, isAvailable } = said ?? { timeSlots: [], isAvailable: false };
+  return upsertEntry(tx, { id, version, userId, date: storedDate(date), timeSlots, isAvailable, gone: !said });
+};

@@ -57,29 +57,16 @@ export const applySquadDeletion = (
     gone: true,
   });
 
-export const applyMembership = (tx: Tx, { version, data }: Received<MembershipState>): Promise<boolean> =>
-  upsertMembership(tx, {
-    id: data.id,
-    version,
-    squadId: data.squadId,
-    userId: data.userId,
-    status: data.status,
-    gone: false,
-  });
+export const applyMembership = (
+  tx: Tx,
+  { version, data: { id, squadId, userId, status } }: Received<MembershipState>,
+): Promise<boolean> => upsertMembership(tx, { id, version, squadId, userId, status, gone: false });
 
 /** Keeps that the membership is gone, also one that was not heard of yet. */
 export const applyMembershipEnd = (
   tx: Tx,
-  { version, data }: Received<DataOf<typeof squadEvents.memberLeft>>,
-): Promise<boolean> =>
-  upsertMembership(tx, {
-    id: data.id,
-    version,
-    squadId: data.squadId,
-    userId: data.userId,
-    status: 'inactive',
-    gone: true,
-  });
+  { version, data: { id, squadId, userId } }: Received<DataOf<typeof squadEvents.memberLeft>>,
+): Promise<boolean> => upsertMembership(tx, { id, version, squadId, userId, status: 'inactive', gone: true });
 
 /** The squad, if the golfer is one of its members, active or not. */
 export async function squadOfMember(tx: Tx, squadId: string, userId: string): Promise<Squad | null> {
