@@ -1,14 +1,9 @@
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
-import { calendarOf } from '../calendar/feed/ics.ts';
+import { calendarOf } from '../lib/ics.ts';
+import type { CalendarPart } from './queue/delivery.ts';
 import { addressIn } from './templates/account.ts';
 import type { Footer } from './templates/layout.ts';
 import type { MailPayload } from './templates/payload.ts';
-
-/** Part of a mail for its reader's calendar. */
-export interface CalendarPart {
-  readonly method: 'REQUEST' | 'CANCEL';
-  readonly content: string;
-}
 
 /** The categories as the settings call them. */
 const WORDS: Record<MailCategory, string> = {

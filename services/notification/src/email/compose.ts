@@ -9,13 +9,13 @@ import { inviterName, nameOf } from '../lib/format.ts';
 import { golferOf } from '../read-models/golfers/service.ts';
 import { nameOfSquad } from '../read-models/squads/service.ts';
 import { isPlaying } from '../read-models/tee-times/service.ts';
-import { type CalendarPart, calendarPart, footerOf } from './attachments.ts';
+import { calendarPart, footerOf } from './attachments.ts';
+import { type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
 import { type Frame, invitationMail, passwordResetMail } from './templates/account.ts';
 import type { MailContent } from './templates/layout.ts';
 import {
   CATEGORY_OF,
   MailPayload as MailFactsShape,
-  type MailKind,
   type MailPayload,
   type WeeklyPayload,
 } from './templates/payload.ts';
@@ -24,33 +24,6 @@ import { weeklyMail } from './templates/weekly.ts';
 import { settingsAllow } from './unsubscribe/policy.ts';
 import { refuses } from './unsubscribe/service.ts';
 import type { MailTokens, Reader } from './unsubscribe/tokens.ts';
-
-/** A mail as it waits. */
-export interface QueuedMail {
-  readonly kind: MailKind;
-  readonly userId: string | null;
-  readonly senderId: string | null;
-  readonly sealed: string | null;
-  readonly facts: unknown;
-  readonly createdAt: Date;
-  readonly expiresAt: Date | null;
-}
-
-/** A mail as it is sent. */
-export interface ComposedMail extends MailContent {
-  readonly to: string;
-  readonly calendar?: CalendarPart | undefined;
-  /** The address that ends mails like it with one click; left out where nobody can unsubscribe. */
-  readonly unsubscribeUrl?: string | undefined;
-}
-
-/** The recipient cannot be read, or is no address: no attempt will change that. */
-export class Undeliverable extends Error {
-  override readonly name = 'Undeliverable';
-}
-
-/** Answers undefined when its reader does not want it any more. @throws {Undeliverable} */
-export type Compose = (mail: QueuedMail) => Promise<ComposedMail | undefined>;
 
 export function createComposer(options: {
   client: PrismaClient;

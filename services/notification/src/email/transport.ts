@@ -2,20 +2,11 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { NotificationConfig } from '../config.ts';
-import type { ComposedMail } from './compose.ts';
+import type { Deliver, Delivery } from './queue/delivery.ts';
 
 /** A connection that is not made, or on which nothing comes, is given up after so long. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
-
-export interface Delivery extends ComposedMail {
-  /** The same mail keeps it through all attempts, so that one that was sent twice can be recognised. */
-  readonly id: string;
-  readonly createdAt: Date;
-}
-
-/** Resolves once a mail is in others' hands. */
-export type Deliver = (mail: Delivery) => Promise<void>;
 
 /** Sends mails through the server that SMTP_URL names; without one each becomes a file in MAIL_FOLDER. */
 export function createDelivery(config: Pick<NotificationConfig, 'SMTP_URL' | 'MAIL_FOLDER' | 'MAIL_FROM'>): Deliver {

@@ -1,4 +1,4 @@
-import type { CalendarTeeTime } from './ics.ts';
+import type { CalendarTeeTime } from '../../lib/ics.ts';
 
 /** A tee time as it is kept; of those that were kept long ago, only who plays is known. */
 type KeptTeeTime = Pick<CalendarTeeTime, 'id' | 'version'> & {

@@ -4,9 +4,9 @@ import type { Open } from '@fourball/kit/security/keyring.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import * as z from 'zod/mini';
 import type { CalendarConnection, Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { calendarOf } from '../../lib/ics.ts';
 import { findTeeTimeOf, teeTimesOf } from '../../read-models/tee-times/service.ts';
 import { settingsOf } from '../settings/service.ts';
-import { calendarOf } from './ics.ts';
 import { inFeed, nextChange, shownOf } from './policy.ts';
 import {
   findConnectionByToken,

@@ -146,7 +146,7 @@ function afterReading(row: LiveImport, reading: CalendarReading | { failure: str
   return reading === 'unchanged' ? known : { ...known, ...reading };
 }
 
-/** Keeps an import and, where its busy times are others than before, tells of them. */
+/** Keeps an import and, where its busy times are others than before, publishes them. */
 async function store(
   tx: Tx,
   publish: Publish,
@@ -163,7 +163,7 @@ async function store(
 /** Busy times that count: none while the sync is off. */
 const counted = ({ busy }: ImportRow, { syncEnabled }: CalendarSettings) => (syncEnabled ? busy : []);
 
-/** Tells of what counts from now on, after the golfer has switched the sync on or off; holds the calendars already. */
+/** Publishes what counts from now on, after the golfer has switched the sync on or off; holds the calendars already. */
 export async function applySettings(
   tx: Tx,
   publish: Publish,
@@ -182,7 +182,7 @@ export async function applySettings(
   if (isChanged) publish(notificationEvents.busyTimesRead, version, { id: golferId, busy: counted(next, after) });
 }
 
-/** Forgets the calendar of an account that is gone, and takes what was told of it out of the events. */
+/** Forgets the calendar of an account that is gone, and takes what was published of it out of the events. */
 export async function eraseImportOf(tx: Tx, publish: Publish, golferId: string): Promise<void> {
   const row = await findImport(tx, golferId);
   if (!row) return;

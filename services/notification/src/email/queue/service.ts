@@ -8,10 +8,9 @@ import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../../read-models/golfers/service.ts';
-import { type Compose, Undeliverable } from '../compose.ts';
 import { CATEGORY_OF, type MailPayload, uselessFrom } from '../templates/payload.ts';
-import type { Deliver } from '../transport.ts';
 import { findRefusals } from '../unsubscribe/repository.ts';
+import { type Compose, type Deliver, Undeliverable } from './delivery.ts';
 import { failureOf, isForGood, retryMailAfter } from './policy.ts';
 import {
   type ClaimedMail,
@@ -137,8 +136,8 @@ export const mailInvitation = (tx: Tx, { data, time }: Received<InvitationState>
   ]);
 
 /**
- * Mails news to golfers whose settings let them come: one mail each, but none to those who unsubscribed.
- * @param time of what is told.
+ * Mails notices to golfers whose settings let them come: one mail each, but none to those who unsubscribed.
+ * @param time of the event.
  */
 export async function queueMails(
   tx: Tx,

@@ -12,7 +12,7 @@ export interface Link {
   readonly address: string;
 }
 
-/** One of several things that a letter lists. */
+/** One of several things that a mail lists. */
 export interface Entry {
   readonly title: string;
   readonly lines: readonly string[];

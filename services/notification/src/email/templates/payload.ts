@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
  * at the moment of sending, so that nothing of a golfer lies in the mails that wait for others.
  */
 
-/** A tee time as an event told of it. */
+/** A tee time as an event has it. */
 const Round = z.pick(TeeTimeState, {
   id: true,
   squadId: true,
@@ -83,7 +83,7 @@ export const CATEGORY_OF: Record<MailKind, MailCategory | null> = {
   'weekly-slots': 'weeklyReminders',
 };
 
-/** @param version of the event that told of it. */
+/** @param version of the event that it comes from. */
 export const bookingFacts = (kind: BookingKind, version: number, teeTime: TeeTimeState): BookingPayload => ({
   kind,
   version,

@@ -4,7 +4,6 @@ import { readSecret } from '@fourball/kit/security/changing-secret.ts';
 import type { Keyring } from '@fourball/kit/security/keyring.ts';
 import webPush from 'web-push';
 import * as z from 'zod/mini';
-import type { NotificationConfig } from '../../config.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { pairsIn, type VapidKeys } from './policy.ts';
 import { findKeys, insertKeys, replaceKeys, type StoredKeys } from './repository.ts';
@@ -86,7 +85,7 @@ export async function openVapidKeys(options: {
   };
 }
 
-type PushConfig = Pick<NotificationConfig, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_KEYS_FILE'>;
+type PushConfig = Partial<Record<'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_KEYS_FILE', string | undefined>>;
 
 /** The pairs that the environment gives, or those that its file says at each moment, beside the house's own. */
 export async function watchVapidKeys(

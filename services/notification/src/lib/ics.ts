@@ -6,7 +6,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
-import { moment } from '../../lib/format.ts';
+import { moment } from './format.ts';
 
 /** Tee time as a calendar shows it. */
 export interface CalendarTeeTime {
