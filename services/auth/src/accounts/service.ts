@@ -20,7 +20,7 @@ export function createAccountService({
 }) {
   return {
     /**
-     * Deletes the account with its sessions and links, and erases what was told of them; the other services follow.
+     * Deletes the account with its sessions and links, and erases what was published of them; the other services follow.
      * @throws a 400 problem for a wrong password.
      */
     async delete(userId: string, password: string, address: string): Promise<void> {

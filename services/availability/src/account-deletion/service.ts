@@ -9,7 +9,7 @@ import { endMemberships } from '../memberships/service.ts';
 type Tx = Prisma.TransactionClient;
 
 /**
- * Forgets a golfer whose account is gone, and tells of each entry that goes. What they save at the same moment is either
+ * Forgets a golfer whose account is gone, and publishes the end of each entry. What they save at the same moment is either
  * there already, and goes too, or is refused.
  */
 export async function applyAccountDeletion(tx: Tx, event: Received<{ id: string }>, publish: Publish): Promise<void> {

@@ -43,7 +43,7 @@ export async function deleteEntry(tx: Tx, userId: string, date: string): Promise
   return toRow(entry);
 }
 
-/** Deletes all entries of a golfer and counts that as the last change of each; answers what is to be told of them. */
+/** Deletes all entries of a golfer and counts that as the last change of each; answers what is to be published of them. */
 export const deleteEntriesOf = (tx: Tx, userId: string) =>
   tx.$queryRaw<{ id: string; userId: string; date: string; version: number }[]>`
     DELETE FROM availability WHERE user_id = ${userId}::uuid

@@ -62,7 +62,7 @@ export function createEntryService({ client, ledger }: { client: PrismaClient; l
 }
 
 /**
- * Deletes all that a golfer said, and tells of each entry that goes; what was told of them before is erased.
+ * Deletes all that a golfer said, and publishes the end of each; what was published of them before is erased.
  * @returns how many there were.
  */
 export async function eraseEntriesOf(tx: Tx, userId: string, publish: Publish): Promise<number> {

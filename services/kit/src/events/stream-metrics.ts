@@ -20,12 +20,12 @@ export function measureStream(
   };
   addAskedGauge(metrics, {
     name: 'fourball_stream_bytes',
-    help: "What the events on the service's stream take.",
+    help: "Size of the events on the service's stream.",
     ask: async () => [await ask()].flatMap((stream) => (stream ? [{ value: stream.state.bytes }] : [])),
   });
   addAskedGauge(metrics, {
     name: 'fourball_stream_limit_bytes',
-    help: 'What they may take; beyond it the stream takes none.',
+    help: 'Size at which the stream refuses further events.',
     ask: async () => [await ask()].flatMap((stream) => (stream ? [{ value: stream.config.max_bytes }] : [])),
   });
 }

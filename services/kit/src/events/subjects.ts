@@ -20,7 +20,7 @@ export const snapshotAnswerOf = (publisher: ServiceName): string => `snapshot-an
 /** Where replicas of a service share what open streams of golfers shall show. */
 export const liveOf = (service: ServiceName): string => `live.${service}`;
 
-/** Where sessions that have just ended are told to every gateway. */
+/** Where sessions that have just ended are announced to every gateway. */
 export const REVOCATIONS = 'sessions.revoked';
 
 /** Prefix of the subjects that carry the broker's answers to an account; no other account hears them. */

@@ -69,7 +69,7 @@ export function createHttpServer(options: {
   return app;
 }
 
-/** Makes each request the work under way of all that is done for it, and tells of it once it is answered. */
+/** Makes each request the work under way of all that is done for it, and logs it once it is answered. */
 function trackRequests(app: FastifyInstance, isBehindGateway: boolean) {
   app.decorateRequest('work');
   app.addHook('onRequest', (request, _reply, done) => {

@@ -5,7 +5,7 @@ export interface Repeated {
   stop(): Promise<void>;
 }
 
-/** Runs a task now and again `everyMs` milliseconds after each end of it; a failure is told to `failed`, and not the end. */
+/** Runs a task now and again `everyMs` milliseconds after each end of it; a failure goes to `failed` and ends nothing. */
 export function repeat(
   task: (stopping: AbortSignal) => Promise<unknown>,
   { everyMs, failed }: { everyMs: number; failed: (error: unknown) => void },

@@ -15,7 +15,7 @@ const PATIENCE_MS = 1_000;
 /** Nor does a call that could be answered from memory wait for longer: asking for the session anew serves it as well. */
 const UP_TO_DATE_MS = 250;
 
-/** Tells of ended sessions by their stored (hashed) ids; resolves once the broker has it, or at once without one. */
+/** Announces ended sessions by their stored (hashed) ids; resolves once the broker has it, or at once without one. */
 export async function announceRevocation(broker: Broker, storedSessionIds: readonly string[]): Promise<void> {
   if (storedSessionIds.length === 0 || !broker.connected()) return;
   const { connection } = await broker.link;

@@ -38,7 +38,7 @@ export function measureJobs(
   });
   addAskedGauge(metrics, {
     name: 'fourball_schedule_age_seconds',
-    help: 'Since when what is done by the clock was not done.',
+    help: 'Time since the scheduled task was last done.',
     labelNames: ['task'],
     ask: async () => {
       const text = `SELECT name, extract(epoch FROM clock_timestamp() - max(completed_on))::float8 AS value

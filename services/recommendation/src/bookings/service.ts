@@ -165,7 +165,7 @@ async function cancelWhole(tx: Tx, publish: Publish, booking: HeldBooking, userI
 }
 
 /**
- * Frees a player's seat. One that was freed before stays so and nobody is told again.
+ * Frees a player's seat. One that was freed before stays so and nobody is notified again.
  * @throws a 403 problem for who never had a seat there, and a 409 problem once it has started.
  */
 export async function giveUpSeat(

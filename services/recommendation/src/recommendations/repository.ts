@@ -125,7 +125,7 @@ export const findIdsOfGolfer = async (
   return rows.map(({ id }) => id);
 };
 
-/** Forgets who was missed at it, which is told to nobody. */
+/** Erases who was missed at it, without an event. */
 export const clearMiss = (tx: Tx, id: string) =>
   tx.$executeRaw`UPDATE squad_tee_time_recommendations SET nearest_miss = NULL WHERE id = ${id}::uuid`;
 

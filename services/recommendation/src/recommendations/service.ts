@@ -238,7 +238,7 @@ export const recommendationsOf = (tx: Tx, golfer: { userId: string; squadId?: st
 export const lockSquadRecommendations = async (tx: Tx, squadId: string): Promise<RecommendationRow[]> =>
   findRecommendations(tx, await lockAllOfSquad(tx, squadId));
 
-/** Tells of recommendations that were removed, with their last versions. */
+/** Publishes the end of recommendations that were removed, with their last versions. */
 export const drop = (publish: Publish, squadId: string, dropped: readonly { id: string; version: number }[]): void => {
   for (const { id, version } of dropped) {
     publish(recommendationEvents.recommendationDropped, version + 1, { id, squadId });

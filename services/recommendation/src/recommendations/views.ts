@@ -53,7 +53,7 @@ export const chosenState = (row: RecommendationRow, changedBy: string) => ({
   changedBy,
 });
 
-/** By which event the present state is told again; every kind carries the whole of it. */
+/** By which event the present state is published again; every kind carries the whole of it. */
 export const presentKinds = {
   pending: recommendationEvents.recommendationOffered,
   confirmed: recommendationEvents.recommendationConfirmed,

@@ -91,7 +91,7 @@ export function createWeeklySlotService({ client, pool, ledger, log }: Dependenc
     },
 
     /**
-     * Ranks the week of those of these squads for which that was not done yet, keeps it, tells of it and books where the
+     * Ranks the week of those of these squads for which that was not done yet, stores it, publishes it and books where the
      * rule says so: once per squad and week, whoever else does the same at the same time.
      * @returns how many were ranked now and how many of them were booked, and how many squads have their week ranked.
      */
@@ -168,7 +168,7 @@ async function storeAndBook(tx: Tx, publish: Publish, week: string, candidate: R
   return { ranked: 1, booked: 1 };
 }
 
-/** Publishes the week; nobody is told of one without any slot. */
+/** Publishes the week; nobody is notified of one without any slot. */
 function publishWeek(
   publish: Publish,
   week: string,

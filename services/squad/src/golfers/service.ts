@@ -16,7 +16,7 @@ export type Profile = SquadMember['user'];
  */
 const notYetKnown: Profile = { firstName: '', lastName: '', email: '', handicap: null, profileImageUrl: null };
 
-/** Follows what the auth service tells of a golfer. */
+/** Stores a golfer as the auth service publishes them. */
 export const applyGolfer = (tx: Tx, { version, data }: Received<GolferState>) =>
   upsertGolfer(tx, {
     id: data.id,

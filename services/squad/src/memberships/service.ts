@@ -13,14 +13,14 @@ import {
 } from './repository.ts';
 
 /*
- * The changes that a membership goes through, each with the event that tells of it. Whoever calls them holds the lock on
+ * The changes that a membership goes through, each with its event. Whoever calls them holds the lock on
  * the squad, so that what they decided by is still so.
  */
 type Tx = Prisma.TransactionClient;
 /** Why a membership ends, and whose act that is; nobody's where it follows from the end of an account. */
 type Leaving = Pick<Required<DataOf<typeof squadEvents.memberLeft>>, 'reason' | 'changedBy'>;
 
-/** Makes the golfer a member and tells of it; one who is a member already stays as they are, and nothing is told. */
+/** Makes the golfer a member and publishes it; one who is a member already stays as they are, without an event. */
 export async function addMember(
   tx: Tx,
   publish: Publish,
@@ -30,7 +30,7 @@ export async function addMember(
   if (added) publish(squadEvents.memberJoined, added.version, membershipState(added));
 }
 
-/** Gives a member another role or status and tells of it; where they have it already, nothing is told. */
+/** Gives a member another role or status and publishes it; where they have it already, there is no event. */
 export async function changeMembership(
   tx: Tx,
   publish: Publish,
@@ -44,7 +44,7 @@ export async function changeMembership(
   return changed;
 }
 
-/** Ends a membership and tells of it. */
+/** Ends a membership and publishes it. */
 export async function endMembership(
   tx: Tx,
   publish: Publish,
@@ -55,7 +55,7 @@ export async function endMembership(
   publishLeaving(publish, membership, leaving);
 }
 
-/** Tells that a membership has ended, for one that goes with its squad. */
+/** Publishes that a membership has ended, for one that goes with its squad. */
 export function publishLeaving(publish: Publish, membership: MembershipRow, leaving: Leaving): void {
   const { id, squadId, userId } = membership;
   publish(squadEvents.memberLeft, membership.version + 1, { id, squadId, userId, ...leaving });

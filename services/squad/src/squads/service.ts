@@ -62,7 +62,7 @@ export function createSquadService(options: {
 
     get: (squadId: string, userId: string): Promise<SquadDetail> => detailFor(client, squadId, userId),
 
-    /** Changes a squad; an unchanged field is no change, and no event tells of it. */
+    /** Changes a squad; an unchanged field is no change and causes no event. */
     async change(squadId: string, userId: string, wanted: SquadChange): Promise<SquadDetail> {
       return ledger.write(async (tx, publish) => {
         const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
@@ -92,7 +92,7 @@ export async function handOver(tx: Tx, publish: Publish, squad: SquadRow, newOwn
   await update(tx, publish, squad, { createdBy: newOwner.userId });
 }
 
-/** Deletes a squad and tells of it, and of each membership that ends with it, by the act of this golfer or nobody's. */
+/** Deletes a squad and publishes that, and the end of each membership that ends with it, by the act of this golfer or nobody's. */
 export async function dissolve(tx: Tx, publish: Publish, squad: SquadRow, changedBy: string | null): Promise<void> {
   for (const member of squad.members) publishLeaving(publish, member, { reason: 'squad-deleted', changedBy });
   await deleteSquadRow(tx, squad.id);

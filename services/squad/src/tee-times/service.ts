@@ -8,7 +8,7 @@ type Tx = Prisma.TransactionClient;
 /** When a squad plays, wall-clock at the course. */
 export type Start = Pick<TeeTimeRow, 'date' | 'time'>;
 
-/** Follows what the recommendation service tells of a tee time. */
+/** Stores a tee time as the recommendation service publishes it. */
 export const applyTeeTime = (tx: Tx, { version, data }: Received<TeeTimeState>) =>
   upsertTeeTime(tx, {
     id: data.id,

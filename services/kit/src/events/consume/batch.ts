@@ -54,7 +54,7 @@ const failsAmongOthers = (failed: JsMsg) => (cause: unknown) => {
 
 /**
  * Finds, by one look without a transaction, which of these messages carry events that were dealt with before, and the ids
- * of those: a stream that was lost comes again as a whole, of which readers know nearly all.
+ * of those: a stream that was lost is delivered again as a whole, of which readers know nearly all.
  */
 export async function repeatedAmong<Tx extends InboxTransaction>(
   client: InboxClient<Tx>,
@@ -74,7 +74,7 @@ export async function repeatedAmong<Tx extends InboxTransaction>(
 /**
  * Deals with several messages together as `once` (`inbox.ts`) does with one: finds those whose events were dealt with
  * before, remembers those that are of no interest, and applies the others in the order in which they came, except what
- * comes again, which may have ended its process before.
+ * is delivered again, which may have ended its process before.
  * @returns after each commit what became of those that it dealt with. Never fails; what is missing in the end is left to
  * `once`.
  */

@@ -46,7 +46,7 @@ export interface ConsumerOptions<Tx extends InboxTransaction> {
   readonly dealtWith: () => void;
   /** Called after each event whose handler published; without it the relay finds that by itself, a little later. */
   readonly wake?: (() => void) | undefined;
-  /** Told of each delivery and what became of it. */
+  /** Called after each delivery with its outcome. */
   readonly counted?: ((outcome: DeliveryOutcome) => void) | undefined;
   /** The name by which the broker remembers how far was read; the reader's own unless told. */
   readonly durable?: string;

@@ -20,7 +20,7 @@ export function createFreshness(options: {
   /** The publishers that this service reads; writes of others do not concern it. */
   publishers: readonly ServiceName[];
   connected: () => boolean;
-  /** Told of each wait and how it ended. */
+  /** Called after each wait with its outcome. */
   waited?: ((isFresh: boolean, seconds: number) => void) | undefined;
 }): Freshness {
   const waiters = new Set<() => void>();

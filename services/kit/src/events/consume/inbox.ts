@@ -116,7 +116,7 @@ function unreadable(message: JsMsg): Pick<DeadLetterRow, 'eventId' | 'type' | 'e
   };
 }
 
-/** Where one of these events is the end of an aggregate, older letters of it would only keep what the owner has forgotten. */
+/** Where one of these events is the end of an aggregate, older dead letters of it would only keep what the owner has erased. */
 export async function deleteOlderDeadLetters(tx: InboxTransaction, events: readonly Envelope[]): Promise<void> {
   const ended = events.filter(isTombstone);
   if (ended.length > 0)

@@ -1,5 +1,5 @@
 /**
- * An event builds upon what another stream has not told here yet. It comes again, and since streams may lag behind each
+ * An event builds upon what another stream has not delivered yet. It is retried, and since streams may lag behind each
  * other for long, it has an hour rather than the few tries of an event that is at fault itself.
  */
 export class OutOfOrder extends Error {

@@ -43,7 +43,7 @@ export function measureReading(
 
   addAskedGauge(metrics, {
     name: 'fourball_consumer_lag_events',
-    help: 'Events of a publisher that are on its stream and not dealt with here yet.',
+    help: 'Events of a publisher that are on its stream and not handled here yet.',
     labelNames: ['publisher'],
     async ask() {
       if (!broker.connected()) return [];

@@ -24,14 +24,14 @@ export interface RetryPolicyOptions<Tx extends InboxTransaction> {
   readonly log: Log;
   /** Called after each event that was dealt with here. */
   readonly dealtWith: () => void;
-  /** Told of each delivery that failed, and what became of it. */
+  /** Called after each delivery that failed, with its outcome. */
   readonly counted?: ((outcome: 'retried' | 'dead') => void) | undefined;
   /** Milliseconds from a delivery that failed to the next, of which so many were made; see {@link defaultRetryDelay}. */
   readonly retryDelay?: (deliveries: number) => number;
 }
 
 /**
- * Decides what becomes of a delivery that failed: it comes again, later each time; or it is kept as a dead letter, unless
+ * Decides what becomes of a delivery that failed: it is retried, later each time; or it is kept as a dead letter, unless
  * it was erased meanwhile.
  * @returns what answers whether nothing more is to be done about the event, and throws the error again when the database
  * is away: then it is about every event.
@@ -54,7 +54,7 @@ export function createRetryPolicy<Tx extends InboxTransaction>(options: RetryPol
     try {
       const { manager } = await broker.link;
       if (!(await broker.whileConnected(isStillStored(manager, message)))) {
-        log.warn(facts, 'an event is given up that is not told any more');
+        log.warn(facts, 'event dropped: it was erased meanwhile');
         message.term();
         return true;
       }

@@ -106,7 +106,7 @@ async function run<Tx extends LedgerTransaction & DeadLetterTransaction>(
     case 'snapshot': {
       const counts = await publishSnapshot({ publisher: service, client, pool, aggregates, wake: () => {}, log });
       const parts = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
-      return { text: parts.length > 0 ? `Told of ${parts.join(', ')}` : `${service} publishes nothing` };
+      return { text: parts.length > 0 ? `Published ${parts.join(', ')}` : `${service} publishes nothing` };
     }
     case 'rebuild':
       if (context.readModels.length === 0) return { text: `${service} keeps no read models` };

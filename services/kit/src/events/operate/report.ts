@@ -39,7 +39,7 @@ export function describeReplays(replays: readonly { id: string; replayed: Replay
 
 export function describeRebuilt({ snapshots, tables }: Rebuilt): string {
   return [
-    ...Object.entries(snapshots).map(([owner, count]) => `${owner} told of ${count} aggregate(s)`),
+    ...Object.entries(snapshots).map(([owner, count]) => `${owner} published ${count} aggregate(s)`),
     ...tables.map(({ table, rows, corrected, removed }) => {
       const change = corrected + removed === 0 ? 'all right before' : `${corrected} corrected, ${removed} removed`;
       return `${table}: ${rows} row(s), ${change}`;

@@ -52,7 +52,7 @@ export function measureDatabase(metrics: Metrics, pool: Pool): void {
   });
   addAskedGauge(metrics, {
     name: 'fourball_database_bytes',
-    help: 'What the database takes on its disk.',
+    help: 'Size of the database on its disk.',
     ask: () => ask('SELECT pg_database_size(current_database())::float8 AS value'),
   });
   addAskedGauge(metrics, {

@@ -2,7 +2,7 @@ import { LOCK_KEYS } from '../../database/advisory-lock.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';
 
 /*
- * Erasing: what was told of an aggregate loses its data for good, here and on the stream.
+ * Erasing: what was published of an aggregate loses its data for good, here and on the stream.
  *
  * In the transaction that says so, every earlier event of the aggregate loses its data (`eraseEarlier`). The rows stay,
  * with their ids, versions, writes and positions: one that was not published yet is published empty, so that the readers
@@ -32,7 +32,7 @@ export async function rememberErasure(
     ON CONFLICT (aggregate_id) DO UPDATE SET event_id = EXCLUDED.event_id, purged_at = NULL`;
 }
 
-/** Keeps everything from being erased until the transaction ends: what it reads after this it may tell of. */
+/** Keeps everything from being erased until the transaction ends: what it reads after this it may publish. */
 export async function lockErasing(tx: LedgerTransaction): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${LOCK_KEYS.erase}::bigint)`;
 }

@@ -10,7 +10,7 @@ export interface LedgerClient<Tx extends LedgerTransaction> {
   $transaction<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number; maxWait?: number }): Promise<T>;
 }
 
-/** How an event is to be told. */
+/** How an event is to be published. */
 export interface PublishOptions {
   /**
    * The ids of aggregates that end with this event and of which nobody shall keep anything, such as a golfer's who
@@ -20,7 +20,7 @@ export interface PublishOptions {
   readonly erase?: readonly string[];
 }
 
-/** Tells of a change; `data` is the full state of the aggregate after it, `version` counts its changes from 1. */
+/** Publishes a change; `data` is the full state of the aggregate after it, `version` counts its changes from 1. */
 export type Publish = <K extends EventKind>(
   kind: K,
   version: number,

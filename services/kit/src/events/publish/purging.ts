@@ -16,7 +16,7 @@ const DURABLE_S = 600;
 
 interface DueErasure {
   readonly aggregateId: string;
-  /** The number on the stream of the event that told of the end: what comes before it goes. */
+  /** The number on the stream of the event that published the end: what comes before it goes. */
   readonly sequence: string;
   readonly isLate: boolean;
 }

@@ -24,7 +24,7 @@ export interface Page {
   readonly limit: number;
 }
 
-/** Present state of an aggregate, as the event that would tell of it. */
+/** Present state of an aggregate, as the event that would publish it. */
 export interface PresentState {
   readonly kind: EventKind;
   /** The version that the aggregate has: telling again is no change. */
@@ -46,8 +46,8 @@ export type Aggregates<Tx> = Readonly<Record<string, (tx: Tx, page: Page) => Pro
  * in an event of its own that is marked as a snapshot. Readers that know the version keep what they have, others learn
  * of it, and nobody is told that something happened. A change that is written meanwhile has a higher version and wins,
  * whichever arrives first. Tombstones are not told again: what is gone is not part of the present state. A page whose
- * outcome is lost with the database is told once more.
- * @returns how many aggregates of each name were told of.
+ * outcome is lost with the database is published once more.
+ * @returns how many aggregates of each name were published.
  */
 export async function publishSnapshot<Tx extends LedgerTransaction>(options: {
   publisher: ServiceName;

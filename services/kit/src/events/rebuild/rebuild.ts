@@ -34,7 +34,7 @@ const STANDSTILL_MS = 120_000;
 const LOCK_MS = 2_000;
 
 export interface Rebuilt {
-  /** How many aggregates each owner told of anew. */
+  /** How many aggregates each owner published again. */
   readonly snapshots: Readonly<Record<string, number>>;
   readonly tables: readonly TableOutcome[];
 }
@@ -43,7 +43,7 @@ export interface Rebuilt {
  * Builds the read models of a service from scratch and replaces the live ones by them: new durable consumers read the
  * publishers' streams from the beginning, a fresh snapshot of each owner included, through the same handlers into
  * tables of their own. Reads see the old state until the new one is complete; events that arrive meanwhile are in it.
- * Nobody is told anything anew: every event counts as a snapshot, and of the shadow only the read models are kept.
+ * Nobody is notified again: every event counts as a snapshot, and of the rebuild schema only the read models are kept.
  *
  * The history is read besides the snapshots because of its tombstones: without them, an old event that is still under
  * way would bring back what is gone.

@@ -61,7 +61,7 @@ export function createBroadcast(options: {
     });
     for await (const { type } of connection.status()) if (type === 'reconnect') missed();
   }
-  listen().catch((error) => log.error({ err: error }, 'live news of other replicas are no longer heard'));
+  listen().catch((error) => log.error({ err: error }, 'live events of other replicas are no longer received'));
 
   return (liveEvents) => {
     deliver(liveEvents);
@@ -71,7 +71,7 @@ export function createBroadcast(options: {
         for (const message of messagesOf(liveEvents))
           connection.publish(SUBJECT, JSON.stringify({ from: self, liveEvents: message }));
       })
-      .catch((error) => log.warn({ err: error }, 'live news could not be passed on to other replicas'));
+      .catch((error) => log.warn({ err: error }, 'live events could not be passed on to other replicas'));
   };
 }
 

@@ -57,13 +57,13 @@ export async function notifyOfMove(tx: Tx, event: TeeTimeEvent): Promise<void> {
   if (!event.isSnapshot) await settleNearStart(tx, event);
 }
 
-/** Nobody plays in a cancelled tee time: those are told who played in it before. */
+/** Nobody plays in a cancelled tee time: those are notified who played in it before. */
 export async function notifyOfCancellation(tx: Tx, event: TeeTimeEvent): Promise<void> {
   const players = event.isSnapshot ? [] : await playersOf(tx, event.data.id);
   await notifyPlayers(tx, event, { kind: 'tee-time-cancelled', noticesOf: cancellationNotices }, players);
 }
 
-/** Those who still play are told in the app; whoever does not any more gets a mail that takes it out of their calendar. */
+/** Those who still play are notified in the app; whoever does not any more gets a mail that takes it out of their calendar. */
 export async function notifyOfSeat(tx: Tx, event: TeeTimeEvent): Promise<void> {
   const { data, version, time, isSnapshot } = event;
   if (isSnapshot) {

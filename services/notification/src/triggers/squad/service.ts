@@ -24,7 +24,7 @@ import {
 
 type Tx = Prisma.TransactionClient;
 
-/** Keeps the membership and tells the squad of it. Telling is not repeatable: each event may come here only once. */
+/** Stores the membership and notifies the squad. Not repeatable: each event may come here only once. */
 export async function notifyOfJoining(tx: Tx, event: Received<MembershipState>): Promise<void> {
   if (event.isSnapshot) {
     await applyJoining(tx, event);
@@ -44,11 +44,11 @@ export async function notifyOfJoining(tx: Tx, event: Received<MembershipState>):
   await notify(tx, notices, event.time, golferOf);
 }
 
-/** Keeps a role or a status, which is news to nobody. What a snapshot tells of has long been announced. */
+/** Stores a role or a status, of which nobody is notified. A joining in a snapshot has long been announced. */
 export const applyMemberChange = (tx: Tx, event: Received<MembershipState>): Promise<unknown> =>
   event.isSnapshot ? applyJoining(tx, event) : applyMembership(tx, event);
 
-/** Ends the membership and tells those whom that concerns, but not the one whose act it was. */
+/** Ends the membership and notifies those whom that concerns, but not the one whose act it was. */
 export async function notifyOfLeaving(tx: Tx, event: Received<Leaving>): Promise<void> {
   if (event.isSnapshot) {
     await applyLeaving(tx, event);
@@ -75,7 +75,7 @@ export async function notifyOfLeaving(tx: Tx, event: Received<Leaving>): Promise
   }
 }
 
-/** Keeps the squad, and tells its members when it was handed over: all but the former creator, whose act that was. */
+/** Stores the squad, and notifies its members when it was handed over: all but the former creator, whose act that was. */
 export async function notifyOfChange(tx: Tx, event: Received<SquadState>): Promise<void> {
   const before = event.isSnapshot ? undefined : await openSquad(tx, event.data.id);
   const isChanged = await applySquad(tx, event);

@@ -7,7 +7,7 @@ import { creatorNotices, weekNotices } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** Tells a squad's active members of their week, once: each event may come here only once. */
+/** Notifies a squad's active members of their week, once: each event may come here only once. */
 export async function notifyOfWeek(tx: Tx, { data, time, isSnapshot }: Received<WeeklySlotsState>): Promise<void> {
   if (isSnapshot || data.slots.length === 0) return;
   const squad = await openSquad(tx, data.squadId);

@@ -95,7 +95,7 @@ export async function assignGroups(tx: Tx, booking: PlannedBooking): Promise<Gro
 }
 
 /**
- * Books the tee times of one booking and tells of each.
+ * Books the tee times of one booking and publishes each.
  * @returns the booking reference, what `GroupAssignment` says of the groups, and how many seats nobody has.
  * @throws a 409 problem naming the players who are booked elsewhere then.
  */
