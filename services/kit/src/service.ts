@@ -1,10 +1,9 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
 import { createPool, isDatabaseUp } from './database/database.ts';
 import { watchDatabase } from './database/database-watch.ts';
 import { migrate } from './database/migrations.ts';
-import { type Broker, connectBroker } from './events/broker.ts';
+import { connectBroker } from './events/broker.ts';
 import { startPruning } from './events/operate/prune.ts';
 import { measureDatabase } from './events/publish/database-metrics.ts';
 import { measureStream } from './events/stream-metrics.ts';
@@ -12,13 +11,6 @@ import { createCallerCheck, remoteKeys } from './http/identity.ts';
 import type { ServerOptions } from './http/server.ts';
 import type { ServiceConfig } from './process/config.ts';
 import type { StartedProcess } from './process/lifecycle.ts';
-
-/** Infrastructure of every service. */
-export interface Foundation {
-  readonly pool: Pool;
-  readonly broker: Broker;
-  readonly server: ServerOptions;
-}
 
 /**
  * Migrates the service's database and opens what it stands on. The broker is reached in the background: a service
@@ -29,7 +21,7 @@ export async function connectInfrastructure(
   /** The folder of the service's migrations. */
   migrations: URL,
   { config, log, life, metrics }: StartedProcess<ServiceConfig>,
-): Promise<Foundation> {
+) {
   const applied = await migrate({ connectionString: config.DATABASE_URL, folder: migrations.pathname });
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
   const watch = watchDatabase({ connectionString: config.DATABASE_URL, log });
@@ -41,20 +33,17 @@ export async function connectInfrastructure(
   const broker = connectBroker({ url: config.NATS_URL, name, log, streamReplicas: config.STREAM_REPLICAS });
   life.onStop('broker', broker.close);
   if (metrics) measureStream(metrics, { publisher: name, broker });
-  return {
-    pool,
-    broker,
-    server: {
-      log,
-      metrics,
-      verifyCaller: createCallerCheck(name, remoteKeys(config.JWKS_URL)),
-      checks: {
-        running: { required: true, isUp: () => !life.isStopping() },
-        database: { required: true, isUp: () => isDatabaseUp(pool) },
-        broker: { required: false, isUp: broker.connected },
-      },
+  const server: ServerOptions = {
+    log,
+    metrics,
+    verifyCaller: createCallerCheck(name, remoteKeys(config.JWKS_URL)),
+    checks: {
+      running: { required: true, isUp: () => !life.isStopping() },
+      database: { required: true, isUp: () => isDatabaseUp(pool) },
+      broker: { required: false, isUp: broker.connected },
     },
   };
+  return { pool, broker, server };
 }
 
 /** Takes requests from now on, and stops taking them first of all. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPool } from '@fourball/kit/database/database.ts';
+import { runCommand, UsageError } from '@fourball/kit/process/command.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
 import { createClient } from './client.ts';
 import { readDatabaseConfig } from './config.ts';
@@ -14,17 +15,10 @@ const USAGE = `The command on the catalogue of courses:
     --skip-invalid                    import the courses without a fault all the same
     --replace-demo                    remove the demo courses that nothing refers to`;
 
-/** Wrong words on the command line. */
-class UsageError extends Error {}
 /** A file that is not imported, with everything that is wrong with it. */
 class RefusedFile extends Error {}
 
-try {
-  process.stdout.write(`${await run()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+await runCommand(async () => ({ text: await run() }));
 
 /** Answers what was done, in words. */
 async function run(): Promise<string> {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createPool } from '@fourball/kit/database/database.ts';
 import { queueJobs } from '@fourball/kit/jobs/jobs.ts';
+import { runCommand, UsageError } from '@fourball/kit/process/command.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
 import { readDatabaseConfig } from './config.ts';
 import { calendarDate, mondayOf } from './ranking/calendar.ts';
@@ -11,15 +12,7 @@ const USAGE = `Queues the ranking of a week, for the running service to do at on
   --week <YYYY-MM-DD>     the Monday of the week; this week's when left out
   --squad <id>            that squad alone`;
 
-/** Wrong words on the command line. */
-class UsageError extends Error {}
-
-try {
-  process.stdout.write(`${await run()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+await runCommand(async () => ({ text: await run() }));
 
 /** Answers what was done, in words. */
 async function run(): Promise<string> {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
 import { createPool } from '../../database/database.ts';
+import { type Answer, runCommand, UsageError } from '../../process/command.ts';
 import { readEventsConfig } from '../../process/config.ts';
 import { createLog, type Log } from '../../process/log.ts';
 import { describeTrail, readTrail, readTrailFilter } from '../../security/audit.ts';
@@ -40,9 +41,6 @@ export interface EventsOfService<Tx extends LedgerTransaction & DeadLetterTransa
   readonly aggregates: Aggregates<Tx>;
 }
 
-/** Wrong words on the command line. */
-class UsageError extends Error {}
-
 /**
  * Runs the command that the process was started with, on the database and the broker that its environment names as it
  * does for the service itself (DATABASE_URL, NATS_URL). The service may run meanwhile.
@@ -50,25 +48,19 @@ class UsageError extends Error {}
 export async function runEventsCommand<Tx extends LedgerTransaction & DeadLetterTransaction>(
   service: EventsOfService<Tx>,
 ): Promise<void> {
-  try {
+  await runCommand(async () => {
     const { values, positionals } = readArguments();
     const config = readEventsConfig();
     const log = createLog(service.service, config.LOG_LEVEL);
     const pool = createPool(config.DATABASE_URL, log);
     const client = service.createClient(pool, LIVE_SCHEMA);
-    const context = { ...service, pool, client, log, config };
     try {
-      const { text, isSuccess = true } = await run(context, positionals, values);
-      process.stdout.write(`${text}\n`);
-      process.exitCode = isSuccess ? 0 : 1;
+      return await run({ ...service, pool, client, log, config }, positionals, values);
     } finally {
       await client.$disconnect();
       await pool.end();
     }
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
-  }
+  });
 }
 
 type Flags = ReturnType<typeof readArguments>['values'];
@@ -95,7 +87,7 @@ async function run<Tx extends LedgerTransaction & DeadLetterTransaction>(
   context: Context<Tx>,
   [command, ...rest]: readonly string[],
   flags: Flags,
-): Promise<{ text: string; isSuccess?: boolean }> {
+): Promise<Answer> {
   const { service, client, pool, handlers, aggregates, config, log } = context;
   if (command === 'replay') return replayThese(context, rest, flags.all);
   if (command === 'drop') return dropThis(context, rest);
@@ -138,7 +130,7 @@ async function replayThese<Tx extends LedgerTransaction & DeadLetterTransaction>
   { client, handlers }: Context<Tx>,
   named: readonly string[],
   all: boolean,
-): Promise<{ text: string; isSuccess: boolean }> {
+): Promise<Answer> {
   if (all === named.length > 0) throw new UsageError(USAGE);
   const ids = all ? (await listDeadLetters(client)).filter(isReadable).map(({ eventId }) => eventId) : named;
   const replays: { id: string; replayed: Awaited<ReturnType<typeof replay>> }[] = [];
@@ -150,7 +142,7 @@ async function replayThese<Tx extends LedgerTransaction & DeadLetterTransaction>
 async function dropThis<Tx extends LedgerTransaction & DeadLetterTransaction>(
   { client }: Context<Tx>,
   [id, ...others]: readonly string[],
-): Promise<{ text: string; isSuccess: boolean }> {
+): Promise<Answer> {
   if (id === undefined || others.length > 0) throw new UsageError(USAGE);
   const deadLetter = await drop(client, id);
   if (!deadLetter) return { text: `${id} is no dead letter`, isSuccess: false };

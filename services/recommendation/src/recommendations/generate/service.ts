@@ -23,11 +23,7 @@ import { pendingState } from './views.ts';
 type Tx = Prisma.TransactionClient;
 export type GenerateService = ReturnType<typeof createGenerateService>;
 
-export function createGenerateService({
-  client,
-  pool,
-  ledger,
-}: Reading & { ledger: Ledger<Prisma.TransactionClient> }) {
+export function createGenerateService({ client, pool, ledger }: Reading & { ledger: Ledger<Tx> }) {
   return {
     /**
      * Ranks anew: the confirmed and the booked ones stay and keep their slots; pending ones that are ranked again stay
@@ -100,7 +96,7 @@ async function renew(
  * @returns what it has booked, held until the transaction ends.
  */
 export async function dropRecommendations(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   publish: Publish,
   squadId: string,
 ): Promise<{ recommendations: LockedRecommendation[]; booked: LockedRecommendation[] }> {
