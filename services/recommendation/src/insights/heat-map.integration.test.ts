@@ -4,9 +4,9 @@ import { HeatMap } from '@fourball/contracts/http/ranking.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
-import { dateIn } from '../../testing/squads.ts';
-import { useService } from '../../testing/steps.ts';
+import { clocksAt, daysAfter } from '../ranking/calendar.ts';
+import { dateIn } from '../testing/squads.ts';
+import { useService } from '../testing/steps.ts';
 
 const { service, courseId, register, createSquad, join, saveFree, bookedRound } = useService({ city: 'Phoenix' });
 afterEach(() => vi.restoreAllMocks());

@@ -1,7 +1,7 @@
 import type { Outlook } from '@fourball/contracts/http/ranking.ts';
 import { expect, test } from 'vitest';
-import { dateIn } from '../../testing/squads.ts';
-import { useService } from '../../testing/steps.ts';
+import { dateIn } from '../testing/squads.ts';
+import { useService } from '../testing/steps.ts';
 
 const { service, calls, register, createSquad, saveFree } = useService({ city: 'Phoenix' });
 
