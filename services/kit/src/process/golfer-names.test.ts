@@ -23,3 +23,9 @@ test('what only looks like a mention stays as it is', () => {
     expect(withNames(text, () => 'Ann')).toBe(text);
   }
 });
+
+test('two Hebrew names leave the reason in its order', () => {
+  expect(withNames(reason, (id) => (id === ann ? 'נועה' : 'אבי'))).toBe(
+    '\u2068נועה\u2069 left out twice, \u2068אבי\u2069 left out once',
+  );
+});

@@ -1,3 +1,5 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
+
 /*
  * Reasons that are stored or published name golfers by `{id}`, so that nobody's name is kept where its golfer cannot take it
  * back; whoever shows a reason fills in what each is called by then.
@@ -11,4 +13,4 @@ export const golfersNamedIn = (texts: readonly string[]): string[] => [
 
 /** The text with names in place of ids; whoever has no name any more is "a former member". */
 export const withNames = (text: string, nameOf: (golferId: string) => string | undefined): string =>
-  text.replace(MENTION, (_, id: string) => nameOf(id) ?? 'a former member').replace(/^a former/, 'A former');
+  text.replace(MENTION, (_, id: string) => isolated(nameOf(id) ?? 'a former member')).replace(/^a former/, 'A former');

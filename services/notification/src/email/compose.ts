@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { SealedPasswordReset } from '@fourball/contracts/events/auth.ts';
 import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { Email } from '@fourball/contracts/http/fields.ts';
@@ -76,10 +77,11 @@ export function createComposer(options: {
     facts: MailPayload,
     frame: Frame,
   ): Promise<MailContent> {
-    const squad = await nameOfSquad(client, 'round' in facts ? facts.round.squadId : facts.squadId);
-    if (facts.kind === 'weekly-slots')
-      return weeklyMail(await withGolfers(facts), { firstName: reader.firstName, squad }, frame);
-    const names = { reader, squad, nameOf: await namesOf(golfersIn(facts)) };
+    const squadName = await nameOfSquad(client, 'round' in facts ? facts.round.squadId : facts.squadId);
+    const squad = squadName && isolated(squadName);
+    const firstName = isolated(reader.firstName);
+    if (facts.kind === 'weekly-slots') return weeklyMail(await withGolfers(facts), { firstName, squad }, frame);
+    const names = { reader: { id: reader.id, firstName }, squad, nameOf: await namesOf(golfersIn(facts)) };
     if (facts.kind === 'tee-time-notice') return noticeMail(facts, names, frame);
     return facts.kind === 'tee-time-reminder' ? reminderMail(facts, names, frame) : bookingMail(facts, names, frame);
   }

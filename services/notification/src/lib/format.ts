@@ -1,4 +1,5 @@
 /* How dates, times and names read in what golfers are told. */
+import { isolated } from '@fourball/contracts/bidi.ts';
 
 const weekdayMonthDay = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -36,9 +37,9 @@ export function zoneName(timeZone: string, instant: Date): string {
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names);
 
-/** A golfer's name; of one whose account is gone nobody knows it any more. */
+/** A golfer's name in a sentence; of one whose account is gone nobody knows it any more. */
 export const nameOf = (golfer: { readonly firstName: string; readonly lastName: string; readonly gone: boolean }) =>
-  golfer.gone ? 'A former member' : `${golfer.firstName} ${golfer.lastName}`;
+  golfer.gone ? 'A former member' : isolated(`${golfer.firstName} ${golfer.lastName}`);
 
 /** The name in which someone invites. */
 export const inviterName = (golfer: Parameters<typeof nameOf>[0] | undefined): string =>

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { COURSES_LIMIT } from '@fourball/contracts/constants.ts';
 import type { Course, NewCourse } from '@fourball/contracts/http/course.ts';
 import { Id } from '@fourball/contracts/http/fields.ts';
@@ -60,7 +61,7 @@ export function createCourseService({ client }: { client: PrismaClient }) {
         const place = { city: textOf(course.city), state: textOf(course.state) };
         const namesakes = await findNamesakes(tx, await squadMates(tx, userId), course.name);
         if (namesakes.some((other) => isSameCity(other, place))) {
-          throw conflict('course-exists', `${course.name} is among the courses that you see already`);
+          throw conflict('course-exists', `${isolated(course.name)} is among the courses that you see already`);
         }
         const timeZone = course.timeZone ?? zoneOfPlace(place, await findPlaces(tx, place.state));
         if (timeZone === undefined) throw invalid('body.timeZone', ASK_FOR_ZONE);

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
@@ -82,7 +83,7 @@ export async function confirmSlot(
   if (isHere && held.status === 'booked') throw conflict('already-booked', 'This tee time is already booked');
   if (isHere) return confirmGolfers(tx, publish, held, confirming);
   if (held && held.status !== 'pending') {
-    throw conflict('start-taken', `Your squad has a tee time at ${held.course.name} then`);
+    throw conflict('start-taken', `Your squad has a tee time at ${isolated(held.course.name)} then`);
   }
   drop(publish, squadId, await deletePendingAt(tx, squadId, slot));
   const [row] = await insertRecommendations(tx, squadId, [await rank()], [...confirming.golfers]);

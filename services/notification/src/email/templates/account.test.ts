@@ -55,3 +55,11 @@ describe('the mail with an invitation', () => {
     expect(html).not.toContain('<blockquote');
   });
 });
+
+it('Hebrew names leave subject and text of a mail in their order, and no line breaks within one', () => {
+  const names = { inviter: 'נועה כהן', squadName: Array(12).fill('ירושלים').join(' ') };
+  const { subject, text } = invitationMail({ ...invitation, ...names }, { publicUrl });
+  const [inviter, squad] = [names.inviter, names.squadName].map((name) => `\u2068${name}\u2069`);
+  expect(subject).toBe(`${inviter} invites you to ${squad} on Fourball`);
+  expect(text).toContain(`${inviter} invites you to join the golf squad\n${squad}\non Fourball.`);
+});

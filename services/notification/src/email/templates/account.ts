@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { RESET_LINK_MINUTES } from '@fourball/contracts/constants.ts';
 import { longDate } from '../../lib/format.ts';
 import { type Footer, type MailContent, mailContentOf } from './layout.ts';
@@ -14,7 +15,7 @@ export function passwordResetMail(facts: { firstName: string; token: string }, {
   return mailContentOf({
     subject: 'Reset your Fourball password',
     heading: 'Choose a new password',
-    greeting: `Hi ${facts.firstName},`,
+    greeting: `Hi ${isolated(facts.firstName)},`,
     before: ['Someone asked to reset the password of your Fourball account. Choose a new one here:'],
     link: {
       label: 'Choose a new password',
@@ -32,7 +33,7 @@ export function invitationMail(
   facts: { inviter: string; squadName: string; message: string | null; inviteCode: string; expiresAt: Date | null },
   { publicUrl, footer }: Frame,
 ): MailContent {
-  const { inviter, squadName } = facts;
+  const [inviter, squadName] = [facts.inviter, facts.squadName].map(isolated);
   const until = facts.expiresAt
     ? [`The link works until ${longDate(facts.expiresAt.toISOString().slice(0, 10))}.`]
     : [];

@@ -146,9 +146,12 @@ const inOneLine = (text: string): string =>
 /** As long as a line of plain text may be to travel as it is, and to be read as it is in a file. */
 const LINE_MAX = 72;
 
+/** Spaces but those of an isolated name: an isolate ends with its line. */
+const SPACES = / (?![^\u2068]*\u2069)/;
+
 function wrapped(text: string): string {
   const folded: string[] = [];
-  for (const word of inOneLine(text).split(' ')) {
+  for (const word of inOneLine(text).split(SPACES)) {
     const line = folded.at(-1);
     if (line !== undefined && line.length + word.length < LINE_MAX) folded[folded.length - 1] = `${line} ${word}`;
     else folded.push(word);

@@ -1,9 +1,10 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { listed, moment, zoneName } from '../../lib/format.ts';
 import { addressIn, type Frame } from './account.ts';
 import { type Content, type MailContent, mailContentOf } from './layout.ts';
 import type { BookingPayload, NoticePayload, ReminderPayload, Round } from './payload.ts';
 
-/** Names of the reader and of others, as they are called at the moment of sending. */
+/** Names of the reader and of others at the moment of sending, isolated for sentences. */
 export interface Names {
   readonly reader: { readonly id: string; readonly firstName: string };
   /** Undefined for a squad that is gone. */
@@ -15,7 +16,7 @@ export interface Names {
 /** A tee time that was booked, moved, cancelled, or in which the reader has no seat any more. */
 export function bookingMail(payload: BookingPayload, names: Names, frame: Frame): MailContent {
   const { kind, round } = payload;
-  const where = `${round.courseName} on ${moment(round)}`;
+  const where = `${isolated(round.courseName)} on ${moment(round)}`;
   const isOver = kind === 'tee-time-cancelled' || kind === 'seat-given-up';
   const contents = { ...aboutRound(round, names), link: squadLink(round.squadId, frame) };
   return mailContentOf(
@@ -89,7 +90,7 @@ export const reminderMail = ({ round }: ReminderPayload, names: Names, frame: Fr
   mailContentOf(
     {
       ...aboutRound(round, names),
-      subject: `Reminder: ${round.courseName} on ${moment(round)}`,
+      subject: `Reminder: ${isolated(round.courseName)} on ${moment(round)}`,
       heading: 'Your tee time is near',
       before: [`You're playing with ${names.squad ?? 'your squad'} soon.`],
       link: squadLink(round.squadId, frame),
@@ -108,7 +109,7 @@ export const noticeMail = (facts: NoticePayload, names: Names, frame: Frame): Ma
       before: [`${names.nameOf(facts.sentBy)} sent you the details of a tee time.`],
       facts: [
         ['When', moment(facts), 'local time at the course'],
-        ['Course', facts.courseName],
+        ['Course', isolated(facts.courseName)],
         ['Price', `$${facts.pricePerPlayer.toFixed(2)} per player`],
       ],
       quote: facts.note || undefined,
@@ -126,7 +127,7 @@ function aboutRound(round: Round, { reader, nameOf }: Names): Pick<Content, 'gre
     greeting: `Hi ${reader.firstName},`,
     facts: [
       ['When', moment(round), `${zoneName(round.timeZone, new Date(round.startsAt))}, local to the course`],
-      ['Course', round.courseName, ...(round.location ? [round.location] : [])],
+      ['Course', isolated(round.courseName), ...(round.location ? [round.location] : [])],
       ...(others.length > 0 && isPlaying ? [['With', listed(others)] as const] : []),
       ['Reference', round.bookingReference],
     ],

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { longDate, moment } from '../../lib/format.ts';
 import { addressIn, type Frame } from './account.ts';
 import { type MailContent, mailContentOf } from './layout.ts';
@@ -21,7 +22,7 @@ export function weeklyMail(
     entries: slots.map((slot, index) => ({
       title: `${index + 1}. ${moment(slot)}`,
       lines: [
-        slot.courseName,
+        isolated(slot.courseName),
         `${slot.availableMembers} of ${slot.totalMembers} free, ${Math.round(slot.score)}% match`,
       ],
       detail: reasons(slot),

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { moment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
@@ -19,7 +20,7 @@ export const firstBookingNotice = (
   userId,
   type: 'achievement',
   title: 'First tee time booked',
-  message: `Your first round: ${teeTime.courseName} on ${moment(teeTime)}`,
+  message: `Your first round: ${isolated(teeTime.courseName)} on ${moment(teeTime)}`,
   data: { squadId: teeTime.squadId, teeTimeId: teeTime.id },
 });
 

@@ -95,3 +95,9 @@ it('a slot that a member picked is told by their first name, and by the course w
   expect(notice).toMatchObject({ type: 'tee_time_reminder', message: `Dana picked ${when} at Heron Lake` });
   expect(notified(slotNotices(['sam'], known(), slot))).toEqual([['sam', `Dana picked ${when}`]]);
 });
+
+it('a Hebrew golfer and course leave the sentence in its order', () => {
+  const slot = { squadId: 'squad', date: '2027-06-12', time: '09:00', courseName: 'גולף קיסריה' };
+  const [notice] = slotNotices(['sam'], known({ firstName: 'נועה' }), slot);
+  expect(notice?.message).toBe(`\u2068נועה\u2069 picked ${when} at \u2068גולף קיסריה\u2069`);
+});

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { BookingPayload } from '../../email/templates/payload.ts';
 import { listed, longDate, moment, nameOf, shortMoment } from '../../lib/format.ts';
@@ -15,7 +16,7 @@ interface Named {
 
 /** One notice for each player, the one who booked included: it is what they can rely on. */
 export function bookingNotices(teeTime: TeeTime): Notice[] {
-  const playing = `You're playing ${teeTime.courseName} on ${moment(teeTime)}`;
+  const playing = `You're playing ${isolated(teeTime.courseName)} on ${moment(teeTime)}`;
   // Nobody asked the players then: they read who did it, and that they may withdraw.
   const isByRule = teeTime.bookedByRule && teeTime.changedBy === null;
   const message = isByRule ? `${playing}, booked by your squad's auto-book. You may give up your seat` : playing;
@@ -25,7 +26,7 @@ export function bookingNotices(teeTime: TeeTime): Notice[] {
 /** The players but the one who moved it read where it was and where it is. */
 export function moveNotices(teeTime: TeeTime): Notice[] {
   const from = teeTime.movedFrom ? ` from ${moment(teeTime.movedFrom)}` : '';
-  const message = `Your tee time at ${teeTime.courseName} was moved${from} to ${moment(teeTime)}`;
+  const message = `Your tee time at ${isolated(teeTime.courseName)} was moved${from} to ${moment(teeTime)}`;
   return toPlayers(teeTime, others(teeTime), 'Tee time moved', message);
 }
 
@@ -34,12 +35,12 @@ export const cancellationNotices = (teeTime: TeeTime): Notice[] =>
     teeTime,
     others(teeTime),
     'Tee time cancelled',
-    `Your tee time at ${teeTime.courseName} on ${moment(teeTime)} was cancelled`,
+    `Your tee time at ${isolated(teeTime.courseName)} on ${moment(teeTime)} was cancelled`,
   );
 
 /** Those who still play read that a seat is free; `leaver` is known when it was given up rather than lost. */
 export function seatNotices(teeTime: TeeTime, leaver: Named | undefined): Notice[] {
-  const where = `at ${teeTime.courseName} on ${moment(teeTime)}`;
+  const where = `at ${isolated(teeTime.courseName)} on ${moment(teeTime)}`;
   const message = leaver ? `${nameOf(leaver)} gave up their seat ${where}` : `A seat became free ${where}`;
   return toPlayers(teeTime, others(teeTime), 'A seat is free', message);
 }
@@ -120,8 +121,8 @@ export function slotNotices(
     readonly courseName?: string | undefined;
   },
 ): Notice[] {
-  const name = chooser.gone ? nameOf(chooser) : chooser.firstName;
-  const where = slot.courseName ? ` at ${slot.courseName}` : '';
+  const name = chooser.gone ? nameOf(chooser) : isolated(chooser.firstName);
+  const where = slot.courseName ? ` at ${isolated(slot.courseName)}` : '';
   return readers.map((userId) => ({
     userId,
     type: 'tee_time_reminder',

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
 /** The screen links to the invitation, not to the squad: the reader may not see that yet. */
@@ -7,7 +8,7 @@ export const invitationNotice = (
 ): Notice => ({
   userId,
   type: 'squad_invite',
-  title: `Invitation to ${squadName}`,
-  message: `${inviter} invites you to join ${squadName}`,
+  title: `Invitation to ${isolated(squadName)}`,
+  message: `${inviter} invites you to join ${isolated(squadName)}`,
   data: { inviteCode },
 });

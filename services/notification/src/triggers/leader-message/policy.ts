@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { NOTE_MAX } from '@fourball/contracts/constants.ts';
 import type { TeeTimeNotice } from '@fourball/contracts/http/notification.ts';
 import type { NoticePayload } from '../../email/templates/payload.ts';
@@ -19,7 +20,7 @@ export function teeTimeNotices(
   { sender, members, squad }: { sender: string; members: readonly Member[]; squad: { id: string; name: string } },
 ): Notice[] {
   const { course, pricePerPlayer } = teeTimeDetails;
-  const facts = `${moment(teeTimeDetails)} at ${course}, $${pricePerPlayer.toFixed(2)} per player`;
+  const facts = `${moment(teeTimeDetails)} at ${isolated(course)}, $${pricePerPlayer.toFixed(2)} per player`;
   const shown = cut(note?.trim() ?? '', NOTE_MAX);
   const named = new Set(availableMembers);
   const { date, time } = teeTimeDetails;
@@ -39,7 +40,7 @@ export function teeTimeNotices(
     .map(({ userId }) => ({
       userId,
       type: 'tee_time_reminder',
-      title: `Tee time for ${squad.name}`,
+      title: `Tee time for ${isolated(squad.name)}`,
       message: shown ? `${facts}\n${shown}` : facts,
       data: { squadId: squad.id },
       mail,

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
 /** Members are asked on Thursdays from this hour on where the squad is: in time for the weekend, and far from Monday. */
@@ -42,6 +43,6 @@ export const nudgeNotice = (userId: string, squad: { readonly id: string; readon
   userId,
   type: 'tee_time_reminder',
   title: 'When can you play?',
-  message: `${squad.name} does not know yet when you are free`,
+  message: `${isolated(squad.name)} does not know yet when you are free`,
   data: { squadId: squad.id },
 });

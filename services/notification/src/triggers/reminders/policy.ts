@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { REMINDER_HOURS } from '@fourball/contracts/constants.ts';
 import { reminderFacts } from '../../email/templates/payload.ts';
 import { moment } from '../../lib/format.ts';
@@ -29,7 +30,7 @@ export const reminderNotices = (teeTime: {
     userId,
     type: 'tee_time_reminder',
     title: 'Tee time reminder',
-    message: `You're playing ${courseName} on ${moment({ date, time })}`,
+    message: `You're playing ${isolated(courseName ?? '')} on ${moment({ date, time })}`,
     data: { squadId, teeTimeId: id },
     mail,
   }));

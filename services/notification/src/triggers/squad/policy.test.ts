@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { known } from '../../testing/states.ts';
-import { joiningsToNotify, leavingNotices, removalNotice } from './policy.ts';
+import { joiningNotice, joiningsToNotify, leavingNotices, removalNotice } from './policy.ts';
 
 const squad = { id: 'squad', name: 'Weekend Warriors' };
 
@@ -24,4 +24,11 @@ it('a leaving is told without a name of one who then deleted their account', () 
 
 it('the one who was removed is linked to nothing: they may not see the squad any more', () => {
   expect(removalNotice('sam', squad)).toMatchObject({ message: 'You were removed from Weekend Warriors', data: {} });
+});
+
+it('two Hebrew names leave the sentence in its order', () => {
+  const joined = known({ firstName: 'נועה', lastName: 'כהן' });
+  expect(joiningNotice('dana', joined, { id: 'squad', name: 'גולף ירושלים' }).message).toBe(
+    '\u2068נועה כהן\u2069 joined \u2068גולף ירושלים\u2069',
+  );
 });

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { nameOf } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
@@ -41,7 +42,7 @@ export const joiningNotice = (reader: string, joined: Named, squad: NamedSquad):
   userId: reader,
   type: 'squad_update',
   title: 'New squad member',
-  message: `${nameOf(joined)} joined ${squad.name}`,
+  message: `${nameOf(joined)} joined ${isolated(squad.name)}`,
   data: { squadId: squad.id },
 });
 
@@ -60,8 +61,10 @@ export const leavingNotices = (
   }));
 
 function leavingMessage(leaver: Named | undefined, wasRemoved: boolean, squad: NamedSquad): string {
-  if (!leaver) return `A member deleted their account and is not in ${squad.name} any more`;
-  return wasRemoved ? `${nameOf(leaver)} is not in ${squad.name} any more` : `${nameOf(leaver)} left ${squad.name}`;
+  if (!leaver) return `A member deleted their account and is not in ${isolated(squad.name)} any more`;
+  return wasRemoved
+    ? `${nameOf(leaver)} is not in ${isolated(squad.name)} any more`
+    : `${nameOf(leaver)} left ${isolated(squad.name)}`;
 }
 
 /** Nothing to link to: the reader may not see the squad any more. */
@@ -69,7 +72,7 @@ export const removalNotice = (userId: string, squad: NamedSquad): Notice => ({
   userId,
   type: 'squad_update',
   title: 'You are not in the squad any more',
-  message: `You were removed from ${squad.name}`,
+  message: `You were removed from ${isolated(squad.name)}`,
   data: {},
 });
 
@@ -77,7 +80,7 @@ export const squadDeletionNotice = (userId: string, squad: NamedSquad): Notice =
   userId,
   type: 'squad_update',
   title: 'Squad deleted',
-  message: `${squad.name} was deleted`,
+  message: `${isolated(squad.name)} was deleted`,
   data: {},
 });
 
@@ -91,6 +94,6 @@ export const handOverNotices = (
     userId,
     type: 'squad_update',
     title: 'Squad handed over',
-    message: `${userId === creator.id ? 'You now lead' : `${nameOf(creator)} now leads`} ${squad.name}`,
+    message: `${userId === creator.id ? 'You now lead' : `${nameOf(creator)} now leads`} ${isolated(squad.name)}`,
     data: { squadId: squad.id },
   }));

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
 import { weeklyFacts } from '../../email/templates/payload.ts';
 import { moment } from '../../lib/format.ts';
@@ -14,12 +15,12 @@ export function weekNotices(
   if (!best) return [];
   const mail = weeklyFacts(week);
   const { date, time, courseId, courseName, availableMembers, totalMembers } = best;
-  const where = `${moment(best)} at ${courseName}`;
+  const where = `${moment(best)} at ${isolated(courseName)}`;
   const message = `${where} suits best: ${availableMembers} of ${totalMembers} are free`;
   return readers.map((userId) => ({
     userId,
     type: 'weekly_slots',
-    title: `This week with ${squad.name}`,
+    title: `This week with ${isolated(squad.name)}`,
     message: autoBooked ? `${message}, and your squad's auto-book booked it` : message,
     data: { squadId: squad.id, slot: { date, time, courseId } },
     mail,
@@ -36,7 +37,7 @@ export function creatorNotices(
   squad: { readonly id: string; readonly createdBy: string | null },
 ): Notice[] {
   if (!autoBooked || !booked) return [];
-  const message = `${moment(booked)} at ${booked.courseName} was booked by your squad's auto-book, in your name as its creator`;
+  const message = `${moment(booked)} at ${isolated(booked.courseName)} was booked by your squad's auto-book, in your name as its creator`;
   return readers
     .filter((reader) => reader === squad.createdBy && !booked.freeMembers.includes(reader))
     .map((userId) => ({

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { TEE_TIMES_RECENT_DAYS } from '@fourball/contracts/constants.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
@@ -184,7 +185,7 @@ async function refuseBusyPlayers(
   const busy = busyPlayers(teeTimes, await bookedRounds(tx, players, from, exceptRecommendationId));
   if (busy.length === 0) return;
   const golfers = await golfersById(tx, busy);
-  const names = busy.map((id) => golfers.get(id)?.firstName ?? 'a player');
+  const names = busy.map((id) => isolated(golfers.get(id)?.firstName ?? 'a player'));
   const sentence = `${new Intl.ListFormat('en').format(names)} ${busy.length === 1 ? 'is' : 'are'} booked elsewhere then`;
   throw conflict('players-busy', sentence.charAt(0).toUpperCase() + sentence.slice(1));
 }
