@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { PERIODS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import type { HeatMap } from '@fourball/contracts/http/ranking.ts';
 import { formatTime, fromDateText } from '../../lib/dates.ts';
@@ -15,7 +16,7 @@ export interface Turnout {
 /** The members' names by their places in the map: as the squad's page has them, and who is looking is told so. */
 export function namesOf(map: HeatMap, fullNames: ReadonlyMap<string, string>, viewerId: string): string[] {
   return map.members.map(({ userId, name }) => {
-    const shown = fullNames.get(userId) || name || 'A golfer';
+    const shown = isolated(fullNames.get(userId) || name || 'A golfer');
     return userId === viewerId ? `${shown} (you)` : shown;
   });
 }

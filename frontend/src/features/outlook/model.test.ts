@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { idOf } from '../../testing/golfers.ts';
-import { askText, missText } from './model.ts';
+import { askText, messageTo, missText } from './model.ts';
 
 const ask = { userId: idOf(2), name: 'Dana', unanswered: 12, changes: 4 };
 const miss = { userId: idOf(2), name: 'Dana', time: '09:00', suitable: 10 };
@@ -29,4 +29,13 @@ test.each([
   ['If you could do 9:00 AM, 8 tee times that suit become 10', miss, 8, true],
 ])('%s', (text, missed, suitable, isViewer) => {
   expect(missText(missed, suitable, isViewer)).toBe(text);
+});
+
+test('a Hebrew name leaves the sentences about it, and the message to it, in their order', () => {
+  const [name, squadName] = ['נועה', 'גולף ירושלים'];
+  expect(askText({ ...ask, name }, 10, false)).toMatch(/^Ask \u2068נועה\u2069: 12 slots/);
+  expect(missText({ ...miss, name }, 8, false)).toMatch(/^If \u2068נועה\u2069 could do 9:00 AM/);
+  expect(messageTo({ ...ask, name }, squadName)).toMatch(
+    /^Hi \u2068נועה\u2069, when can you play\? \u2068גולף ירושלים\u2069 is looking/,
+  );
 });

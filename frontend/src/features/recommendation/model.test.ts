@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { idOf } from '../../testing/golfers.ts';
 import { recommendationOf } from '../../testing/rounds.ts';
-import { answeredBy, isOpen, matchPercent, matchQuality, pointsText, priceText, unansweredText } from './model.ts';
+import {
+  answeredBy,
+  isOpen,
+  matchPercent,
+  matchQuality,
+  nearestMissText,
+  pointsText,
+  priceText,
+  unansweredText,
+} from './model.ts';
 
 describe('a score is labelled at 75 and 50', () => {
   test.each([
@@ -54,4 +63,11 @@ test('who has not answered is counted, unless the nearest miss names the only on
   expect(unansweredText(1, miss)).toBeNull();
   expect(unansweredText(1, { ...miss, isUnknown: false })).toBe('1 has not answered');
   expect(unansweredText(2, miss)).toBe('2 have not answered');
+});
+
+test('a Hebrew name leaves the order of what its coming would change as it is', () => {
+  const nearestMiss = { userId: idOf(2), name: 'נועה', isUnknown: true, availableMembers: 5, score: 90 };
+  expect(nearestMissText({ nearestMiss, time: '15:00', availableMembers: 4, totalMembers: 5 })).toBe(
+    'If \u2068נועה\u2069 could do 3:00 PM, 4 of 5 become 5 of 5. \u2068נועה\u2069 has not answered yet.',
+  );
 });

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { MATCH_QUALITY } from '@fourball/contracts/constants.ts';
 import type { NearestMiss, RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
@@ -29,7 +30,8 @@ export function nearestMissText(slot: {
   availableMembers: number;
   totalMembers: number;
 }): string {
-  const { name, isUnknown, availableMembers } = slot.nearestMiss;
+  const { isUnknown, availableMembers } = slot.nearestMiss;
+  const name = isolated(slot.nearestMiss.name);
   const all = slot.totalMembers;
   const change = `If ${name} could do ${formatTime(slot.time)}, ${slot.availableMembers} of ${all} become ${availableMembers} of ${all}.`;
   return isUnknown ? `${change} ${name} has not answered yet.` : change;

@@ -31,3 +31,8 @@ test('groups say of whom they are made, and how good they are', () => {
   expect(groupsLabel({ label: 'proven best' })).toBe('Proven best');
   expect(groupsLabel({ label: 'best found' })).toBe('Best found');
 });
+
+test('two Hebrew names in a row stand in the order in which they are listed', () => {
+  const called = playerNames([memberOf(idOf(1), 'נועה'), memberOf(idOf(2), 'אבי')]);
+  expect(namesInShort([idOf(1), idOf(2)], called)).toBe('\u2068נועה\u2069, \u2068אבי\u2069');
+});

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { GROUP_MAX } from '@fourball/contracts/constants.ts';
 import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
 import type { SquadMember } from '@fourball/contracts/http/squad.ts';
@@ -10,7 +11,7 @@ export function playerNames(members: readonly Pick<SquadMember, 'userId' | 'user
   const names = new Map(
     members.map(({ userId, user: { firstName, lastName } }) => {
       const isOnly = members.filter(({ user }) => user.firstName === firstName).length === 1;
-      return [userId, isOnly ? firstName : `${firstName} ${lastName}`];
+      return [userId, isolated(isOnly ? firstName : `${firstName} ${lastName}`)];
     }),
   );
   return (userId) => names.get(userId) ?? 'former member';

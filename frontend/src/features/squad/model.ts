@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Squad, SquadMember } from '@fourball/contracts/http/squad.ts';
 import type { Tone } from '../../components/ui/badge.tsx';
 import { formatTeeOff } from '../../lib/dates.ts';
@@ -22,7 +23,7 @@ export const cardAvatars = (squad: Pick<Squad, 'members' | 'memberCount'>) => {
   return { shown, more: squad.memberCount - shown.length };
 };
 
-export const fullName = ({ user }: Pick<SquadMember, 'user'>): string => `${user.firstName} ${user.lastName}`;
+export const fullName = ({ user }: Pick<SquadMember, 'user'>): string => isolated(`${user.firstName} ${user.lastName}`);
 
 /** Leaders who are not active may do no more than members. */
 export const isLeader = (squad: Pick<Squad, 'members'>, userId: string): boolean =>

@@ -3,6 +3,7 @@ import { CalendarDays, Plus } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
+import { PersonName } from '../../../components/ui/person-name.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
 import { UpcomingTeeTimes } from '../../../features/booking/components/upcoming-tee-times.tsx';
@@ -22,7 +23,9 @@ export function HomeScreen() {
   return (
     <Page title={PRODUCT_NAME}>
       <section aria-label="Welcome" className="fairway rounded-card p-5">
-        <h2 className="break-words font-bold text-xl">Welcome back, {user.firstName || 'Golfer'}!</h2>
+        <h2 className="break-words font-bold text-xl">
+          Welcome back, <PersonName>{user.firstName || 'Golfer'}</PersonName>!
+        </h2>
         <p>Ready for your next round?</p>
         <dl className="mt-4 flex gap-8">
           {counts.map(({ label, value }) => (

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -128,7 +129,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
 /** A slot in words, with the address that opens the squad's page with it. */
 const shareSlot = (squad: SquadDetail, slot: RankedSlot) =>
   share(
-    `Tee time of ${squad.name}`,
-    `${squad.name}: ${formatTeeOff(slot)}, ${slot.courseName}. ${slot.availableMembers} of ${slot.totalMembers} can play.`,
+    `Tee time of ${isolated(squad.name)}`,
+    `${isolated(squad.name)}: ${formatTeeOff(slot)}, ${isolated(slot.courseName)}. ${slot.availableMembers} of ${slot.totalMembers} can play.`,
     new URL(`/squad/${squad.id}?slot=${slotKey(slot)}`, window.location.href).href,
   );

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { authRoutes, type Credentials } from '@fourball/contracts/http/auth.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -11,7 +12,7 @@ export const useLogin = (target: string) =>
     meta: { failed: { title: 'Login failed' } },
     onSuccess: async (user) => {
       await clearLastSeen();
-      stashToast({ title: 'Welcome back!', description: `Good to see you again, ${user.firstName}!` });
+      stashToast({ title: 'Welcome back!', description: `Good to see you again, ${isolated(user.firstName)}!` });
       window.location.assign(target);
     },
   });

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { authRoutes, type Registration } from '@fourball/contracts/http/auth.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -14,7 +15,7 @@ export const useRegister = (target: string) =>
       await clearLastSeen();
       stashToast({
         title: `Welcome to ${PRODUCT_NAME}!`,
-        description: `Account created successfully. Welcome, ${user.firstName}!`,
+        description: `Account created successfully. Welcome, ${isolated(user.firstName)}!`,
       });
       window.location.assign(target);
     },

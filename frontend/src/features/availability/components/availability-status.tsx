@@ -1,6 +1,7 @@
 import { CircleCheck, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardSection } from '../../../components/ui/card.tsx';
+import { PersonName } from '../../../components/ui/person-name.tsx';
 
 interface AvailabilityStatusProps {
   members: readonly { userId: string; name: string }[];
@@ -19,7 +20,7 @@ export function AvailabilityStatus({ members, updated, children }: AvailabilityS
           const Icon = done ? CircleCheck : Clock;
           return (
             <li key={userId} className="flex items-center justify-between gap-3">
-              <span className="truncate">{name}</span>
+              <PersonName className="truncate">{name}</PersonName>
               <span className="flex shrink-0 items-center gap-1.5 text-muted-foreground text-sm">
                 <Icon aria-hidden className={done ? 'size-4 text-primary' : 'size-4'} />
                 {updated ? (done ? 'Updated' : 'Not updated yet') : '–'}

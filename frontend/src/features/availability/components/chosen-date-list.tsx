@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -64,7 +65,7 @@ function DateRow({ one, rounds, timeSlots, disabled, onChoice, onPickerSlots }: 
         )}
         {rounds.map(({ time, course }) => (
           <p key={time} className="break-words text-sm">
-            You play at {formatTime(time)}, {course.name}
+            You play at {formatTime(time)}, {isolated(course.name)}
           </p>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { CalendarClock, CalendarX2, type LucideIcon, UserMinus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -29,7 +30,7 @@ export function BookingActions({ teeTime, userId, creatorId }: BookingActionsPro
   return (
     <>
       <ActionsMenu
-        label={`Change: ${teeTime.course.name}, ${formatTeeOff(teeTime)}`}
+        label={`Change: ${isolated(teeTime.course.name)}, ${formatTeeOff(teeTime)}`}
         actions={actions}
         words={words}
         onChoose={setChosen}

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatTeeOff } from '../../../lib/dates.ts';
@@ -16,7 +17,7 @@ export function BookingDialog({ action, teeTime, onClose }: BookingDialogProps) 
   const cancelling = useCancelBooking(teeTime.id);
   const leaving = useGiveUpSeat(teeTime.id);
   if (action === 'move') return <MoveDialog teeTime={teeTime} onClose={onClose} />;
-  const round = `${teeTime.course.name}, ${formatTeeOff(teeTime)}`;
+  const round = `${isolated(teeTime.course.name)}, ${formatTeeOff(teeTime)}`;
   const shared = { open: true, onOpenChange: (open: boolean) => open || onClose() };
   if (action === 'cancel')
     return (

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { TEE_TIME_AHEAD_MAX_DAYS } from '@fourball/contracts/constants.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ export function MoveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: ()
       open
       onOpenChange={(open) => open || onClose()}
       title="Move tee time"
-      description={`${teeTime.course.name}, now on ${formatTeeOff(teeTime)}. The players are told and may give up their seats.`}
+      description={`${isolated(teeTime.course.name)}, now on ${formatTeeOff(teeTime)}. The players are told and may give up their seats.`}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         <TextField

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
@@ -18,14 +19,14 @@ interface TeeTimeCardProps {
 
 export function TeeTimeCard({ teeTime, userId, creatorId, bookingUrl }: TeeTimeCardProps) {
   return (
-    <article aria-label={`${teeTime.course.name}, ${formatTeeOff(teeTime)}`} className={cardLook}>
+    <article aria-label={`${isolated(teeTime.course.name)}, ${formatTeeOff(teeTime)}`} className={cardLook}>
       <div className="flex gap-4">
         <DateTile date={teeTime.date} />
         <div className="min-w-0 grow">
           <h3 className="break-words font-semibold">{teeTime.course.name}</h3>
           <p className="text-sm">{formatTeeOff(teeTime)}</p>
           <p className="break-words text-muted-foreground text-sm">
-            {teeTime.squad.name} · {countOf(teeTime.bookedPlayers, 'player')}
+            {isolated(teeTime.squad.name)} · {countOf(teeTime.bookedPlayers, 'player')}
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
             <Badge tone={teeTime.status === 'confirmed' ? 'excellent' : 'muted'}>

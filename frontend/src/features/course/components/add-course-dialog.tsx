@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { type Course, NewCourse } from '@fourball/contracts/http/course.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
@@ -39,7 +40,7 @@ export function AddCourseDialog({ name, onClose, onAdded }: AddCourseDialogProps
       onSuccess: (added) => {
         toast({
           title: 'Course added',
-          description: `${added.name} is a favorite of yours. Your squads alone see it.`,
+          description: `${isolated(added.name)} is a favorite of yours. Your squads alone see it.`,
         });
         onAdded(added);
         onClose();

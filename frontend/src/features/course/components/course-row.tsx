@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Course } from '@fourball/contracts/http/course.ts';
 import { Star } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -23,7 +24,7 @@ export function CourseRow({ course, isFavorite, onToggle }: CourseRowProps) {
     <li className="flex items-center gap-2 py-2">
       <div className="min-w-0 grow">
         <p className="break-words font-medium">
-          {name} {isFictional && <Badge>Demo</Badge>}
+          {isolated(name)} {isFictional && <Badge>Demo</Badge>}
           {addedBy && <Badge>Added by a golfer</Badge>}
         </p>
         <p className="break-words text-muted-foreground text-sm">{placeOf(course)}</p>
@@ -34,7 +35,7 @@ export function CourseRow({ course, isFavorite, onToggle }: CourseRowProps) {
         size="icon"
         className="-mr-2"
         aria-pressed={isFavorite}
-        aria-label={`Favorite: ${name}`}
+        aria-label={`Favorite: ${isolated(name)}`}
         onClick={onToggle}
       >
         <Star aria-hidden className={classNames(isFavorite ? 'fill-current text-primary' : 'text-muted-foreground')} />

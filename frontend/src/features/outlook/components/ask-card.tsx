@@ -1,9 +1,11 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Outlook } from '@fourball/contracts/http/ranking.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MessageCircle, UserRoundSearch } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
+import { PersonName } from '../../../components/ui/person-name.tsx';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { share } from '../../../lib/share.ts';
 import { useInView } from '../../../lib/use-in-view.ts';
@@ -51,7 +53,9 @@ function Advice({ outlook, squadName, viewerId }: { outlook: Outlook; squadName:
           ) : (
             <Button className="w-full" onClick={() => void shareWith(ask, squadName)}>
               <MessageCircle aria-hidden />
-              Ask {ask.name}
+              <span>
+                Ask <PersonName>{ask.name}</PersonName>
+              </span>
             </Button>
           )}
         </>
@@ -83,5 +87,5 @@ const shareWith = (ask: NonNullable<Outlook['ask']>, squadName: string) =>
     'When can you play?',
     messageTo(ask, squadName),
     new URL('/availability', window.location.href).href,
-    `Message to ${ask.name} copied to clipboard`,
+    `Message to ${isolated(ask.name)} copied to clipboard`,
   );

@@ -6,6 +6,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
+import { PersonName } from '../../../components/ui/person-name.tsx';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeProfile } from '../api/change-profile.ts';
 import { ProfileFields } from '../model.ts';
@@ -35,7 +36,7 @@ export function ProfileInformation({ profile }: { profile: User }) {
         <Avatar person={profile} className="size-16 text-xl" />
         <div className="min-w-0">
           <p className="break-words font-semibold text-lg">
-            {profile.firstName} {profile.lastName}
+            <PersonName>{`${profile.firstName} ${profile.lastName}`}</PersonName>
           </p>
           {profile.username && <p className="break-words text-muted-foreground">@{profile.username}</p>}
           <p className="break-words text-muted-foreground">{profile.email}</p>

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -36,7 +37,7 @@ export function BookButton({ recommendation, nameOf, onBooked }: BookButtonProps
         open={asking}
         onOpenChange={setAsking}
         title="Book this tee time?"
-        description={`${recommendation.course.name}, ${formatTeeOff(recommendation)}, for the ${countOf(players, 'golfer')} who confirmed. This plans the round for your squad; the place itself you reserve with the course.`}
+        description={`${isolated(recommendation.course.name)}, ${formatTeeOff(recommendation)}, for the ${countOf(players, 'golfer')} who confirmed. This plans the round for your squad; the place itself you reserve with the course.`}
         confirmLabel="Confirm Booking"
         onConfirm={book}
       >

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { Copy } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -37,7 +38,7 @@ export function BookedNote({ recommendation, plays }: BookedNoteProps) {
           Reserve with the course
         </OutsideLink>
         <p className="text-muted-foreground text-sm">
-          Fourball does not contact the course: reserve the place itself with {course.name}.
+          Fourball does not contact the course: reserve the place itself with {isolated(course.name)}.
           {bookedByRule && ' It was booked for all who were free.'}
           {plays && (
             <>

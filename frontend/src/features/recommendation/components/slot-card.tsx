@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { Check } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -21,9 +22,10 @@ export function SlotCard({ slot, squadName }: SlotCardProps) {
   const confirmation = useConfirmOptimalSlot();
   const quality = slotQuality(slot.score);
   const unanswered = unansweredText(slot.unknownMembers.length, slot.nearestMiss);
+  const squad = isolated(squadName);
   const when = `${formatShortDate(slot.date)} at ${formatTime(slot.time)}`;
   return (
-    <article aria-label={`${squadName}, ${when}`} className={classNames(cardLook, 'space-y-3')}>
+    <article aria-label={`${squad}, ${when}`} className={classNames(cardLook, 'space-y-3')}>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-semibold text-lg leading-snug">
@@ -31,7 +33,7 @@ export function SlotCard({ slot, squadName }: SlotCardProps) {
           </h3>
           <p className="break-words text-sm">{slot.courseName}</p>
           <p className="break-words text-muted-foreground text-sm">
-            {squadName} · {slot.availableMembers}/{slot.totalMembers} available{unanswered && ` · ${unanswered}`}
+            {squad} · {slot.availableMembers}/{slot.totalMembers} available{unanswered && ` · ${unanswered}`}
           </p>
         </div>
         <Badge tone={quality.tone} className="mt-0.5 shrink-0">
@@ -51,7 +53,7 @@ export function SlotCard({ slot, squadName }: SlotCardProps) {
           className="w-full"
           pending={confirmation.isPending}
           pendingLabel="Confirming..."
-          aria-label={`Confirm slot: ${squadName}, ${when}`}
+          aria-label={`Confirm slot: ${squad}, ${when}`}
           onClick={() => confirmation.mutate(slot)}
         >
           Confirm Slot

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { Check, ChevronDown, Megaphone, Share2 } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
@@ -32,6 +33,7 @@ export function SlotOption({ slot, open, linked, onOpen, actions }: SlotOptionPr
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const confirmation = useConfirmOptimalSlot();
+  const course = isolated(slot.courseName);
   const quality = slotQuality(slot.score);
   const unanswered = unansweredText(slot.unknownMembers.length, slot.nearestMiss);
   // Only on arrival: later the golfer opens what they see.
@@ -42,7 +44,7 @@ export function SlotOption({ slot, open, linked, onOpen, actions }: SlotOptionPr
   return (
     <article
       ref={card}
-      aria-label={`${formatTeeOff(slot)}, ${slot.courseName}`}
+      aria-label={`${formatTeeOff(slot)}, ${course}`}
       className={classNames(cardLook, 'p-0', open && 'border-primary')}
     >
       <h3>
@@ -58,7 +60,7 @@ export function SlotOption({ slot, open, linked, onOpen, actions }: SlotOptionPr
               {formatShortDate(slot.date)} <span className="text-primary tabular-nums">{formatTime(slot.time)}</span>
             </span>
             <span className="block break-words text-muted-foreground text-sm">
-              {slot.courseName} · {slot.availableMembers}/{slot.totalMembers} available
+              {course} · {slot.availableMembers}/{slot.totalMembers} available
             </span>
           </span>
           <span className="flex shrink-0 items-center gap-1">

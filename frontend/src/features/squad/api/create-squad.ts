@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { TimeZone } from '@fourball/contracts/http/fields.ts';
 import { type NewSquad, squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,8 +12,8 @@ import { squadQuery } from './get-squad.ts';
 const zoneHere = () => TimeZone.safeParse(Intl.DateTimeFormat().resolvedOptions().timeZone).data;
 
 function readiness(name: string, inviteEmails: string | null | undefined): string {
-  if (!inviteEmails) return `${name} is ready. Invite your golf friends.`;
-  return `${name} is ready. ${countOf(inviteEmails.split(',').length, 'invitation')} sent.`;
+  if (!inviteEmails) return `${isolated(name)} is ready. Invite your golf friends.`;
+  return `${isolated(name)} is ready. ${countOf(inviteEmails.split(',').length, 'invitation')} sent.`;
 }
 
 /** Creates a squad and goes to its page. */

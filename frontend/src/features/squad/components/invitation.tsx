@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { InvitedSquad } from '@fourball/contracts/http/squad.ts';
 import { CircleCheck, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -21,7 +22,7 @@ export function Invitation({ inviteCode, squad, signedIn }: InvitationProps) {
         <PageTitle announced className="mt-4 text-xl">
           Welcome to the Squad!
         </PageTitle>
-        <p className="mt-1 mb-6 text-muted-foreground">You are now a member of {squad.name}.</p>
+        <p className="mt-1 mb-6 text-muted-foreground">You are now a member of {isolated(squad.name)}.</p>
         <div className="grid gap-2">
           <Link to="/" className={buttonVariants()}>
             Go to Dashboard

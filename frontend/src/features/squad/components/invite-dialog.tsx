@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS } from '@fourball/contracts/constants.ts';
 import type { Invite, Squad } from '@fourball/contracts/http/squad.ts';
 import { Copy } from 'lucide-react';
@@ -16,7 +17,7 @@ export function InviteDialog({ squad, onClose }: { squad: Pick<Squad, 'id' | 'na
   const invitation = useCreateInvite(squad.id);
   const description = invitation.data
     ? `Works until ${formatInstantDate(invitation.data.expiresAt)}. Links made before no longer work.`
-    : `Anyone with the link can join ${squad.name}.`;
+    : `Anyone with the link can join ${isolated(squad.name)}.`;
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title="Invite Members" description={description}>
       {invitation.data ? (

@@ -3,6 +3,7 @@ import { Crown } from 'lucide-react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
+import { PersonName } from '../../../components/ui/person-name.tsx';
 import { capitalized } from '../../../lib/text.ts';
 import { fullName } from '../model.ts';
 import { MemberActions } from './member-actions.tsx';
@@ -16,7 +17,7 @@ export function MemberList({ squad, userId }: { squad: SquadDetail; userId: stri
             <Avatar person={member.user} />
             <div className="min-w-0 grow">
               <p className="flex items-center gap-1.5 font-medium">
-                <span className="truncate">{fullName(member)}</span>
+                <PersonName className="truncate">{fullName(member)}</PersonName>
                 {member.userId === userId && <span className="font-normal text-muted-foreground text-sm">(you)</span>}
                 {member.role === 'leader' && (
                   <>

@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { CalendarCheck, Clock, Share2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -20,7 +21,12 @@ export function SquadCard({ squad, onInvite }: SquadCardProps) {
   const avatars = cardAvatars(squad);
   const StatusIcon = squad.nextTeeTime ? CalendarCheck : Clock;
   return (
-    <li className={classNames(cardLook, 'relative transition-colors duration-150 hover:bg-muted')}>
+    <li
+      className={classNames(
+        cardLook,
+        'relative transition-colors duration-150 hover:bg-muted',
+      )}
+    >
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
           <h3 className="break-words font-semibold text-lg leading-snug">
@@ -35,7 +41,7 @@ export function SquadCard({ squad, onInvite }: SquadCardProps) {
           <Button
             variant="quiet"
             size="icon"
-            aria-label={`Invite to ${squad.name}`}
+            aria-label={`Invite to ${isolated(squad.name)}`}
             className="-mt-1.5 -mr-2 relative"
             onClick={onInvite}
           >

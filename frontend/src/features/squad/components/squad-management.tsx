@@ -1,3 +1,4 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { LogOut, Settings, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -60,7 +61,7 @@ export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId:
       <ConfirmDialog
         open={open === 'leave'}
         onOpenChange={close}
-        title={`Leave ${squad.name}?`}
+        title={`Leave ${isolated(squad.name)}?`}
         description="Your confirmations and future seats are withdrawn, and the squad is told."
         confirmLabel="Leave"
         dismissLabel="Stay"
@@ -70,7 +71,7 @@ export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId:
       <ConfirmDialog
         open={open === 'delete'}
         onOpenChange={close}
-        title={`Delete ${squad.name}?`}
+        title={`Delete ${isolated(squad.name)}?`}
         description="Its members, invite links and recommendations go, and its booked tee times are cancelled. This cannot be undone."
         confirmLabel="Delete"
         destructive

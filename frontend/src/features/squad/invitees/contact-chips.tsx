@@ -1,4 +1,6 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { X } from 'lucide-react';
+import { PersonName } from '../../../components/ui/person-name.tsx';
 import type { Contact } from './contacts.ts';
 
 interface ContactChipsProps {
@@ -16,10 +18,10 @@ export function ContactChips({ title, contacts, onRemove }: ContactChipsProps) {
       <ul className="flex flex-wrap gap-2">
         {contacts.map((contact) => (
           <li key={contact.id} className="flex max-w-full items-center rounded-lg bg-muted pl-3">
-            <span className="truncate text-sm">{contact.name}</span>
+            <PersonName className="truncate text-sm">{contact.name}</PersonName>
             <button
               type="button"
-              aria-label={`Remove ${contact.name}`}
+              aria-label={`Remove ${isolated(contact.name)}`}
               className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-border"
               onClick={() => onRemove(contact)}
             >

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
+import { PersonName } from '../../../components/ui/person-name.tsx';
 import { EmptyState } from '../../../components/ui/states.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { ContactChips } from './contact-chips.tsx';
@@ -106,7 +107,7 @@ export function InviteesDialog({ known, onClose, onInvite, pending = false, ...b
                     onChange={() => toggle(contact)}
                   />
                   <span className="min-w-0">
-                    <span className="block truncate font-medium">{contact.name}</span>
+                    <PersonName className="block truncate font-medium">{contact.name}</PersonName>
                     <span className="block truncate text-muted-foreground text-sm">{contact.email}</span>
                   </span>
                 </label>
