@@ -24,7 +24,7 @@ export function SquadCard({ squad, onInvite }: SquadCardProps) {
     <li
       className={classNames(
         cardLook,
-        'relative transition-colors duration-150 hover:bg-muted',
+        'relative transition-colors duration-150 hover:bg-muted has-[a:active]:opacity-70',
       )}
     >
       <div className="flex items-start gap-2">

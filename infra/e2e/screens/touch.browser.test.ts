@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, type ProofBrowser } from './browser.ts';
+import { bookRound, type ReadySquad, readySquad } from './ready-squad.ts';
+
+const stack = inject('stack');
+let ready: ReadySquad;
+let dana: ProofBrowser;
+
+beforeAll(async () => {
+  ready = await readySquad(stack.url, 'Weekend Warriors');
+  await bookRound(ready);
+  dana = await openBrowser(stack.url, { visitor: ready.dana });
+});
+afterAll(async () => {
+  expect(dana?.faults).toEqual([]);
+  await dana?.close();
+});
+
+const TAPPED = {
+  'a squad card': ['/', 'li:has(> div a[href^="/squad/"])'],
+  'a link that looks like a button': ['/', 'nav[aria-label="Quick actions"] a'],
+  'a tab': ['/', 'nav[aria-label="Main"] a'],
+  'a button': ['/', 'section article button'],
+  'a disclosure': ['/', 'summary'],
+  'a chip': ['/availability', 'button[aria-pressed]'],
+  'a day of the month': ['/availability', 'td > button:not(:disabled)'],
+};
+
+test.each(Object.entries(TAPPED))('%s shows the press before anything answers', async (_what, [path, selector]) => {
+  const { page } = dana;
+  await page.goto(path as string);
+  const tapped = page.locator(selector as string).first();
+  await tapped.scrollIntoViewIfNeeded();
+  const look = () => tapped.evaluate('(element) => getComputedStyle(element).opacity');
+  await tapped.hover();
+  expect(await look()).toBe('1');
+  await page.mouse.down();
+  expect(await look()).toBe('0.7');
+  // Let go beside it: nothing is done.
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+});
+
+test('a message lies under the header and leaves the next step free', async () => {
+  const { page } = dana;
+  await page.goto('/availability');
+  await page.locator('td > button:not(:disabled)').last().click();
+  const save = page.getByRole('button', { name: 'Save Availability' });
+  await save.click();
+  const message = page.locator('[data-messages] > li');
+  await message.waitFor();
+  const [lies, header] = [await message.boundingBox(), await page.locator('header').boundingBox()];
+  const headerEnd = (header?.y ?? 0) + (header?.height ?? 0);
+  expect(lies?.y).toBeGreaterThanOrEqual(headerEnd);
+  expect(lies?.y).toBeLessThan(headerEnd + 24);
+});
