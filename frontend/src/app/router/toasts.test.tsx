@@ -180,7 +180,7 @@ const CHANGES: Record<string, Change> = {
   },
   '"I\'m In"': {
     ...{ at: '/tee-times', route: confirmRecommendation, by: "I'm In", failed: 'Failed to confirm recommendation' },
-    ...{ meanwhile: 'Confirmed', done: ['Confirmed!', "You've confirmed your attendance for this tee time"] },
+    ...{ meanwhile: 'Confirmed' },
   },
   'booking a tee time': {
     ...{ at: '/tee-times', route: bookRecommendation, failed: 'Failed to confirm booking', meanwhile: 'Booking...' },

@@ -66,7 +66,7 @@ export function Toaster() {
       <Radix.Viewport
         data-messages
         label="Messages ({hotkey})"
-        className="fixed inset-x-0 bottom-20 z-60 mx-auto flex w-full max-w-md flex-col px-4 outline-none lg:bottom-4"
+        className="fixed inset-x-0 top-[calc(var(--offline-notice)+4.25rem)] z-60 mx-auto flex w-full max-w-md flex-col px-4 outline-none lg:top-auto lg:bottom-4"
       />
     </Radix.Provider>
   );

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { useAttendance } from '../attendance.ts';
 
-/** "I'm In". */
+/** "I'm In". Its button shows the success. */
 export const useConfirmRecommendation = (recommendation: Recommendation) =>
   useMutation({
     ...useAttendance(recommendation, 'in'),
@@ -11,7 +11,6 @@ export const useConfirmRecommendation = (recommendation: Recommendation) =>
       call(recommendationRoutes.confirmRecommendation, { params: { recommendationId: recommendation.id } }),
     meta: {
       failed: { title: 'Failed to confirm recommendation' },
-      succeeded: { title: 'Confirmed!', description: "You've confirmed your attendance for this tee time" },
       invalidates: [recommendationRoutes.listRecommendations, recommendationRoutes.groupsOfRecommendation],
     },
   });

@@ -21,28 +21,34 @@ export function AttendanceButtons({ recommendation, confirmed }: AttendanceButto
     main.current?.focus();
   };
   return (
-    <div className="grid grid-flow-col gap-2 *:w-full">
-      <Button
-        ref={main}
-        variant={confirmed ? 'secondary' : 'primary'}
-        aria-disabled={confirmed || undefined}
-        className="aria-disabled:opacity-100"
-        onClick={() => confirmed || confirmation.mutate()}
-      >
-        {confirmed ? (
-          <>
-            <Check aria-hidden className="text-primary" />
-            Confirmed
-          </>
-        ) : (
-          "I'm In"
-        )}
-      </Button>
-      {confirmed && (
-        <Button variant="quiet" onClick={withdraw}>
-          Can't make it
+    <>
+      <div className="grid grid-flow-col gap-2 *:w-full">
+        <Button
+          ref={main}
+          variant={confirmed ? 'secondary' : 'primary'}
+          aria-disabled={confirmed || undefined}
+          className="aria-disabled:opacity-100"
+          onClick={() => confirmed || confirmation.mutate()}
+        >
+          {confirmed ? (
+            <>
+              <Check aria-hidden className="text-primary" />
+              Confirmed
+            </>
+          ) : (
+            "I'm In"
+          )}
         </Button>
-      )}
-    </div>
+        {confirmed && (
+          <Button variant="quiet" onClick={withdraw}>
+            Can't make it
+          </Button>
+        )}
+      </div>
+      {/* The button shows it; only who does not see the button needs to be told. */}
+      <p role="status" className="sr-only">
+        {confirmed && confirmation.isSuccess && "Confirmed! You've confirmed your attendance for this tee time"}
+      </p>
+    </>
   );
 }

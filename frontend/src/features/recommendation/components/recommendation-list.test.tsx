@@ -140,6 +140,17 @@ describe('"Who plays with whom"', () => {
   });
 });
 
+test('who is in reads it on the button, and no message lies over the page', async () => {
+  const { golfer, server } = open();
+  const joining = await screen.findByRole('button', { name: "I'm In" });
+  server.answers(routes.confirmRecommendation, recommendationOf(confirmed));
+  server.answers(routes.listRecommendations, [recommendationOf(confirmed)]);
+  await golfer.click(joining);
+  await shown("Confirmed! You've confirmed your attendance for this tee time");
+  expect(button('Confirmed')).toBeTruthy();
+  expect(document.querySelector('[data-messages] li')).toBeNull();
+});
+
 test('a booking waits until the golfer who books is in', async () => {
   const { golfer, server } = open();
   server.keepsSilent(routes.confirmRecommendation);
@@ -248,7 +259,7 @@ describe('"I\'m In" and "Can\'t make it"', () => {
     await golfer.click(await screen.findByRole('button', { name: "Can't make it" }));
     await shown("You're out");
     await golfer.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
-    await shown('Confirmed!');
+    await shown("Confirmed! You've confirmed your attendance for this tee time");
     expect(button('Confirmed')).toBeTruthy();
   });
 });
