@@ -31,7 +31,7 @@ test.each(Object.entries(TAPPED))('%s shows the press before anything answers', 
   await page.goto(path as string);
   const tapped = page.locator(selector as string).first();
   await tapped.scrollIntoViewIfNeeded();
-  const look = () => tapped.evaluate('(element) => getComputedStyle(element).opacity');
+  const look = () => tapped.evaluate((element) => element.ownerDocument.defaultView.getComputedStyle(element).opacity);
   await tapped.hover();
   expect(await look()).toBe('1');
   await page.mouse.down();
@@ -53,4 +53,18 @@ test('a message lies under the header and leaves the next step free', async () =
   const headerEnd = (header?.y ?? 0) + (header?.height ?? 0);
   expect(lies?.y).toBeGreaterThanOrEqual(headerEnd);
   expect(lies?.y).toBeLessThan(headerEnd + 24);
+});
+
+test('a message about a notification leaves the list of notifications free', async () => {
+  const { page } = dana;
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page
+    .getByRole('button', { name: /^Delete: / })
+    .first()
+    .click();
+  const message = page.locator('[data-messages] > li');
+  await message.getByText('Notification Deleted').waitFor();
+  const [lies, list] = [await message.boundingBox(), await page.getByRole('dialog').boundingBox()];
+  expect(lies?.y).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? Number.POSITIVE_INFINITY));
 });

@@ -66,7 +66,11 @@ export function Toaster() {
       <Radix.Viewport
         data-messages
         label="Messages ({hotkey})"
-        className="fixed inset-x-0 top-[calc(var(--offline-notice)+4.25rem)] z-60 mx-auto flex w-full max-w-md flex-col px-4 outline-none lg:top-auto lg:bottom-4"
+        // On the phone under the header, clear of the next step; at the foot while the notifications hang from the header.
+        className={classNames(
+          'fixed inset-x-0 top-[calc(var(--offline-notice)+4.25rem)] z-60 mx-auto flex w-full max-w-md flex-col px-4 outline-none lg:top-auto lg:bottom-4',
+          'max-lg:[:root:has(#notifications-title)_&]:top-auto max-lg:[:root:has(#notifications-title)_&]:bottom-20',
+        )}
       />
     </Radix.Provider>
   );
