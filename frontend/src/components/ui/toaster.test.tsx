@@ -42,6 +42,24 @@ test('a message stands for five seconds', async () => {
   expect(message()).toBeNull();
 });
 
+test.each(['a press', 'Enter'])('after a message was closed by %s the next one stands for five seconds', async (by) => {
+  const golfer = renderForGolfer(<Page />);
+  await announce('Saved');
+  const close = screen.getByRole('button', { name: 'Close message' });
+  if (by === 'a press') await golfer.click(close);
+  else {
+    close.focus();
+    await golfer.keyboard('{Enter}');
+  }
+  await gone();
+  vi.useFakeTimers();
+  act(() => toast({ title: 'the next one' }));
+  act(() => void vi.advanceTimersByTime(4900));
+  expect(message()?.textContent).toBe('the next one');
+  act(() => void vi.advanceTimersByTime(200));
+  expect(message()).toBeNull();
+});
+
 test('a message is announced, F8 leads to it, and it can be closed', async () => {
   const golfer = renderForGolfer(<Page />);
   await announce('its code is there');

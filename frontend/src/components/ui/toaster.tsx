@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { dismissToast, takeToastAction, useShownToast } from '../../lib/toast.ts';
 import { buttonVariants } from './button.tsx';
@@ -11,6 +12,7 @@ const SWIPE_PIXELS = 50;
 /** The region in which messages appear, one at a time; F8 moves the focus to it. */
 export function Toaster() {
   const shown = useShownToast();
+  const viewport = useRef<HTMLOListElement>(null);
   return (
     <Radix.Provider duration={DISPLAY_MILLISECONDS} swipeDirection="right" swipeThreshold={SWIPE_PIXELS}>
       {shown && (
@@ -18,7 +20,10 @@ export function Toaster() {
           key={shown.id}
           open={shown.open}
           onOpenChange={(open) => {
-            if (!open) dismissToast(shown.id);
+            if (open) return;
+            // Radix stops the time of the next message, too, unless it hears that pointer and focus have left this one.
+            viewport.current?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+            dismissToast(shown.id);
           }}
           // Escape is for what the golfer is at: an open dialog, or this message where it has the focus.
           onEscapeKeyDown={(event) => {
@@ -64,6 +69,7 @@ export function Toaster() {
         </Radix.Root>
       )}
       <Radix.Viewport
+        ref={viewport}
         data-messages
         label="Messages ({hotkey})"
         // On the phone under the header, clear of the next step; at the foot while the notifications hang from the header.
