@@ -37,7 +37,7 @@ export const useSubscribe = () =>
   useMutation({
     mutationFn: subscribe,
     meta: {
-      failed: { title: 'This phone cannot hear of changes' },
+      failed: { title: 'This device cannot hear of changes' },
       succeeded: { title: 'You will hear of changes here', description: 'Switch it off in your profile at any time.' },
     },
   });

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, type Mock, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, type Mock, onTestFinished, test, vi } from 'vitest';
 import { idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { teeTimeOf } from '../../../testing/rounds.ts';
+import { noteOffline } from '../../offline/api/connection.ts';
 import { bytesOf } from '../model.ts';
 import { PushOffer } from './push-offer.tsx';
 
@@ -43,7 +44,7 @@ beforeEach(() => {
 });
 
 const subscribed = { endpoint: 'https://push.example/1', expirationTime: null, keys, publicKey: 'BAAA' };
-const question = 'Hear of changes on this phone?';
+const question = 'Hear of changes on this device?';
 
 test('a golfer with a booking is asked, and the browser asks only after a yes', async () => {
   const golfer = renderForGolfer(<PushOffer userId="dana" />);
@@ -53,6 +54,16 @@ test('a golfer with a booking is asked, and the browser asks only after a yes', 
   await waitFor(() => expect(screen.queryByText(question)).toBeNull());
   expect(register).toHaveBeenCalledWith('/push-worker.js');
   expect(posted).toEqual([subscribed]);
+});
+
+test('a golfer who is offline, and could not say yes, is asked once the server can be reached', async () => {
+  onTestFinished(() => noteOffline(false));
+  renderForGolfer(<PushOffer userId="dana" />);
+  await screen.findByText(question);
+  act(() => noteOffline(true));
+  expect(screen.queryByText(question)).toBeNull();
+  act(() => noteOffline(false));
+  expect(screen.getByText(question)).toBeTruthy();
 });
 
 test('"Not now" is remembered, and only for the golfer who said it', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { bookingsQuery } from '../../booking/api/list-bookings.ts';
+import { useOffline } from '../../offline/api/connection.ts';
 import { NotAllowed, subscribe, useSubscribe } from '../api/subscribe.ts';
 import { answerOf, mayPush, storeAnswer } from '../model.ts';
 
@@ -20,6 +21,7 @@ export function usePushUndecided(userId: string): boolean {
 export function PushOffer({ userId }: { userId: string }) {
   const [answer, setAnswer] = useState(() => answerOf(userId));
   const bookings = useQuery(bookingsQuery);
+  const offline = useOffline();
   const subscribing = useSubscribe();
 
   useEffect(() => {
@@ -37,9 +39,9 @@ export function PushOffer({ userId }: { userId: string }) {
       // Other errors may not occur the next time: the question stays.
       (error) => error instanceof NotAllowed && answerWith('no'),
     );
-  if (answer !== null || !mayPush() || !bookings.data?.length) return null;
+  if (answer !== null || offline || !mayPush() || !bookings.data?.length) return null;
   return (
-    <CardSection title="Hear of changes on this phone?">
+    <CardSection title="Hear of changes on this device?">
       <p className="flex gap-3 text-muted-foreground">
         <BellRing aria-hidden className="mt-0.5 size-5 shrink-0" />
         When your tee time is moved, cancelled or near, you read it here, also while Fourball is closed.
