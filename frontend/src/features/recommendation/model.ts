@@ -23,18 +23,16 @@ export const slotQuality = (score: number) => quality(score, SLOT_QUALITY);
 export const slotKey = ({ date, time, courseId }: Pick<RankedSlot, 'date' | 'time' | 'courseId'>): string =>
   `${date}T${time}@${courseId}`;
 
-/** "If Dana could do 9:00 AM, 4 of 5 become 5 of 5." */
-export function nearestMissText(slot: {
-  nearestMiss: NearestMiss;
-  time: string;
-  availableMembers: number;
-  totalMembers: number;
-}): string {
+/** "If Dana could do 9:00 AM, 4 of 5 become 5 of 5."; in the second person for the golfer who is looking. */
+export function nearestMissText(
+  slot: { nearestMiss: NearestMiss; time: string; availableMembers: number; totalMembers: number },
+  isViewer: boolean,
+): string {
   const { isUnknown, availableMembers } = slot.nearestMiss;
   const name = isolated(slot.nearestMiss.name);
   const all = slot.totalMembers;
-  const change = `If ${name} could do ${formatTime(slot.time)}, ${slot.availableMembers} of ${all} become ${availableMembers} of ${all}.`;
-  return isUnknown ? `${change} ${name} has not answered yet.` : change;
+  const change = `If ${isViewer ? 'you' : name} could do ${formatTime(slot.time)}, ${slot.availableMembers} of ${all} become ${availableMembers} of ${all}.`;
+  return isUnknown ? `${change} ${isViewer ? 'You have' : `${name} has`} not answered yet.` : change;
 }
 
 /**

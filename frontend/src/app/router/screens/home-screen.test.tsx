@@ -85,6 +85,16 @@ test('the five best slots are badged at 80 and 60, with the reason and the neare
   expect(screen.getAllByText("Squad's day")[0]).toBeTruthy();
 });
 
+test.each([
+  [true, 'If you could do 9:00 AM, 1 of 2 become 2 of 2. You have not answered yet.'],
+  [false, 'If you could do 9:00 AM, 1 of 2 become 2 of 2.'],
+])('the golfer who would help most is "you" to themselves (unanswered: %s)', async (isUnknown, words) => {
+  const nearestMiss = { userId: ada.id, name: 'Ada', isUnknown, availableMembers: 2, score: 90 };
+  serverOf({ slots: [slotOf({ nearestMiss })] });
+  open();
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
 test('a slot is confirmed, and slots and notifications are read again', async () => {
   const server = serverOf();
   const golfer = open();
