@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fill, isFine, isWrong, keepsRules, type Rule } from '../../../testing/fields.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
+import { says } from '../../../testing/says.ts';
 import { createServer } from '../../../testing/server.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
@@ -147,6 +148,22 @@ test('each field of signing in has its rule', () =>
     ],
     'Sign In',
   ));
+
+test('a refused sign-in stays at the form after its message has gone, until the next try', async () => {
+  const server = createServer();
+  const stopRefusing = server.refuses(authRoutes.login, 401, 'Invalid email or password');
+  const golfer = openAuth();
+  await fill(golfer, await screen.findByLabelText('Email'), 'dana@example.com');
+  await fill(golfer, screen.getByLabelText('Password'), 'fairway7');
+  await golfer.click(await button('Sign In'));
+  await says('Login failed', '401: Invalid email or password');
+  expect(screen.getByText('Invalid email or password').closest('form')).not.toBeNull();
+  stopRefusing();
+  server.keepsSilent(authRoutes.login);
+  await golfer.click(await button('Sign In'));
+  await button('Signing in...');
+  expect(screen.queryByText('Invalid email or password')).toBeNull();
+});
 
 test('signing up names everything that is missing', async () => {
   const golfer = await openSignUp();

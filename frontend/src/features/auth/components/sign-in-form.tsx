@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useLogin } from '../api/login.ts';
 
@@ -11,6 +12,9 @@ interface SignInFormProps {
   target: string;
   onForgot: () => void;
 }
+
+/** Reason as the server words it, without the status that the message names. */
+const reasonOf = (error: Error) => (error instanceof ApiError && error.problem?.detail) || error.message;
 
 export function SignInForm({ target, onForgot }: SignInFormProps) {
   const login = useLogin(target);
@@ -35,6 +39,7 @@ export function SignInForm({ target, onForgot }: SignInFormProps) {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      {login.error && <p className="text-destructive text-sm">{reasonOf(login.error)}</p>}
       <Button
         type="submit"
         className="w-full"
