@@ -27,7 +27,7 @@ export const User = z.object({
   preferredDays: DaysOfWeek,
   preferredTimeSlots: Slots,
   notificationSettings: NotificationSettings,
-  createdAt: Instant,
+  createdAt: z.optional(z.nullable(Instant)),
   updatedAt: Instant,
 });
 export type User = z.output<typeof User>;

@@ -28,7 +28,8 @@ export const Notification = z.object({
     slot: z.optional(z.object({ date: CalendarDate, time: ClockTime, courseId: Id })),
   }),
   isRead: z.boolean(),
-  createdAt: Instant,
+  /** Always sent; the app shows a notification without it as recent. */
+  createdAt: z.optional(z.nullable(Instant)),
 });
 export type Notification = z.output<typeof Notification>;
 

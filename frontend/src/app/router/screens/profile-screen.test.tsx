@@ -29,6 +29,11 @@ test('the profile shows who the golfer is', async () => {
   expect(danger.getByRole('button', { name: 'Delete Account' })).toBeTruthy();
 });
 
+test('a golfer of whom it is not known since when is a member since "Unknown"', async () => {
+  const card = await openCard('Account Settings', { ...ada, createdAt: undefined });
+  expect(card.getByText('Member since').nextElementSibling?.textContent).toBe('Unknown');
+});
+
 const HOURS = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map(
   (hour) => `${hour > 12 ? hour - 12 : hour}:00 ${hour < 12 ? 'AM' : 'PM'}`,
 );

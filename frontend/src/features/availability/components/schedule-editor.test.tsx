@@ -18,7 +18,7 @@ const full = (text: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'fu
 
 const entryOf = (date: string, timeSlots: TimeSlot[], isAvailable = true): AvailabilityEntry => ({
   ...{ id: idOf(50), userId: ada.id, date, timeSlots, isAvailable, notes: null },
-  ...{ createdAt: ada.createdAt, updatedAt: ada.updatedAt },
+  ...{ createdAt: ada.updatedAt, updatedAt: ada.updatedAt },
 });
 
 function serverOf({ entries = [] as AvailabilityEntry[], teeTimes = [teeTimeOf({ date: dateOf(20) })] } = {}) {

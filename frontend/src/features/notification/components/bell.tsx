@@ -18,7 +18,7 @@ export function Bell() {
   useClosedBeforeMessages(open, () => setOpen(false));
   const isLive = useLive();
   const { data } = useQuery(badgeNotifications(isLive));
-  useNewsRefresh(data?.[0]?.createdAt, isLive);
+  useNewsRefresh(data?.[0]?.createdAt ?? undefined, isLive);
   const unread = unreadCount(useAsRead(useNotDeleted(data)));
   const badge = badgeText(unread);
   return (

@@ -1,8 +1,7 @@
 import { type Notification, notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import * as Popover from '@radix-ui/react-popover';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toast.ts';
 import { press } from '../../../testing/app.tsx';
 import { newsOf } from '../../../testing/news.ts';
@@ -97,6 +96,18 @@ test('a deleted notification can be taken back while its message is shown', asyn
   expect(deletions(server)).toBe(0);
 });
 
+test('one that is deleted, taken back and deleted again is deleted on the server once its message goes by itself', async () => {
+  const { golfer, server } = open([newsOf('Moved')]);
+  server.answers(notificationRoutes.deleteNotification, undefined);
+  await golfer.click(await screen.findByRole('button', { name: 'Delete: Moved' }));
+  await golfer.click(await screen.findByRole('button', { name: 'Undo' }));
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete: Moved' }));
+  act(() => void vi.advanceTimersByTime(5100));
+  vi.useRealTimers();
+  await waitFor(() => expect(deletions(server)).toBe(1));
+});
+
 test('it is deleted once its message goes, by itself or for another', async () => {
   const { golfer, server } = open([newsOf('Moved'), newsOf('Booked')]);
   server.answers(notificationRoutes.deleteNotification, undefined);
@@ -126,6 +137,8 @@ test.each([
   await screen.findByRole('button', { name: left });
 });
 
-test('without its time a notification is recent', () => {
-  expect(relativeTime(null)).toBe('Recently');
+test('a notification without its time is recent, and those beside it stay', async () => {
+  open([newsOf('Moved', { createdAt: undefined }), newsOf('Booked', { createdAt: null }), newsOf('Cancelled')]);
+  await screen.findByText('5 minutes ago');
+  expect(screen.getAllByText('Recently')).toHaveLength(2);
 });
