@@ -7,7 +7,7 @@ import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { act, renderHook } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { useStale } from './freshness.ts';
@@ -91,10 +91,16 @@ test('an error that is no problem is shown by its text, else by its status text'
   await expect(call(authRoutes.currentUser)).rejects.toThrow('503: Service Unavailable');
 });
 
-test('an answer that breaks the contract is an error, not data', async () => {
-  respond = (_, response) => response.end(JSON.stringify({ id: 'not-an-id' }));
-  await expect(call(authRoutes.currentUser)).rejects.toThrow();
-});
+test.each([JSON.stringify({ id: 'not-an-id' }), '<!doctype html>'])(
+  'an answer that breaks the contract (%s) is no data: a golfer reads that something went wrong, the console says what',
+  async (body) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    respond = (_, response) => response.end(body);
+    const error = await call(authRoutes.currentUser).catch((thrown) => thrown);
+    expect(error.message).toBe('Something went wrong. Try again.');
+    expect(logged.mock.calls).toEqual([['GET /api/user', error.cause]]);
+  },
+);
 
 test('a stale answer is known as such until a fresh one of the same address takes its place', async () => {
   const { result } = renderHook(() => useStale());

@@ -25,7 +25,8 @@ function addressOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: Part
 
 /**
  * Makes one call of the contracts and answers its parsed body, or undefined where the contract has none.
- * Throws an ApiError for an answer other than success, and an Unreachable when there is no answer at all.
+ * Throws an ApiError for an answer other than success, and an Unreachable when there is no answer at all. An answer that
+ * does not fit the contract is told to developers in the console, and to a golfer without its details.
  */
 export async function call<R extends Route>(route: R, ...[input, signal]: CallArguments<R>): Promise<AnswerOf<R>> {
   const parts: Parts = input ?? {};
@@ -34,7 +35,14 @@ export async function call<R extends Route>(route: R, ...[input, signal]: CallAr
   if (route.method === 'GET') noteFreshness(address, response.headers.get(STALE_HEADER) !== '1');
   if (!response.ok) throw await errorOf(response);
   const { answer } = route.success;
-  return (answer === null ? undefined : answer.parse(await response.json())) as AnswerOf<R>;
+  try {
+    return (answer === null ? undefined : answer.parse(await response.json())) as AnswerOf<R>;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    // biome-ignore lint/suspicious/noConsole: the message on the screen says nothing of it
+    console.error(`${route.method} ${address}`, error);
+    throw new Error('Something went wrong. Try again.', { cause: error });
+  }
 }
 
 async function send(address: string, method: string, body: unknown, signal: AbortSignal | undefined) {
