@@ -20,6 +20,8 @@ beforeAll(async () => {
   nora = await registerGolfer(stack.url, 'Nora');
   withoutTimes = (await cast.dana.ask(squadRoutes.listSquads, {})).find(({ name }) => name === 'Inviting');
   open = await cast.pat.ask(squadRoutes.createSquad, { body: { name: 'Open Fairways', isPrivate: false } });
+  for (const name of ['Saturday Sunrise Society', 'Back Nine Regulars'])
+    await cast.pat.ask(squadRoutes.createSquad, { body: { name } });
 });
 afterEach(async () => {
   for (const { page, context } of browsers.values()) {
@@ -135,6 +137,7 @@ const STATES: readonly (readonly [
   ['calendar-connected', '/availability', ['Sync Calendar', connects], '1 connected'],
   ['tee-times-no-squads', '/tee-times', [], 'No squads yet', 'nora'],
   ['tee-times-empty', '/tee-times?squad=:withoutTimes', [], 'No recommendations yet'],
+  ['tee-times-squads', '/tee-times', [], 'Saturday Sunrise Society', 'pat'],
   ['tee-times-opened', '/tee-times', [(page) => page.getByText('Why this score').first().click()], /of 100$/],
   ['tee-times-book', '/tee-times', ["I'm In", 'Book It'], 'Book this tee time?'],
   ['create-squad-wrong', '/create-squad', ['Create Squad'], 'Squad name is required'],

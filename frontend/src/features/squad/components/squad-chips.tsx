@@ -13,7 +13,8 @@ export function SquadChips({ squads, chosenId, onChoose }: SquadChipsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Squad</legend>
-      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+      {/* Relative, so that it scrolls the words for screen readers with the rest: elsewhere they would widen the page. */}
+      <div className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1">
         {squads.map((squad) => (
           <Chip key={squad.id} pressed={squad.id === chosenId} className="shrink-0" onClick={() => onChoose(squad.id)}>
             <span className="max-w-48 truncate">{squad.name}</span>
