@@ -1,9 +1,16 @@
 import { dirname, relative } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
+import { LAST_SEEN } from '../src/features/offline/api/forget.ts';
 import { type Manifest, ownScriptsOf, routes } from './routes.ts';
 
-/** A path as a pattern, the title in its header ('' where it has none), the scripts that only it needs, and its first calls. */
-type FirstScreen = readonly [pattern: string, title: string, scripts: readonly string[], calls: readonly string[]];
+/** A path as a pattern, its shape, the title in its header, the scripts that only it needs, and its first calls. */
+type FirstScreen = readonly [
+  pattern: string,
+  shell: string,
+  title: string,
+  scripts: readonly string[],
+  calls: readonly string[],
+];
 
 /**
  * Shows, before the app is there, the shape of the screen that the path leads to, and fetches that screen's code beside
@@ -14,7 +21,7 @@ export const firstScreen: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html, context) {
-      const script = `<script>(${showFirstScreen})(${JSON.stringify(firstScreens(context))})</script>`;
+      const script = `<script>(${showFirstScreen})(${JSON.stringify(firstScreens(context))}, '${LAST_SEEN}')</script>`;
       return html.replace('</body>', () => `  ${script}\n  </body>`);
     },
   },
@@ -27,6 +34,7 @@ function firstScreens({ bundle, filename }: IndexHtmlTransformContext): FirstScr
     .filter(({ path }) => path !== '*')
     .map((route) => [
       `^${route.path.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`,
+      route.shell ?? '',
       route.title ?? '',
       manifest ? ownScriptsOf(route, manifest).map((file) => `/${file}`) : [],
       route.calls ?? [],
@@ -48,13 +56,11 @@ function manifestOf(bundle: NonNullable<IndexHtmlTransformContext['bundle']>, ro
 }
 
 /** Runs in the page, by its text: it knows nothing but what it is given. */
-function showFirstScreen(screens: readonly FirstScreen[]): void {
+function showFirstScreen(screens: readonly FirstScreen[], lastSeen: string): void {
   const screen = screens.find(([pattern]) => new RegExp(pattern).test(location.pathname));
   if (!screen) return;
-  const [, title, scripts, calls] = screen;
-  const isHome = location.pathname === '/';
-  if (title || location.pathname.startsWith('/auth'))
-    document.documentElement.dataset.shell = title ? (isHome ? 'home' : 'app') : 'auth';
+  const [, shell, title, scripts, calls] = screen;
+  document.documentElement.dataset.shell = shell;
   const heading = document.querySelector('.shell-header h1');
   if (heading) heading.textContent = title;
   const ahead = (rel: string, href: string) => {
@@ -67,5 +73,12 @@ function showFirstScreen(screens: readonly FirstScreen[]): void {
     document.head.append(link);
   };
   for (const href of scripts) ahead('modulepreload', href);
-  if (navigator.onLine) for (const href of calls) ahead('preload', href);
+  if (!navigator.onLine || !('caches' in window)) return;
+  // Signing out deletes what was seen: a visitor would be refused.
+  caches.has(lastSeen).then(
+    (isGolfer) => {
+      if (isGolfer) for (const href of calls) ahead('preload', href);
+    },
+    () => {},
+  );
 }

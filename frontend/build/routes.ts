@@ -6,18 +6,23 @@ export interface WebRoute {
   readonly screen: string;
   /** In the header of a screen behind the session guard, inside of the layout; others have no such header. */
   readonly title?: string;
-  /** Calls for its first data: asked beside the code, and taken by the app's first calls. */
+  /** The shape in index.html that stands in its place at first; `back` is `app` with room for the way back. */
+  readonly shell?: 'auth' | 'home' | 'app' | 'back';
+  /** Calls for its first data: asked beside the code for a golfer, and taken by the app's first calls. */
   readonly calls?: readonly string[];
 }
 
 export const routes: readonly WebRoute[] = [
-  { path: '/auth', screen: 'auth-screen' },
-  { path: '/', screen: 'home-screen', title: 'Fourball', calls: ['/api/squads', '/api/bookings'] },
-  { path: '/squad/:squadId', screen: 'squad-screen', title: 'Squad' },
-  { path: '/availability', screen: 'schedule-screen', title: 'My Schedule' },
-  { path: '/tee-times', screen: 'tee-times-screen', title: 'Best Tee Times' },
-  { path: '/create-squad', screen: 'create-squad-screen', title: 'Create Squad' },
-  { path: '/profile', screen: 'profile-screen', title: 'Profile' },
+  { path: '/auth', screen: 'auth-screen', shell: 'auth' },
+  {
+    ...{ path: '/', screen: 'home-screen', title: 'Fourball', shell: 'home' },
+    calls: ['/api/squads', '/api/bookings'],
+  },
+  { path: '/squad/:squadId', screen: 'squad-screen', title: 'Squad', shell: 'back' },
+  { path: '/availability', screen: 'schedule-screen', title: 'My Schedule', shell: 'back' },
+  { path: '/tee-times', screen: 'tee-times-screen', title: 'Best Tee Times', shell: 'app' },
+  { path: '/create-squad', screen: 'create-squad-screen', title: 'Create Squad', shell: 'back' },
+  { path: '/profile', screen: 'profile-screen', title: 'Profile', shell: 'app' },
   { path: '/join/:inviteCode', screen: 'join-screen' },
   { path: '/unsubscribe/:mailToken', screen: 'unsubscribe-screen' },
   { path: '*', screen: 'not-found-screen' },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
 import { resetTokenFor } from '../../proofs/mail.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
+import { callOf } from '../screens/windows.ts';
 
 const stack = inject('stack');
 let visitor: ProofBrowser;
@@ -24,6 +25,14 @@ beforeAll(async () => {
 beforeEach(() => visitor.context.clearCookies());
 afterAll(async () => {
   await visitor?.close();
+});
+
+test('the page of a visitor asks for nothing that only golfers are told', async () => {
+  const asked = new Set<string>();
+  visitor.page.on('request', (request) => asked.add(callOf(request) ?? ''));
+  await visitor.page.goto('/');
+  await visitor.page.getByRole('tab', { name: 'Sign In' }).waitFor();
+  expect([...asked].filter(Boolean)).toEqual(['GET /api/user']);
 });
 
 test('a wrong password is refused, and who comes back is greeted', async () => {

@@ -17,7 +17,7 @@ import { Page } from '../../layouts/page.tsx';
 export function ProfileScreen() {
   const logout = useLogout();
   return (
-    <Page title="Profile" back>
+    <Page title="Profile">
       <Loaded
         query={useQuery(profileQuery)}
         loading={<SkeletonList label="Loading profile..." count={3} className="h-64" />}

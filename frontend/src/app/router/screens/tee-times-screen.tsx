@@ -19,7 +19,7 @@ export function TeeTimesScreen() {
   const chosen = squads.data?.find(({ id }) => id === search.get('squad')) ?? squads.data?.[0];
   const skeleton = <SkeletonList label="Loading squads..." count={2} className="h-40" />;
   return (
-    <Page title="Best Tee Times" back>
+    <Page title="Best Tee Times">
       {/* The offer stands above the rest, and pushes nothing down by coming later. */}
       {!squads.isPending && <PushOffer userId={user.id} />}
       {undecided ? (
