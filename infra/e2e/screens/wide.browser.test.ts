@@ -29,10 +29,17 @@ async function boxOf(locator: Locator) {
   return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
 }
 
+/** Waits for the screen itself, beyond the page that stands there while the session loads. */
+const screenShown = () =>
+  dana.page
+    .getByRole('main')
+    .filter({ hasNot: dana.page.locator('h1.sr-only') })
+    .waitFor();
+
 async function openAt(path: string, [width, height]: readonly [number, number]) {
   await dana.page.setViewportSize({ width, height });
   await dana.page.goto(path);
-  await dana.page.getByRole('main').waitFor();
+  await screenShown();
 }
 
 test.each(sizes)(
@@ -134,7 +141,7 @@ test('the page shows the shape of a screen before its code is there, where the s
     await page.goto(path, { waitUntil: 'commit' });
     const early = await boxOf(page.getByRole('heading', { name: title, level: 1, exact: true }));
     release();
-    await page.getByRole('main').waitFor();
+    await screenShown();
     const late = await boxOf(page.getByRole('heading', { level: 1 }));
     expect([Math.abs(late.left - early.left) <= 2, Math.abs(late.top - early.top) <= 12]).toEqual([true, true]);
     await page.unroute(/\/assets\/vendor-/);

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PageTitle } from '../../components/ui/page-title.tsx';
-import { FailedState, Spinner } from '../../components/ui/states.tsx';
+import { FailedState } from '../../components/ui/states.tsx';
 import { openLastSeen } from '../../features/offline/api/restore.ts';
 import { Unreachable } from '../../lib/api-error.ts';
 import { PRODUCT_NAME } from '../../lib/product.ts';
+import { LoadingPage } from '../layouts/loading-page.tsx';
 
 /**
  * Where the session could not be asked for: opens the app with what was seen last if there is no network, which has the
@@ -20,7 +21,7 @@ export function LastSeen({ error, onRetry }: { error: Error; onRetry: () => void
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
   }, [onRetry]);
-  if (looking) return <Spinner className="min-h-dvh" />;
+  if (looking) return <LoadingPage />;
   return (
     <main className="mx-auto max-w-md space-y-4 p-4">
       <PageTitle>{PRODUCT_NAME}</PageTitle>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { Spinner } from '../../components/ui/states.tsx';
 import { currentUserQuery } from '../../features/auth/api/current-user.ts';
 import { SessionUser } from '../../features/auth/model.ts';
 import { signInPath } from '../../lib/return-to.ts';
+import { LoadingPage } from '../layouts/loading-page.tsx';
 
 const LastSeen = lazy(async () => ({ default: (await import('./last-seen.tsx')).LastSeen }));
 
@@ -12,7 +12,7 @@ const LastSeen = lazy(async () => ({ default: (await import('./last-seen.tsx')).
 export function SessionGuard() {
   const session = useQuery(currentUserQuery);
   const { pathname, search } = useLocation();
-  if (session.isPending) return <Spinner className="min-h-dvh" />;
+  if (session.isPending) return <LoadingPage />;
   // One that could not be asked for again still stands.
   if (session.isLoadingError) return <LastSeen error={session.error} onRetry={session.refetch} />;
   if (session.data === null) return <Navigate to={signInPath(pathname + search)} replace />;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useSearchParams } from 'react-router-dom';
-import { Spinner } from '../../components/ui/states.tsx';
 import { currentUserQuery } from '../../features/auth/api/current-user.ts';
 import { safeReturnTo } from '../../lib/return-to.ts';
+import { LoadingPage } from '../layouts/loading-page.tsx';
 
 /**
  * Leads signed-in golfers away from the sign-in page, to where they wanted to go; one who followed the link to set a new
@@ -11,7 +11,7 @@ import { safeReturnTo } from '../../lib/return-to.ts';
 export function VisitorGuard() {
   const session = useQuery(currentUserQuery);
   const [search] = useSearchParams();
-  if (session.isPending) return <Spinner className="min-h-dvh" />;
+  if (session.isPending) return <LoadingPage />;
   if (session.data && !search.has('token'))
     return <Navigate to={safeReturnTo(search.get('returnTo')) ?? '/'} replace />;
   return <Outlet />;

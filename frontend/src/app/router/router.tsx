@@ -1,8 +1,8 @@
 import { type ComponentType, isValidElement, lazy, Suspense } from 'react';
 import { BrowserRouter, createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-router-dom';
-import { Spinner } from '../../components/ui/states.tsx';
 import { SessionGuard } from '../guards/session-guard.tsx';
 import { VisitorGuard } from '../guards/visitor-guard.tsx';
+import { LoadingPage } from '../layouts/loading-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 const loads = new Map<unknown, () => Promise<unknown>>();
@@ -57,7 +57,7 @@ export function Router() {
   return (
     <BrowserRouter>
       <ErrorBoundary>
-        <Suspense fallback={<Spinner className="min-h-dvh" />}>
+        <Suspense fallback={<LoadingPage />}>
           <Screens />
         </Suspense>
       </ErrorBoundary>
