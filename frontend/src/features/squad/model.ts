@@ -17,6 +17,14 @@ export function squadStatus(squad: Pick<Squad, 'nextTeeTime' | 'members'>): {
   return { text: 'Finding optimal time', badge: 'Optimizing', tone: 'good' };
 }
 
+/** Squads by their next round, the soonest first; those without one come after them, by name. */
+export const byNextRound = (squads: readonly Squad[]): Squad[] =>
+  squads.toSorted((one, other) => roundOf(one) - roundOf(other) || one.name.localeCompare(other.name));
+
+// Two without a round differ by NaN, which leaves it to their names.
+const roundOf = ({ nextTeeTime }: Squad): number =>
+  nextTeeTime ? Date.parse(`${nextTeeTime.date}T${nextTeeTime.time}`) : Number.POSITIVE_INFINITY;
+
 /** The members whose avatars a card shows, and how many more there are. */
 export const cardAvatars = (squad: Pick<Squad, 'members' | 'memberCount'>) => {
   const shown = squad.members.slice(0, CARD_AVATARS);

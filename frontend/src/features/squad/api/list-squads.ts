@@ -1,4 +1,6 @@
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { routeQuery } from '../../../lib/query.ts';
+import { byNextRound } from '../model.ts';
 
-export const squadsQuery = routeQuery(squadRoutes.listSquads);
+/** The golfer's squads in the order in which every screen shows them. */
+export const squadsQuery = { ...routeQuery(squadRoutes.listSquads), select: byNextRound };
