@@ -17,7 +17,7 @@ import { newsOf } from './news.ts';
 import { recommendationOf, slotOf, squadOf } from './rounds.ts';
 import { createServer } from './server.ts';
 
-const at = ada.createdAt;
+const at = '2030-01-01T00:00:00Z';
 
 /** A server that knows Ada, who is signed in, and her squad; what she changes is answered with what it was before. */
 export function serverOfAda() {
@@ -59,7 +59,7 @@ export function serverOfAda() {
   server.answers(squadRoutes.getSquad, squadOf());
   server.answers(squadRoutes.createSquad, squadOf({ name: 'Early Birds' }));
   server.answers(squadRoutes.createInvite, invite);
-  server.answers(squadRoutes.getInvite, { squad: squadOf({ description: 'Saturdays at nine' }) });
+  server.answers(squadRoutes.getInvite, { squad: squadOf({ id: idOf(11), description: 'Saturdays at nine' }) });
   server.answers(squadRoutes.join, { squad: squadOf() });
   return server;
 }

@@ -43,7 +43,7 @@ test('while the invite is looked up the page says so', async () => {
   await visitor.page.unroute('**/api/invite/*');
 });
 
-test('a visitor is led to sign in, and back to the invite', async () => {
+test('a visitor is led to sign in and back to the invite, which leads a member to the squad', async () => {
   const { page } = visitor;
   await page.goto(`/join/${invited.inviteCode}`);
   await heading(visitor, 'Weekend Warriors').waitFor();
@@ -54,8 +54,9 @@ test('a visitor is led to sign in, and back to the invite', async () => {
   await page.getByLabel('Email', { exact: true }).fill(dana.user.email);
   await page.getByLabel('Password', { exact: true }).fill('fairway7');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/squad/*');
   await heading(visitor, 'Weekend Warriors').waitFor();
-  await page.getByRole('link', { name: 'Not Now' }).click();
+  await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('heading', { name: 'Welcome back, Dana!' }).waitFor();
 });
 

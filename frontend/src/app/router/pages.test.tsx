@@ -55,6 +55,13 @@ describe('an invite', () => {
     expect(screen.queryByRole('button', { name: 'Join Squad' })).toBeNull();
   });
 
+  test('leads a member to the squad', async () => {
+    serverOfAda().answers(squadRoutes.listSquads, [squadOf({ id: idOf(11) })]);
+    openApp(invited);
+    await waitFor(() => expect(addressNow()).toBe(`/squad/${idOf(11)}`));
+    expect(screen.queryByRole('button', { name: 'Join Squad' })).toBeNull();
+  });
+
   test('leads one who joins to the dashboard or the squad', async () => {
     serverOfAda();
     await press(openApp(invited), 'Join Squad');
@@ -105,7 +112,9 @@ test.each(['/', '/auth', '/create-squad'])('while the session loads, %s shows a 
   server.keepsSilent(authRoutes.currentUser);
   openApp(wanted);
   await waitFor(() => expect(server.asked).toHaveLength(1));
-  expect(within(screen.getByRole('status')).getByText('Loading...')).toBeTruthy();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('heading', { level: 1, name: 'Fourball' })).toBeTruthy();
+  expect(within(main.getByRole('status')).getByText('Loading...')).toBeTruthy();
 });
 
 test('a golfer who opens the sign-in page is led home', async () => {
@@ -120,8 +129,8 @@ test.each([
   ['/squad/no-id', 'Squads', 1],
   ['/create-squad', 'Squads', 1],
   ['/availability', 'Schedule', 1],
-  ['/tee-times', 'Tee Times', 1],
-  ['/profile', 'Profile', 1],
+  ['/tee-times', 'Tee Times', 0],
+  ['/profile', 'Profile', 0],
 ])(
   'of the four tabs "%s" has "%s" as the active one; it has %i way back, which is home',
   async (wanted, active, back) => {
@@ -220,17 +229,36 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
+test('the squad with the next round stands first, at home and among the tee times, then the others by name', async () => {
+  const squads = [
+    squadOf({ name: 'Weekend Warriors' }),
+    squadOf({ id: idOf(11), name: 'Zoo', nextTeeTime: { date: '2030-06-15', time: '09:00' } }),
+    squadOf({ id: idOf(12), name: 'Early Birds' }),
+    squadOf({ id: idOf(13), name: 'Yaks', nextTeeTime: { date: '2030-06-14', time: '10:00' } }),
+  ];
+  serverOfAda().answers(squadRoutes.listSquads, squads);
+  const golfer = openApp('/');
+  await screen.findByText('Early Birds');
+  const cards = within(screen.getByRole('region', { name: 'Active Squads' })).getAllByRole('heading');
+  const sorted = ['Yaks', 'Zoo', 'Early Birds', 'Weekend Warriors'];
+  expect(cards.map(({ textContent }) => textContent).filter((name) => sorted.includes(name))).toEqual(sorted);
+  await golfer.click(screen.getByRole('link', { name: 'Tee Times' }));
+  const chips = within(await screen.findByRole('group', { name: 'Squad' })).getAllByRole('button');
+  expect(chips.map(({ textContent }) => textContent)).toEqual(sorted.map((name) => `${name}2 members`));
+  expect(chips.map((chip) => chip.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false', 'false']);
+});
+
 test('the squads of the tee times count their members, and the chosen one stays in the address', async () => {
   serverOfAda().answers(squadRoutes.listSquads, [squadOf(), squadOf({ id: idOf(11), name: 'Early Birds' })]);
   const golfer = openApp('/tee-times');
   const chips = within(await screen.findByRole('group', { name: 'Squad' })).getAllByRole('button');
   expect(chips.map((chip) => [chip.textContent, chip.getAttribute('aria-pressed')])).toEqual([
-    ['Weekend Warriors2 members', 'true'],
-    ['Early Birds2 members', 'false'],
+    ['Early Birds2 members', 'true'],
+    ['Weekend Warriors2 members', 'false'],
   ]);
   await golfer.click(chips[1] as HTMLElement);
-  expect(addressNow()).toBe(`/tee-times?squad=${idOf(11)}`);
-  await screen.findByRole('button', { name: /^Early Birds/, pressed: true });
+  expect(addressNow()).toBe(`/tee-times?squad=${idOf(10)}`);
+  await screen.findByRole('button', { name: /^Weekend Warriors/, pressed: true });
 });
 
 const SLOTS = 'Once somebody in your squads is free on Saturday or Sunday, the best times are here.';

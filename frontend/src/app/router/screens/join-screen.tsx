@@ -8,6 +8,7 @@ import { PageTitle } from '../../../components/ui/page-title.tsx';
 import { FailedState, Spinner } from '../../../components/ui/states.tsx';
 import { currentUserQuery } from '../../../features/auth/api/current-user.ts';
 import { inviteQuery } from '../../../features/squad/api/get-invite.ts';
+import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { Invitation } from '../../../features/squad/components/invitation.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -30,7 +31,8 @@ export function JoinScreen() {
 function InviteLookup({ inviteCode }: { inviteCode: string }) {
   const session = useQuery(currentUserQuery);
   const invite = useQuery(inviteQuery(inviteCode));
-  if (invite.isPending || session.isPending)
+  const squads = useQuery({ ...squadsQuery, enabled: Boolean(session.data) });
+  if (invite.isPending || session.isPending || squads.isLoading)
     return (
       <>
         <PageTitle className="sr-only">Join Squad</PageTitle>
@@ -55,7 +57,12 @@ function InviteLookup({ inviteCode }: { inviteCode: string }) {
   return (
     <>
       {failure}
-      <Invitation inviteCode={inviteCode} squad={invite.data.squad} signedIn={Boolean(session.data)} />
+      <Invitation
+        inviteCode={inviteCode}
+        squad={invite.data.squad}
+        signedIn={Boolean(session.data)}
+        isMember={squads.data?.some(({ id }) => id === invite.data.squad.id) ?? false}
+      />
     </>
   );
 }

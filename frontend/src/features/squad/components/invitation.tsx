@@ -1,7 +1,7 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { InvitedSquad } from '@fourball/contracts/http/squad.ts';
 import { CircleCheck, Users } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
 import { useJoinSquad } from '../api/join-squad.ts';
@@ -10,11 +10,14 @@ interface InvitationProps {
   inviteCode: string;
   squad: InvitedSquad['squad'];
   signedIn: boolean;
+  /** Led to the squad, unless they have just joined. */
+  isMember: boolean;
 }
 
 /** Page of an invite link, from the squad's name to the welcome. */
-export function Invitation({ inviteCode, squad, signedIn }: InvitationProps) {
+export function Invitation({ inviteCode, squad, signedIn, isMember }: InvitationProps) {
   const joining = useJoinSquad(inviteCode);
+  if (isMember && joining.isIdle) return <Navigate to={`/squad/${squad.id}`} replace />;
   if (joining.isSuccess)
     return (
       <>
