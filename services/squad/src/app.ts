@@ -28,15 +28,8 @@ export interface Dependencies extends ServerOptions {
   readonly freshness: Freshness;
 }
 
-export function buildApp({
-  client,
-  pool,
-  ledger,
-  publicUrl,
-  seal,
-  limitScale,
-  ...server
-}: Dependencies): FastifyInstance {
+export function buildApp(dependencies: Dependencies): FastifyInstance {
+  const { client, pool, ledger, publicUrl, seal, limitScale, ...server } = dependencies;
   const app = createServer(server);
   const invitations = createInvitationService({ ledger, seal, limitScale });
   squadRoutes(app, createSquadService({ client, pool, ledger, invitations }));

@@ -24,6 +24,16 @@ export class Problem extends Error {
 
 export const invalid = (path: string, message: string) =>
   new Problem(400, 'validation', message, { errors: [{ path, message }] });
+/** Fault of a field of a request, in the golfer's words. */
+export interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** @throws a 400 problem that names the fault, if there is one. */
+export function refuse(fault: Fault | undefined): void {
+  if (fault) throw invalid(fault.path, fault.message);
+}
 export const notAuthenticated = () => new Problem(401, 'not-authenticated', 'Not authenticated');
 export const forbidden = (detail: string) => new Problem(403, 'forbidden', detail);
 /** For what does not exist and for what the caller may not know of, alike. */

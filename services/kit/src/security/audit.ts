@@ -129,16 +129,8 @@ export function describeTrail(
 }
 
 /** It begins with the moment, so that lines of several services can be sorted. */
-function lineOf({
-  at,
-  service,
-  action,
-  rule,
-  userId,
-  about,
-  count,
-  requestId,
-}: AuditEntry & { service: string }): string {
+function lineOf(entry: AuditEntry & { service: string }): string {
+  const { at, service, action, rule, userId, about, count, requestId } = entry;
   const ids = Object.entries({ golfer: userId, ...about }).map(([name, id]) => `${name}=${id}`);
   const words = [
     action,

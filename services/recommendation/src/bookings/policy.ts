@@ -1,4 +1,5 @@
 import { EARLIEST_START_MINUTES, TEE_TIME_AHEAD_MAX_DAYS } from '@fourball/contracts/constants.ts';
+import type { Fault } from '@fourball/kit/http/problem.ts';
 import { calendarDate, clocksAt, storedDate } from '../ranking/calendar.ts';
 import { instantAt } from '../ranking/clock.ts';
 
@@ -9,12 +10,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export interface Start {
   readonly date: string;
   readonly time: string;
-}
-
-/** Fault of a field of a request, in the golfer's words. */
-export interface Fault {
-  readonly path: string;
-  readonly message: string;
 }
 
 /** Why a booking cannot be moved to a start; undefined when it can. */

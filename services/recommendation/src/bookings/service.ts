@@ -1,7 +1,7 @@
 import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
-import { conflict, forbidden, invalid, notFound } from '@fourball/kit/http/problem.ts';
+import { conflict, forbidden, notFound, refuse } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { instantAt } from '../ranking/clock.ts';
 import { findActiveMembers, lockSquad, type Squad, squadOfMember } from '../read-models/squads/service.ts';
@@ -212,8 +212,7 @@ async function moveWhole(
   const { timeZone } = booking.recommendation.course;
   const startsAt = new Date(instantAt(start.date, start.time, timeZone));
   if (isAlreadyAt(teeTimes, startsAt)) return;
-  const fault = validateStart(start, timeZone, new Date());
-  if (fault) throw invalid(fault.path, fault.message);
+  refuse(validateStart(start, timeZone, new Date()));
   await applyMove(tx, publish, booking.recommendation, { ...start, startsAt });
   await moveTeeTimes(tx, publish, teeTimes, { startsAt, changedBy: userId });
 }

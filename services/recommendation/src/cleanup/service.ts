@@ -6,7 +6,7 @@ import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type AuditAction, type RuleName, recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { cancelAhead, giveUpSeat } from '../bookings/service.ts';
 import { findTeeTimesOf, seatedAt } from '../bookings/tee-times/service.ts';
-import { eraseCourseAuthor } from '../courses/service.ts';
+import { clearAuthor } from '../courses/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { emptyEntriesOf } from '../read-models/availability/service.ts';
 import { emptyBusyTimesOf } from '../read-models/busy-times/service.ts';
@@ -21,8 +21,8 @@ import {
   recommendationsOf,
   withdrawGolfer,
 } from '../recommendations/service.ts';
-import { eraseConfirmationsOf } from '../weekly-slots/confirmations/service.ts';
-import { eraseWeeksOf } from '../weekly-slots/service.ts';
+import { deleteConfirmationsOf } from '../weekly-slots/confirmations/service.ts';
+import { deleteWeeksOfSquad } from '../weekly-slots/service.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -63,7 +63,7 @@ export async function endSquad(
   publish: Publish,
 ): Promise<void> {
   if (!(await applySquadDeletion(tx, event))) return;
-  await eraseWeeksOf(tx, event.data.id);
+  await deleteWeeksOfSquad(tx, event.data.id);
   const { recommendations, booked } = await dropRecommendations(tx, publish, event.data.id);
   const now = new Date();
   const actions = recommendations
@@ -102,8 +102,8 @@ export async function applyAccountDeletion(
   const userId = event.data.id;
   await emptyEntriesOf(tx, userId);
   await emptyBusyTimesOf(tx, userId);
-  await eraseCourseAuthor(tx, userId);
-  await eraseConfirmationsOf(tx, userId);
+  await clearAuthor(tx, userId);
+  await deleteConfirmationsOf(tx, userId);
   await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule: 'account-deleted', userId }]);
   await endRounds(tx, publish, { userId, changedBy: null, rule: 'account-deleted' });
 }

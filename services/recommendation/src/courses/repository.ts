@@ -87,5 +87,6 @@ export const findBestRated = (tx: Tx, count: number): Promise<CourseRow[]> =>
     take: count,
   });
 
+/** The course stays, since rounds refer to it: squads that have played there see it on, all others no more. */
 export const clearAuthor = (tx: Tx, userId: string) =>
   tx.golfCourse.updateMany({ where: { addedBy: userId }, data: { addedBy: null } });

@@ -11,7 +11,6 @@ import { isSameCity, linkOf, listedIds, priceOf, searchWords, textOf, zoneOfPlac
 import {
   type Audience,
   type CourseRow,
-  clearAuthor,
   countCourses,
   findBestRated,
   findCourse,
@@ -24,6 +23,8 @@ import {
   type NewCourseRow,
 } from './repository.ts';
 import { courseView } from './views.ts';
+
+export { clearAuthor } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type CourseService = ReturnType<typeof createCourseService>;
@@ -114,14 +115,6 @@ export async function courseForSquad(tx: Tx, squadId: string, courseId: string):
   const row = await findCourse(tx, await audienceOf(tx, squadId), courseId);
   return row && candidateCourse(row);
 }
-
-/**
- * Forgets who added a course, because their account is gone. The course stays, since rounds refer to it: squads that
- * have played there see it on, all others no more.
- */
-export const eraseCourseAuthor = async (tx: Tx, userId: string): Promise<void> => {
-  await clearAuthor(tx, userId);
-};
 
 const audienceOf = async (tx: Tx, squadId: string): Promise<Audience> => ({
   squadIds: [squadId],

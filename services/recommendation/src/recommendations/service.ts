@@ -7,13 +7,7 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/publ
 import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { storedDate } from '../ranking/calendar.ts';
-import {
-  isMember,
-  lockActiveMembership,
-  refuseInactive,
-  type Squad,
-  squadOfMember,
-} from '../read-models/squads/service.ts';
+import { isMember, lockActiveMembership, type Squad, squadOfMember } from '../read-models/squads/service.ts';
 import type { RankedRecommendation } from '../squad-ranking/service.ts';
 import { nameGolfersOf } from './list/names.ts';
 import { listOfSquad } from './list/service.ts';

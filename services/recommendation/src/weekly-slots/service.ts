@@ -24,7 +24,6 @@ import { isInTime, isWeekDue, KEPT_DAYS, windowOfWeek } from './policy.ts';
 import {
   countRanked,
   deleteWeeksBefore,
-  deleteWeeksOfSquad,
   findUnranked,
   findUnrankedOf,
   findWeek,
@@ -34,6 +33,8 @@ import {
   updateAutoBooked,
 } from './repository.ts';
 import { keptSlot, namedSlot, weekState } from './views.ts';
+
+export { deleteWeeksOfSquad } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type WeeklySlotService = ReturnType<typeof createWeeklySlotService>;
@@ -178,11 +179,6 @@ function publishWeek(
   if (row.slots.length === 0) return;
   publish(recommendationEvents.weeklySlotsRanked, 1, weekState({ ...row, weekStarting: storedDate(week), autoBooked }));
 }
-
-/** Forgets the lists of a squad that is gone. */
-export const eraseWeeksOf = async (tx: Tx, squadId: string): Promise<void> => {
-  await deleteWeeksOfSquad(tx, squadId);
-};
 
 export const presentWeeks = async (tx: Tx, page: Page): Promise<PresentState[]> =>
   (await findWeekPage(tx, page)).map((row) => present(recommendationEvents.weeklySlotsRanked, 1, weekState(row)));

@@ -1,4 +1,5 @@
 import type { NewPushSubscription } from '@fourball/contracts/http/push.ts';
+import type { Fault } from '@fourball/kit/http/problem.ts';
 import { isPublicAddress } from '../../lib/safe-fetch/addresses.ts';
 
 /** An uncompressed point on P-256 begins with this byte; the browser's public key is one (RFC 8291). */
@@ -7,11 +8,7 @@ const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
 /** Faults of a subscription, by field, before anything is sent to it; undefined for a sound one. */
-export function validateSubscription({
-  endpoint,
-  keys,
-  publicKey,
-}: NewPushSubscription): { path: string; message: string } | undefined {
+export function validateSubscription({ endpoint, keys, publicKey }: NewPushSubscription): Fault | undefined {
   const host = new URL(endpoint).hostname.replace(/^\[(.*)\]$/, '$1');
   const isAddress = host.includes(':') || /^[\d.]+$/.test(host);
   // A name shows only when it is resolved, for each push, where it leads.

@@ -1,6 +1,6 @@
 import { PUSH_SUBSCRIPTIONS_MAX } from '@fourball/contracts/constants.ts';
 import type { NewPushSubscription, PushSubscription } from '@fourball/contracts/http/push.ts';
-import { invalid, notFound } from '@fourball/kit/http/problem.ts';
+import { notFound, refuse } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
@@ -30,8 +30,7 @@ export function createPushSubscriptionService(options: { client: PrismaClient; p
 
     /** A browser belongs to the golfer who used it last: what waits there for another one goes with theirs. */
     async subscribe(userId: string, subscription: NewPushSubscription): Promise<PushSubscription> {
-      const fault = validateSubscription(subscription);
-      if (fault) throw invalid(fault.path, fault.message);
+      refuse(validateSubscription(subscription));
       // Apps from before keys were replaced do not say by which one they subscribed.
       const { endpoint, keys, publicKey = presentKey(), replaces } = subscription;
       const kept = await client.$transaction(async (tx) => {

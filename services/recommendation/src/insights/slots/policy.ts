@@ -6,6 +6,7 @@ import {
   type TimeSlot,
 } from '@fourball/contracts/constants.ts';
 import type { OptimalSlot } from '@fourball/contracts/http/ranking.ts';
+import type { Fault } from '@fourball/kit/http/problem.ts';
 import { clocksAt, daysAfter, daysBetween } from '../../ranking/calendar.ts';
 import { instantAt, MINUTE } from '../../ranking/clock.ts';
 import type { RankingInput } from '../../ranking/types.ts';
@@ -13,12 +14,6 @@ import type { RankingInput } from '../../ranking/types.ts';
 export interface Window {
   readonly startDate: string;
   readonly endDate: string;
-}
-
-/** Fault of an input, and where. */
-export interface Fault {
-  readonly path: string;
-  readonly message: string;
 }
 
 /** Where it is the latest day on earth that is still yesterday's: what is past here is past everywhere. */

@@ -2,7 +2,7 @@ import { OPTIMAL_SLOTS_LIMIT, type TimeSlot } from '@fourball/contracts/constant
 import type { OptimalSlot, RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
-import { invalid, notFound } from '@fourball/kit/http/problem.ts';
+import { invalid, notFound, refuse } from '@fourball/kit/http/problem.ts';
 import { courseForSquad } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import {
@@ -15,7 +15,7 @@ import {
   squadOfMember,
 } from '../../read-models/squads/service.ts';
 import { nameGolfers, nameGolfersOf } from '../../recommendations/list/names.ts';
-import { currentOf } from '../../recommendations/list/service.ts';
+import { findCurrent } from '../../recommendations/list/service.ts';
 import { confirmSlot, recommendationView } from '../../recommendations/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
 import { loadRankingContext, rankWindow, scoreContext } from '../../squad-ranking/service.ts';
@@ -23,7 +23,6 @@ import { rememberConfirmed } from '../../weekly-slots/confirmations/service.ts';
 import {
   bestOf,
   comingWeek,
-  type Fault,
   heldIn,
   validateSlot,
   validateWhatIf,
@@ -32,6 +31,7 @@ import {
   type WhatIf,
   type Window,
 } from './policy.ts';
+
 import { slotView } from './views.ts';
 
 export { slotView } from './views.ts';
@@ -50,7 +50,7 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
       if (!squad) throw notFound();
       refuse(validateWindow(window, now));
       refuse(validateWhatIf({ leaveOut, mustCome }, await findActiveMembers(client, squadId)));
-      const held = heldIn(await currentOf(pool, squadId, now));
+      const held = heldIn(await findCurrent(pool, squadId, now));
       const ranked = await rankWindow(reading, squadId, now, () => ({ window, mustCome, held }), leaveOut);
       return nameGolfers(
         pool,
@@ -63,7 +63,7 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
       const now = new Date();
       const slots: OptimalSlot[] = [];
       for (const squad of await findActiveSquads(client, userId)) {
-        const held = heldIn(await currentOf(pool, squad.id, now));
+        const held = heldIn(await findCurrent(pool, squad.id, now));
         const weekend = (timeZone: string) => ({ window: comingWeek(now, timeZone), weekdays: WEEKEND, held });
         const ranked = await rankWindow(reading, squad.id, now, weekend);
         slots.push(...ranked.map((teeTime) => ({ ...slotView(squad.id, teeTime), squadName: squad.name })));
@@ -101,9 +101,4 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
       return nameGolfersOf(pool, confirmed);
     },
   };
-}
-
-/** @throws a 400 problem that names the fault, if there is one. */
-function refuse(fault: Fault | undefined): void {
-  if (fault) throw invalid(fault.path, fault.message);
 }

@@ -39,4 +39,5 @@ export const addConfirmed = (tx: Tx, weeklySlotId: string, { date, time, courseI
     WHERE NOT mine.confirmed_slots @> excluded.confirmed_slots`;
 };
 
-export const removeOfGolfer = (tx: Tx, userId: string) => tx.weeklySlotConfirmation.deleteMany({ where: { userId } });
+export const deleteConfirmationsOf = (tx: Tx, userId: string) =>
+  tx.weeklySlotConfirmation.deleteMany({ where: { userId } });

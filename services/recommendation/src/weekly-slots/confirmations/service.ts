@@ -1,6 +1,8 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { mondayOf } from '../../ranking/calendar.ts';
-import { addConfirmed, type ConfirmedSlot, findWeekWith, removeOfGolfer } from './repository.ts';
+import { addConfirmed, type ConfirmedSlot, findWeekWith } from './repository.ts';
+
+export { deleteConfirmationsOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -9,8 +11,3 @@ export async function rememberConfirmed(tx: Tx, slot: ConfirmedSlot): Promise<vo
   const week = await findWeekWith(tx, mondayOf(slot.date), slot);
   if (week) await addConfirmed(tx, week, slot);
 }
-
-/** Forgets what a golfer has confirmed of any week, because their account is gone. */
-export const eraseConfirmationsOf = async (tx: Tx, userId: string): Promise<void> => {
-  await removeOfGolfer(tx, userId);
-};
