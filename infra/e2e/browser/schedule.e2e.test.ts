@@ -37,11 +37,14 @@ async function openMonth() {
     .and(page.locator(':enabled'))
     .waitFor();
 }
-async function saved() {
+async function save() {
   await button('Save Availability').click();
   await says('Your availability has been updated successfully');
-  const [entry] = await dana.ask(availabilityRoutes.listAvailability, { query: { startDate: date, endDate: date } });
-  return entry && (entry.isAvailable ? entry.timeSlots : 'busy');
+}
+/** Polled: the message of an earlier save may stand still. */
+async function entry() {
+  const [saved] = await dana.ask(availabilityRoutes.listAvailability, { query: { startDate: date, endDate: date } });
+  return saved && (saved.isAvailable ? saved.timeSlots : 'busy');
 }
 
 test('a date is free at the chosen times, then at those of the week, then busy, then taken back', async () => {
@@ -49,16 +52,20 @@ test('a date is free at the chosen times, then at those of the week, then busy, 
   await openMonth();
   await day().click();
   await button('6:00 AM').click();
-  expect(await saved()).toEqual(['06:00', '09:00', '10:00']);
+  await save();
+  await expect.poll(entry).toEqual(['06:00', '09:00', '10:00']);
   await button('Week').click();
   await reach('Next week', () => slot(page, date, '3:00 PM').isVisible());
   await slot(page, date, '3:00 PM').click();
-  expect(await saved()).toEqual(['06:00', '09:00', '10:00', '15:00']);
+  await save();
+  await expect.poll(entry).toEqual(['06:00', '09:00', '10:00', '15:00']);
   await openMonth();
   await button(`Mark busy: ${shortDate(date)}`).click();
-  expect(await saved()).toBe('busy');
+  await save();
+  await expect.poll(entry).toBe('busy');
   await day(', busy, saved').click();
-  expect(await saved()).toBeUndefined();
+  await save();
+  await expect.poll(entry).toBeUndefined();
 });
 
 test('changes that are not saved outlive leaving the screen and a reload, and can be discarded', async () => {
