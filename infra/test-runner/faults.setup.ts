@@ -50,7 +50,7 @@ function nextFault(): Fault | undefined {
 
 /**
  * Whether a call is the service's own: made for a request that is repeated, an event or a job, or straight from its code.
- * What a test does itself to arrange or to look at something has nobody who would repeat it, and meets no faults.
+ * Calls of a test itself, to arrange or to look at something, meet no faults: nobody would repeat them.
  */
 const isOfService = (): boolean =>
   !isArranging() && (acting.getStore() === true || currentWork() !== undefined || calledByService());

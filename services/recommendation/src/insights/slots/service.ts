@@ -31,7 +31,6 @@ import {
   type WhatIf,
   type Window,
 } from './policy.ts';
-
 import { slotView } from './views.ts';
 
 export { slotView } from './views.ts';
