@@ -65,6 +65,7 @@ test('without a network the app opens with the squads, bookings and tee times se
 
 test('offline the app asks for next to nothing', async () => {
   const { page } = dana;
+  await dana.context.setOffline(true);
   await page.goto('/');
   await offline(dana).waitFor();
   const asked: string[] = [];
@@ -78,6 +79,7 @@ test('offline the app asks for next to nothing', async () => {
 
 test('back online everything is read again by itself, and the mark goes', async () => {
   const { page } = dana;
+  await dana.context.setOffline(true);
   await page.goto('/');
   await offline(dana).waitFor();
   await ready.dana.ask(squadRoutes.changeSquad, {

@@ -23,10 +23,16 @@ export const untilKept = (page: Page, ...words: string[]): Promise<unknown> =>
     return words.every((word) => kept.includes(word));
   });
 
-/** Waits until the site's worker answers this page, with every file of the app kept. */
+/**
+ * Waits until the site's worker answers the next page, with every file of the app kept. This one it may leave alone: a page
+ * that was on its way while the worker took over has none until it is loaded again.
+ */
 export const workerIsReady = (page: Page): Promise<unknown> =>
   until('the worker', () =>
-    page.evaluate<boolean>('Boolean(navigator.serviceWorker.controller?.scriptURL.endsWith("/sw.js"))'),
+    page.evaluate<boolean>(
+      `navigator.serviceWorker.getRegistration().then((registration) =>
+        registration?.active?.state === 'activated' && registration.active.scriptURL.endsWith('/sw.js'))`,
+    ),
   );
 
 /**
