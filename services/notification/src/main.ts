@@ -54,13 +54,11 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   });
   const mails = createMailService({ client, compose, deliver: createDelivery(config), log });
   const counted = metrics && measureMails(metrics, mails);
-  life.onStop('mailing', startMailing({ mails, log, counted }).stop);
 
   const keys = await watchVapidKeys({ client, keyring, config }, { life, log });
   const pushes = createPushService({ client, push: createPush({ contact: contactOf(config) }), keys });
   const pushesCounted = metrics && measurePushes(metrics, pushes);
   if (metrics) measureSubscriptions(metrics, client);
-  life.onStop('pushing', startPushing({ pushes, log, counted: pushesCounted }).stop);
   const keyRotation = createKeyRotation({ client, keyring });
   if (metrics) measureKeyRotation(metrics, keyRotation);
   life.onStop('resealing', startKeyRotation({ keyRotation, keyring, log }).stop);
@@ -84,6 +82,11 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   const handlers = createHandlers(open);
   const reading = startReading({ reader: name, handlers, client, pool, broker, log, wake, metrics });
   life.onStop('reading', reading.stop);
+
+  // Golfers are to find in the app what a mail or push tells them of.
+  const isBusy = reading.isBehind;
+  life.onStop('mailing', startMailing({ mails, log, counted, isBusy }).stop);
+  life.onStop('pushing', startPushing({ pushes, log, counted: pushesCounted, isBusy }).stop);
 
   const app = buildApp({
     ...server,

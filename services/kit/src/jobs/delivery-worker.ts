@@ -44,42 +44,42 @@ export function startDeliveryWorker<Item extends Claimed, Outcome extends string
   outgoing: Outgoing<Item, Outcome>;
   log: Log;
   counted?: ((outcome: Outcome) => void) | undefined;
+  /** Whether the process has what comes first: then one item goes at each look. */
+  isBusy?: (() => boolean) | undefined;
   /** Milliseconds from one look for what waits to the next. */
   pollMs?: number | undefined;
 }): DeliveryWorker {
-  const { outgoing, log, counted, pollMs = POLL_MS } = options;
+  const { outgoing, log, counted, isBusy = () => false, pollMs = POLL_MS } = options;
   const { name, atOnce } = outgoing;
   const stopping = new AbortController();
   const signal = createSignal();
   const underWay = new Map<string, Promise<void>>();
   let pruneAt = 0;
+  let mayBeMore = false;
 
   async function run() {
     while (!stopping.signal.aborted) {
-      const taken = await takeSome().catch((error) => {
-        log.warn({ err: error }, `${name} queue paused: database unavailable`);
-        return 0;
-      });
-      if (taken === 0) await signal.wait(pollMs);
+      await takeSome().catch((error) => log.warn({ err: error }, `${name} queue paused: database unavailable`));
+      await signal.wait(pollMs);
     }
   }
 
-  /** Answers how many were taken. */
-  async function takeSome(): Promise<number> {
+  async function takeSome(): Promise<void> {
     await pruneWhenDue();
-    const room = atOnce - underWay.size;
+    const mostAtOnce = isBusy() ? 1 : atOnce;
+    const room = mostAtOnce - underWay.size;
     const claimed = room > 0 ? await outgoing.claim(room) : [];
+    mayBeMore = mostAtOnce > 1 && claimed.length === room;
     for (const item of claimed) {
       // Skip an item whose outcome waits to be recorded after its lease ended: it is not sent again for that.
       if (underWay.has(item.id)) continue;
       const sending = send(item).finally(() => {
         underWay.delete(item.id);
-        // A claim costs more than most that is sent: it is for several, unless one alone waits for the next look.
-        if (underWay.size <= atOnce / 2) signal.ring();
+        // A claim costs more than most that is sent: it is for several, and what comes one by one waits for the next look.
+        if (mayBeMore && underWay.size <= atOnce / 2) signal.ring();
       });
       underWay.set(item.id, sending);
     }
-    return claimed.length;
   }
 
   async function pruneWhenDue() {

@@ -18,6 +18,8 @@ import { createRetryPolicy } from './retry-policy.ts';
 const MESSAGES_AT_ONCE = 20;
 /** Fewer are news rather than a backlog, and reach their readers sooner each by itself. */
 const BACKLOG = 5;
+/** A backlog is over when none was met for so long. */
+const BEHIND_MS = 500;
 /** However slowly it dies: on a busy machine some deliveries are not reached at all. */
 const MOST_DELIVERIES_OF_SUSPECTS = 8;
 /** Most failing events remembered; beyond that there are other troubles, and the rest is looked up. */
@@ -58,6 +60,8 @@ export interface ConsumerOptions<Tx extends InboxTransaction> {
 
 export interface Consumer {
   readonly publisher: ServiceName;
+  /** Whether events have piled up, and are being caught up with. */
+  isBehind(): boolean;
   /** Ends after the event under way. */
   stop(): Promise<void>;
 }
@@ -81,6 +85,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   const apply = (event: Envelope) => applyOnce(options.client, event, handlers.get(event.type), options.wake);
   /** Whether what came last was dealt with before, as may then be what comes next. */
   let repeats = false;
+  let backlogAt = Number.NEGATIVE_INFINITY;
 
   async function run() {
     const link = await broker.link;
@@ -100,7 +105,8 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     messages = await readDurable(broker, link, { ...options, most: MESSAGES_AT_ONCE });
     // The end may have been asked for while the broker was.
     if (stopping.signal.aborted) messages.stop();
-    for await (const batch of inBatches(messages, MESSAGES_AT_ONCE))
+    for await (const batch of inBatches(messages, MESSAGES_AT_ONCE)) {
+      if (batch.length >= BACKLOG) backlogAt = performance.now();
       await receiveAll(batch).catch(async (error) => {
         logPause(error);
         // A redelivered event may have ended a process before, which is still to be looked up.
@@ -108,6 +114,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
         // Keep fetched messages: dropping them delays redelivery until ack_wait expires.
         await databaseBack(options.client, { everyMs: readAgainMs, signal: stopping.signal });
       });
+    }
   }
 
   /** @throws once the database is away; what was not dealt with then is given back, for whoever is next. */
@@ -206,6 +213,7 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   const running = run().catch((error) => log.error({ err: error, publisher }, 'consumer ended'));
   return {
     publisher,
+    isBehind: () => performance.now() - backlogAt < BEHIND_MS,
     async stop() {
       stopping.abort();
       messages?.stop();

@@ -20,6 +20,8 @@ export const handlerOf = <Tx>(handlers: HandlersByPublisher<Tx>, type: string): 
 
 export interface Reading {
   readonly freshness: Freshness;
+  /** Whether events of any publisher have piled up, and are being caught up with. */
+  isBehind(): boolean;
   stop(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export function startReading<Tx extends InboxTransaction>(options: {
   );
   return {
     freshness,
+    isBehind: () => consumers.some((consumer) => consumer.isBehind()),
     stop: async () => {
       await Promise.all(consumers.map((consumer) => consumer.stop()));
     },

@@ -10,6 +10,8 @@ export const startMailing = (options: {
   mails: MailService;
   log: Log;
   counted?: ((outcome: MailOutcome) => void) | undefined;
+  /** Whether events have piled up: they come first. */
+  isBusy?: () => boolean;
   /** Milliseconds from one look for what waits to the next. */
   pollMs?: number;
 }): DeliveryWorker => {

@@ -10,6 +10,8 @@ export const startPushing = (options: {
   pushes: PushService;
   log: Log;
   counted?: ((outcome: PushOutcome) => void) | undefined;
+  /** Whether events have piled up: they come first. */
+  isBusy?: () => boolean;
   /** Milliseconds from one look for what waits to the next. */
   pollMs?: number;
 }): DeliveryWorker => {

@@ -5,19 +5,48 @@ import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Membership, Prisma, Squad } from '../../generated/prisma/client.ts';
 import {
   announce,
-  endMemberships,
   findMembers,
   findSquad,
   lockSquad,
   type Member,
-  upsertMembership,
+  updateGone,
+  upsertMembershipRow,
   upsertSquad,
 } from './repository.ts';
 
-export { endMemberships, findMates, findMembers } from './repository.ts';
+export { findMates } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type Leaving = DataOf<typeof squadEvents.memberLeft>;
+
+/** Members that a transaction has read, by squad, and the squads that it holds. */
+const readIn = new WeakMap<Tx, { readonly members: Map<string, Member[]>; readonly held: Set<string> }>();
+
+function memoryOf(tx: Tx) {
+  const memory = readIn.get(tx) ?? { members: new Map<string, Member[]>(), held: new Set<string>() };
+  readIn.set(tx, memory);
+  return memory;
+}
+
+/** All who are in the squad, by one look until the transaction changes a membership: of a backlog, many events ask for them. */
+export async function membersOf(tx: Tx, squadId: string): Promise<readonly Member[]> {
+  const { members } = memoryOf(tx);
+  const known = members.get(squadId) ?? (await findMembers(tx, squadId));
+  members.set(squadId, known);
+  return known;
+}
+
+/** Stores a membership, and drops the transaction's memory of the squad's members. */
+function upsertMembership(tx: Tx, membership: Parameters<typeof upsertMembershipRow>[1]): Promise<boolean> {
+  memoryOf(tx).members.delete(membership.squadId);
+  return upsertMembershipRow(tx, membership);
+}
+
+/** Ends those that are known; their own tombstones have the last word. */
+export function endMemberships(tx: Tx, where: { squadId: string } | { userId: string }): Promise<unknown> {
+  memoryOf(tx).members.clear();
+  return updateGone(tx, where);
+}
 
 export const applySquad = (tx: Tx, { version, data }: Received<SquadState>): Promise<boolean> =>
   upsertSquad(tx, {
@@ -81,14 +110,28 @@ export const applyLeaving = (tx: Tx, { version, data, time }: Received<Leaving>)
  * @throws {OutOfOrder} when the squad has not been heard of yet.
  */
 export async function openSquad(tx: Tx, id: string): Promise<Squad> {
+  const { members, held } = memoryOf(tx);
   const squad = await lockSquad(tx, id);
+  if (!squad) throw new OutOfOrder(`squad ${id}`);
+  // Members read before the squad was held may have changed until then.
+  if (!held.has(id)) members.delete(id);
+  held.add(id);
+  return squad;
+}
+
+/**
+ * The squad for news that change nothing of it: without a hold on it, so that other streams' news of it go on beside.
+ * @throws {OutOfOrder} when the squad has not been heard of yet.
+ */
+export async function requireSquad(tx: Tx, id: string): Promise<Squad> {
+  const squad = await findSquad(tx, id);
   if (!squad) throw new OutOfOrder(`squad ${id}`);
   return squad;
 }
 
 /** Those who hear of what happens in the squad. */
 export const readersOf = async (tx: Tx, squadId: string): Promise<Member[]> =>
-  (await findMembers(tx, squadId)).filter(({ status, isAnnounced }) => status === 'active' && isAnnounced);
+  (await membersOf(tx, squadId)).filter(({ status, isAnnounced }) => status === 'active' && isAnnounced);
 
 /** The name of a squad that exists; undefined of another. */
 export async function nameOfSquad(tx: Tx, squadId: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { findMates, findMembers } from '../../read-models/squads/service.ts';
+import { findMates, membersOf } from '../../read-models/squads/service.ts';
 import { queueLiveEvents } from './fan-out.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -39,7 +39,7 @@ export const invalidate =
     const { id, squadId = id, userId } = event.data;
     const isForEveryone = apply === undefined && userId === undefined;
     if (isForEveryone && isNoted(tx, topics, squadId)) return;
-    const members = (await findMembers(tx, squadId)).filter(({ status }) => status === 'active');
+    const members = (await membersOf(tx, squadId)).filter(({ status }) => status === 'active');
     await apply?.(tx, event);
     const userIds = new Set([...members.map((member) => member.userId), ...(userId === undefined ? [] : [userId])]);
     if (userIds.size === 0) return;

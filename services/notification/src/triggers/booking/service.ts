@@ -6,7 +6,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Notice } from '../../notifications/policy.ts';
 import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
-import { openSquad, readersOf } from '../../read-models/squads/service.ts';
+import { readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import { applyTeeTime, playersBefore, playersOf } from '../../read-models/tee-times/service.ts';
 import { achieveFirstBooking } from '../achievements/service.ts';
 import { settleNearStart } from '../reminders/service.ts';
@@ -98,7 +98,7 @@ type RoundEvent = Received<DataOf<typeof recommendationEvents.recommendationBook
 /** Tells the squad's other members, of whom the players are told tee time by tee time. */
 export async function notifyOfRound(tx: Tx, { data, time, isSnapshot }: RoundEvent): Promise<void> {
   if (isSnapshot) return;
-  await openSquad(tx, data.squadId);
+  await requireSquad(tx, data.squadId);
   const players = data.confirmedMembers;
   const readers = (await readersOf(tx, data.squadId))
     .map(({ userId }) => userId)
@@ -113,7 +113,7 @@ type SlotEvent = Received<DataOf<typeof recommendationEvents.slotChosen>>;
 export async function notifyOfSlot(tx: Tx, { data, time, isSnapshot }: SlotEvent): Promise<void> {
   const chooser = data.changedBy ?? data.confirmedMembers.at(-1);
   if (isSnapshot || !chooser) return;
-  await openSquad(tx, data.squadId);
+  await requireSquad(tx, data.squadId);
   const readers = (await readersOf(tx, data.squadId))
     .map(({ userId }) => userId)
     .filter((userId) => userId !== chooser);

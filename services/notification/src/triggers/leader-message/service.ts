@@ -3,7 +3,7 @@ import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import { forbidden, notFound, unavailable } from '@fourball/kit/http/problem.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
-import { findMembers, nameOfSquad } from '../../read-models/squads/service.ts';
+import { membersOf, nameOfSquad } from '../../read-models/squads/service.ts';
 import { mayNotify, teeTimeNotices } from './policy.ts';
 
 export type TeeTimeNoticeService = ReturnType<typeof createTeeTimeNoticeService>;
@@ -13,7 +13,7 @@ export function createTeeTimeNoticeService({ client }: { client: PrismaClient })
     /** Tells the named members of a tee time; answers how many heard of it. */
     async send(sender: string, squadId: string, notice: TeeTimeNotice): Promise<{ notified: number }> {
       const notified = await client.$transaction(async (tx) => {
-        const [name, members] = [await nameOfSquad(tx, squadId), await findMembers(tx, squadId)];
+        const [name, members] = [await nameOfSquad(tx, squadId), await membersOf(tx, squadId)];
         const self = members.find(({ userId }) => userId === sender);
         if (!self || name === undefined) throw notFound('This squad does not exist, or you are not a member of it');
         if (!mayNotify(self)) throw forbidden('Only the leaders of a squad can notify it');

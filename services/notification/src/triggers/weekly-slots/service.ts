@@ -2,7 +2,7 @@ import type { WeeklySlotsState } from '@fourball/contracts/events/recommendation
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
-import { openSquad, readersOf } from '../../read-models/squads/service.ts';
+import { readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import { creatorNotices, weekNotices } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -10,7 +10,7 @@ type Tx = Prisma.TransactionClient;
 /** Notifies a squad's active members of their week, once: each event may come here only once. */
 export async function notifyOfWeek(tx: Tx, { data, time, isSnapshot }: Received<WeeklySlotsState>): Promise<void> {
   if (isSnapshot || data.slots.length === 0) return;
-  const squad = await openSquad(tx, data.squadId);
+  const squad = await requireSquad(tx, data.squadId);
   const readers = (await readersOf(tx, squad.id)).map(({ userId }) => userId);
   await notify(tx, [...weekNotices(readers, data, squad), ...creatorNotices(readers, data, squad)], time);
 }

@@ -1,0 +1,23 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { testLog } from '../testing/log.ts';
+import { until } from '../testing/until.ts';
+import { startDeliveryWorker } from './delivery-worker.ts';
+
+test('while events pile up one row goes at each look, and as many as may as soon as they are caught up with', async () => {
+  const asked: number[] = [];
+  let isBusy = true;
+  const outgoing = {
+    name: 'row',
+    atOnce: 4,
+    claim: async (limit: number) => {
+      asked.push(limit);
+      return limit === 1 ? [{ id: `row ${asked.length}`, attempts: 1 }] : [];
+    },
+    attempt: async () => ({ outcome: 'sent' as const, record: async () => {} }),
+  };
+  onTestFinished(startDeliveryWorker({ outgoing, log: testLog, isBusy: () => isBusy, pollMs: 1 }).stop);
+  await until('three looks', async () => asked.length >= 3);
+  expect(new Set(asked)).toEqual(new Set([1]));
+  isBusy = false;
+  await until('a look for more', async () => asked.at(-1) === 4);
+});
