@@ -34,8 +34,8 @@ describe('the checks above can fail', () => {
     const { prismaFolder } = await copyOfSquad();
     const file = join(prismaFolder, 'schema.prisma');
     const schema = await readFile(file, 'utf8');
-    await writeFile(file, schema.replace('model OutboxEvent {', 'model OutboxEvent {\n  planted String?'));
-    expect(await drift({ postgresUrl, prismaFolder })).toMatch(/^ALTER TABLE "outbox" ADD COLUMN +"planted" TEXT;$/m);
+    await writeFile(file, schema.replace('model Invitation {', 'model Invitation {\n  planted String?'));
+    expect(await drift({ postgresUrl, prismaFolder })).toMatch(/^ALTER TABLE "invitations" ADD COLUMN +"planted" TEXT;$/m);
   });
 
   test('on a table that the migrations have and the schema has not', async () => {

@@ -9,19 +9,22 @@ import { NO_FILTER, withSchemaEngine } from './engine.ts';
 /** The engine's answer in place of an empty script. */
 const NO_CHANGE = '-- This is an empty migration.';
 
-/** The folder with a service's `schema.prisma` and its `migrations`. */
+/** A service's own tables, and those of its events, which are the kit's. */
+const SCHEMAS = ['schema.prisma', 'eventing.prisma'];
+
+/** The folder with a service's schemas and its `migrations`. */
 export function prismaFolderOf(service: ServiceName): string {
   return fileURLToPath(new URL(`../../../services/${service}/prisma`, import.meta.url));
 }
 
 /**
  * Answers the SQL that is missing from the migrations in `<prismaFolder>/migrations` to bring a database to what
- * `<prismaFolder>/schema.prisma` says: '' when nothing is. The migrations are applied as the services apply them,
+ * the schemas in `<prismaFolder>` say: '' when nothing is. The migrations are applied as the services apply them,
  * to a new database on the server at `postgresUrl`.
  */
 export async function drift(options: { postgresUrl: string; prismaFolder: string }): Promise<string> {
-  const path = join(options.prismaFolder, 'schema.prisma');
-  const files = [{ path, content: await readFile(path, 'utf8') }];
+  const paths = SCHEMAS.map((file) => join(options.prismaFolder, file));
+  const files = await Promise.all(paths.map(async (path) => ({ path, content: await readFile(path, 'utf8') })));
   return withEmptyDatabase(options.postgresUrl, async (connectionString) => {
     await migrate({ connectionString, folder: join(options.prismaFolder, 'migrations') });
     const { stdout } = await withSchemaEngine(connectionString, (engine) =>

@@ -92,7 +92,8 @@ async function linkClients(root: string): Promise<ServiceName[]> {
   const others: ServiceName[] = [];
   for (const service of SERVICES) {
     const folder = join('services', service);
-    const sources = ['prisma/schema.prisma', 'prisma.config.ts'].map((file) => join(folder, file));
+    const files = ['prisma/schema.prisma', 'prisma/eventing.prisma', 'prisma.config.ts'];
+    const sources = files.map((file) => join(folder, file));
     const isSame = await Promise.all(
       sources.map(async (file) => (await read(root, file)) === (await read(repository, file))),
     );
@@ -103,4 +104,5 @@ async function linkClients(root: string): Promise<ServiceName[]> {
   return others;
 }
 
-const read = (root: string, file: string) => readFile(join(root, file), 'utf8');
+/** Releases before the eventing tables had a file of their own read as without it. */
+const read = (root: string, file: string) => readFile(join(root, file), 'utf8').catch(() => undefined);

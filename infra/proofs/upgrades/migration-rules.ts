@@ -170,7 +170,7 @@ const MODEL = /^model (?<model>\w+) \{(?<body>.*?)^\}/gms;
 const FIELD = /^ {2}(?<field>[a-z]\w*) .*$/gm;
 
 /**
- * The tables, and the columns as `table.column`, that a client made of this `schema.prisma` reads and writes: all but
+ * The tables, and the columns as `table.column`, that a client made of these schemas reads and writes: all but
  * what is marked with `@ignore`.
  */
 export function usedIn(schema: string): Set<string> {

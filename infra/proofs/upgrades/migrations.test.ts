@@ -8,7 +8,8 @@ import { type Checkout, extract } from './checkout.ts';
 import { objectionsTo, type Released, usedIn } from './migration-rules.ts';
 import { RELEASES } from './releases.ts';
 
-const PRISMA = SERVICES.map((service) => `services/${service}/prisma`);
+const EVENTING = 'services/kit/prisma/eventing.prisma';
+const PRISMA = [EVENTING, ...SERVICES.map((service) => `services/${service}/prisma`)];
 
 /** The releases, oldest first, and this version. */
 let versions: Checkout[];
@@ -27,7 +28,7 @@ async function databaseOf(service: ServiceName, { root }: Checkout) {
   });
   return {
     migrations: new Map(await Promise.all(migrations)),
-    schema: await readFile(join(folder, 'schema.prisma'), 'utf8'),
+    schema: `${await readFile(join(folder, 'schema.prisma'), 'utf8')}\n${await readFile(join(root, EVENTING), 'utf8')}`,
   };
 }
 
