@@ -84,6 +84,22 @@ test('a stream ends as soon as the end of its session is announced, and no other
   await until('the event of the other', async () => sams.text().includes('data: 1'));
 });
 
+test('a stream that ends while its browser does not keep up is a whole answer all the same', async () => {
+  const { url, streams, open } = await start();
+  const answer = await request(url + PATH, { headers: { cookie } });
+  const [response] = open;
+  response?.write(Buffer.alloc(32 * 1024 * 1024, ':\n'));
+  let waiting = Number.POSITIVE_INFINITY;
+  await until('nothing to go on', async () => {
+    const [before, now] = [waiting, response?.writableLength ?? 0];
+    waiting = now;
+    return now > 0 && now === before;
+  });
+  streams.endStored(['stored dana']);
+  await expect(answer.body.text()).resolves.toMatch(/^:/);
+  await until('the service to learn of it', async () => open.size === 0);
+});
+
 test('a stream ends with the sign-out that goes through the same gateway', async () => {
   const { url } = await start();
   const stream = await openStream(url);

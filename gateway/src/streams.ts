@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import type { RevocationFeed } from '@fourball/kit/security/revocations.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
@@ -54,10 +54,9 @@ export function createStreams({
     stream.isEnded = true;
     const { body, reply } = stream;
     if (!body) return;
-    // A whole answer to the browser, which then comes back by itself; nothing more to the service.
+    // A whole answer to the browser, however slowly it reads: it then comes back by itself. Nothing more of the service's.
     body.unpipe(reply.raw);
-    reply.raw.end();
-    body.destroy();
+    finished(reply.raw.end(), () => body.destroy());
   }
   function endWhere(isMeant: (stream: Stream) => boolean) {
     for (const stream of streams.values()) if (isMeant(stream)) end(stream);
