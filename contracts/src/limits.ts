@@ -1,7 +1,8 @@
 /**
- * Key that a limit counts by: an address (an IPv6 /64 counts as one), a signed-in golfer, an account, or both of two.
+ * Key that a limit counts by: an address (an IPv6 /64 counts as one), a signed-in golfer, an account, the code of an invite
+ * link, or both of two.
  */
-export type LimitKey = 'address' | 'golfer' | 'account' | 'address-and-account';
+export type LimitKey = 'address' | 'golfer' | 'account' | 'invite' | 'address-and-account';
 
 export interface Limit {
   /** Calls (or, for sign-ins, failures) that are let through in one window. */
@@ -22,6 +23,8 @@ export const LIMITS = {
   signIn: { max: 10, windowSeconds: 15 * 60, by: 'address-and-account' },
   signInAddress: { max: 100, windowSeconds: 15 * 60, by: 'address' },
   registration: { max: 20, windowSeconds: 60 * 60, by: 'address' },
+  /** Beyond those of the address, for whom a valid invite link brings: a club signs up together behind one address. */
+  invitedRegistration: { max: 50, windowSeconds: 60 * 60, by: 'invite' },
   forgotPassword: { max: 5, windowSeconds: 60 * 60, by: 'account' },
   inviteLookUp: { max: 30, windowSeconds: 60, by: 'address' },
   /** Calendars ask for their feeds a few times an hour; whoever guesses addresses asks more often. */

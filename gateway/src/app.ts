@@ -10,6 +10,7 @@ import type { GatewayConfig } from './config.ts';
 import { createCookies } from './cookies.ts';
 import { createCrossSiteCheck } from './cross-site.ts';
 import { serveDocs } from './docs/page.ts';
+import { createInviteLookUp } from './invites.ts';
 import { createLimits } from './limits.ts';
 import { isAmbiguous } from './paths.ts';
 import { proxyContracts } from './proxy.ts';
@@ -47,7 +48,7 @@ export async function buildApp({ config, log, checks, metrics, ...proxy }: Depen
   await proxyContracts(app, {
     ...proxy,
     cookies: createCookies(PUBLIC_URL, app),
-    limits: createLimits(config.RATE_LIMIT_SCALE),
+    limits: createLimits(config.RATE_LIMIT_SCALE, createInviteLookUp(proxy)),
   });
   await serveDocs(app);
   await serveWebApp(app, config.WEB_ROOT);

@@ -85,6 +85,32 @@ test('looking at an invite and joining by it are counted together, by address', 
   expect(await letThrough(5, '/api/join/abc', { method: 'POST', golfer: 'dana' })).toBe(1);
 });
 
+test('a squad signs up together behind one address by its invite link, and nobody by a link that is none', async () => {
+  const { service, app } = await buildWithService(
+    (incoming, response) => {
+      const isLink = incoming.url === '/api/invite/our-link';
+      response.writeHead(incoming.method === 'POST' || isLink ? 200 : 404).end();
+    },
+    { config: { RATE_LIMIT_SCALE: 0.2 } },
+  );
+  const register = async (code?: string) => {
+    const headers = code === undefined ? {} : { 'fourball-invite': code };
+    const request = { method: 'POST', url: '/api/register', remoteAddress: '192.0.2.1', headers } as const;
+    return (await app.inject(request)).statusCode;
+  };
+  const inTurn = async (...codes: (string | undefined)[]) => {
+    const statuses: number[] = [];
+    for (const code of codes) statuses.push(await register(code));
+    return statuses;
+  };
+  const noLink = undefined;
+  expect(await inTurn(noLink, noLink, noLink, 'our-link')).toEqual([200, 200, 200, 200]);
+  expect(await inTurn(noLink, 'a-guess', 'our-link', 'our-link')).toEqual([429, 429, 200, 200]);
+  expect(service.seen.filter(({ url }) => url === '/api/invite/our-link')).toHaveLength(2);
+  // Guesses count like looks at invites.
+  expect(await inTurn('b', 'c', 'd', 'our-link')).toEqual([429, 429, 429, 429]);
+});
+
 test('the web app and the health checks are not counted', async () => {
   const { letThrough } = await gateway();
   for (const url of ['/', '/favicon.svg', '/livez']) expect(await letThrough(70, url)).toBe(70);

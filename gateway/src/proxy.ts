@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
+import { INVITE_HEADER, SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { notAuthenticated, notFound, Problem, tooSlow, unavailable } from '@fourball/kit/http/problem.ts';
@@ -96,7 +96,8 @@ async function proxyRoutes(
       const sessionId = cookies.sessionOf(request.cookies);
       request.session = await sessions.resolve(sessionId);
       if (isStream && sessionId && request.session) streams.open(sessionId, request.session, reply);
-      await limits.count({ userId: request.session?.userId, address: request.address }, limit);
+      const inviteCode = request.headers[INVITE_HEADER]?.toString();
+      await limits.count({ userId: request.session?.userId, address: request.address, inviteCode }, limit);
       if (!request.session && access !== 'anyone') throw notAuthenticated();
     });
     await app.register(httpProxy, {

@@ -10,3 +10,5 @@ export const SESSION_HEADER = 'fourball-session';
 export const ADDRESS_HEADER = 'fourball-address';
 /** Names one request through every process that works on it. */
 export const REQUEST_ID_HEADER = 'x-request-id';
+/** Sent with a registration by somebody whom an invite link brought: its code, for the limit of registrations. */
+export const INVITE_HEADER = 'fourball-invite';

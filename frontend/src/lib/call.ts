@@ -4,9 +4,12 @@ import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts
 import { ApiError, Unreachable } from './api-error.ts';
 import { noteFreshness } from './freshness.ts';
 
-/** Arguments of `call` after the route: its input, unless the route takes none, and a signal to give up. */
+/** Arguments of `call` after the route: its input, unless the route takes none, a signal to give up, and headers. */
 export type CallArguments<R extends Route> =
-  unknown extends InputOf<R> ? [input?: undefined, signal?: AbortSignal] : [input: InputOf<R>, signal?: AbortSignal];
+  unknown extends InputOf<R>
+    ? [input?: undefined, signal?: AbortSignal, headers?: Headers]
+    : [input: InputOf<R>, signal?: AbortSignal, headers?: Headers];
+type Headers = Readonly<Record<string, string>>;
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -28,10 +31,13 @@ function addressOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: Part
  * Throws an ApiError for an answer other than success, and an Unreachable when there is no answer at all. An answer that
  * does not fit the contract is told to developers in the console, and to a golfer without its details.
  */
-export async function call<R extends Route>(route: R, ...[input, signal]: CallArguments<R>): Promise<AnswerOf<R>> {
+export async function call<R extends Route>(
+  route: R,
+  ...[input, signal, headers]: CallArguments<R>
+): Promise<AnswerOf<R>> {
   const parts: Parts = input ?? {};
   const address = addressOf(route, parts);
-  const response = await send(address, route.method, parts.body, signal);
+  const response = await send(address, route.method, { body: parts.body, signal, headers });
   if (route.method === 'GET') noteFreshness(address, response.headers.get(STALE_HEADER) !== '1');
   if (!response.ok) throw await errorOf(response);
   const { answer } = route.success;
@@ -45,14 +51,20 @@ export async function call<R extends Route>(route: R, ...[input, signal]: CallAr
   }
 }
 
-async function send(address: string, method: string, body: unknown, signal: AbortSignal | undefined) {
+interface Sending {
+  readonly body: unknown;
+  readonly signal: AbortSignal | undefined;
+  readonly headers: Headers | undefined;
+}
+
+async function send(address: string, method: string, { body, signal, headers }: Sending) {
   try {
     return await fetch(new URL(address, document.baseURI), {
       method,
       // A deletion may be sent as the page is left.
       keepalive: method === 'DELETE',
       credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     });

@@ -87,6 +87,7 @@ const whose = {
   address: 'address',
   golfer: 'golfer',
   account: 'account',
+  invite: 'invite link',
   'address-and-account': 'address and account',
 } as const;
 

@@ -1,3 +1,4 @@
+import { INVITE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
 
@@ -63,7 +64,10 @@ test('two golfers get from registration to a booked tee time, and both hear of i
     .or(lee.page.getByRole('link', { name: 'Sign In to Join' }))
     .click();
   await signUp(lee, 'Lee', 'Park');
+  const registering = lee.page.waitForRequest('**/api/register');
   await lee.page.getByRole('button', { name: 'Create Account' }).click();
+  // A club that signs up together behind one address is let in by its link.
+  expect(new URL(link).pathname).toBe(`/join/${(await registering).headers()[INVITE_HEADER]}`);
   await lee.page.getByRole('button', { name: 'Join Squad' }).waitFor();
   await lee.page.getByRole('button', { name: 'Join Squad' }).click();
   await lee.page.getByText('Welcome to the Squad!').first().waitFor();
