@@ -5,6 +5,7 @@ import { notificationRoutes } from './notification.ts';
 import { pushRoutes } from './push.ts';
 import { rankingRoutes } from './ranking.ts';
 import { recommendationRoutes } from './recommendation.ts';
+import { roundRoutes } from './round.ts';
 import type { Route } from './route.ts';
 import { squadRoutes } from './squad.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
@@ -16,6 +17,7 @@ export const namedRoutes = {
   ...availabilityRoutes,
   ...recommendationRoutes,
   ...rankingRoutes,
+  ...roundRoutes,
   ...notificationRoutes,
   ...pushRoutes,
   ...unsubscribeRoutes,

@@ -4,6 +4,7 @@ import { calendarRoutes as calendar } from '@fourball/contracts/http/calendar.ts
 import { notificationRoutes as notification } from '@fourball/contracts/http/notification.ts';
 import { pushRoutes as push } from '@fourball/contracts/http/push.ts';
 import { recommendationRoutes as recommendation } from '@fourball/contracts/http/recommendation.ts';
+import { roundRoutes as round } from '@fourball/contracts/http/round.ts';
 import type { Access, Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes as squad } from '@fourball/contracts/http/squad.ts';
 import { unsubscribeRoutes as unsubscribe } from '@fourball/contracts/http/unsubscribe.ts';
@@ -179,6 +180,7 @@ row(recommendation.groupsOfRecommendation, MEMBERS, member, offer);
 row(recommendation.bookRecommendation, CREATOR, creator, confirmed, 'body.bookingReference', 7);
 row(recommendation.moveBooking, CREATOR, creator, booked(member, move), 'body.time', '25:00', TIME);
 row(recommendation.cancelBooking, { ...MEMBERS, leader: 403 }, member, booked(member, {}), 'body.seatOnly', 'yes');
+row(round.getTeeTime, MEMBERS, leader, booked(member));
 row(recommendation.optimizeTeeTimes, MEMBERS, member, window, 'body.mustCome', 'everyone');
 row(recommendation.confirmOptimalSlot, MEMBERS, member, slot, 'body.slot.courseId', 'pebble');
 row(recommendation.addCourse, GOLFERS, member, course, 'body.name', '  ', 'Course name is required');

@@ -21,6 +21,7 @@ import {
   insertCourses,
   lockName,
   type NewCourseRow,
+  requireCourse,
 } from './repository.ts';
 import { courseView } from './views.ts';
 
@@ -109,6 +110,9 @@ export async function seedCourses(tx: Tx, catalogue: DemoCourse[]): Promise<numb
 /** Courses for a squad that has none of its own: the 200 best rated of the catalogue. */
 export const bestRatedCourses = async (tx: Tx): Promise<CandidateCourse[]> =>
   (await findBestRated(tx, BEST_RATED)).map(candidateCourse);
+
+/** The course of a tee time, which exists as long as that does. */
+export const courseOfTeeTime = async (tx: Tx, id: string): Promise<Course> => courseView(await requireCourse(tx, id));
 
 /** The course, if the squad sees it. */
 export async function courseForSquad(tx: Tx, squadId: string, courseId: string): Promise<CandidateCourse | null> {

@@ -23,6 +23,7 @@ export function callsOf(service: RecommendationService) {
     move: (teeTimeId: string, userId: string | undefined, start: { date: string; time: string }) =>
       service.call('PATCH', `/api/bookings/${teeTimeId}`, userId, start),
     teeTimes: (squadId: string, userId?: string) => service.call('GET', `/api/squads/${squadId}/tee-times`, userId),
+    round: (teeTimeId: string, userId?: string) => service.call('GET', `/api/tee-times/${teeTimeId}`, userId),
     booked: async (userId: string): Promise<TeeTime[]> => (await service.call('GET', '/api/bookings', userId)).json(),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { busyPlayers, groupTeeTimes, orderOfMoves, overlap } from './policy.ts';
+import { busyPlayers, groupTeeTimes, orderOfMoves, overlap, shownOf } from './policy.ts';
 
 const nine = { startsAt: new Date('2026-05-02T16:00Z'), timeZone: 'America/Phoenix', holes: 18 };
 const letters = (count: number) => [...'abcdefghijklmnop'].slice(0, count);
@@ -62,4 +62,23 @@ test('whatever gaps cancelled groups have left, no tee time is moved onto a star
       expect(starts).toEqual(targets.map(({ round }) => round.startsAt));
     }
   }
+});
+
+const seats = (id: string, status: string, ...players: string[]) => ({ id, status, players });
+
+test.each([
+  ["the golfer's own", 'first', 'eve', 'second'],
+  ['the one that is asked for', 'second', 'zoe', 'second'],
+  ['one that is left, when that was cancelled', 'gone', 'zoe', 'first'],
+])('of several groups the shown one is %s', (_, id, userId, shown) => {
+  const teeTimes = [
+    seats('gone', 'cancelled'),
+    seats('first', 'confirmed', 'ann'),
+    seats('second', 'confirmed', 'eve'),
+  ];
+  expect(shownOf(teeTimes, { id, userId })?.id).toBe(shown);
+});
+
+test('of a booking that was cancelled as a whole the shown group is the one that is asked for', () => {
+  expect(shownOf([seats('one', 'cancelled'), seats('two', 'cancelled')], { id: 'two', userId: 'ann' })?.id).toBe('two');
 });

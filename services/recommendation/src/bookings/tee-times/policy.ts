@@ -47,6 +47,19 @@ export function orderOfMoves(
   return [...places.filter(isLater).reverse(), ...places.filter(isEarlier)];
 }
 
+/** The tee time of a booking that a golfer reads about: their own, else the one that they ask for, else one that is left. */
+export function shownOf<
+  Seats extends { readonly id: string; readonly status: string; readonly players: readonly string[] },
+>(teeTimes: readonly Seats[], { id, userId }: { id: string; userId: string }): Seats | undefined {
+  const confirmed = teeTimes.filter(({ status }) => status === 'confirmed');
+  return (
+    confirmed.find(({ players }) => players.includes(userId)) ??
+    confirmed.find((teeTime) => teeTime.id === id) ??
+    confirmed[0] ??
+    teeTimes.find((teeTime) => teeTime.id === id)
+  );
+}
+
 /** Whether two rounds overlap; those that only touch do not. */
 export const overlap = (one: Interval, other: Interval): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;

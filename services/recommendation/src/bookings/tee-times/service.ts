@@ -2,9 +2,11 @@ import { isolated } from '@fourball/contracts/bidi.ts';
 import { TEE_TIMES_RECENT_DAYS } from '@fourball/contracts/constants.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { Round } from '@fourball/contracts/http/round.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { conflict, notFound } from '@fourball/kit/http/problem.ts';
+import { courseOfTeeTime } from '../../courses/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { PAIRING_ROUNDS } from '../../ranking/groups/cost.ts';
@@ -19,14 +21,17 @@ import {
   type GroupTeeTime,
   groupTeeTimes,
   orderOfMoves,
+  shownOf,
   teeTimeOfGroup,
 } from './policy.ts';
 import {
   type BookingFacts,
   findGroupsOfRounds,
   findOfSquad,
+  findOwner,
   findSeats,
   findTeeTimePage,
+  findTeeTimesOf,
   findUpcoming,
   insertTeeTime,
   lockPlayers,
@@ -35,7 +40,7 @@ import {
   updateStart,
 } from './repository.ts';
 import { newBookingReference } from './tokens.ts';
-import { playersOf, teeTimeState, teeTimeView } from './views.ts';
+import { playersOf, roundView, teeTimeState, teeTimeView } from './views.ts';
 
 export { findTeeTimesOf } from './repository.ts';
 
@@ -67,6 +72,21 @@ export function createBookingService({ client }: { client: PrismaClient }) {
         const view = teeTimeView(teeTime, names.get(teeTime.squadId) ?? '');
         return { ...view, bookings: view.bookings.filter((seat) => seat.status === 'confirmed') };
       });
+    },
+
+    /** A tee time with all groups of its booking, for a member of its squad; of those the caller's own comes first. */
+    async show(id: string, userId: string): Promise<Round> {
+      const owner = await findOwner(client, id);
+      const squad = owner && (await squadOfMember(client, owner.squadId, userId));
+      if (!squad) throw notFound();
+      const teeTimes = await findTeeTimesOf(client, owner.recommendationId);
+      const shown = shownOf(
+        teeTimes.map((teeTime) => ({ ...teeTime, players: playersOf(teeTime) })),
+        { id, userId },
+      );
+      if (!shown) throw notFound();
+      const course = await courseOfTeeTime(client, shown.courseId);
+      return roundView(shown, { squadName: squad.name, course, teeTimes, now: new Date() });
     },
 
     /** The squad's tee times of late and to come, cancelled ones and seats that were given up included. */

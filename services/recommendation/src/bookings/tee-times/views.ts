@@ -1,7 +1,10 @@
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { Course } from '@fourball/contracts/http/course.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { Round } from '@fourball/contracts/http/round.ts';
 import { addressLine } from '../../courses/policy.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
+import { sunsetAt } from '../../ranking/sunset.ts';
 import type { TeeTimeRow } from './repository.ts';
 
 /** Golfer whose act changed it, and where it was before it was moved. */
@@ -33,6 +36,39 @@ export const teeTimeView = (row: TeeTimeRow, squadName: string): TeeTime => ({
   course: { name: row.course.name, imageUrl: row.course.imageUrl },
   squad: { name: squadName },
 });
+
+interface RoundFacts {
+  readonly squadName: string;
+  readonly course: Course;
+  /** Those of the whole booking, the earliest first. */
+  readonly teeTimes: readonly TeeTimeRow[];
+  readonly now: Date;
+}
+
+/** A tee time as the page about it shows it. */
+export function roundView(row: TeeTimeRow, { squadName, course, teeTimes, now }: RoundFacts): Round {
+  const view = teeTimeView(row, squadName);
+  const { latitude, longitude, timeZone } = course;
+  const position = latitude === null || longitude === null ? null : { latitude, longitude };
+  const sunset = sunsetAt(view.date, { position, timeZone });
+  return {
+    ...view,
+    bookings: view.bookings.filter(({ status }) => status === 'confirmed'),
+    recommendationId: row.recommendationId,
+    course,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    sunsetAt: Number.isFinite(sunset) ? new Date(sunset).toISOString() : null,
+    groups: teeTimes
+      .filter(({ status }) => status === 'confirmed')
+      .map((teeTime) => ({
+        teeTimeId: teeTime.id,
+        time: teeTime.time,
+        players: playersOf(teeTime),
+        freeSeats: teeTime.startsAt > now ? teeTime.maxPlayers - teeTime.bookedPlayers : 0,
+      })),
+  };
+}
 
 /** Golfers with a seat. */
 export const playersOf = (row: TeeTimeRow): string[] =>

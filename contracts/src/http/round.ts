@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { Course } from './course.ts';
+import { ClockTime, Id, Instant } from './fields.ts';
+import { TeeTime } from './recommendation.ts';
+import type { Routes } from './route.ts';
+
+/** Group of a booking that is still to be played, or was. */
+export const RoundGroup = z.object({
+  teeTimeId: Id,
+  time: ClockTime,
+  /** In the order of their seats. */
+  players: z.array(Id),
+  /** Seats that can be taken; none once the group has teed off. */
+  freeSeats: z.int(),
+});
+export type RoundGroup = z.output<typeof RoundGroup>;
+
+/** A booked tee time as the page about it shows it: seats that were given up are left out. */
+export const Round = z.extend(TeeTime, {
+  recommendationId: Id,
+  course: Course,
+  startsAt: Instant,
+  /** Start plus the time that a round of so many holes takes; nobody knows it to the minute. */
+  endsAt: Instant,
+  /** Null where the sun does not set or rise that day, and where the course's position is not known. */
+  sunsetAt: z.nullable(Instant),
+  /** Groups of the whole booking that were not cancelled, the earliest first. */
+  groups: z.array(RoundGroup),
+});
+export type Round = z.output<typeof Round>;
+
+export const roundRoutes = {
+  getTeeTime: {
+    method: 'GET',
+    path: '/api/tee-times/:teeTimeId',
+    service: 'recommendation',
+    access: 'member',
+    summary:
+      "A booked tee time with its course and all groups of its booking. Of a booking of several groups the answer is the caller's own, else the one of the path, or the first that is left when that one was cancelled.",
+    params: z.object({ teeTimeId: Id }),
+    success: { status: 200, answer: Round },
+  },
+} as const satisfies Routes;

@@ -1,0 +1,61 @@
+import { newId } from '@fourball/kit/process/id.ts';
+import { expect, test } from 'vitest';
+import { dateIn } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
+
+const { calls, register, leave, openCourse, confirmedRound, bookedRound, startIn } = useService();
+
+const place = { name: 'Otter Bend', latitude: 33.5092, longitude: -112.0301, averagePrice: 68.5 };
+
+test('a member without a seat reads where and when the squad plays, with whom, and how many seats are free', async () => {
+  const courseId = await openCourse(place);
+  const round = await confirmedRound({ courseId, members: 3, confirmed: 2 });
+  await calls.book(round.id, round.creator);
+  const [teeTime] = await calls.booked(round.creator);
+  const answer = await calls.round(teeTime!.id, round.golfers[2]);
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    {
+      ...teeTime,
+      course: { id: courseId, ...place, timeZone: 'America/Phoenix', holes: 18 },
+      recommendationId: round.id,
+      groups: [{ teeTimeId: teeTime!.id, time: '09:00', players: round.golfers.slice(0, 2), freeSeats: 2 }],
+    },
+  ]);
+  const { startsAt, endsAt, sunsetAt } = answer.json();
+  expect(Date.parse(endsAt) - Date.parse(startsAt)).toBe(255 * 60_000);
+  expect(sunsetAt > endsAt && Date.parse(sunsetAt) - Date.parse(startsAt) < 12 * 60 * 60_000).toBe(true);
+});
+
+test('of several groups a player reads about their own, and others about the one that they ask for', async () => {
+  const round = await confirmedRound({ courseId: await openCourse(), members: 7, confirmed: 6 });
+  await calls.book(round.id, round.creator);
+  const shown = async (id: string, golfer?: string) => (await calls.round(id, golfer)).json();
+  const { groups } = await shown((await calls.booked(round.creator))[0]!.id, round.creator);
+  const [first, second] = groups;
+  expect(groups).toMatchObject([{ freeSeats: 1 }, { freeSeats: 1 }]);
+  expect((await shown(first.teeTimeId, second.players[0])).id).toBe(second.teeTimeId);
+  expect((await shown(second.teeTimeId, round.golfers[6])).id).toBe(second.teeTimeId);
+  for (const player of second.players) await calls.cancel(second.teeTimeId, player, { seatOnly: true });
+  expect(await shown(second.teeTimeId, round.golfers[6])).toMatchObject({ id: first.teeTimeId, groups: [first] });
+});
+
+test('a round that was cancelled is still to be read, without players and without a seat', async () => {
+  const { teeTimeId, creator, mate } = await bookedRound({ courseId: await openCourse(), confirmed: 2 });
+  await calls.cancel(teeTimeId, creator);
+  expect((await calls.round(teeTimeId, mate)).json()).toMatchObject({ status: 'cancelled', bookings: [], groups: [] });
+});
+
+test('no seat is free in a group that has teed off', async () => {
+  const { id, teeTimeId, creator } = await bookedRound({ courseId: await openCourse(), confirmed: 2 });
+  await startIn(id, -1);
+  expect((await calls.round(teeTimeId, creator)).json().groups).toMatchObject([{ freeSeats: 0 }]);
+});
+
+test('for strangers, for who left the squad and for ids of nothing there is no such round', async () => {
+  const round = await bookedRound({ courseId: await openCourse(), members: 2, confirmed: 2, date: dateIn(6) });
+  await leave(round.squadId, round.mate, 'left');
+  for (const golfer of [await register(), round.mate])
+    expect((await calls.round(round.teeTimeId, golfer)).statusCode).toBe(404);
+  expect((await calls.round(newId(), round.creator)).statusCode).toBe(404);
+});
