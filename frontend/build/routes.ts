@@ -19,6 +19,7 @@ export const routes: readonly WebRoute[] = [
     calls: ['/api/squads', '/api/bookings'],
   },
   { path: '/squad/:squadId', screen: 'squad-screen', title: 'Squad', shell: 'back' },
+  { path: '/round/:teeTimeId', screen: 'round-screen', title: 'Tee Time', shell: 'back' },
   { path: '/availability', screen: 'schedule-screen', title: 'My Schedule', shell: 'back' },
   { path: '/tee-times', screen: 'tee-times-screen', title: 'Best Tee Times', shell: 'app' },
   { path: '/create-squad', screen: 'create-squad-screen', title: 'Create Squad', shell: 'back' },

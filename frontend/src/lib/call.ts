@@ -57,12 +57,23 @@ interface Sending {
   readonly headers: Headers | undefined;
 }
 
+let isLeaving = false;
+// Before the listeners whose calls are to know of it.
+for (const type of ['pagehide', 'pageshow'])
+  window.addEventListener(
+    type,
+    () => {
+      isLeaving = type === 'pagehide';
+    },
+    { capture: true },
+  );
+
 async function send(address: string, method: string, { body, signal, headers }: Sending) {
   try {
     return await fetch(new URL(address, document.baseURI), {
       method,
-      // A deletion may be sent as the page is left.
-      keepalive: method === 'DELETE',
+      // Deletions and calls that could be taken back until then are sent as the page is left.
+      keepalive: method === 'DELETE' || isLeaving,
       credentials: 'same-origin',
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -7,6 +7,8 @@ export interface ToastMessage {
 }
 
 interface OfferingToast extends ToastMessage {
+  /** Time for which it is shown, where that is not the usual one. */
+  milliseconds?: number;
   /** Action that the golfer can take while it is shown. */
   action?: { label: string; run: () => void };
   /** Called once when it goes without its action: its time is up, it is closed, another takes its place, the page is left. */
@@ -30,12 +32,13 @@ function show(next: ShownToast): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message in the place of the one before. */
-export function toast(message: OfferingToast): void {
+/** Shows a message in the place of the one before, and answers its id. */
+export function toast(message: OfferingToast): number {
   const before = shown;
-  lastId += 1;
-  show({ ...message, id: lastId, open: true });
+  const id = ++lastId;
+  show({ ...message, id, open: true });
   if (before?.open) before.onGone?.();
+  return id;
 }
 
 /** Closes a toast, unless another has taken its place. */

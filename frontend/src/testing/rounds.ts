@@ -1,6 +1,8 @@
 import type { OptimalSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { Round } from '@fourball/contracts/http/round.ts';
 import type { SquadDetail, SquadMember } from '@fourball/contracts/http/squad.ts';
+import { courseOf } from './courses.ts';
 import { ada, idOf } from './golfers.ts';
 
 const at = '2030-01-01T00:00:00Z';
@@ -116,5 +118,24 @@ export const teeTimeOf = (change: Partial<TeeTime> = {}): TeeTime => ({
   ],
   course: { name: course.name, imageUrl: null },
   squad: { name: 'Weekend Warriors' },
+  ...change,
+});
+
+/** The same round as its page shows it: 9:00 AM in Texas. */
+export const roundOf = (change: Partial<Round> = {}): Round => ({
+  ...teeTimeOf(),
+  recommendationId: idOf(40),
+  course: courseOf({
+    address: '12 Fern Way',
+    zipCode: '78701',
+    phone: '(512) 555-0100',
+    bookingUrl: course.bookingUrl,
+    latitude: 30.27,
+    longitude: -97.74,
+  }),
+  startsAt: '2030-06-15T14:00:00Z',
+  endsAt: '2030-06-15T18:15:00Z',
+  sunsetAt: '2030-06-16T01:35:00Z',
+  groups: [{ teeTimeId: idOf(30), time: '09:00', players: [ada.id, idOf(2)], freeSeats: 2 }],
   ...change,
 });

@@ -1,10 +1,12 @@
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import type { Locator, Page } from 'playwright-core';
 import type { ProvidedContext } from 'vitest';
 import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
 import { unsubscribeTokenFor } from '../../proofs/mail.ts';
+import { firstOf } from '../../proofs/rulebook/house.ts';
 import { bookRound, readySquad } from './ready-squad.ts';
 
 /** Golfers and things on the screens: a squad, a round to come and news. */
@@ -14,6 +16,7 @@ export interface Cast {
   /** Invited, and in no squad. */
   readonly pat: Golfer;
   readonly squadId: string;
+  readonly teeTimeId: string;
   readonly inviteCode: string;
   readonly mailToken: string;
 }
@@ -29,7 +32,8 @@ export async function readyCast(stack: ProvidedContext['stack']): Promise<Cast> 
     ),
   );
   const mailToken = await unsubscribeTokenFor(stack, pat.user.email);
-  return { dana, lee, pat, squadId: squad.id, inviteCode, mailToken };
+  const teeTimeId = firstOf(await dana.ask(recommendationRoutes.listBookings, {})).id;
+  return { dana, lee, pat, squadId: squad.id, teeTimeId, inviteCode, mailToken };
 }
 
 export interface Screen {
@@ -111,6 +115,18 @@ export const SCREENS: readonly Screen[] = [
     ],
   },
   {
+    name: '/round/:teeTimeId',
+    path: '/round/:teeTimeId',
+    who: 'dana',
+    loading: ['Loading tee time...'],
+    parts: (page) => [
+      region(page, 'Tee time').getByText(/·/),
+      region(page, 'Your seat').getByText("You're in"),
+      region(page, 'Who plays').getByText('Lee Proof'),
+      region(page, 'Good to know').getByText('Sunset'),
+    ],
+  },
+  {
     name: '/availability',
     path: '/availability',
     who: 'dana',
@@ -166,7 +182,9 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 export const pathOf = (path: string, cast: Cast): string =>
-  path.replace(/:(squadId|inviteCode|mailToken)/, (_, name: 'squadId' | 'inviteCode' | 'mailToken') => cast[name]);
+  path.replace(/:(squadId|teeTimeId|inviteCode|mailToken)/, (_, name: Named) => cast[name]);
+
+type Named = 'squadId' | 'teeTimeId' | 'inviteCode' | 'mailToken';
 
 export const visitorOf = ({ who }: Screen, cast: Cast) => (who === 'nobody' ? undefined : cast[who]);
 

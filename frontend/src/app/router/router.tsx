@@ -21,6 +21,7 @@ const HomeScreen = screen(async () => (await import('./screens/home-screen.tsx')
 const JoinScreen = screen(async () => (await import('./screens/join-screen.tsx')).JoinScreen);
 const NotFoundScreen = screen(async () => (await import('./screens/not-found-screen.tsx')).NotFoundScreen);
 const ProfileScreen = screen(async () => (await import('./screens/profile-screen.tsx')).ProfileScreen);
+const RoundScreen = screen(async () => (await import('./screens/round-screen.tsx')).RoundScreen);
 const ScheduleScreen = screen(async () => (await import('./screens/schedule-screen.tsx')).ScheduleScreen);
 const SquadScreen = screen(async () => (await import('./screens/squad-screen.tsx')).SquadScreen);
 const TeeTimesScreen = screen(async () => (await import('./screens/tee-times-screen.tsx')).TeeTimesScreen);
@@ -38,6 +39,7 @@ const routes = createRoutesFromElements(
         <Route index element={<HomeScreen />} />
         <Route path="create-squad" element={<CreateSquadScreen />} />
         <Route path="squad/:squadId" element={<SquadScreen />} />
+        <Route path="round/:teeTimeId" element={<RoundScreen />} />
         <Route path="availability" element={<ScheduleScreen />} />
         <Route path="tee-times" element={<TeeTimesScreen />} />
         <Route path="profile" element={<ProfileScreen />} />

@@ -1,6 +1,7 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { buttonVariants } from './button.tsx';
 import { MenuRoot } from './menu-root.tsx';
 
@@ -26,7 +27,10 @@ export function ActionsMenu<Action extends string>(props: ActionsMenuProps<Actio
   };
   return (
     <MenuRoot>
-      <Menu.Trigger aria-label={label} className={buttonVariants({ variant: 'quiet', size: 'icon', className })}>
+      <Menu.Trigger
+        aria-label={label}
+        className={classNames(buttonVariants({ variant: 'quiet', size: 'icon' }), className)}
+      >
         <Ellipsis aria-hidden />
       </Menu.Trigger>
       <Menu.Content

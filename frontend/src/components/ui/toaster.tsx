@@ -19,6 +19,7 @@ export function Toaster() {
         <Radix.Root
           key={shown.id}
           open={shown.open}
+          {...(shown.milliseconds && { duration: shown.milliseconds })}
           onOpenChange={(open) => {
             if (open) return;
             // Radix stops the time of the next message, too, unless it hears that pointer and focus have left this one.

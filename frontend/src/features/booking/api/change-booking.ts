@@ -1,5 +1,6 @@
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes, type TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -7,7 +8,8 @@ import { formatTeeOff } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toast.ts';
 
 /** Reads that show a booking, or the hours that are free without it. */
-const invalidates = [
+export const changedByBooking = [
+  roundRoutes.getTeeTime,
   recommendationRoutes.listBookings,
   recommendationRoutes.listTeeTimes,
   recommendationRoutes.listRecommendations,
@@ -22,7 +24,7 @@ export const useMoveBooking = (teeTimeId: string) =>
   useMutation({
     mutationFn: (body: { date: string; time: string }) =>
       call(recommendationRoutes.moveBooking, { params: { teeTimeId }, body }),
-    meta: { failed: { title: 'Failed to move the tee time' }, invalidates },
+    meta: { failed: { title: 'Failed to move the tee time' }, invalidates: changedByBooking },
     onSuccess: (moved: TeeTime) =>
       toast({
         title: 'Tee time moved',
@@ -37,7 +39,7 @@ export const useCancelBooking = (teeTimeId: string) =>
     meta: {
       failed: { title: 'Failed to cancel the tee time' },
       succeeded: { title: 'Tee time cancelled', description: 'Its players are told.' },
-      invalidates,
+      invalidates: changedByBooking,
     },
   });
 
@@ -48,6 +50,6 @@ export const useGiveUpSeat = (teeTimeId: string) =>
     meta: {
       failed: { title: 'Failed to give up your seat' },
       succeeded: { title: 'Seat given up', description: 'Your squad is told.' },
-      invalidates,
+      invalidates: changedByBooking,
     },
   });

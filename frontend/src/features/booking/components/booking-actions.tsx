@@ -20,12 +20,16 @@ interface BookingActionsProps {
   userId: string;
   /** Creator of the squad; null while that is not known. */
   creatorId: string | null;
+  /** Action that is offered elsewhere on the screen. */
+  without?: BookingAction;
+  /** Class of the button that opens it. */
+  className?: string;
 }
 
 /** Changes that a golfer may make to a booked tee time, behind one button. */
-export function BookingActions({ teeTime, userId, creatorId }: BookingActionsProps) {
+export function BookingActions({ teeTime, userId, creatorId, without, className }: BookingActionsProps) {
   const [chosen, setChosen] = useState<BookingAction | null>(null);
-  const actions = bookingActions(teeTime, userId, creatorId);
+  const actions = bookingActions(teeTime, userId, creatorId).filter((action) => action !== without);
   if (actions.length === 0) return null;
   return (
     <>
@@ -34,7 +38,7 @@ export function BookingActions({ teeTime, userId, creatorId }: BookingActionsPro
         actions={actions}
         words={words}
         onChoose={setChosen}
-        className="-mt-2 -mr-2 shrink-0 self-start"
+        className={className ?? 'relative -mt-2 -mr-2 shrink-0 self-start'}
       />
       <Suspense fallback={<LoadingOverlay />}>
         {chosen && <BookingDialog action={chosen} teeTime={teeTime} onClose={() => setChosen(null)} />}

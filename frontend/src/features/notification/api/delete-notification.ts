@@ -2,7 +2,7 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toast.ts';
-import { hideNotification, unhideNotification } from '../deletions.ts';
+import { deletions } from '../deletions.ts';
 
 /** Hides a notification at once; the server hears of it when the message goes that offers to take it back. */
 export function useDeleteNotification(): (notificationId: string) => void {
@@ -12,14 +12,14 @@ export function useDeleteNotification(): (notificationId: string) => void {
       failed: { title: 'Error', fallback: 'Failed to delete notification' },
       invalidates: [notificationRoutes.listNotifications],
     },
-    onError: (_error, notificationId) => unhideNotification(notificationId),
+    onError: (_error, notificationId) => deletions.remove(notificationId),
   });
   return (notificationId) => {
-    hideNotification(notificationId);
+    deletions.add(notificationId);
     toast({
       title: 'Notification Deleted',
       description: 'Notification has been removed',
-      action: { label: 'Undo', run: () => unhideNotification(notificationId) },
+      action: { label: 'Undo', run: () => deletions.remove(notificationId) },
       onGone: () => mutate(notificationId),
     });
   };

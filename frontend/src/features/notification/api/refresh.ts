@@ -2,6 +2,7 @@ import type { availabilityRoutes } from '@fourball/contracts/http/availability.t
 import type { LiveTopic, notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import type { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import type { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import type { roundRoutes } from '@fourball/contracts/http/round.ts';
 import type { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
@@ -9,6 +10,7 @@ type Routes = typeof squadRoutes &
   typeof availabilityRoutes &
   typeof recommendationRoutes &
   typeof rankingRoutes &
+  typeof roundRoutes &
   typeof notificationRoutes;
 type Path = Routes[keyof Routes]['path'];
 
@@ -29,6 +31,7 @@ const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
   ],
   bookings: [
     '/api/bookings',
+    '/api/tee-times/:teeTimeId',
     '/api/squads/:squadId/tee-times',
     '/api/squads/:squadId/heat-map',
     '/api/squads/:squadId/optimize-tee-times',

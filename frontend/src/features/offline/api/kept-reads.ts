@@ -2,6 +2,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
@@ -17,6 +18,7 @@ const KEPT = [
   recommendationRoutes.optimizeTeeTimes,
   recommendationRoutes.optimalWeekendSlots,
   rankingRoutes.weeklySlots,
+  roundRoutes.getTeeTime,
 ] as const;
 
 type KeptPath = (typeof KEPT)[number]['path'];

@@ -1,5 +1,6 @@
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -7,7 +8,7 @@ import { replaced } from '../model.ts';
 import { recommendationsQuery } from './list-recommendations.ts';
 
 /** Takes a free seat of a booked tee time. */
-export function useTakeSeat({ id, squadId }: Recommendation) {
+export function useTakeSeat({ id, squadId }: Pick<Recommendation, 'id' | 'squadId'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(recommendationRoutes.confirmRecommendation, { params: { recommendationId: id } }),
@@ -17,6 +18,7 @@ export function useTakeSeat({ id, squadId }: Recommendation) {
       invalidates: [
         recommendationRoutes.listRecommendations,
         recommendationRoutes.groupsOfRecommendation,
+        roundRoutes.getTeeTime,
         recommendationRoutes.listBookings,
         recommendationRoutes.listTeeTimes,
         recommendationRoutes.optimalWeekendSlots,

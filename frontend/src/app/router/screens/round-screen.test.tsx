@@ -1,0 +1,181 @@
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { type Round, roundRoutes } from '@fourball/contracts/http/round.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { toast } from '../../../lib/toast.ts';
+import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { memberOf, roundOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { says } from '../../../testing/says.ts';
+
+const PATH = `/round/${idOf(30)}`;
+const lee = idOf(2);
+const kim = idOf(3);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-10T12:00:00Z') });
+  window.dispatchEvent(new Event('pagehide'));
+});
+afterEach(() => void vi.useRealTimers());
+
+async function open(round: Round, squad = squadOf()) {
+  const server = serverOfAda();
+  server.answers(roundRoutes.getTeeTime, round);
+  server.answers(squadRoutes.getSquad, squad);
+  const golfer = openApp(PATH);
+  await screen.findByRole('heading', { name: 'Good to know' });
+  return { server, golfer };
+}
+
+const without = (userId: string): Partial<Round> => {
+  const players = [ada.id, lee].filter((player) => player !== userId);
+  return {
+    bookings: roundOf().bookings.filter((seat) => seat.userId !== userId),
+    bookedPlayers: 1,
+    groups: [{ teeTimeId: idOf(30), time: '09:00', players, freeSeats: 3 }],
+  };
+};
+const seat = () => screen.findByRole('region', { name: 'Your seat' });
+const calls = (server: Awaited<ReturnType<typeof open>>['server']) =>
+  server.asked.filter(({ path }) => path.endsWith('/cancel'));
+
+test('it says when and where the squad plays, what it costs, and when it ends', async () => {
+  await open(roundOf());
+  expect(screen.getByText('Sat, Jun 15 · in 5 days')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '9:00 AM Fern Hill' })).toBeTruthy();
+  expect(screen.getByText('Austin, TX')).toBeTruthy();
+  const facts = screen.getByRole('region', { name: 'Good to know' });
+  for (const fact of [
+    'about 1:15 PM',
+    '8:35 PM',
+    '$60 each, on average',
+    '12 Fern Way, Austin, TX 78701',
+    'FB-ABCDEFGH',
+  ])
+    within(facts).getByText(fact);
+});
+
+test('it leads to the course, to the calendar and to the telephone', async () => {
+  await open(roundOf());
+  const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(addressOf(/^Directions/)).toBe('https://www.google.com/maps/dir/?api=1&destination=30.27%2C-97.74');
+  expect(addressOf(/^Add to calendar/)).toBe(`/api/calendar/tee-times/${idOf(30)}`);
+  expect(addressOf(/^Call/)).toBe('tel:5125550100');
+});
+
+test('it says who plays with whom and when, and which seats are free', async () => {
+  const members = [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee'), memberOf(kim, 'نور')];
+  const groups = [
+    { teeTimeId: idOf(30), time: '09:00', players: [ada.id, lee], freeSeats: 0 },
+    { teeTimeId: idOf(33), time: '09:10', players: [kim, idOf(9)], freeSeats: 1 },
+  ];
+  await open(roundOf({ groups }), squadOf({ members }));
+  const list = await screen.findByRole('list', { name: 'Groups' });
+  const rows = [...list.children].map((group) => group.textContent);
+  expect(rows[0]).toContain('9:00 AM');
+  expect(rows[0]).toMatch(/Ada Palmer \(you\).*Lee Palmer/);
+  expect(rows[1]).toMatch(/9:10 AM.*نور Palmer.*Former member.*Seat free/);
+  expect(within(list).getByText('نور Palmer').tagName).toBe('BDI');
+  expect(screen.getByText('4 players, 1 seat free')).toBeTruthy();
+});
+
+describe("a player who can't make it", () => {
+  test('gives up the seat by one tap, and the squad hears of it once the message goes', async () => {
+    const { server, golfer } = await open(roundOf());
+    server.answers(recommendationRoutes.cancelBooking, teeTimeOf());
+    await press(golfer, "Can't make it");
+    within(await seat()).getByText('Seat given up');
+    await waitFor(() => expect(screen.queryByText(/\(you\)/)).toBeNull());
+    expect(calls(server)).toEqual([]);
+    server.answers(roundRoutes.getTeeTime, roundOf(without(ada.id)));
+    await says('Seat given up', 'Your squad is told.');
+    await screen.findByText('On without you');
+    expect(calls(server)).toMatchObject([{ path: `/api/bookings/${idOf(30)}/cancel`, body: { seatOnly: true } }]);
+  });
+
+  test.each(['Undo', 'Keep my seat'])('keeps it with "%s"', async (name) => {
+    const { server, golfer } = await open(roundOf());
+    await press(golfer, "Can't make it");
+    await press(golfer, name);
+    within(await seat()).getByText("You're in");
+    act(() => void toast({ title: 'another' }));
+    expect(calls(server)).toEqual([]);
+  });
+
+  test('has ten seconds for it', async () => {
+    const { server, golfer } = await open(roundOf());
+    vi.useFakeTimers();
+    server.answers(recommendationRoutes.cancelBooking, teeTimeOf());
+    const button = screen.getByRole('button', { name: "Can't make it" });
+    await act(async () => button.click());
+    await act(async () => void (await vi.advanceTimersByTimeAsync(9_000)));
+    expect(calls(server)).toEqual([]);
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1_500)));
+    vi.useRealTimers();
+    await waitFor(() => expect(calls(server)).toHaveLength(1));
+    void golfer;
+  });
+
+  test('has it back, with the reason, where it could not be given up', async () => {
+    const { server, golfer } = await open(roundOf());
+    server.refuses(recommendationRoutes.cancelBooking, 409, 'This tee time has already started');
+    await press(golfer, "Can't make it");
+    await says('Seat given up');
+    await says('Failed to give up your seat', '409: This tee time has already started');
+    within(await seat()).getByText("You're in");
+  });
+});
+
+describe('a member without a seat', () => {
+  test('takes a free one, and plays', async () => {
+    const { server, golfer } = await open(roundOf(without(ada.id)));
+    within(await seat()).getByText('3 seats free');
+    expect(screen.queryByRole('link', { name: /^Add to calendar/ })).toBeNull();
+    server.answers(roundRoutes.getTeeTime, roundOf());
+    await press(golfer, 'Take the seat');
+    await says('Seat taken');
+    within(await seat()).getByText("You're in");
+    expect(document.activeElement?.textContent).toContain('Fern Hill');
+  });
+
+  test('reads that all seats are taken', async () => {
+    const groups = [{ teeTimeId: idOf(30), time: '09:00', players: [lee], freeSeats: 0 }];
+    await open(roundOf({ ...without(ada.id), groups }));
+    within(await seat()).getByText('All seats are taken');
+    expect(screen.queryByRole('button', { name: 'Take the seat' })).toBeNull();
+  });
+});
+
+test("the squad's creator moves or cancels it; other players do not", async () => {
+  const { golfer } = await open(roundOf());
+  await press(golfer, /^Change: Fern Hill/);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Move tee time',
+    'Cancel tee time',
+  ]);
+});
+
+test('other players than the creator neither move nor cancel it', async () => {
+  await open(roundOf(), squadOf({ createdBy: lee }));
+  await screen.findByText(/\(you\)/);
+  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
+});
+
+test.each([
+  ['that was cancelled', { status: 'cancelled', bookings: [], groups: [] }, 'This tee time was cancelled'],
+  ['under way', { startsAt: '2030-06-10T11:00:00Z', endsAt: '2030-06-10T15:15:00Z' }, 'This round is under way'],
+  ['that is over', { startsAt: '2030-06-10T01:00:00Z', endsAt: '2030-06-10T05:15:00Z' }, 'This round is over'],
+] as const)('a round %s says so, and offers nothing', async (_, change, words) => {
+  await open(roundOf(change as Partial<Round>));
+  within(await seat()).getByText(words);
+  for (const name of ["Can't make it", 'Take the seat', /^Change/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test.each([404, 400])('a round of strangers, or none (%i), is not found', async (status) => {
+  const server = serverOfAda();
+  server.refuses(roundRoutes.getTeeTime, status, 'Not found');
+  openApp(PATH);
+  await screen.findByRole('heading', { name: '404 Page Not Found' });
+});

@@ -1,0 +1,71 @@
+import type { Round } from '@fourball/contracts/http/round.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { buttonVariants } from '../../../components/ui/button.tsx';
+import { Loaded } from '../../../components/ui/loaded.tsx';
+import { SkeletonList } from '../../../components/ui/states.tsx';
+import { useSessionUser } from '../../../features/auth/model.ts';
+import { roundQuery } from '../../../features/booking/api/get-round.ts';
+import { useGivenUp } from '../../../features/booking/api/give-up-seat.ts';
+import { GoodToKnow } from '../../../features/booking/components/good-to-know.tsx';
+import { RoundAttendance } from '../../../features/booking/components/round-attendance.tsx';
+import { RoundHero } from '../../../features/booking/components/round-hero.tsx';
+import { RoundLinks } from '../../../features/booking/components/round-links.tsx';
+import { WhoPlays } from '../../../features/booking/components/who-plays.tsx';
+import { withoutSeat } from '../../../features/booking/round.ts';
+import { squadQuery } from '../../../features/squad/api/get-squad.ts';
+import { isStatus } from '../../../lib/api-error.ts';
+import { Page } from '../../layouts/page.tsx';
+
+export function RoundScreen() {
+  const { teeTimeId = '' } = useParams();
+  const round = useQuery(roundQuery(teeTimeId));
+  if (isStatus(round.error, 404) || isStatus(round.error, 400))
+    return (
+      <Page title="404 Page Not Found" back>
+        <div className="py-8 text-center">
+          <p className="mb-6">This tee time doesn't exist or you don't have access to it.</p>
+          <Link to="/" className={buttonVariants()}>
+            Go to Home
+          </Link>
+        </div>
+      </Page>
+    );
+  return (
+    <Page title="Tee Time" description={round.data?.squad.name ?? ''} back>
+      <Loaded
+        query={round}
+        loading={<SkeletonList label="Loading tee time..." count={3} className="h-48" />}
+        failed="The tee time could not be loaded"
+      >
+        {(found) => <FoundRound round={found} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function FoundRound({ round }: { round: Round }) {
+  const user = useSessionUser();
+  const { data: squad } = useQuery(squadQuery(round.squadId));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const givenUp = useGivenUp(round.id);
+  const shown = givenUp ? withoutSeat(round, user.id) : round;
+  const member = squad?.members.find(({ userId }) => userId === user.id);
+  return (
+    <>
+      <RoundHero round={round} userId={user.id} creatorId={squad?.createdBy ?? null} heading={heading} />
+      <RoundAttendance
+        round={round}
+        userId={user.id}
+        mayPlay={member?.status === 'active'}
+        onButtonGone={() => heading.current?.focus()}
+      />
+      <RoundLinks round={shown} userId={user.id} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {shown.groups.length > 0 && <WhoPlays round={shown} userId={user.id} />}
+        <GoodToKnow round={shown} />
+      </div>
+    </>
+  );
+}

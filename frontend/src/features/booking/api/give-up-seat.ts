@@ -1,0 +1,51 @@
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { type Round, roundRoutes } from '@fourball/contracts/http/round.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { routeKey } from '../../../lib/query.ts';
+import { createSetAside } from '../../../lib/set-aside.ts';
+import { takeToastAction, toast } from '../../../lib/toast.ts';
+import { withoutSeat } from '../round.ts';
+import { changedByBooking } from './change-booking.ts';
+
+/** Time in which a golfer may take it back. */
+const UNDO_MS = 10_000;
+
+const givenUp = createSetAside();
+/** The message that offers to take it back, by the tee time. */
+const messages = new Map<string, number>();
+
+/** Whether the golfer gave their seat up, and may still take it back. */
+export const useGivenUp = (teeTimeId: string): boolean => givenUp.useIds().has(teeTimeId);
+
+/** Gives up a golfer's own seat at once; the server hears of it when the message goes that offers to take it back. */
+export function useGiveUpSeat({ id, bookedPlayers }: Round, userId: string) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: () => call(recommendationRoutes.cancelBooking, { params: { teeTimeId: id }, body: { seatOnly: true } }),
+    meta: { failed: { title: 'Failed to give up your seat' }, invalidates: changedByBooking },
+    onSuccess: () =>
+      client.setQueriesData<Round>(
+        { queryKey: routeKey(roundRoutes.getTeeTime) },
+        (round) => round && (round.id === id ? withoutSeat(round, userId) : round),
+      ),
+    onSettled: () => givenUp.remove(id),
+  });
+  return {
+    giveUp() {
+      givenUp.add(id);
+      const message = toast({
+        title: 'Seat given up',
+        description: bookedPlayers > 1 ? 'Your squad is told.' : 'You were the last player: the tee time is cancelled.',
+        milliseconds: UNDO_MS,
+        action: { label: 'Undo', run: () => givenUp.remove(id) },
+        onGone: () => mutate(),
+      });
+      messages.set(id, message);
+    },
+    undo() {
+      const message = messages.get(id);
+      if (message !== undefined) takeToastAction(message);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
+import type { Round } from '@fourball/contracts/http/round.ts';
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { CardSection } from '../../../components/ui/card.tsx';
+import { OutsideLink } from '../../../components/ui/outside-link.tsx';
+import { copyToClipboard } from '../../../lib/clipboard.ts';
+import { countOf } from '../../../lib/text.ts';
+import { addressOf, clockAt, costText, endText } from '../round.ts';
+
+/** Facts about a round: its end, the sunset, the price, the way, and under which reference it stands. */
+export function GoodToKnow({ round }: { round: Round }) {
+  const { course, sunsetAt, bookingReference } = round;
+  const address = addressOf(course);
+  return (
+    <CardSection title="Good to know">
+      <dl className="-my-2 divide-y">
+        <Fact label="Ends">
+          {endText(round)} <Note>{countOf(course.holes, 'hole')}</Note>
+        </Fact>
+        {sunsetAt && (
+          <Fact label="Sunset">
+            {clockAt(sunsetAt, course.timeZone)} {sunsetAt < round.endsAt && <Note>before the round ends</Note>}
+          </Fact>
+        )}
+        <Fact label="Price">{costText(round.price ?? course.averagePrice)}</Fact>
+        {address && <Fact label="Address">{address}</Fact>}
+        <Fact label="Booking Reference">
+          <span className="-my-2.5 -mr-3 flex items-center">
+            {bookingReference}
+            <Button
+              variant="link"
+              size="icon"
+              aria-label="Copy booking reference"
+              onClick={() => copyToClipboard(bookingReference, 'Booking reference')}
+            >
+              <Copy aria-hidden />
+            </Button>
+          </span>
+        </Fact>
+      </dl>
+      {round.status === 'confirmed' && (
+        <div className="mt-4 space-y-2 border-t pt-3">
+          <p className="text-muted-foreground text-sm">
+            Fourball does not contact the course: reserve the place itself with {isolated(course.name)}.
+          </p>
+          <OutsideLink href={course.bookingUrl} variant="secondary" size="normal">
+            Reserve with the course
+          </OutsideLink>
+        </div>
+      )}
+    </CardSection>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <span className="block font-normal text-muted-foreground text-sm">{children}</span>
+);
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4 py-2.5">
+    <dt className="text-muted-foreground">{label}</dt>
+    <dd className="wrap-anywhere max-w-7/10 shrink-0 text-balance text-right font-medium">{children}</dd>
+  </div>
+);

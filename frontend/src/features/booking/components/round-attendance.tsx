@@ -1,0 +1,100 @@
+import type { Round } from '@fourball/contracts/http/round.ts';
+import { CalendarX2, Check, Flag, type LucideIcon, UserPlus, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { cardLook } from '../../../components/ui/card.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { countOf } from '../../../lib/text.ts';
+import { useTakeSeat } from '../../recommendation/api/take-seat.ts';
+import { useGivenUp, useGiveUpSeat } from '../api/give-up-seat.ts';
+import { freeSeatsOf, phaseOf, playsIn } from '../round.ts';
+
+interface RoundAttendanceProps {
+  /** As the server knows it: a seat that can still be taken back is the golfer's. */
+  round: Round;
+  userId: string;
+  /** The golfer is an active member, who may take a seat. */
+  mayPlay: boolean;
+  /** Called when the button that had the focus goes away. */
+  onButtonGone: () => void;
+}
+
+/** Whether the golfer plays, and the one thing that they may do about it. */
+export function RoundAttendance({ round, userId, mayPlay, onButtonGone }: RoundAttendanceProps) {
+  const phase = phaseOf(round, new Date());
+  const plays = playsIn(round, userId);
+  if (phase === 'cancelled')
+    return <Line icon={CalendarX2} tone="fair" title="This tee time was cancelled" note="Nobody plays." />;
+  if (phase !== 'ahead') {
+    const title = phase === 'over' ? 'This round is over' : 'This round is under way';
+    return <Line icon={Flag} tone="muted" title={title} note={plays ? 'You had a seat.' : 'You had no seat.'} />;
+  }
+  if (plays) return <WithSeat round={round} userId={userId} />;
+  return <WithoutSeat round={round} mayPlay={mayPlay} onTaken={onButtonGone} />;
+}
+
+function WithSeat({ round, userId }: { round: Round; userId: string }) {
+  const { giveUp, undo } = useGiveUpSeat(round, userId);
+  const givenUp = useGivenUp(round.id);
+  return (
+    <Line
+      icon={givenUp ? CalendarX2 : Check}
+      tone={givenUp ? 'muted' : 'excellent'}
+      title={givenUp ? 'Seat given up' : "You're in"}
+    >
+      {/* One button all along: the focus stays on it. */}
+      <Button variant="secondary" size="small" onClick={givenUp ? undo : giveUp}>
+        {givenUp ? 'Keep my seat' : "Can't make it"}
+      </Button>
+    </Line>
+  );
+}
+
+function WithoutSeat({ round, mayPlay, onTaken }: { round: Round; mayPlay: boolean; onTaken: () => void }) {
+  const taking = useTakeSeat({ id: round.recommendationId, squadId: round.squadId });
+  const free = freeSeatsOf(round);
+  // The mutation itself shows the error.
+  const take = () => taking.mutateAsync().then(onTaken, () => {});
+  return (
+    <Line
+      icon={Users}
+      tone="muted"
+      title="On without you"
+      note={free > 0 ? `${countOf(free, 'seat')} free` : 'All seats are taken'}
+    >
+      {free > 0 && mayPlay && (
+        <Button size="small" pending={taking.isPending} pendingLabel="Taking..." onClick={take}>
+          <UserPlus aria-hidden />
+          Take the seat
+        </Button>
+      )}
+    </Line>
+  );
+}
+
+const tones = {
+  excellent: 'bg-excellent text-excellent-foreground',
+  muted: 'bg-muted text-muted-foreground',
+  fair: 'bg-fair text-fair-foreground',
+};
+
+interface LineProps {
+  icon: LucideIcon;
+  tone: keyof typeof tones;
+  title: string;
+  note?: string;
+  children?: ReactNode;
+}
+
+const Line = ({ icon: Icon, tone, title, note, children }: LineProps) => (
+  <section aria-label="Your seat" className={classNames(cardLook, 'flex flex-wrap items-center gap-3 py-3')}>
+    <span className={classNames('grid size-10 shrink-0 place-items-center rounded-full', tones[tone])}>
+      <Icon aria-hidden className="size-5" />
+    </span>
+    <div className="min-w-28 grow">
+      <p className="font-semibold">{title}</p>
+      {note && <p className="text-muted-foreground text-sm">{note}</p>}
+    </div>
+    {children}
+  </section>
+);

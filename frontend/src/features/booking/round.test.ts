@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { courseOf } from '../../testing/courses.ts';
+import { ada, idOf } from '../../testing/golfers.ts';
+import { roundOf } from '../../testing/rounds.ts';
+import { contourPaths } from './contours.ts';
+import { addressOf, daysAway, directionsTo, phaseOf, phoneLink, withoutSeat } from './round.ts';
+
+test.each([
+  ['2030-06-15', 'in 5 days'],
+  ['2030-06-11', 'tomorrow'],
+  ['2030-06-10', 'today'],
+  ['2030-06-08', '2 days ago'],
+])('%s is %s on June 10', (date, words) => {
+  expect(daysAway(date, '2030-06-10')).toBe(words);
+});
+
+test.each([
+  ['2030-06-15T13:59:59Z', 'ahead'],
+  ['2030-06-15T14:00:00Z', 'playing'],
+  ['2030-06-15T18:15:00Z', 'over'],
+])('a round is at %s %s', (now, phase) => {
+  expect(phaseOf(roundOf(), new Date(now))).toBe(phase);
+});
+
+test('a seat that is given up is free; with the last one the round is cancelled', () => {
+  const alone = withoutSeat(roundOf(), ada.id);
+  expect(alone).toMatchObject({
+    bookedPlayers: 1,
+    status: 'confirmed',
+    groups: [{ players: [idOf(2)], freeSeats: 3 }],
+  });
+  expect(withoutSeat(alone, idOf(2))).toMatchObject({ bookings: [], groups: [], status: 'cancelled' });
+});
+
+test('the way to a course whose position is not known goes by its name and address', () => {
+  const place = { address: '1 Hill Rd', zipCode: '78701', latitude: null, longitude: null };
+  expect(addressOf(courseOf(place))).toBe('1 Hill Rd, Austin, TX 78701');
+  expect(new URL(directionsTo(courseOf(place))).searchParams.get('destination')).toBe(
+    'Fern Hill, 1 Hill Rd, Austin, TX 78701',
+  );
+  expect(addressOf(courseOf({ city: null, state: null }))).toBe('');
+});
+
+test.each([
+  ['(512) 555-0100', 'tel:5125550100'],
+  ['+44 1334 466666', 'tel:+441334466666'],
+  ['ask at the desk', null],
+  [null, null],
+])('the telephone %s is dialled as %s', (phone, link) => {
+  expect(phoneLink(phone)).toBe(link);
+});
+
+test('every course has contour lines of its own, the same each time', () => {
+  expect(contourPaths('one')).toEqual(contourPaths('one'));
+  expect(contourPaths('one')).not.toEqual(contourPaths('another'));
+  expect(new Set(contourPaths('one')).size).toBe(6);
+});

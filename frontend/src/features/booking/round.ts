@@ -1,0 +1,82 @@
+import type { Round } from '@fourball/contracts/http/round.ts';
+import { fromDateText } from '../../lib/dates.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const days = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** "in 5 days", "tomorrow", "today". */
+export const daysAway = (date: string, today: string): string =>
+  days.format(Math.round((fromDateText(date).getTime() - fromDateText(today).getTime()) / DAY_MS), 'day');
+
+/** "1:15 PM" by the clock at the course. */
+export const clockAt = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+
+/** "about 1:15 PM": a round ends at no certain minute. */
+export const endText = ({ endsAt, course }: Pick<Round, 'endsAt' | 'course'>): string =>
+  `about ${clockAt(endsAt, course.timeZone)}`;
+
+export type RoundPhase = 'cancelled' | 'ahead' | 'playing' | 'over';
+
+export function phaseOf(
+  { status, startsAt, endsAt }: Pick<Round, 'status' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): RoundPhase {
+  if (status === 'cancelled') return 'cancelled';
+  if (now < new Date(startsAt)) return 'ahead';
+  return now < new Date(endsAt) ? 'playing' : 'over';
+}
+
+export const playsIn = ({ bookings }: Pick<Round, 'bookings'>, userId: string): boolean =>
+  bookings.some((seat) => seat.userId === userId);
+
+export const freeSeatsOf = ({ groups }: Pick<Round, 'groups'>): number =>
+  groups.reduce((free, { freeSeats }) => free + freeSeats, 0);
+
+/** A round as it is once a player has given up their seat; with its last player a group is gone. */
+export function withoutSeat(round: Round, userId: string): Round {
+  const bookings = round.bookings.filter((seat) => seat.userId !== userId);
+  const groups = round.groups
+    .map((group) => {
+      if (!group.players.includes(userId)) return group;
+      const players = group.players.filter((player) => player !== userId);
+      return { ...group, players, freeSeats: group.freeSeats + 1 };
+    })
+    .filter(({ players }) => players.length > 0);
+  const status = groups.length > 0 ? round.status : 'cancelled';
+  return { ...round, bookings, bookedPlayers: bookings.length, groups, status };
+}
+
+interface Spot {
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zipCode: string | null;
+}
+
+/** "Phoenix, AZ" */
+export const cityOf = ({ city, state }: Pick<Spot, 'city' | 'state'>): string =>
+  [city, state].filter(Boolean).join(', ');
+
+/** "2210 E Copperquill Way, Phoenix, AZ 85016" */
+export const addressOf = ({ address, zipCode, ...place }: Spot): string =>
+  [address, [cityOf(place), zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+/** Way to a course by its position, else by its name and address. */
+export function directionsTo(course: Round['course']): string {
+  const { latitude, longitude, name } = course;
+  const known = latitude !== null && longitude !== null;
+  const destination = known ? `${latitude},${longitude}` : [name, addressOf(course)].filter(Boolean).join(', ');
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
+}
+
+/** Address that a phone dials; null where there is no number in it. */
+export function phoneLink(phone: string | null): string | null {
+  const number = (phone ?? '').replaceAll(/[^\d+]/g, '');
+  return number ? `tel:${number}` : null;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+export const costText = (price: number | null): string =>
+  price === null ? 'Price not known' : `${dollars.format(price)} each, on average`;
