@@ -90,6 +90,8 @@ export const recommendationEvents = {
       courseName: z.optional(z.string()),
       /** Seats that nobody has in all of its tee times. */
       freeSeats: z.optional(z.int()),
+      /** Its first tee time. */
+      teeTimeId: z.optional(Id),
     }),
   },
   teeTimeBooked: {

@@ -31,7 +31,7 @@ const parsed = (text: string) => {
 };
 
 describe('a tee time in a calendar file, as an independent parser reads it', () => {
-  it('is the event that the golfer knows: its course, place, reference, and a link to its squad', () => {
+  it('is the event that the golfer knows: its course, place, reference, and a link to its page', () => {
     const { events, method } = parsed(published(teeTime()));
     const [event] = events;
     expect(method).toBe('PUBLISH');
@@ -47,7 +47,7 @@ describe('a tee time in a calendar file, as an independent parser reads it', () 
     expect(event?.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
     expect(String(event?.component.getFirstPropertyValue('dtstamp'))).toBe('2027-06-01T08:00:00Z');
     expect(event?.component.getFirstPropertyValue('url')).toBe(
-      'https://golf.example.com/squad/0198c0de-0000-7000-8000-000000000002',
+      'https://golf.example.com/round/0198c0de-0000-7000-8000-000000000001',
     );
   });
 

@@ -73,7 +73,7 @@ function entryOf(teeTime: CalendarTeeTime, { method, publicUrl, writtenAt, invit
     summary: plain(`Golf at ${teeTime.courseName}`),
     location: plain(location ?? teeTime.courseName),
     description: descriptionOf(teeTime),
-    url: `${publicUrl.replace(/\/+$/, '')}/squad/${teeTime.squadId}`,
+    url: `${publicUrl.replace(/\/+$/, '')}/round/${teeTime.id}`,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(invitation ? partiesOf(invitation) : {}),
   };

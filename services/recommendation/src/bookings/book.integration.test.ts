@@ -27,7 +27,9 @@ test('the booking and all that is told of it are one write', async () => {
   const events = await service.client.outboxEvent.findMany({ where: { writeId }, orderBy: { id: 'asc' } });
   const booked = events.filter((event) => event.type === 'recommendation.recommendation-booked.v1');
   expect(booked.map((event) => [event.aggregateId, event.aggregateVersion])).toEqual([[id, 7]]);
-  expect(booked[0]?.envelope).toMatchObject({ data: { courseName: 'Heron Ridge', freeSeats: 3 } });
+  expect(booked[0]?.envelope).toMatchObject({
+    data: { courseName: 'Heron Ridge', freeSeats: 3, teeTimeId: expect.any(String) },
+  });
   const teeTimes = events.filter((event) => event.type === 'recommendation.tee-time-booked.v1');
   const facts = { squadId, recommendationId: id, courseName: 'Heron Ridge', timeZone: 'America/Phoenix' };
   const start = `${dateIn(5)}T16:00:00.000Z`;

@@ -172,13 +172,14 @@ export async function applyBooking(
     bookingReference: string;
     areGroupsProven: boolean;
     freeSeats: number;
+    teeTimeId: string;
   },
 ): Promise<Recommendation> {
-  const { players, areGroupsProven: groupsProven, freeSeats, ...facts } = booking;
+  const { players, areGroupsProven: groupsProven, freeSeats, teeTimeId, ...facts } = booking;
   const status = nextStatus('book', row);
   const change = { ...facts, groupsProven, status, confirmedMembers: players };
   const booked = await updateRecommendation(tx, row.id, change);
-  publish(recommendationEvents.recommendationBooked, booked.version, bookedState(booked, freeSeats));
+  publish(recommendationEvents.recommendationBooked, booked.version, bookedState(booked, { freeSeats, teeTimeId }));
   return recommendationView(booked);
 }
 

@@ -39,11 +39,11 @@ export const recommendationState = (row: RecommendationRow): RecommendationState
   bookingReference: row.bookingReference,
 });
 
-/** The same for one that was booked: told with what a notice of it says. */
-export const bookedState = (row: RecommendationRow, freeSeats: number) => ({
+/** The same for one that was booked: told with what a notice of it says and leads to. */
+export const bookedState = (row: RecommendationRow, facts: { freeSeats: number; teeTimeId: string }) => ({
   ...recommendationState(row),
   courseName: row.course.name,
-  freeSeats,
+  ...facts,
 });
 
 /** The same for a slot that a golfer chose: told with what a notice of it says. */

@@ -33,8 +33,8 @@ async function book(state = teeTime()) {
 }
 
 describe('a booking', () => {
-  it('is mailed to each player by course, date and the time at the course, with a link and who plays', async () => {
-    await book();
+  it('is mailed to each player by course, date and the time at the course, with a link to the round and who plays', async () => {
+    const { id } = await book();
     const mailsOf = await sent();
     expect([scene.dana, scene.sam, scene.kim].map((golfer) => mailsOf(golfer).length)).toEqual([1, 1, 0]);
     const [mail] = mailsOf(scene.sam);
@@ -44,7 +44,7 @@ describe('a booking', () => {
       'Dana Reed booked this tee time for Weekend Warriors.',
       'When: Saturday, June 12 at 9:00 AM\r\n  Mountain Daylight Time, local to the course',
       'With: Dana Reed',
-      `https://golf.example.com/squad/${scene.squad.id}`,
+      `https://golf.example.com/round/${id}`,
       'https://heron-lake.example/book',
     ])
       expect(text).toContain(words);

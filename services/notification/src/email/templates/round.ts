@@ -18,7 +18,7 @@ export function bookingMail(payload: BookingPayload, names: Names, frame: Frame)
   const { kind, round } = payload;
   const where = `${isolated(round.courseName)} on ${moment(round)}`;
   const isOver = kind === 'tee-time-cancelled' || kind === 'seat-given-up';
-  const contents = { ...aboutRound(round, names), link: squadLink(round.squadId, frame) };
+  const contents = { ...aboutRound(round, names), link: roundLink(round.id, frame) };
   return mailContentOf(
     {
       ...contents,
@@ -93,7 +93,7 @@ export const reminderMail = ({ round }: ReminderPayload, names: Names, frame: Fr
       subject: `Reminder: ${isolated(round.courseName)} on ${moment(round)}`,
       heading: 'Your tee time is near',
       before: [`You're playing with ${names.squad ?? 'your squad'} soon.`],
-      link: squadLink(round.squadId, frame),
+      link: roundLink(round.id, frame),
       after: ['If you cannot come after all, give up your seat in the app, so that the others know.'],
     },
     frame.footer,
@@ -136,6 +136,11 @@ function aboutRound(round: Round, { reader, nameOf }: Names): Pick<Content, 'gre
       : undefined,
   };
 }
+
+const roundLink = (teeTimeId: string, { publicUrl }: Frame) => ({
+  label: 'Open it in Fourball',
+  address: addressIn(publicUrl, `/round/${teeTimeId}`),
+});
 
 const squadLink = (squadId: string, { publicUrl }: Frame) => ({
   label: 'Open it in Fourball',

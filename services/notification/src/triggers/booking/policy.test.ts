@@ -87,6 +87,8 @@ it.each([
   const [notice] = roundNotices(['sam'], players, round);
   const message = `Sat 9:00 AM is on at Heron Lake. ${words}`;
   expect(notice).toMatchObject({ title: 'Your squad plays on Saturday, June 12', message, data: { squadId: 'squad' } });
+  const [led] = roundNotices(['sam'], players, { ...round, teeTimeId: 'tee' });
+  expect(led?.data).toEqual({ squadId: 'squad', teeTimeId: 'tee' });
 });
 
 it('a slot that a member picked is told by their first name, and by the course where that is known', () => {

@@ -66,6 +66,7 @@ export function roundNotices(
     readonly time: string;
     readonly courseName?: string | undefined;
     readonly freeSeats?: number | undefined;
+    readonly teeTimeId?: string | undefined;
   },
 ): Notice[] {
   const names = players.map((player) => (player.gone ? nameOf(player) : player.firstName));
@@ -77,7 +78,7 @@ export function roundNotices(
     type: 'booking_confirmation',
     title: `Your squad plays on ${longDate(round.date)}`,
     message: `${shortMoment(round)} is on${where}. ${who}${seatsText(round.freeSeats)}.`,
-    data: { squadId: round.squadId },
+    data: { squadId: round.squadId, ...(round.teeTimeId ? { teeTimeId: round.teeTimeId } : {}) },
   }));
 }
 

@@ -117,25 +117,27 @@ export async function assignGroups(tx: Tx, booking: PlannedBooking): Promise<Gro
 
 /**
  * Books the tee times of one booking and publishes each.
- * @returns the booking reference, what `GroupAssignment` says of the groups, and how many seats nobody has.
+ * @returns the booking reference, what `GroupAssignment` says of the groups, how many seats nobody has, and its first tee time.
  * @throws a 409 problem naming the players who are booked elsewhere then.
  */
 export async function bookTeeTimes(
   tx: Tx,
   publish: Publish,
   booking: NewBooking,
-): Promise<{ bookingReference: string; areGroupsProven: boolean; freeSeats: number }> {
+): Promise<{ bookingReference: string; areGroupsProven: boolean; freeSeats: number; teeTimeId: string }> {
   const { players: _players, startsAt: _startsAt, timeZone: _timeZone, holes: _holes, ...facts } = booking;
   const bookingReference = booking.bookingReference ?? newBookingReference();
   const { teeTimes, areGroupsProven } = await assignGroups(tx, booking);
   await refuseBusyPlayers(tx, teeTimes);
   let freeSeats = 0;
+  let teeTimeId = '';
   for (const teeTime of teeTimes) {
     const row = await insertTeeTime(tx, { ...facts, bookingReference }, teeTime);
     publish(recommendationEvents.teeTimeBooked, row.version, teeTimeState(row));
     freeSeats += row.maxPlayers - row.bookedPlayers;
+    teeTimeId ||= row.id;
   }
-  return { bookingReference, areGroupsProven, freeSeats };
+  return { bookingReference, areGroupsProven, freeSeats, teeTimeId };
 }
 
 /** Groups others than of late, of even strength. In a group, the first to confirm is first. */
