@@ -13,8 +13,9 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 /** Where the app shows what a notification is about. */
-function pathOf({ squadId, inviteCode, slot }) {
+function pathOf({ squadId, teeTimeId, inviteCode, slot }) {
   if (inviteCode) return `/join/${encodeURIComponent(inviteCode)}`;
+  if (teeTimeId) return `/round/${teeTimeId}`;
   if (!squadId) return '/';
   return slot ? `/squad/${squadId}?slot=${slot.date}T${slot.time}@${slot.courseId}` : `/squad/${squadId}`;
 }

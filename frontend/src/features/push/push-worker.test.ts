@@ -46,7 +46,8 @@ it('shows a push as the notification that it is, the same one only once', async 
 
 it.each([
   [{}, '/'],
-  [{ squadId: 's1', teeTimeId: 't1' }, '/squad/s1'],
+  [{ squadId: 's1', teeTimeId: 't1' }, '/round/t1'],
+  [{ squadId: 's1' }, '/squad/s1'],
   [{ inviteCode: 'a/b' }, '/join/a%2Fb'],
   [
     { squadId: 's1', slot: { date: '2027-06-12', time: '09:00', courseId: 'c1' } },

@@ -138,6 +138,14 @@ test('the next three tee times are shown, each with its course, squad, players a
     expect(within(cards[2] as HTMLElement).getByText(words)).toBeTruthy();
 });
 
+test('a tee time to come opens its page', async () => {
+  serverOf({ teeTimes: [teeTimeOf()] });
+  const golfer = open();
+  await squadsShown();
+  await golfer.click(await region('Upcoming Tee Times').findByRole('link', { name: 'Fern Hill' }));
+  expect(screen.getByTestId('address').textContent).toBe(`/round/${idOf(30)}`);
+});
+
 test.each([
   ['Cancel tee time', 'Cancel Tee Time', {}, 'Tee time cancelled'],
   ['Give up my seat', 'Give Up Seat', { seatOnly: true }, 'Seat given up'],

@@ -1,5 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { OutsideLink } from '../../../components/ui/outside-link.tsx';
@@ -19,11 +20,19 @@ interface TeeTimeCardProps {
 
 export function TeeTimeCard({ teeTime, userId, creatorId, bookingUrl }: TeeTimeCardProps) {
   return (
-    <article aria-label={`${isolated(teeTime.course.name)}, ${formatTeeOff(teeTime)}`} className={cardLook}>
+    <article
+      aria-label={`${isolated(teeTime.course.name)}, ${formatTeeOff(teeTime)}`}
+      className={classNames(cardLook, 'relative')}
+    >
       <div className="flex gap-4">
         <DateTile date={teeTime.date} />
         <div className="min-w-0 grow">
-          <h3 className="break-words font-semibold">{teeTime.course.name}</h3>
+          <h3 className="break-words font-semibold">
+            {/* It covers the card, but for what else can be pressed there. */}
+            <Link to={`/round/${teeTime.id}`} className="after:absolute after:inset-0 after:rounded-card">
+              {teeTime.course.name}
+            </Link>
+          </h3>
           <p className="text-sm">{formatTeeOff(teeTime)}</p>
           <p className="break-words text-muted-foreground text-sm">
             {isolated(teeTime.squad.name)} · {countOf(teeTime.bookedPlayers, 'player')}
@@ -37,7 +46,7 @@ export function TeeTimeCard({ teeTime, userId, creatorId, bookingUrl }: TeeTimeC
         </div>
         <BookingActions teeTime={teeTime} userId={userId} creatorId={creatorId} />
       </div>
-      <div className={classNames('mt-3 border-t pt-2', !bookingUrl && 'hidden')}>
+      <div className={classNames('relative mt-3 border-t pt-2', !bookingUrl && 'hidden')}>
         <OutsideLink href={bookingUrl} variant="quiet">
           Reserve with the course
         </OutsideLink>

@@ -16,6 +16,7 @@ const NotificationPanel = lazy(async () => ({ default: (await import('./notifica
 export function Bell() {
   const [open, setOpen] = useState(false);
   useClosedBeforeMessages(open, () => setOpen(false));
+  const followed = useRef(false);
   const isLive = useLive();
   const { data } = useQuery(badgeNotifications(isLive));
   useNewsRefresh(data?.[0]?.createdAt ?? undefined, isLive);
@@ -40,6 +41,11 @@ export function Bell() {
           sideOffset={4}
           collisionPadding={8}
           aria-label="Notifications"
+          // The screen that a notification leads to takes the focus.
+          onCloseAutoFocus={(event) => {
+            if (followed.current) event.preventDefault();
+            followed.current = false;
+          }}
           // A message's Undo is pressed beside the open panel.
           onInteractOutside={(event) => {
             if ((event.target as Element).closest('[data-messages]')) event.preventDefault();
@@ -47,7 +53,12 @@ export function Bell() {
           className="z-30 w-80 max-w-[calc(100vw-1rem)] animate-rise-in rounded-card border bg-card shadow-lg"
         >
           <Suspense fallback={<Spinner label="Loading notifications..." />}>
-            <NotificationPanel />
+            <NotificationPanel
+              onFollow={() => {
+                followed.current = true;
+                setOpen(false);
+              }}
+            />
           </Suspense>
         </Popover.Content>
       </Popover.Portal>

@@ -1,9 +1,11 @@
 import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
 import { Bell, CalendarCheck, CalendarDays, Check, Clock, type LucideIcon, Trash2, Trophy, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { useDeleteNotification } from '../api/delete-notification.ts';
 import { useReadNotification } from '../api/read-notification.ts';
+import { pathOf } from '../model.ts';
 
 interface Look {
   icon: LucideIcon;
@@ -26,28 +28,42 @@ const smallButton = 'grid size-11 place-items-center rounded-lg hover:bg-muted [
 
 interface NotificationItemProps {
   notification: Notification;
+  /** Called when it is followed to what it is about. */
+  onFollow: () => void;
   /** Called when the button that had the focus goes away. */
   onButtonGone: () => void;
 }
 
-export function NotificationItem({ notification, onButtonGone }: NotificationItemProps) {
+export function NotificationItem({ notification, onFollow, onButtonGone }: NotificationItemProps) {
   const read = useReadNotification();
   const deleteNotification = useDeleteNotification();
   const { icon: Icon, look } = lookOf(notification.type);
   return (
-    <li className={classNames('flex gap-3 py-3 pr-1 pl-4', !notification.isRead && 'bg-unread')}>
+    <li
+      className={classNames('relative flex gap-3 py-3 pr-1 pl-4 hover:bg-muted', !notification.isRead && 'bg-unread')}
+    >
       <span className={classNames('mt-0.5 grid size-8 shrink-0 place-items-center rounded-full', look)}>
         <Icon aria-hidden className="size-4" />
       </span>
       <div className="min-w-0 grow">
         <p className={classNames('break-words text-sm', !notification.isRead && 'font-bold')}>
-          {!notification.isRead && <span className="sr-only">Unread: </span>}
-          {notification.title}
+          {/* It covers the row, but for the buttons. */}
+          <Link
+            to={pathOf(notification.data)}
+            className="after:absolute after:inset-0"
+            onClick={() => {
+              if (!notification.isRead) read.mutate(notification.id);
+              onFollow();
+            }}
+          >
+            {!notification.isRead && <span className="sr-only">Unread: </span>}
+            {notification.title}
+          </Link>
         </p>
         <p className="text-pretty break-words text-sm">{notification.message}</p>
         <p className="mt-0.5 text-muted-foreground text-xs">{relativeTime(notification.createdAt)}</p>
       </div>
-      <div className="flex shrink-0 flex-col">
+      <div className="relative flex shrink-0 flex-col self-start">
         {!notification.isRead && (
           <button
             type="button"

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toast.ts';
 import { press } from '../../../testing/app.tsx';
+import { idOf } from '../../../testing/golfers.ts';
 import { newsOf } from '../../../testing/news.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { says } from '../../../testing/says.ts';
@@ -16,7 +17,7 @@ function open(notifications: Notification[]) {
   server.answers(notificationRoutes.listNotifications, notifications);
   const golfer = renderForGolfer(
     <Popover.Root open>
-      <NotificationPanel />
+      <NotificationPanel onFollow={vi.fn()} />
     </Popover.Root>,
   );
   return { server, golfer };
@@ -26,15 +27,17 @@ test('what is unread is counted, told apart by a word and its weight, can be mar
   const { golfer } = open([newsOf('Moved'), newsOf('Booked', { type: 'booking_confirmation', isRead: true })]);
   await screen.findByText('About: Moved');
   const items = screen.getAllByRole('listitem').map((item) => ({
-    title: within(item).getByText(/Moved$|Booked$/, { selector: '.text-sm:first-child' }),
+    title: within(item).getByRole('link'),
     buttons: within(item)
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label')),
   }));
-  expect(items.map(({ title, buttons }) => [title.textContent, title.matches('.font-bold'), buttons])).toEqual([
-    ['Unread: Moved', true, ['Mark as read: Moved', 'Delete: Moved']],
-    ['Booked', false, ['Delete: Booked']],
-  ]);
+  expect(items.map(({ title, buttons }) => [title.textContent, title.closest('.font-bold') !== null, buttons])).toEqual(
+    [
+      ['Unread: Moved', true, ['Mark as read: Moved', 'Delete: Moved']],
+      ['Booked', false, ['Delete: Booked']],
+    ],
+  );
   expect(screen.getAllByText('5 minutes ago')).toHaveLength(2);
   await press(golfer, 'Unread (1)');
   expect(screen.queryByText('Booked')).toBeNull();
@@ -141,4 +144,32 @@ test('a notification without its time is recent, and those beside it stay', asyn
   open([newsOf('Moved', { createdAt: undefined }), newsOf('Booked', { createdAt: null }), newsOf('Cancelled')]);
   await screen.findByText('5 minutes ago');
   expect(screen.getAllByText('Recently')).toHaveLength(2);
+});
+
+const squadId = idOf(10);
+const slot = { date: '2030-06-15', time: '09:00', courseId: idOf(20) };
+
+test.each([
+  ['a tee time opens its page', { squadId, teeTimeId: idOf(30) }, `/round/${idOf(30)}`],
+  ['a squad opens the squad', { squadId }, `/squad/${squadId}`],
+  [
+    "the week's best slot opens the squad with it",
+    { squadId, slot },
+    `/squad/${squadId}?slot=2030-06-15T09:00@${idOf(20)}`,
+  ],
+  ['an invitation opens it', { inviteCode: 'abc' }, '/join/abc'],
+  ['nothing of these opens My Schedule', {}, '/availability'],
+])('a tap on a notification about %s, marks it as read and closes the panel', async (_, data, path) => {
+  const news = newsOf('Moved', { data });
+  const server = createServer();
+  server.answers(notificationRoutes.listNotifications, [news]);
+  server.answers(notificationRoutes.readNotification, { ...news, isRead: true });
+  const golfer = renderForGolfer(<Bell />);
+  await press(golfer, /^Notifications/);
+  await golfer.click(await screen.findByRole('link', { name: /Moved$/ }));
+  expect(screen.getByTestId('address').textContent).toBe(path);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.asked).toContainEqual(
+    expect.objectContaining({ method: 'PATCH', path: `/api/notifications/${news.id}/read` }),
+  );
 });

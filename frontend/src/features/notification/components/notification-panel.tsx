@@ -13,7 +13,8 @@ import { type Filter, filtered, unreadCount } from '../model.ts';
 import { useAsRead } from '../reads.ts';
 import { NotificationItem } from './notification-item.tsx';
 
-export function NotificationPanel() {
+/** @param onFollow called when a notification is followed to what it is about. */
+export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   const [filter, setFilter] = useState<Filter>('all');
   const { data, isPending } = useQuery(panelNotifications(useLive()));
   const present = useAsRead(useNotDeleted(data));
@@ -61,7 +62,12 @@ export function NotificationPanel() {
       {shown.length > 0 ? (
         <ul className="max-h-96 divide-y overflow-y-auto rounded-b-card">
           {shown.map((notification) => (
-            <NotificationItem key={notification.id} notification={notification} onButtonGone={keepFocus} />
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              onFollow={onFollow}
+              onButtonGone={keepFocus}
+            />
           ))}
         </ul>
       ) : (

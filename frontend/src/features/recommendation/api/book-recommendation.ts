@@ -2,14 +2,22 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toast.ts';
+import { teeTimeOfBooking, teeTimesQuery } from '../../booking/api/list-tee-times.ts';
 import { turnAt } from '../attendance.ts';
 import { replaced } from '../model.ts';
 import { recommendationsQuery } from './list-recommendations.ts';
 
 export function useBookRecommendation({ id, squadId }: Recommendation) {
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const openRound = async (booked: Recommendation) => {
+    const teeTimes = await client.fetchQuery({ ...teeTimesQuery(squadId), staleTime: 0 }).catch(() => []);
+    const teeTime = teeTimeOfBooking(teeTimes, booked);
+    await navigate(teeTime ? `/round/${teeTime.id}` : '/');
+  };
   return useMutation({
     scope: turnAt(id),
     mutationFn: () => call(recommendationRoutes.bookRecommendation, { params: { recommendationId: id }, body: {} }),
@@ -19,6 +27,7 @@ export function useBookRecommendation({ id, squadId }: Recommendation) {
         recommendationRoutes.listRecommendations,
         recommendationRoutes.groupsOfRecommendation,
         recommendationRoutes.listBookings,
+        recommendationRoutes.listTeeTimes,
         recommendationRoutes.optimizeTeeTimes,
         recommendationRoutes.optimalWeekendSlots,
         squadRoutes.listSquads,
@@ -28,7 +37,11 @@ export function useBookRecommendation({ id, squadId }: Recommendation) {
     },
     onSuccess: (booked) => {
       client.setQueryData(recommendationsQuery(squadId).queryKey, (all) => all && replaced(all, booked));
-      toast({ title: 'Booking confirmed!', description: `Your reference is ${booked.bookingReference}.` });
+      toast({
+        title: 'Booking confirmed!',
+        description: `Your reference is ${booked.bookingReference}.`,
+        action: { label: 'See the round', run: () => void openRound(booked) },
+      });
     },
   });
 }

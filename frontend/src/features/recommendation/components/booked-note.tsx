@@ -1,10 +1,12 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { copyToClipboard } from '../../../lib/clipboard.ts';
+import { teeTimeOfBooking, teeTimesQuery } from '../../booking/api/list-tee-times.ts';
 
 interface BookedNoteProps {
   recommendation: Recommendation;
@@ -15,6 +17,9 @@ interface BookedNoteProps {
 /** Steps left once a tee time is booked. Nobody contacts the course for the squad: a golfer does. */
 export function BookedNote({ recommendation, plays }: BookedNoteProps) {
   const { bookingReference, bookedByRule, course } = recommendation;
+  const { data: teeTimes = [] } = useQuery(teeTimesQuery(recommendation.squadId));
+  const teeTime = teeTimeOfBooking(teeTimes, recommendation);
+  const page = 'page of the round';
   return (
     <>
       {bookingReference && (
@@ -40,16 +45,15 @@ export function BookedNote({ recommendation, plays }: BookedNoteProps) {
         <p className="text-muted-foreground text-sm">
           Fourball does not contact the course: reserve the place itself with {isolated(course.name)}.
           {bookedByRule && ' It was booked for all who were free.'}
-          {plays && (
-            <>
-              {' '}
-              Can't make it? Give up your seat under{' '}
-              <Link to="/" className="text-primary underline underline-offset-4">
-                Upcoming Tee Times
-              </Link>
-              .
-            </>
+          {plays ? " Can't make it? Give up your seat on the " : ' Directions and who plays stand on the '}
+          {teeTime ? (
+            <Link to={`/round/${teeTime.id}`} className="text-primary underline underline-offset-4">
+              {page}
+            </Link>
+          ) : (
+            page
           )}
+          .
         </p>
       </div>
     </>

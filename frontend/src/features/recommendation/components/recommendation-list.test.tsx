@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
-import { recommendationOf, squadOf } from '../../../testing/rounds.ts';
+import { recommendationOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
 import { createServer } from '../../../testing/server.ts';
 import { RecommendationList } from './recommendation-list.tsx';
 
@@ -213,6 +213,24 @@ describe('a booked tee time', () => {
     await golfer.click(await screen.findByRole('button', { name: 'Take the free seat' }));
     await shown('Failed to take the seat');
     await shown('409: All seats of this tee time are taken');
+  });
+
+  test('leads to the page on which a seat is given up, and not to the top of home', async () => {
+    const { server } = open(booked);
+    server.answers(routes.listTeeTimes, [teeTimeOf({ id: idOf(29), bookingReference: 'FB-HGFEDCBA' }), teeTimeOf()]);
+    const link = await screen.findByRole('link', { name: 'page of the round' });
+    expect(link.getAttribute('href')).toBe(`/round/${idOf(30)}`);
+    expect(link.parentElement?.textContent).toContain("Can't make it? Give up your seat on the page of the round.");
+  });
+
+  test('is offered to be seen as soon as it is booked', async () => {
+    const { server, golfer } = open(confirmed);
+    server.answers(routes.bookRecommendation, recommendationOf(booked));
+    server.answers(routes.listTeeTimes, [teeTimeOf()]);
+    await golfer.click(await screen.findByRole('button', { name: 'Book It' }));
+    await golfer.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
+    await golfer.click(await screen.findByRole('button', { name: 'See the round' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/round/${idOf(30)}`));
   });
 
   test('of the rule says so', async () => {
