@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressLine, isSameCity, linkOf, priceOf, searchWords, zoneOfPlace } from './policy.ts';
+import { addressLine, isSameCity, linkOf, priceOf, searchWords, zoneOfPlace, zonesAlike } from './policy.ts';
 
 test('a search is its words, whatever stands between them', () => {
   expect(searchWords('  heron \t ridge\n')).toEqual(['heron', 'ridge']);
@@ -62,4 +62,14 @@ test.each([
   [{ address: null, city: null, state: null }, null],
 ])('the address of %j is %j', (course, line) => {
   expect(addressLine(course)).toBe(line);
+});
+
+test.each(['2027-01-15', '2027-03-20', '2027-07-15'])('zones are alike whose clocks agree all year, on %s', (day) => {
+  const east = ['America/Indiana/Indianapolis', 'America/Detroit'];
+  const zones = [...east, 'America/Denver', 'America/Boise', 'America/Phoenix', 'America/Los_Angeles'];
+  const alike = (zone: string) => zonesAlike(zone, zones, new Date(day));
+  expect(alike('America/Indianapolis')).toEqual(east);
+  expect(alike('America/Denver')).toEqual(['America/Denver', 'America/Boise']);
+  expect(alike('America/Phoenix')).toEqual(['America/Phoenix']);
+  expect(alike('Europe/Lisbon')).toEqual([]);
 });

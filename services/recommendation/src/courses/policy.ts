@@ -1,4 +1,5 @@
 import type { NewCourse } from '@fourball/contracts/http/course.ts';
+import { clocksAt } from '../ranking/calendar.ts';
 
 /** The words of a search, each of which a course must have in its name, its city or its state. */
 export const searchWords = (search = ''): string[] => search.split(/\s+/).filter((word) => word !== '');
@@ -53,6 +54,19 @@ export function zoneOfPlace(place: Place, catalogue: readonly PlacedCourse[]): s
   if (inCity.length > 0) return agreedZone(inCity);
   return place.state === null ? undefined : agreedZone(inState);
 }
+
+/**
+ * The zones whose clocks agree with those of `timeZone` in every quarter of the year from `now` on: one place goes by
+ * several names (America/Indianapolis is America/Indiana/Indianapolis), and Detroit has the time of New York.
+ */
+export function zonesAlike(timeZone: string, zones: readonly string[], now: Date): string[] {
+  const quarters = [0, 1, 2, 3].map((quarter) => new Date(now.getTime() + quarter * QUARTER_MS));
+  const clocksIn = (zone: string) => quarters.map((instant) => Object.values(clocksAt(instant, zone))).join();
+  const clocks = clocksIn(timeZone);
+  return zones.filter((zone) => clocksIn(zone) === clocks);
+}
+
+const QUARTER_MS = 91 * 24 * 60 * 60 * 1000;
 
 function agreedZone(courses: readonly PlacedCourse[]): string | undefined {
   const zones = new Set(courses.map((course) => course.timeZone));

@@ -82,12 +82,19 @@ export const findPlaces = (tx: Tx, state: string | null): Promise<PlacedCourse[]
 export const findCourse = (tx: Tx, audience: Audience, id: string): Promise<CourseRow | null> =>
   tx.golfCourse.findFirst({ where: { AND: [seenBy(audience), { id }] } });
 
-/** The best rated of the catalogue. */
-export const findBestRated = (tx: Tx, count: number): Promise<CourseRow[]> =>
+/** The time zones in which the catalogue has courses. */
+export const findZones = async (tx: Tx): Promise<string[]> =>
+  (await tx.golfCourse.groupBy({ by: ['timeZone'], where: ofCatalogue })).map(({ timeZone }) => timeZone);
+
+/** The best rated of the catalogue; in these zones, where given. */
+export const findBestRated = (
+  tx: Tx,
+  { timeZones, limit }: { timeZones: string[] | undefined; limit: number },
+): Promise<CourseRow[]> =>
   tx.golfCourse.findMany({
-    where: ofCatalogue,
+    where: timeZones ? { ...ofCatalogue, timeZone: { in: timeZones } } : ofCatalogue,
     orderBy: [{ rating: { sort: 'desc', nulls: 'last' } }, { name: 'asc' }, { id: 'asc' }],
-    take: count,
+    take: limit,
   });
 
 /** The course stays, since rounds refer to it: squads that have played there see it on, all others no more. */

@@ -52,11 +52,31 @@ test('a squad without courses of its own is ranked the 200 best rated of the cat
   const best = await openCourse({ rating: 5 });
   const unrated = await openCourse();
   const added = await openCourse({ rating: 5, source: 'golfer', addedBy: newId() });
-  const courses = await bestRatedCourses(client);
+  const courses = await bestRatedCourses(client, null);
   expect(courses).toHaveLength(200);
   expect(courses[0]).toMatchObject({ id: best, rating: 5, averagePrice: null, timeZone: 'America/Phoenix', holes: 18 });
   expect(courses.map((course) => course.id)).not.toContain(unrated);
   expect(courses.map((course) => course.id)).not.toContain(added);
+});
+
+test('a squad that plays in Denver is not offered Honolulu, and one in Honolulu not Denver', async () => {
+  const denver = await openCourse({ city: 'Denver', timeZone: 'America/Denver', rating: 4 });
+  const boise = await openCourse({ city: 'Boise', timeZone: 'America/Boise' });
+  const honolulu = await openCourse({ city: 'Honolulu', timeZone: 'Pacific/Honolulu', rating: 5 });
+  const candidates = async (zones: Parameters<typeof createSquad>[1], favoriteCourses: string[] = []) => {
+    const ids = await candidatesOf(await createSquad([await register({ favoriteCourses })], zones));
+    return [denver, boise, honolulu].map((id) => ids.includes(id));
+  };
+  expect(await candidates({ timeZone: 'America/Denver' })).toEqual([true, true, false]);
+  expect(await candidates({ creatorTimeZone: 'America/Denver' })).toEqual([true, true, false]);
+  expect(await candidates({ timeZone: 'Pacific/Honolulu', creatorTimeZone: 'America/Denver' })).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  // Favorites stay candidates wherever they are.
+  expect(await candidates({ timeZone: 'America/Denver' }, [honolulu])).toEqual([false, false, true]);
+  expect(await candidates({ timeZone: 'Europe/Lisbon' })).toEqual([false, false, false]);
 });
 
 test("a course that a golfer added is ranked for that golfer's squads alone, also where others name it", async () => {

@@ -7,7 +7,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { Course as RankedCourse } from '../ranking/types.ts';
 import { everyMember, squadMates } from '../read-models/squads/service.ts';
-import { isSameCity, linkOf, listedIds, priceOf, searchWords, textOf, zoneOfPlace } from './policy.ts';
+import { isSameCity, linkOf, listedIds, priceOf, searchWords, textOf, zoneOfPlace, zonesAlike } from './policy.ts';
 import {
   type Audience,
   type CourseRow,
@@ -17,6 +17,7 @@ import {
   findNamesakes,
   findPlaces,
   findSeen,
+  findZones,
   insertCourse,
   insertCourses,
   lockName,
@@ -107,9 +108,14 @@ export async function seedCourses(tx: Tx, catalogue: DemoCourse[]): Promise<numb
   ).count;
 }
 
-/** Courses for a squad that has none of its own: the 200 best rated of the catalogue. */
-export const bestRatedCourses = async (tx: Tx): Promise<CandidateCourse[]> =>
-  (await findBestRated(tx, BEST_RATED)).map(candidateCourse);
+/**
+ * Courses for a squad that has none of its own: the 200 best rated of the catalogue on the clocks of its zone, of the
+ * whole catalogue where its zone is not known.
+ */
+export async function bestRatedCourses(tx: Tx, timeZone: string | null): Promise<CandidateCourse[]> {
+  const timeZones = timeZone === null ? undefined : zonesAlike(timeZone, await findZones(tx), new Date());
+  return (await findBestRated(tx, { timeZones, limit: BEST_RATED })).map(candidateCourse);
+}
 
 /** The course of a tee time, which exists as long as that does. */
 export const courseOfTeeTime = async (tx: Tx, id: string): Promise<Course> => courseView(await requireCourse(tx, id));

@@ -15,7 +15,7 @@ import {
   type MemberRow,
   type SquadRow,
 } from './repository.ts';
-import { zoneOfSquad } from './zones.ts';
+import { homeZoneOf, zoneOfSquad } from './zones.ts';
 
 export interface Reading {
   readonly client: PrismaClient;
@@ -50,19 +50,29 @@ export async function loadSquadContexts(
   const members = Map.groupBy(counted, ({ squadId }) => squadId);
   const courses = await coursesFor(pool, squads, [...members.values()].flat());
   const known = new Map(courses.rows.map((row) => [row.id, candidateCourse(row)]));
-  let bestRated: Promise<Map<string, CandidateCourse>> | undefined;
-  const fallback = async () => new Map((await bestRatedCourses(client)).map((course) => [course.id, course]));
+  const bestRatedIn = rememberedByZone((zone) => bestRatedCourses(client, zone));
   const contexts: SquadContext[] = [];
   for (const squad of squads) {
     const everyone = members.get(squad.id) ?? [];
     const own = coursesOfSquad(squad, everyone, courses).map(({ id }) => known.get(id) as CandidateCourse);
     const timeZone = zoneOfSquad(squad, own);
-    if (own.length === 0) bestRated ??= fallback();
-    const candidates = own.length > 0 ? new Map(own.map((course) => [course.id, course])) : await bestRated;
+    const candidates = own.length > 0 ? own : await bestRatedIn(homeZoneOf(squad));
     const active = everyone.filter(({ isActive }) => isActive);
-    contexts.push({ squad, members: active, courses: candidates ?? new Map(), timeZone });
+    contexts.push({ squad, members: active, courses: byId(candidates), timeZone });
   }
   return contexts;
+}
+
+const byId = (courses: readonly CandidateCourse[]) => new Map(courses.map((course) => [course.id, course]));
+
+/** Asks once per zone for however many squads. */
+function rememberedByZone<Answer>(ask: (zone: string | null) => Answer): (zone: string | null) => Answer {
+  const known = new Map<string | null, Answer>();
+  return (zone) => {
+    const answer = known.get(zone) ?? ask(zone);
+    known.set(zone, answer);
+    return answer;
+  };
 }
 
 /** All courses that one of the squads may have, with the squads that have played at those that golfers added. */
