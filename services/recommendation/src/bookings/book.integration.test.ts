@@ -3,7 +3,8 @@ import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 
 const steps = useService({ averagePrice: 92.5 });
-const { service, calls, courseId, becomes, offer, confirmedRound, bookedRound, teeTimesOf, startIn } = steps;
+const { service, calls, courseId, becomes, offer, openCourse, confirmedRound, bookedRound, teeTimesOf, startIn } =
+  steps;
 
 test('the creator books for everyone who confirmed', async () => {
   const { id, squadId, golfers, creator } = await confirmedRound({ courseId, members: 3, confirmed: 2 });
@@ -116,6 +117,30 @@ test('players who are booked elsewhere then are named, and nothing is booked for
   expect(answer.json().detail).toBe('Ben and Cleo are booked elsewhere then');
   expect(await calls.listed(squadId, creator)).toMatchObject([{ status: 'confirmed', bookingReference: null }]);
   expect([await teeTimesOf(id), await calls.booked(creator)]).toEqual([[], []]);
+});
+
+test('who plays that day more than an hour away is not booked, near by once that round is over they are', async () => {
+  const denver = await openCourse({ city: 'Denver', latitude: 39.7, longitude: -105 });
+  const [boulder, vail] = [
+    { city: 'Boulder', latitude: 40, longitude: -105.3 },
+    { city: 'Vail', state: 'CO' },
+  ];
+  for (const [place, status] of [
+    [boulder, 200],
+    [vail, 409],
+  ] as const) {
+    const courseId = await openCourse(place);
+    const { id, golfers, creator } = await confirmedRound({ courseId, members: 3, time: '16:00' });
+    await bookedRound({ courseId: denver, golfers: golfers.slice(1), time: '09:00' });
+    const answer = await calls.book(id, creator);
+    expect(answer.statusCode).toBe(status);
+    if (status === 409) {
+      expect(answer.json()).toMatchObject({
+        code: 'players-busy',
+        detail: "Ben and Cleo are booked more than an hour's drive away that day",
+      });
+    }
+  }
 });
 
 test('of two squads that book a shared player for the same time, at the same time, one succeeds', async () => {

@@ -4,7 +4,7 @@ import { useService } from '../testing/steps.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, createSquad, saveFree, offer, bookedRound, teeTimesOf, startIn } = steps;
-const { told } = steps;
+const { openCourse, told } = steps;
 
 const stored = (id: string) => service.client.recommendation.findUniqueOrThrow({ where: { id } });
 const timesOf = async (id: string) => (await teeTimesOf(id)).map(({ time, status }) => `${time} ${status}`);
@@ -82,6 +82,18 @@ test("players who are booked elsewhere then are named; the round itself is in no
   expect((await calls.move(one.teeTimeId, one.creator, { date: dateIn(5), time: '09:45' })).statusCode).toBe(200);
   await calls.cancel(one.teeTimeId, one.mate);
   expect((await calls.move(one.teeTimeId, one.creator, { date: dateIn(5), time: '14:00' })).statusCode).toBe(200);
+});
+
+test('a booking is not moved to a day on which a player is more than an hour away', async () => {
+  const [denver, vail] = [await openCourse({ city: 'Denver' }), await openCourse({ city: 'Vail' })];
+  const one = await bookedRound({ courseId: denver, members: 2 });
+  await bookedRound({ courseId: vail, golfers: [one.mate], date: dateIn(6), time: '07:00' });
+  const move = (date: string) => calls.move(one.teeTimeId, one.creator, { date, time: '16:00' });
+  expect((await move(dateIn(6))).json()).toMatchObject({
+    code: 'players-busy',
+    detail: "Ben is booked more than an hour's drive away that day",
+  });
+  expect((await move(dateIn(7))).statusCode).toBe(200);
 });
 
 test('a pending recommendation of that start makes room, a confirmed or booked one does not', async () => {

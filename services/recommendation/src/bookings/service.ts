@@ -2,6 +2,7 @@ import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommend
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden, notFound, refuse } from '@fourball/kit/http/problem.ts';
+import { placeOf } from '../courses/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { instantAt } from '../ranking/clock.ts';
 import { findActiveMembers, lockSquad, type Squad, squadOfMember } from '../read-models/squads/service.ts';
@@ -104,6 +105,7 @@ export async function bookHeld(
     price: row.course.averagePrice,
     timeZone: row.course.timeZone,
     holes: row.course.holes,
+    place: placeOf(row.course),
     startsAt: row.startsAt,
     players,
     bookingReference,

@@ -1,5 +1,6 @@
 import type { NewCourse } from '@fourball/contracts/http/course.ts';
 import { clocksAt } from '../ranking/calendar.ts';
+import type { Place as RankedPlace } from '../ranking/types.ts';
 
 /** The words of a search, each of which a course must have in its name, its city or its state. */
 export const searchWords = (search = ''): string[] => search.split(/\s+/).filter((word) => word !== '');
@@ -32,6 +33,19 @@ export interface Place {
   readonly city: string | null;
   readonly state: string | null;
 }
+
+/** Where a course is, as its row has it. */
+export interface StoredPlace extends Place {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** Where a course is, as the ranking takes it. */
+export const placeOf = ({ city, state, latitude, longitude }: StoredPlace): RankedPlace => ({
+  city,
+  state,
+  position: latitude === null || longitude === null ? null : { latitude, longitude },
+});
 
 /** Where a course of the catalogue lies. */
 export interface PlacedCourse extends Place {

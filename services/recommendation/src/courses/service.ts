@@ -7,7 +7,17 @@ import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { Course as RankedCourse } from '../ranking/types.ts';
 import { everyMember, squadMates } from '../read-models/squads/service.ts';
-import { isSameCity, linkOf, listedIds, priceOf, searchWords, textOf, zoneOfPlace, zonesAlike } from './policy.ts';
+import {
+  isSameCity,
+  linkOf,
+  listedIds,
+  placeOf,
+  priceOf,
+  searchWords,
+  textOf,
+  zoneOfPlace,
+  zonesAlike,
+} from './policy.ts';
 import {
   type Audience,
   type CourseRow,
@@ -40,8 +50,6 @@ type DemoCourse = Omit<NewCourseRow, 'source'>;
 
 /** A course as the ranking needs it and as members read it beside a slot. */
 export interface CandidateCourse extends RankedCourse {
-  readonly city: string | null;
-  readonly state: string | null;
   readonly bookingUrl: string | null;
 }
 
@@ -135,13 +143,10 @@ const audienceOf = async (tx: Tx, squadId: string): Promise<Audience> => ({
 export const candidateCourse = (row: CourseRow): CandidateCourse => ({
   id: row.id,
   name: row.name,
-  city: row.city,
-  state: row.state,
+  ...placeOf(row),
   bookingUrl: row.bookingUrl,
   timeZone: row.timeZone,
   rating: row.rating?.toNumber() ?? null,
   averagePrice: row.averagePrice?.toNumber() ?? null,
   holes: row.holes,
-  position:
-    row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
 });

@@ -1,6 +1,6 @@
 import { type Day, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
-import { calendarOf, clashes, type DayPlan } from './freedom.ts';
-import type { Interval, Member } from './types.ts';
+import { calendarOf, clashes, type DayPlan, overlap } from './freedom.ts';
+import type { Interval, Member, Round } from './types.ts';
 
 /** A member's answer for one date. */
 interface Answer {
@@ -13,15 +13,19 @@ export interface Answers {
   readonly all: readonly Answer[];
   readonly freeAt: ReadonlyMap<TimeSlot, ReadonlySet<Member>>;
   /** Rounds, and the appointments of those who said nothing of the date itself. Without a row, nothing. */
-  readonly taken: ReadonlyMap<Member, readonly Interval[]>;
+  readonly taken: ReadonlyMap<Member, readonly Taken[]>;
 }
+
+type Taken = Interval | Round;
 
 const TWO_DAYS = 48 * 60 * 60_000;
 
 /** Tells the answers of any date. */
 export function answersOf(members: readonly Member[]): (date: string, weekday: Day) => Answers {
   const calendars = members.map((member) => ({ member, planOf: calendarOf(member) }));
-  const takenOf = new Map(members.map((member) => [member, [...member.booked, ...(member.away ?? [])]]));
+  const takenOf = new Map<Member, Taken[]>(
+    members.map((member) => [member, [...member.booked, ...(member.away ?? [])]]),
+  );
   return (date, weekday) => {
     const all = calendars.map(({ member, planOf }) => ({ member, plan: planOf(date, weekday) }));
     const freeAt = new Map<TimeSlot, Set<Member>>(TIME_SLOTS.map((time) => [time, new Set()]));
@@ -33,23 +37,23 @@ export function answersOf(members: readonly Member[]): (date: string, weekday: D
 /** In any zone, no round of a date is further from its midnight in UTC. */
 function takenAround(
   all: readonly Answer[],
-  takenOf: ReadonlyMap<Member, readonly Interval[]>,
+  takenOf: ReadonlyMap<Member, readonly Taken[]>,
   midnight: number,
-): Map<Member, readonly Interval[]> {
+): Map<Member, readonly Taken[]> {
   const around = { startsAt: midnight - TWO_DAYS, endsAt: midnight + TWO_DAYS };
-  const taken = new Map<Member, readonly Interval[]>();
+  const taken = new Map<Member, readonly Taken[]>();
   for (const { member, plan } of all) {
     // Busy at the rest of the date is who said something of this very date: that beats an imported calendar.
     const times = (plan.otherwise === 'busy' ? member.booked : takenOf.get(member)) ?? [];
     if (times.length === 0) continue;
-    const near = times.filter((time) => clashes([time], around));
+    const near = times.filter((time) => overlap(time, around));
     if (near.length > 0) taken.set(member, near);
   }
   return taken;
 }
 
 /** Those who said that they are free and whose time is not taken. Mostly nobody's is, and nothing is copied. */
-export function freeFor({ freeAt, taken }: Answers, time: TimeSlot, round: Interval): ReadonlySet<Member> {
+export function freeFor({ freeAt, taken }: Answers, time: TimeSlot, round: Round): ReadonlySet<Member> {
   const said = freeAt.get(time) as ReadonlySet<Member>;
   let left: Set<Member> | undefined;
   for (const [member, times] of taken) {
@@ -60,8 +64,8 @@ export function freeFor({ freeAt, taken }: Answers, time: TimeSlot, round: Inter
   return left ?? said;
 }
 
-/** Whether a member's time is taken during a round, by another round or an appointment: nobody is told by which. */
-export const isTaken = ({ taken }: Answers, member: Member, round: Interval): boolean =>
+/** Whether a round or an appointment of a member stands in the way of a round: nobody is told which. */
+export const isTaken = ({ taken }: Answers, member: Member, round: Round): boolean =>
   clashes(taken.get(member) ?? [], round);
 
 /** A member who is not free for a round, but whose time is not taken either. */
@@ -71,7 +75,7 @@ export interface Undecided {
   readonly isUnknown: boolean;
 }
 
-export function undecidedFor(answers: Answers, time: TimeSlot, round: Interval): Undecided[] {
+export function undecidedFor(answers: Answers, time: TimeSlot, round: Round): Undecided[] {
   const free = answers.freeAt.get(time) as ReadonlySet<Member>;
   return answers.all
     .filter(({ member }) => !free.has(member) && !isTaken(answers, member, round))

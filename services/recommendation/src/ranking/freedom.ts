@@ -1,6 +1,7 @@
 import { type Day, ROUND_MINUTES, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { MINUTE } from './clock.ts';
-import type { Entry, Interval, Member } from './types.ts';
+import { isWithinAnHour } from './distance.ts';
+import type { Entry, Interval, Member, Place, Round } from './types.ts';
 
 /** Unknown: nothing that the member said covers the slot. */
 export type Freedom = 'free' | 'busy' | 'unknown';
@@ -29,10 +30,24 @@ const nothingSaid: DayPlan = { free: [], otherwise: 'unknown' };
 
 /** The time that a round takes of a golfer. A course of up to 9 holes counts as 9, any other as 18. */
 export function roundFrom(startsAt: number, holes: number): Interval {
-  return { startsAt, endsAt: startsAt + ROUND_MINUTES[holes <= 9 ? 9 : 18] * MINUTE };
+  return { startsAt, endsAt: startsAt + lengthOf(holes) };
 }
 
-/** Whether any of these times takes a part of the round. Times that only touch do not clash. */
-export function clashes(taken: readonly Interval[], round: Interval): boolean {
-  return taken.some(({ startsAt, endsAt }) => startsAt < round.endsAt && round.startsAt < endsAt);
+/** The same on a date at a place; written out, since a ranking makes thousands. */
+export function roundAt(startsAt: number, { holes, place }: { holes: number; place: Place }, date: string): Round {
+  return { startsAt, endsAt: startsAt + lengthOf(holes), date, place };
 }
+
+const lengthOf = (holes: number): number => ROUND_MINUTES[holes <= 9 ? 9 : 18] * MINUTE;
+
+/** Whether two times share a part; those that only touch do not. */
+export const overlap = (one: Interval, other: Interval): boolean =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+/** Whether two rounds are on one date, each on the clocks at its course, and more than an hour's drive apart. */
+const isTooFar = (one: Round, other: Round): boolean =>
+  one.date === other.date && !isWithinAnHour(one.place, other.place);
+
+/** Whether any of these times stands in the way of a round: takes a part of it or, a round itself, is too far from it. */
+export const clashes = (taken: readonly (Interval | Round)[], round: Round): boolean =>
+  taken.some((time) => overlap(time, round) || ('place' in time && isTooFar(time, round)));

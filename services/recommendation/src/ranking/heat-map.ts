@@ -1,9 +1,9 @@
 import { EARLIEST_START_MINUTES, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { type Answers, answersOf, freeFor, undecidedFor } from './answers.ts';
 import { clockOn, datesBetween, MINUTE, weekdayOf } from './clock.ts';
-import { groupCourses } from './course-groups.ts';
+import { type CourseGroup, groupsByDate } from './course-groups.ts';
 import { roundFrom } from './freedom.ts';
-import type { Course, Interval, Member, RankingInput } from './types.ts';
+import type { Interval, Member, RankingInput, Round } from './types.ts';
 
 /** Availability by hour; fit for the contract's `HeatMap`. Numbers are places among the members. */
 export interface HeatMap {
@@ -22,22 +22,23 @@ interface HeatSlot {
 /**
  * Tells who is free at every slot of the window and who has not answered, by the same answers as the ranking's.
  *
- * A slot stands for rounds on the clocks of `timeZone`, one for each length that the courses there have; where none of
- * the courses is there, for rounds at those elsewhere. A member is free who is free for one of them, so that whoever a
+ * A slot stands for rounds on the clocks of `timeZone`, one for each group of the courses there; where none of the
+ * courses is there, for rounds at those elsewhere. A member is free who is free for one of them, so that whoever a
  * tee time at those courses counts as free, or as unknown, is so here too.
  */
 export function heatMapOf({ members, courses, window, now }: Grounds, timeZone: string): HeatMap {
   const known = members.toSorted(byName);
   const answersOn = answersOf(known);
-  const kinds = kindsOf(courses, timeZone);
+  const groupsOn = groupsByDate(courses, known);
   const silent = new Set(known);
   const days = datesBetween(window.startDate, window.endDate).map((date) => {
     const answers = answersOn(date, weekdayOf(date));
     for (const { member, plan } of answers.all)
       if (plan.free.length > 0 || plan.otherwise === 'busy') silent.delete(member);
-    const starts = kinds.map((kind) => ({ holes: kind.holes, startOf: clockOn(date, kind.timeZone) }));
+    const kinds = kindsOf(groupsOn(date), timeZone);
+    const starts = kinds.map((kind) => ({ ...kind, startOf: clockOn(date, kind.timeZone) }));
     const slots = TIME_SLOTS.map((time) => {
-      const rounds = starts.map(({ holes, startOf }) => roundFrom(startOf(time), holes));
+      const rounds = starts.map(({ holes, place, startOf }) => ({ ...roundFrom(startOf(time), holes), date, place }));
       return { time, isOpen: isOpen(rounds, now), ...standingsAt(answers, time, rounds) };
     });
     return { date, slots };
@@ -59,7 +60,7 @@ export function heatMapOf({ members, courses, window, now }: Grounds, timeZone: 
 
 type Grounds = Pick<RankingInput, 'members' | 'courses' | 'window' | 'now'>;
 
-function standingsAt(answers: Answers, time: TimeSlot, rounds: readonly Interval[]) {
+function standingsAt(answers: Answers, time: TimeSlot, rounds: readonly Round[]) {
   const free = new Set<Member>();
   const unanswered = new Set<Member>();
   for (const round of rounds) {
@@ -69,11 +70,13 @@ function standingsAt(answers: Answers, time: TimeSlot, rounds: readonly Interval
   return { free, unanswered };
 }
 
-/** The zones and lengths of the rounds that a slot stands for; a full round where there are no courses at all. */
-function kindsOf(courses: readonly Course[], timeZone: string): readonly { timeZone: string; holes: number }[] {
-  const groups = groupCourses(courses);
+/** The kinds of rounds that a slot stands for; a full round where there are no courses at all. */
+function kindsOf(
+  groups: readonly CourseGroup[],
+  timeZone: string,
+): readonly Pick<CourseGroup, 'timeZone' | 'holes' | 'place'>[] {
   const here = groups.filter((group) => group.timeZone === timeZone);
-  if (groups.length === 0) return [{ timeZone, holes: 18 }];
+  if (groups.length === 0) return [{ timeZone, holes: 18, place: { city: null, state: null, position: null } }];
   return here.length > 0 ? here : groups;
 }
 

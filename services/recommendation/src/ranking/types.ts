@@ -6,6 +6,21 @@ export interface Interval {
   endsAt: number;
 }
 
+/** Where a course is. */
+export interface Place {
+  city: string | null;
+  state: string | null;
+  /** Degrees, north and east positive; null when not known. */
+  position: { latitude: number; longitude: number } | null;
+}
+
+/** A round that a golfer plays or might: the time that it takes, its date on the clocks at the course, and where. */
+export interface Round extends Interval {
+  /** YYYY-MM-DD. */
+  date: string;
+  place: Place;
+}
+
 /** A member's answer for one date. It decides over the standing preferences, also for the slots it leaves out. */
 export interface Entry {
   /** YYYY-MM-DD. A member has at most one entry per date. */
@@ -36,12 +51,13 @@ export interface Member {
   favoriteCourses: readonly string[];
   entries: readonly Entry[];
   /** The rounds that the member plays, of any squad; those outside the window may be left out. */
-  booked: readonly Interval[];
+  booked: readonly Round[];
   /** When the calendar that the member imported is busy; on a date with an entry of theirs, the entry decides. */
   away?: readonly Interval[];
 }
 
-export interface Course {
+/** Without its position no sunset is known. */
+export interface Course extends Place {
   id: string;
   name: string;
   /** IANA name, such as `America/Phoenix`. */
@@ -51,8 +67,6 @@ export interface Course {
   /** Dollars for a round, or null when not known. */
   averagePrice: number | null;
   holes: number;
-  /** Degrees, north and east positive; null when not known, and then no sunset is. */
-  position: { latitude: number; longitude: number } | null;
 }
 
 /** Everything that a ranking depends on. Ids are unique in their list; the order of a list never matters. */

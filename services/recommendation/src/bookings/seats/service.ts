@@ -4,7 +4,6 @@ import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { timeInWords } from '../../ranking/words.ts';
 import { refuseInactive } from '../../read-models/squads/service.ts';
 import { nameGolfersOf } from '../../recommendations/list/names.ts';
 import {
@@ -13,7 +12,8 @@ import {
   lockForMember,
   recommendationView,
 } from '../../recommendations/service.ts';
-import { findClash, findTeeTimesOf, lockPlayers, updateSeatFreed, updateSeatTaken } from '../tee-times/repository.ts';
+import { refuseClash } from '../clashes/service.ts';
+import { findTeeTimesOf, updateSeatFreed, updateSeatTaken } from '../tee-times/repository.ts';
 import { type BookedTeeTime, cancelTeeTime, seatedAt } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
 import { openSeat } from './policy.ts';
@@ -38,7 +38,8 @@ export function createSeatService({ pool, ledger }: { pool: Pool; ledger: Ledger
 
 /**
  * Seats a golfer in a booking whose recommendation is locked; who has a seat there keeps it, and nobody is told again.
- * @throws a 409 problem where no seat is free, all groups have teed off, or the golfer is booked elsewhere then.
+ * @throws a 409 problem where no seat is free, all groups have teed off, or the golfer is booked elsewhere then, or that day too
+ * far away.
  */
 async function takeSeat(tx: Tx, publish: Publish, row: LockedRecommendation, userId: string): Promise<void> {
   const teeTimes = await findTeeTimesOf(tx, row.id);
@@ -48,14 +49,6 @@ async function takeSeat(tx: Tx, publish: Publish, row: LockedRecommendation, use
   await refuseClash(tx, open.teeTime, userId);
   const taken = await updateSeatTaken(tx, open.teeTime.id, userId);
   publish(recommendationEvents.seatTaken, taken.version, teeTimeState(taken, { changedBy: userId }));
-}
-
-/** Squads that would seat the golfer at the same time do so one after the other from here on. */
-async function refuseClash(tx: Tx, teeTime: BookedTeeTime, userId: string): Promise<void> {
-  await lockPlayers(tx, [userId]);
-  const clash = await findClash(tx, userId, teeTime);
-  if (clash)
-    throw conflict('players-busy', `You are booked at ${clash.course.name} at ${timeInWords(clash.time)} then`);
 }
 
 /**

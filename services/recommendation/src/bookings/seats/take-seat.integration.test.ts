@@ -83,6 +83,18 @@ test('who is booked elsewhere then reads where, and gets the seat once that roun
   expect((await calls.confirm(id, late)).statusCode).toBe(200);
 });
 
+test('who plays that day more than an hour away reads where, and takes no seat', async () => {
+  const [denver, vail] = [await openCourse({ city: 'Denver' }), await openCourse({ name: 'Elk Run', city: 'Vail' })];
+  const round = await confirmedRound({ courseId: denver, members: 2, confirmed: 1, time: '16:00' });
+  await calls.book(round.id, round.creator);
+  await bookedRound({ courseId: vail, golfers: [round.mate], time: '07:00' });
+  const clash = refusedAs(
+    'players-busy',
+    "You are booked at Elk Run at 7:00 AM that day, more than an hour's drive away",
+  );
+  expect((await calls.confirm(round.id, round.mate)).json()).toMatchObject(clash);
+});
+
 test('of seats in two rounds at the same time a golfer gets one, also when they are taken at once', async () => {
   for (let round = 0; round < 10; round += 1) {
     const golfers = await Promise.all([register(), register(), register()]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { busyPlayers, groupTeeTimes, orderOfMoves, overlap, shownOf } from './policy.ts';
+import { groupTeeTimes, orderOfMoves, playersKept, shownOf } from './policy.ts';
 
 const nine = { startsAt: new Date('2026-05-02T16:00Z'), timeZone: 'America/Phoenix', holes: 18 };
 const letters = (count: number) => [...'abcdefghijklmnop'].slice(0, count);
@@ -20,26 +20,24 @@ test.each([
   expect(teeTime?.round).toEqual({ startsAt: Date.parse('2026-05-02T16:00Z'), endsAt: Date.parse(end) });
 });
 
-test.each([
-  ['the same time', 10, 20, true],
-  ['a part at the beginning', 5, 11, true],
-  ['a part at the end', 19, 25, true],
-  ['the middle', 14, 15, true],
-  ['more than all of it', 5, 25, true],
-  ['what ends as it begins', 5, 10, false],
-  ['what begins as it ends', 20, 25, false],
-])('a round overlaps %s: from %i to %i, %s', (_, startsAt, endsAt, expected) => {
-  expect(overlap({ startsAt: 10, endsAt: 20 }, { startsAt, endsAt })).toBe(expected);
-});
+const place = (city: string) => ({ city, state: 'CO', position: null });
 
 test('a player is held against the time of their own group only', () => {
   const teeTimes = groupTeeTimes([letters(3), ['d', 'e']], nine);
-  const untilTenPast = { startsAt: Date.parse('2026-05-02T12:00Z'), endsAt: Date.parse('2026-05-02T16:10Z') };
+  const untilTenPast = {
+    startsAt: Date.parse('2026-05-02T12:00Z'),
+    endsAt: Date.parse('2026-05-02T16:10Z'),
+    date: '2026-05-02',
+    place: place('Denver'),
+  };
   const booked = new Map([
     ['a', [untilTenPast]],
     ['e', [untilTenPast]],
   ]);
-  expect(busyPlayers(teeTimes, booked)).toEqual(['a']);
+  expect(playersKept(teeTimes, place('Denver'), booked)).toEqual({ busy: ['a'], far: [] });
+  expect(playersKept(teeTimes, place('Vail'), booked)).toEqual({ busy: ['a'], far: ['e'] });
+  const dayBefore = new Map([['e', [{ ...untilTenPast, date: '2026-05-01' }]]]);
+  expect(playersKept(teeTimes, place('Vail'), dayBefore)).toEqual({ busy: [], far: [] });
 });
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { GROUP_INTERVAL_MINUTES } from '@fourball/contracts/constants.ts';
 import { clocksAt } from '../../ranking/calendar.ts';
-import { roundFrom } from '../../ranking/freedom.ts';
-import type { Interval } from '../../ranking/types.ts';
+import { clashes, overlap, roundFrom } from '../../ranking/freedom.ts';
+import type { Interval, Place, Round } from '../../ranking/types.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,7 +14,7 @@ export interface GroupTeeTime {
   readonly players: readonly string[];
 }
 
-/** When and where a booking begins. */
+/** When a booking begins, on which clocks, and for how long. */
 export interface BookingStart {
   readonly startsAt: Date;
   /** IANA zone of the course. */
@@ -60,15 +60,27 @@ export function shownOf<
   );
 }
 
-/** Whether two rounds overlap; those that only touch do not. */
-export const overlap = (one: Interval, other: Interval): boolean =>
-  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+/** Players whom rounds of theirs keep from playing their group's. */
+export interface Kept {
+  /** By a round at the same time. */
+  readonly busy: readonly string[];
+  /** By one on the same day that is too far away, and by none at the same time. */
+  readonly far: readonly string[];
+}
 
-/** The players who play another round during theirs, in the order of their seats. */
-export const busyPlayers = (
+/** The players who cannot play, in the order of their seats. */
+export function playersKept(
   teeTimes: readonly GroupTeeTime[],
-  booked: ReadonlyMap<string, readonly Interval[]>,
-): string[] =>
-  teeTimes.flatMap(({ players, round }) =>
-    players.filter((player) => booked.get(player)?.some((other) => overlap(round, other))),
+  place: Place,
+  booked: ReadonlyMap<string, readonly Round[]>,
+): Kept {
+  const kept = teeTimes.flatMap(({ players, date, round }) =>
+    players.flatMap((player) => {
+      const others = booked.get(player) ?? [];
+      if (!clashes(others, { ...round, date, place })) return [];
+      return [{ player, isBusy: others.some((other) => overlap(other, round)) }];
+    }),
   );
+  const { busy = [], far = [] } = Object.groupBy(kept, ({ isBusy }) => (isBusy ? 'busy' : 'far'));
+  return { busy: busy.map(({ player }) => player), far: far.map(({ player }) => player) };
+}

@@ -16,6 +16,8 @@ const whole = {
       address: true,
       city: true,
       state: true,
+      latitude: true,
+      longitude: true,
       bookingUrl: true,
     },
   },
@@ -163,7 +165,7 @@ export const updateStart = (
     include: whole,
   });
 
-/** The seats of these golfers at rounds that end after `from`; those of one booking may be left out. */
+/** The seats of these golfers at rounds that end after `from`, the earliest first; those of one booking may be left out. */
 export const findSeats = (tx: Tx, userIds: readonly string[], from: Date, exceptRecommendationId?: string) =>
   tx.teeTimeBooking.findMany({
     where: {
@@ -175,21 +177,17 @@ export const findSeats = (tx: Tx, userIds: readonly string[], from: Date, except
         ...(exceptRecommendationId ? { recommendationId: { not: exceptRecommendationId } } : {}),
       },
     },
-    select: { userId: true, teeTime: { select: { startsAt: true, endsAt: true } } },
+    orderBy: { teeTime: { startsAt: 'asc' } },
+    select: { userId: true, teeTime: { select: placed } },
   });
 
-/** The first round that a golfer is booked for and that overlaps this one; null when there is none. */
-export const findClash = (tx: Tx, userId: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
-  tx.teeTime.findFirst({
-    where: {
-      status: 'confirmed',
-      startsAt: { lt: endsAt },
-      endsAt: { gt: startsAt },
-      bookings: { some: { userId, status: 'confirmed' } },
-    },
-    orderBy: { startsAt: 'asc' },
-    select: { time: true, course: { select: { name: true } } },
-  });
+const placed = {
+  startsAt: true,
+  endsAt: true,
+  date: true,
+  time: true,
+  course: { select: { name: true, city: true, state: true, latitude: true, longitude: true } },
+} as const satisfies Prisma.TeeTimeSelect;
 
 /** Until the transaction ends, another that locks one of these players waits. Locked in one order: no two get stuck. */
 export const lockPlayers = (tx: Tx, userIds: readonly string[]) =>

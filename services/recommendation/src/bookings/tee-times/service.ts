@@ -1,23 +1,23 @@
-import { isolated } from '@fourball/contracts/bidi.ts';
 import { TEE_TIMES_RECENT_DAYS } from '@fourball/contracts/constants.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
-import { conflict, notFound } from '@fourball/kit/http/problem.ts';
+import { notFound } from '@fourball/kit/http/problem.ts';
+import { placeOf } from '../../courses/policy.ts';
 import { courseOfTeeTime } from '../../courses/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { PAIRING_ROUNDS } from '../../ranking/groups/cost.ts';
 import { groupGolfers } from '../../ranking/groups/group.ts';
 import type { Grouping } from '../../ranking/groups/types.ts';
-import type { Interval } from '../../ranking/types.ts';
+import type { Place } from '../../ranking/types.ts';
 import { golfersById } from '../../read-models/golfers/service.ts';
 import { squadNames, squadOfMember } from '../../read-models/squads/service.ts';
+import { refuseBusyPlayers } from '../clashes/service.ts';
 import {
   type BookingStart,
-  busyPlayers,
   type GroupTeeTime,
   groupTeeTimes,
   orderOfMoves,
@@ -34,7 +34,6 @@ import {
   findTeeTimesOf,
   findUpcoming,
   insertTeeTime,
-  lockPlayers,
   type TeeTimeRow,
   updateCancelled,
   updateStart,
@@ -58,6 +57,7 @@ export interface PlannedBooking extends Pick<BookingFacts, 'recommendationId' | 
 
 /** Booking of a squad. */
 export interface NewBooking extends PlannedBooking, Omit<BookingFacts, 'bookingReference'> {
+  readonly place: Place;
   /** The course's own reference; one is made up without. */
   readonly bookingReference: string | undefined;
 }
@@ -118,17 +118,17 @@ export async function assignGroups(tx: Tx, booking: PlannedBooking): Promise<Gro
 /**
  * Books the tee times of one booking and publishes each.
  * @returns the booking reference, what `GroupAssignment` says of the groups, how many seats nobody has, and its first tee time.
- * @throws a 409 problem naming the players who are booked elsewhere then.
+ * @throws a 409 problem naming the players who are booked elsewhere then, or that day too far away.
  */
 export async function bookTeeTimes(
   tx: Tx,
   publish: Publish,
   booking: NewBooking,
 ): Promise<{ bookingReference: string; areGroupsProven: boolean; freeSeats: number; teeTimeId: string }> {
-  const { players: _players, startsAt: _startsAt, timeZone: _timeZone, holes: _holes, ...facts } = booking;
+  const { players: _players, startsAt: _startsAt, timeZone: _timeZone, holes: _holes, place, ...facts } = booking;
   const bookingReference = booking.bookingReference ?? newBookingReference();
   const { teeTimes, areGroupsProven } = await assignGroups(tx, booking);
-  await refuseBusyPlayers(tx, teeTimes);
+  await refuseBusyPlayers(tx, teeTimes, place);
   let freeSeats = 0;
   let teeTimeId = '';
   for (const teeTime of teeTimes) {
@@ -174,7 +174,7 @@ const startingAt = (teeTimes: readonly BookedTeeTime[], startsAt: Date): GroupTe
 
 /**
  * Moves the confirmed tee times of a booking, the earliest first, to another start.
- * @throws a 409 problem naming the players who are booked elsewhere then.
+ * @throws a 409 problem naming the players who are booked elsewhere then, or that day too far away.
  */
 export async function moveTeeTimes(
   tx: Tx,
@@ -183,47 +183,14 @@ export async function moveTeeTimes(
   { startsAt, changedBy }: { startsAt: Date; changedBy: string },
 ): Promise<void> {
   const targets = startingAt(teeTimes, startsAt);
-  await refuseBusyPlayers(tx, targets, teeTimes[0]?.recommendationId);
+  const [first] = teeTimes;
+  if (first) await refuseBusyPlayers(tx, targets, placeOf(first.course), first.recommendationId);
   for (const index of orderOfMoves(teeTimes, targets)) {
     const [teeTime, target] = [teeTimes[index] as BookedTeeTime, targets[index] as GroupTeeTime];
     const row = await updateStart(tx, teeTime.id, target);
     const movedFrom = { date: calendarDate(teeTime.date), time: teeTime.time };
     publish(recommendationEvents.teeTimeMoved, row.version, teeTimeState(row, { changedBy, movedFrom }));
   }
-}
-
-/**
- * Squads that share a player book one after the other from here on, so that the second sees what the first has booked.
- * @param exceptRecommendationId the booking whose own rounds do not count.
- */
-async function refuseBusyPlayers(
-  tx: Tx,
-  teeTimes: readonly GroupTeeTime[],
-  exceptRecommendationId?: string,
-): Promise<void> {
-  const players = teeTimes.flatMap((teeTime) => teeTime.players);
-  await lockPlayers(tx, players);
-  const from = new Date(Math.min(...teeTimes.map((teeTime) => teeTime.round.startsAt)));
-  const busy = busyPlayers(teeTimes, await bookedRounds(tx, players, from, exceptRecommendationId));
-  if (busy.length === 0) return;
-  const golfers = await golfersById(tx, busy);
-  const names = busy.map((id) => isolated(golfers.get(id)?.firstName ?? 'a player'));
-  const sentence = `${new Intl.ListFormat('en').format(names)} ${busy.length === 1 ? 'is' : 'are'} booked elsewhere then`;
-  throw conflict('players-busy', sentence.charAt(0).toUpperCase() + sentence.slice(1));
-}
-
-/** The rounds that golfers are booked for and that end after `from`, by the golfer's id; those of one booking aside. */
-async function bookedRounds(
-  tx: Tx,
-  userIds: readonly string[],
-  from: Date,
-  exceptRecommendationId?: string,
-): Promise<Map<string, Interval[]>> {
-  const rounds = new Map<string, Interval[]>(userIds.map((userId) => [userId, []]));
-  for (const { userId, teeTime } of await findSeats(tx, userIds, from, exceptRecommendationId)) {
-    rounds.get(userId)?.push({ startsAt: teeTime.startsAt.getTime(), endsAt: teeTime.endsAt.getTime() });
-  }
-  return rounds;
 }
 
 const kindOf = {

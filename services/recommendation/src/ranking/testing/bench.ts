@@ -39,7 +39,14 @@ function squadOf({ members, days, courses }: Size, seed: number): RankingInput {
         isAvailable: chance.next() < 0.8,
         timeSlots: chance.some(TIME_SLOTS, 0.4),
       })),
-      booked: [{ startsAt: firstDay + 40 * 3_600_000, endsAt: firstDay + 44 * 3_600_000 }],
+      booked: [
+        {
+          startsAt: firstDay + 40 * 3_600_000,
+          endsAt: firstDay + 44 * 3_600_000,
+          date: dates[1] as string,
+          place: { city: 'Pueblo', state: 'CO', position: { latitude: 38.25, longitude: -104.6 } },
+        },
+      ],
     })),
     courses: courseIds.map((id, index) => ({
       id,
@@ -48,6 +55,8 @@ function squadOf({ members, days, courses }: Size, seed: number): RankingInput {
       rating: chance.between(300, 500) / 100,
       averagePrice: chance.between(20, 200),
       holes: index % 5 === 0 ? 9 : 18,
+      city: null,
+      state: null,
       position: { latitude: 36 + index / 50, longitude: -104 + index / 50 },
     })),
     rounds: chance.times(10, () => chance.some(ids, 0.6)),

@@ -1,5 +1,5 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
-import type { Course, Entry, Interval, Member, RankingInput } from '../types.ts';
+import type { Course, Entry, Member, Place, RankingInput, Round } from '../types.ts';
 
 /** A Saturday in no time zone's change of clocks. */
 export const SATURDAY = '2026-05-02';
@@ -26,6 +26,9 @@ export function busyOn(date: string): Entry {
   return { date, isAvailable: false, timeSlots: TIME_SLOTS };
 }
 
+/** A place of which nothing is known. */
+const NOWHERE: Place = { city: null, state: null, position: null };
+
 /** 18 holes in Arizona (UTC-7 all year), unrated, its price not known. */
 export function aCourse(id: string, facts: Partial<Course> = {}): Course {
   const course = {
@@ -35,7 +38,7 @@ export function aCourse(id: string, facts: Partial<Course> = {}): Course {
     holes: 18,
     rating: null,
     averagePrice: null,
-    position: null,
+    ...NOWHERE,
   };
   return { ...course, ...facts };
 }
@@ -58,7 +61,7 @@ export function inArizona(date: string, time: string): number {
   return Date.parse(`${date}T${time}:00-07:00`);
 }
 
-/** A round in Arizona, as a member's booking. */
-export function bookedInArizona(date: string, from: string, to: string): Interval {
-  return { startsAt: inArizona(date, from), endsAt: inArizona(date, to) };
+/** A round in Arizona, as a member's booking; where in Arizona is not known unless it is said. */
+export function bookedInArizona(date: string, from: string, to: string, place: Place = NOWHERE): Round {
+  return { startsAt: inArizona(date, from), endsAt: inArizona(date, to), date, place };
 }

@@ -1,4 +1,4 @@
-import type { Course, Member, NearestMiss, RankedTeeTime, RankingInput } from '../types.ts';
+import type { Course, Interval, Member, NearestMiss, Place, RankedTeeTime, RankingInput } from '../types.ts';
 import { instantOf, sunsetOf } from './oracle-clock.ts';
 
 // The ranking once more, as slow and as plain as can be, sharing nothing with the module but the shapes of its data:
@@ -135,13 +135,31 @@ function freedomOf(member: Member, date: string, time: string, startsAt: number,
   return matches ? 'free' : 'unknown';
 }
 
-/** By a round; by an appointment, too, on a date of which the member said nothing. */
+/** By a round then, or a distant one that day; by an appointment, too, on a date of which the member said nothing. */
 function isTaken(member: Member, date: string, startsAt: number, course: Course): boolean {
   const hasEntry = member.entries.some((entry) => entry.date === date);
+  if (member.booked.some((round) => round.date === date && isAnHourAway(round.place, course))) return true;
   return takes(member.booked, startsAt, course) || (!hasEntry && takes(member.away ?? [], startsAt, course));
 }
 
-function takes(booked: Member['booked'], startsAt: number, { holes }: Course): boolean {
+/** More than 80 of the 6371 km from the middle of the earth, by the angle between the two; else by what the city is called. */
+function isAnHourAway(one: Place, other: Place): boolean {
+  if (one.position === null || other.position === null) {
+    const named = (part: 'city' | 'state') => [one, other].flatMap((place) => place[part]?.toUpperCase() ?? []);
+    return new Set(named('city')).size === 2 || new Set(named('state')).size === 2;
+  }
+  const [here, there] = [upFrom(one.position), upFrom(other.position)];
+  const cosine = here.reduce((sum, part, axis) => sum + part * Number(there[axis]), 0);
+  return cosine < Math.cos(80 / 6371);
+}
+
+/** The direction that is up at a position. */
+function upFrom({ latitude, longitude }: NonNullable<Place['position']>): number[] {
+  const [north, east] = [latitude, longitude].map((degrees) => (Math.PI * degrees) / 180) as [number, number];
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+}
+
+function takes(booked: readonly Interval[], startsAt: number, { holes }: Course): boolean {
   if (booked.length === 0) return false;
   const end = startsAt + (holes === 9 ? 130 : 255) * 60_000;
   for (let moment = startsAt; moment < end; moment += FIVE_MINUTES) {

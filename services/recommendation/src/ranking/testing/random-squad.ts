@@ -1,5 +1,5 @@
 import { DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
-import type { Course, Entry, Interval, Member, RankingInput } from '../types.ts';
+import type { Course, Entry, Interval, Member, Place, RankingInput, Round } from '../types.ts';
 
 /** A source of chance that gives the same numbers for the same seed (mulberry32). */
 export class Chance {
@@ -48,13 +48,20 @@ export class Chance {
 const HOUR = 3_600_000;
 const ZONES = ['America/New_York', 'America/Denver', 'America/Phoenix', 'Pacific/Honolulu', 'Asia/Kolkata'];
 
-/** Nowhere known, in the hills of Colorado, on the equator, and where the sun stays up or down for weeks. */
-const PLACES = [
+/** Nowhere known, two in the hills of Colorado half an hour apart, on the equator, and where the sun stays up or down. */
+const POSITIONS = [
   null,
   { latitude: 39.6, longitude: -106.4 },
+  { latitude: 39.7, longitude: -106 },
   { latitude: 0, longitude: -78.5 },
   { latitude: 69.6, longitude: 18.9 },
 ];
+
+const randomPlace = (chance: Chance): Place => ({
+  city: chance.pick([null, null, 'Vail', 'VAIL', 'Frisco']),
+  state: chance.pick([null, 'CO', 'co', 'TX']),
+  position: chance.pick(POSITIONS),
+});
 
 /** Small enough to tie often, and around the days on which clocks change. */
 export function randomRanking(chance: Chance, sizes = { members: 7, days: 6, courses: 6 }): RankingInput {
@@ -97,7 +104,7 @@ function randomCourse(chance: Chance, index: number): Course {
     rating: chance.pick([null, 0, 4.25, 4.35, 5]),
     averagePrice: chance.pick([null, 0, 24.99, 45, 45.01, 63.5, 320]),
     holes: chance.pick([9, 18]),
-    position: chance.pick(PLACES),
+    ...randomPlace(chance),
   };
 }
 
@@ -108,13 +115,14 @@ function randomMember(
   firstDay: number,
   courses: readonly Course[],
 ): Member {
-  const bookedAt = (): Interval => {
+  const bookedAt = (): Round => {
     const startsAt = firstDay + chance.between(0, dates.length * 24 * 12) * (HOUR / 12);
-    return { startsAt, endsAt: startsAt + chance.pick([130, 255]) * 60_000 };
+    const date = new Date(startsAt + chance.pick([-10, 0, 5]) * HOUR).toISOString().slice(0, 10);
+    return { startsAt, endsAt: startsAt + chance.pick([130, 255]) * 60_000, date, place: randomPlace(chance) };
   };
-  const onTheHour = ({ startsAt, endsAt }: Interval): Interval => {
+  const onTheHour = ({ startsAt, endsAt, ...round }: Round): Round => {
     const late = startsAt % HOUR;
-    return { startsAt: startsAt - late, endsAt: endsAt - late };
+    return { ...round, startsAt: startsAt - late, endsAt: endsAt - late };
   };
   return {
     id: `member-${index}`,

@@ -4,7 +4,7 @@ import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService({ city: 'Phoenix', rating: 4.5, averagePrice: 68.5 });
-const { service, calls, courseId, register, createSquad, join, saveFree, offer } = steps;
+const { service, calls, courseId, register, createSquad, join, saveFree, offer, openCourse, bookedRound } = steps;
 
 /** A squad of two: its creator is free all day on each of the dates, the other has said nothing. */
 async function freeSquad(dates = [dateIn(3), dateIn(4), dateIn(5), dateIn(6), dateIn(7)]) {
@@ -145,6 +145,18 @@ test('a golfer who plays with another squad then is not free', async () => {
   const ranked = await calls.generated(squadId, mate);
   // A round takes 4 h 15 min: from 12:00 on, 06:00 and 07:00 end in time and 17:00 begins in time.
   expect(ranked.map(({ time }) => time).sort()).toEqual(['06:00', '07:00', '17:00', '18:00']);
+});
+
+test('a golfer who plays in Denver is not offered Honolulu the same morning, but the day after', async () => {
+  const [date, next] = [dateIn(5), dateIn(6)];
+  const denver = await openCourse({ city: 'Denver', state: 'CO', latitude: 39.7, longitude: -105 });
+  const honolulu = await openCourse({ city: 'Honolulu', state: 'HI', latitude: 21.3, longitude: -157.9 });
+  const golfer = await register({ favoriteCourses: [honolulu] });
+  const squadId = await createSquad([golfer]);
+  for (const day of [date, next]) await saveFree(golfer, day, ['07:00', '18:00']);
+  await bookedRound({ courseId: denver, golfers: [golfer], date, time: '09:00' });
+  const ranked = await calls.generated(squadId, golfer);
+  expect(new Set(slots(ranked))).toEqual(new Set([`${next} 07:00`, `${next} 18:00`]));
 });
 
 test('of several rankings of a squad at the same time one set of recommendations stays', async () => {

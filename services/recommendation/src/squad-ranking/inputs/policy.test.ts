@@ -21,15 +21,25 @@ test('of a date the newest entry counts, and one without times is of a golfer wh
   expect(entries.get('ben')).toEqual([{ date: '2027-06-13', isAvailable: true, timeSlots: ['08:00', '09:00'] }]);
 });
 
-test('rounds and appointments take time until they are over', () => {
-  const rows = [
-    { kind: 'round', userId: 'ann', text: JSON.stringify([ahead]) },
-    { kind: 'round', userId: 'ann', text: JSON.stringify([over]) },
-    { kind: 'appointments', userId: 'ben', text: JSON.stringify([over, ahead]) },
-  ] as const;
+test('appointments take time until they are over', () => {
+  const rows = [{ kind: 'appointments', userId: 'ben', text: JSON.stringify([over, ahead]) }] as const;
   const { booked, away } = timesOf(rows, now);
-  expect([booked.get('ann'), booked.get('ben')]).toEqual([[aheadOf], undefined]);
-  expect([away.get('ben'), away.get('ann')]).toEqual([[aheadOf], undefined]);
+  expect([away.get('ben'), away.get('ann'), booked.get('ben')]).toEqual([[aheadOf], undefined, undefined]);
+});
+
+test('rounds say on which date and where they are, and one that is over still says where the golfer is that day', () => {
+  const denver = { city: 'Denver', state: 'CO', latitude: 39.7, longitude: -105 };
+  const unknown = { city: null, state: null, latitude: null, longitude: null };
+  const rows = [
+    { kind: 'round', userId: 'ann', text: JSON.stringify({ ...ahead, date: '2027-06-12', ...denver }) },
+    { kind: 'round', userId: 'ann', text: JSON.stringify({ ...over, date: '2027-06-12', ...unknown }) },
+  ] as const;
+  const { booked } = timesOf(rows, now);
+  const position = { latitude: 39.7, longitude: -105 };
+  expect(booked.get('ann')).toEqual([
+    { ...aheadOf, date: '2027-06-12', place: { city: 'Denver', state: 'CO', position } },
+    expect.objectContaining({ endsAt: now.getTime(), place: { city: null, state: null, position: null } }),
+  ]);
 });
 
 test.each([

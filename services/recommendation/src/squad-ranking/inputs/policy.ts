@@ -1,5 +1,6 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
-import type { Entry, Interval } from '../../ranking/types.ts';
+import { placeOf, type StoredPlace } from '../../courses/policy.ts';
+import type { Entry, Interval, Round } from '../../ranking/types.ts';
 
 /** A course, as far as it matters who sees it and where it is. */
 interface PlacedCourse {
@@ -49,7 +50,7 @@ export interface TimesRow {
   readonly userId: string;
   /**
    * Answers: dates, of one date the newest first, each with the times of that date at which they are free, such as
-   * `2027-06-1208:00 09:00|2027-06-13`. All else is JSON: intervals.
+   * `2027-06-1208:00 09:00|2027-06-13`. All else is JSON: a round with its date and place, or intervals.
    */
   readonly text: string;
 }
@@ -58,8 +59,9 @@ export interface TimesRow {
 export interface Times {
   /** One entry per date, the newest. */
   readonly entries: ReadonlyMap<string, readonly Entry[]>;
-  /** Time taken that is not over at `now`: the rounds that they play, and their own calendars. */
-  readonly booked: ReadonlyMap<string, readonly Interval[]>;
+  /** The rounds that they play. */
+  readonly booked: ReadonlyMap<string, readonly Round[]>;
+  /** Time that their own calendars take and that is not over at `now`. */
   readonly away: ReadonlyMap<string, readonly Interval[]>;
 }
 
@@ -68,7 +70,7 @@ export function timesOf(rows: readonly TimesRow[], now: Date): Times {
   const slotsOf = rememberedSlots();
   return {
     entries: new Map(said.map(({ userId, text }) => [userId, entriesIn(text, slotsOf)])),
-    booked: intervalsOf(round, now),
+    booked: roundsOf(round),
     away: intervalsOf(appointments, now),
   };
 }
@@ -97,6 +99,22 @@ function rememberedSlots(): (words: string) => TimeSlot[] {
     }
     return slots;
   };
+}
+
+interface StoredRound extends StoredPlace {
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly date: string;
+}
+
+function roundsOf(rows: readonly TimesRow[]): Map<string, Round[]> {
+  const byGolfer = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map([...byGolfer].map(([userId, own]) => [userId, own.map(({ text }) => roundIn(text))]));
+}
+
+function roundIn(text: string): Round {
+  const { startsAt, endsAt, date, ...place } = JSON.parse(text) as StoredRound;
+  return { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt), date, place: placeOf(place) };
 }
 
 function intervalsOf(rows: readonly TimesRow[], now: Date): Map<string, Interval[]> {

@@ -112,6 +112,7 @@ const PLAYED = `
 /**
  * Finds golfers' answers for the dates of a window, and which rounds and appointments take their time. Each golfer's
  * come as a text or a few: a row for each date costs the driver several times as much as all else that a ranking reads.
+ * A round that is over may be on a date that is not over everywhere.
  */
 export const findTimes = async (
   pool: Pool,
@@ -131,9 +132,12 @@ const TIMES = `
   WHERE user_id = ANY($1::uuid[]) AND date BETWEEN $2 AND $3 AND NOT gone
   GROUP BY user_id
   UNION ALL
-  SELECT 'round', b.user_id, json_build_array(json_build_object('startsAt', t.starts_at, 'endsAt', t.ends_at))::text
+  SELECT 'round', b.user_id, json_build_object('startsAt', t.starts_at, 'endsAt', t.ends_at, 'date', t.date,
+    'city', c.city, 'state', c.state, 'latitude', c.latitude, 'longitude', c.longitude)::text
   FROM tee_time_bookings b
   JOIN tee_times t ON t.id = b.tee_time_id
-  WHERE b.user_id = ANY($1::uuid[]) AND b.status = 'confirmed' AND t.status = 'confirmed' AND t.ends_at > $4
+  JOIN golf_courses c ON c.id = t.course_id
+  WHERE b.user_id = ANY($1::uuid[]) AND b.status = 'confirmed' AND t.status = 'confirmed'
+    AND t.ends_at > $4::timestamptz - interval '2 days'
   UNION ALL
   SELECT 'appointments', id, busy::text FROM busy_times WHERE id = ANY($1::uuid[]) AND NOT gone`;

@@ -1,5 +1,6 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
+import { placeOf } from '../../courses/policy.ts';
 import { bestRatedCourses, type CandidateCourse } from '../../courses/service.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { FAIRNESS_ROUNDS } from '../../ranking/factors/fairness.ts';
@@ -123,5 +124,5 @@ export async function inputsOf(
 
 const candidateCourse = ({ latitude, longitude, addedBy, isGolfers, ...course }: CourseRow): CandidateCourse => ({
   ...course,
-  position: latitude === null || longitude === null ? null : { latitude, longitude },
+  ...placeOf({ ...course, latitude, longitude }),
 });
