@@ -101,7 +101,7 @@ export const HeatMap = z.object({
     .array(
       z.object({
         date: CalendarDate,
-        /** Every slot of a day, the earliest first. Who is in neither list is busy. */
+        /** Every slot of a day, the earliest first. Who is in no list is busy. */
         slots: z
           .array(
             z.object({
@@ -110,6 +110,8 @@ export const HeatMap = z.object({
               isOpen: z.boolean(),
               free: z.array(Place),
               unanswered: z.array(Place),
+              /** Those who play a round of this squad in the hour; left out where nobody does. */
+              playing: z.optional(z.array(Place)),
             }),
           )
           .check(z.length(TIME_SLOTS.length)),
@@ -136,7 +138,7 @@ export const rankingRoutes = {
     service: 'recommendation',
     access: 'member',
     summary:
-      'Who is free at each slot of the next 14 days and who has not answered, as the ranking counts them: for a round at one of the courses that are ranked, by the clocks of the squad. Whoever plays elsewhere then is busy.',
+      'Who is free at each slot of the next 14 days and who has not answered, as the ranking counts them: for a round at one of the courses that are ranked, by the clocks of the squad. Whoever plays elsewhere then, or that day more than an hour away, is busy; who plays a round of the squad is marked.',
     params: squadParams,
     success: { status: 200, answer: HeatMap },
   },

@@ -19,7 +19,9 @@ const names = ['Ada', 'Kim', 'Lee'];
 
 test('every member is free, not answered or busy: nobody is left out', () => {
   const turnout = turnoutOf(names, slotWith({ free: [2], unanswered: [0] }));
-  expect(turnout).toEqual({ free: ['Lee'], unanswered: ['Ada'], busy: ['Kim'] });
+  expect(turnout).toEqual({ playing: [], free: ['Lee'], unanswered: ['Ada'], busy: ['Kim'] });
+  const round = turnoutOf(names, slotWith({ playing: [2], unanswered: [0] }));
+  expect(round).toEqual({ playing: ['Lee'], free: [], unanswered: ['Ada'], busy: ['Kim'] });
 });
 
 test("names are the squad's, else the map's own; who is looking is told so", () => {
@@ -47,6 +49,8 @@ test.each([
   [{ free: [0, 1] }, '2 of 3 free'],
   [{ free: [0], unanswered: [1, 2] }, '1 of 3 free, 2 not answered'],
   [{ free: [], isOpen: false }, '0 of 3 free, too late for a tee time'],
+  [{ free: [0], playing: [1, 2] }, 'booked round, 2 play, 1 of 3 free'],
+  [{ free: [], playing: [1] }, 'booked round, 1 plays, 0 of 3 free'],
 ])('a slot in words: %o', (slot, words) => {
   expect(summaryOf(slotWith(slot), 3)).toBe(words);
 });
@@ -65,6 +69,12 @@ describe('a day in spans', () => {
       ['10:00 AM', 2],
       ['11:00 AM to 6:00 PM', 0],
     ]);
+  });
+
+  test('tells who plays from who is busy', () => {
+    const { date, slots } = day({});
+    const withRound = slots.map((slot, hour) => (hour === 1 ? { ...slot, playing: [1] } : slot));
+    expect(spansOf({ date, slots: withRound })).toHaveLength(3);
   });
 
   test('tells the same number of other members apart', () => {

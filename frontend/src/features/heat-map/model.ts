@@ -8,6 +8,8 @@ export type HeatSlot = HeatDay['slots'][number];
 
 /** Turnout at a slot, by name. */
 export interface Turnout {
+  /** A round of the squad. */
+  playing: string[];
   free: string[];
   unanswered: string[];
   busy: string[];
@@ -21,12 +23,14 @@ export function namesOf(map: HeatMap, fullNames: ReadonlyMap<string, string>, vi
   });
 }
 
-export function turnoutOf(names: readonly string[], { free, unanswered }: HeatSlot): Turnout {
+export function turnoutOf(names: readonly string[], { free, unanswered, playing = [] }: HeatSlot): Turnout {
   const namesAt = (places: readonly number[]) => places.flatMap((place) => names[place] ?? []);
+  const told = new Set([...playing, ...free, ...unanswered]);
   return {
+    playing: namesAt(playing),
     free: namesAt(free),
     unanswered: namesAt(unanswered),
-    busy: names.filter((_, place) => !free.includes(place) && !unanswered.includes(place)),
+    busy: names.filter((_, place) => !told.has(place)),
   };
 }
 
@@ -39,9 +43,14 @@ export function heatOf(free: number, total: number): Heat {
   return Math.min(3, Math.ceil((4 * free) / total)) as Heat;
 }
 
-/** `2 of 3 free, 1 not answered` */
-export function summaryOf({ free, unanswered, isOpen }: HeatSlot, total: number): string {
-  const words = [`${free.length} of ${total} free`];
+/** Whether a round of the squad is played in the hour. */
+export const isPlayed = ({ playing = [] }: HeatSlot): boolean => playing.length > 0;
+
+/** `2 of 3 free, 1 not answered`, after `booked round, 1 plays` where there is one. */
+export function summaryOf({ free, unanswered, playing = [], isOpen }: HeatSlot, total: number): string {
+  const words =
+    playing.length > 0 ? [`booked round, ${playing.length} ${playing.length === 1 ? 'plays' : 'play'}`] : [];
+  words.push(`${free.length} of ${total} free`);
   if (unanswered.length > 0) words.push(`${unanswered.length} not answered`);
   if (!isOpen) words.push('too late for a tee time');
   return words.join(', ');
@@ -67,6 +76,7 @@ export function spansOf({ slots }: HeatDay): Span[] {
 const isAlike = (one: HeatSlot, other: HeatSlot): boolean =>
   one.isOpen === other.isOpen &&
   one.free.join() === other.free.join() &&
+  one.playing?.join() === other.playing?.join() &&
   one.unanswered.join() === other.unanswered.join();
 
 /** `6:00 AM`, or `6:00 AM to 9:00 AM` of several tee-off times. */

@@ -55,6 +55,26 @@ test('the map says of two weeks from today on who is free and who has not answer
   expect(standingsAt(map, dateIn(5), '09:00')).toEqual({ free: [ann, ben, cal].sort(), unanswered: [eve] });
 });
 
+test('the round that the squad has booked is on the map as played, and not as a count', async () => {
+  const golfers = await Promise.all([1, 2].map(() => register({ favoriteCourses: [courseId] })));
+  const { squadId, creator } = await bookedRound({ courseId, golfers, date: dateIn(4), time: '09:00' });
+  for (const golfer of golfers) await saveFree(golfer, dateIn(4));
+  const map = await heatMap(squadId, creator);
+  const slots = map.days.find(({ date }) => date === dateIn(4))?.slots ?? [];
+  const played = slots.filter(({ playing = [] }) => playing.length === 2);
+  expect(played.map(({ time, free }) => `${time} ${free.length}`)).toEqual([
+    '09:00 0',
+    '10:00 0',
+    '11:00 0',
+    '12:00 0',
+    '13:00 0',
+  ]);
+  // Another squad of one of them sees no more than that she is busy.
+  const other = await heatMap(await createSquad([creator], inPhoenix), creator);
+  expect(other.days.flatMap(({ slots: all }) => all).filter(({ playing }) => playing)).toEqual([]);
+  expect(standingsAt(other, dateIn(4), '09:00').free).toEqual([]);
+});
+
 test('an answer that comes or goes is on the map at once', async () => {
   const [ann, ben] = [await register(), await register()];
   const squadId = await createSquad([ann, ben], inPhoenix);

@@ -2,7 +2,7 @@ import { EARLIEST_START_MINUTES, TIME_SLOTS, type TimeSlot } from '@fourball/con
 import { type Answers, answersOf, freeFor, undecidedFor } from './answers.ts';
 import { clockOn, datesBetween, MINUTE, weekdayOf } from './clock.ts';
 import { type CourseGroup, groupsByDate } from './course-groups.ts';
-import { roundFrom } from './freedom.ts';
+import { overlap, roundAt } from './freedom.ts';
 import type { Interval, Member, RankingInput, Round } from './types.ts';
 
 /** Availability by hour; fit for the contract's `HeatMap`. Numbers are places among the members. */
@@ -17,6 +17,8 @@ interface HeatSlot {
   isOpen: boolean;
   free: number[];
   unanswered: number[];
+  /** Left out where nobody plays. */
+  playing?: number[];
 }
 
 /**
@@ -24,22 +26,26 @@ interface HeatSlot {
  *
  * A slot stands for rounds on the clocks of `timeZone`, one for each group of the courses there; where none of the
  * courses is there, for rounds at those elsewhere. A member is free who is free for one of them, so that whoever a
- * tee time at those courses counts as free, or as unknown, is so here too.
+ * tee time at those courses counts as free, or as unknown, is so here too. Who plays a round of the squad `squadId` in the
+ * hour from the slot on is told, and is neither; rounds of other squads are nobody's business.
  */
-export function heatMapOf({ members, courses, window, now }: Grounds, timeZone: string): HeatMap {
+export function heatMapOf({ members, courses, window, now }: Grounds, timeZone: string, squadId?: string): HeatMap {
   const known = members.toSorted(byName);
   const answersOn = answersOf(known);
   const groupsOn = groupsByDate(courses, known);
+  const played = roundsOf(known, squadId);
   const silent = new Set(known);
   const days = datesBetween(window.startDate, window.endDate).map((date) => {
     const answers = answersOn(date, weekdayOf(date));
     for (const { member, plan } of answers.all)
       if (plan.free.length > 0 || plan.otherwise === 'busy') silent.delete(member);
     const kinds = kindsOf(groupsOn(date), timeZone);
-    const starts = kinds.map((kind) => ({ ...kind, startOf: clockOn(date, kind.timeZone) }));
+    const starts = kinds.map((kind) => ({ kind, startOf: clockOn(date, kind.timeZone) }));
+    const hourOf = clockOn(date, timeZone);
     const slots = TIME_SLOTS.map((time) => {
-      const rounds = starts.map(({ holes, place, startOf }) => ({ ...roundFrom(startOf(time), holes), date, place }));
-      return { time, isOpen: isOpen(rounds, now), ...standingsAt(answers, time, rounds) };
+      const rounds = starts.map(({ kind, startOf }) => roundAt(startOf(time), kind, date));
+      const playing = playingFrom(played, hourOf(time));
+      return { time, isOpen: isOpen(rounds, now), playing, ...turnoutAt(answers, time, rounds, playing) };
     });
     return { date, slots };
   });
@@ -49,10 +55,11 @@ export function heatMapOf({ members, courses, window, now }: Grounds, timeZone: 
     silent: placed(silent),
     days: days.map(({ date, slots }) => ({
       date,
-      slots: slots.map(({ free, unanswered, ...slot }) => ({
+      slots: slots.map(({ free, unanswered, playing, ...slot }) => ({
         ...slot,
         free: placed(free),
         unanswered: placed(unanswered),
+        ...(playing.size > 0 ? { playing: placed(playing) } : {}),
       })),
     })),
   };
@@ -60,13 +67,29 @@ export function heatMapOf({ members, courses, window, now }: Grounds, timeZone: 
 
 type Grounds = Pick<RankingInput, 'members' | 'courses' | 'window' | 'now'>;
 
-function standingsAt(answers: Answers, time: TimeSlot, rounds: readonly Round[]) {
+interface Played {
+  readonly member: Member;
+  readonly round: Interval;
+}
+
+const roundsOf = (members: readonly Member[], squadId: string | undefined): Played[] =>
+  members.flatMap((member) =>
+    member.booked.filter((round) => squadId && round.squadId === squadId).map((round) => ({ member, round })),
+  );
+
+function playingFrom(played: readonly Played[], startsAt: number): ReadonlySet<Member> {
+  const hour = { startsAt, endsAt: startsAt + 60 * MINUTE };
+  return new Set(played.filter(({ round }) => overlap(round, hour)).map(({ member }) => member));
+}
+
+function turnoutAt(answers: Answers, time: TimeSlot, rounds: readonly Round[], playing: ReadonlySet<Member>) {
   const free = new Set<Member>();
   const unanswered = new Set<Member>();
   for (const round of rounds) {
     for (const member of freeFor(answers, time, round)) free.add(member);
     for (const { member, isUnknown } of undecidedFor(answers, time, round)) if (isUnknown) unanswered.add(member);
   }
+  for (const member of playing) for (const others of [free, unanswered]) others.delete(member);
   return { free, unanswered };
 }
 

@@ -21,6 +21,12 @@ export interface Round extends Interval {
   place: Place;
 }
 
+/** A round that a golfer is booked for. */
+export interface BookedRound extends Round {
+  /** The squad that plays it, where that is asked. */
+  squadId?: string;
+}
+
 /** A member's answer for one date. It decides over the standing preferences, also for the slots it leaves out. */
 export interface Entry {
   /** YYYY-MM-DD. A member has at most one entry per date. */
@@ -51,7 +57,7 @@ export interface Member {
   favoriteCourses: readonly string[];
   entries: readonly Entry[];
   /** The rounds that the member plays, of any squad; those outside the window may be left out. */
-  booked: readonly Round[];
+  booked: readonly BookedRound[];
   /** When the calendar that the member imported is busy; on a date with an entry of theirs, the entry decides. */
   away?: readonly Interval[];
 }

@@ -93,7 +93,7 @@ export async function heatMapForSquad(reading: Reading, squadId: string, now: Da
     const startDate = clocksAt(now, timeZone).date;
     return { startDate, endDate: daysAfter(startDate, HEAT_MAP_DAYS - 1) };
   });
-  return heatMapOf(input, zone);
+  return heatMapOf(input, zone, squadId);
 }
 
 /** The members who are free for one slot at a course, sorted by id. */

@@ -1,8 +1,8 @@
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatLongDate } from '../../../lib/dates.ts';
-import { type HeatDay, heatOf, spansOf, spanText, turnoutOf } from '../model.ts';
-import { heatLooks } from './heat-cell.tsx';
+import { type HeatDay, heatOf, isPlayed, spansOf, spanText, turnoutOf } from '../model.ts';
+import { heatLooks, playedLook } from './heat-cell.tsx';
 import { TurnoutList } from './turnout-list.tsx';
 
 interface DayDialogProps {
@@ -28,7 +28,7 @@ export function DayDialog({ day, names, onClose }: DayDialogProps) {
               <span
                 className={classNames(
                   'whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-xs',
-                  heatLooks[heatOf(slot.free.length, names.length)],
+                  isPlayed(slot) ? playedLook : heatLooks[heatOf(slot.free.length, names.length)],
                 )}
               >
                 {slot.free.length} of {names.length} free

@@ -1,6 +1,7 @@
+import { Flag } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
-import { type Heat, type HeatSlot, heatOf, summaryOf } from '../model.ts';
+import { type Heat, type HeatSlot, heatOf, isPlayed, summaryOf } from '../model.ts';
 
 /** Colour is never alone: the number of those who are free stands on it. */
 export const heatLooks: Readonly<Record<Heat, string>> = {
@@ -10,6 +11,8 @@ export const heatLooks: Readonly<Record<Heat, string>> = {
   3: 'bg-heat-3 text-foreground',
   4: 'bg-heat-4 text-heat-4-foreground',
 };
+/** A booked round is no count: a flag stands in the place of the number. */
+export const playedLook = 'bg-accent text-accent-foreground';
 const closedLook = 'border border-dashed text-muted-foreground';
 
 interface HeatCellProps {
@@ -26,7 +29,8 @@ interface HeatCellProps {
 
 export function HeatCell({ date, slot, total, place, isTabStop, isOpened, onOpen }: HeatCellProps) {
   const { time, free, unanswered, isOpen } = slot;
-  const look = isOpen ? heatLooks[heatOf(free.length, total)] : closedLook;
+  const played = isPlayed(slot);
+  const look = played ? playedLook : isOpen ? heatLooks[heatOf(free.length, total)] : closedLook;
   return (
     <button
       type="button"
@@ -45,8 +49,14 @@ export function HeatCell({ date, slot, total, place, isTabStop, isOpened, onOpen
           look,
         )}
       >
-        <span className="font-semibold text-base leading-4">{free.length}</span>
-        {unanswered.length > 0 && <span className="text-xs leading-3">+{unanswered.length}?</span>}
+        {played ? (
+          <Flag aria-hidden className="size-4" />
+        ) : (
+          <>
+            <span className="font-semibold text-base leading-4">{free.length}</span>
+            {unanswered.length > 0 && <span className="text-xs leading-3">+{unanswered.length}?</span>}
+          </>
+        )}
       </span>
     </button>
   );

@@ -92,6 +92,18 @@ test('a tap on a day tells of all of its hours', async () => {
   expect(day.getAllByText('Ada Palmer (you)')).toHaveLength(3);
 });
 
+test('an hour of a booked round has a flag in the place of a count, and says who plays', async () => {
+  const golfer = open({ map: heatMapOf({ '2030-06-15 09:00': { playing: [0, 2], free: [] } }) });
+  const round = await cell('Sat, Jun 15 at 9:00 AM: booked round, 2 play, 0 of 3 free, 1 not answered');
+  expect([round.textContent, round.querySelectorAll('svg').length]).toEqual(['', 1]);
+  expect(screen.getByText('booked round')).toBeTruthy();
+  await golfer.click(round);
+  const slot = within(await screen.findByRole('dialog', { name: 'Sat, Jun 15 at 9:00 AM' }));
+  expect(slot.getByText('A round of the squad is booked. 0 of 3 free')).toBeTruthy();
+  expect(slot.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Playing:', 'Not answered:']);
+  expect(slot.getByText('Ada Palmer (you), Lee Palmer')).toBeTruthy();
+});
+
 test('an hour that is too late keeps its answers, and says so', async () => {
   const golfer = open({ map: heatMapOf({ '2030-06-15 09:00': { isOpen: false } }) });
   await golfer.click(await cell('Sat, Jun 15 at 9:00 AM: 2 of 3 free, 1 not answered, too late for a tee time'));

@@ -8,7 +8,7 @@ import { CardSection } from '../../../components/ui/card.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { EmptyState, FailedState } from '../../../components/ui/states.tsx';
 import { squadHeatMapQuery } from '../api/squad-heat-map.ts';
-import { namesOf, weeksOf, weekText } from '../model.ts';
+import { isPlayed, namesOf, weeksOf, weekText } from '../model.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { cardInset, HEAT_MAP_TITLE, HeatMapSkeleton } from './heat-map-skeleton.tsx';
 import { Legend } from './legend.tsx';
@@ -78,7 +78,7 @@ function Answers({ map, names, viewerId }: { map: HeatMap; names: readonly strin
         ))}
       </div>
       <HeatGrid key={shown} week={weeks[shown] ?? []} names={names} />
-      <Legend />
+      <Legend hasRounds={map.days.some(({ slots }) => slots.some(isPlayed))} />
       <NotAnswered names={map.silent.flatMap((place) => names[place] ?? [])} viewerIsSilent={viewerIsSilent} />
     </>
   );

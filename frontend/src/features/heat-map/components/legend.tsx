@@ -1,11 +1,12 @@
+import { Flag } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import type { Heat } from '../model.ts';
-import { heatLooks } from './heat-cell.tsx';
+import { heatLooks, playedLook } from './heat-cell.tsx';
 
 const HEATS: readonly Heat[] = [0, 1, 2, 3, 4];
 
-/** Meaning of the colours and the small number. */
-export function Legend() {
+/** Meaning of the colours and the small number, and of the flag where a round is booked. */
+export function Legend({ hasRounds }: { hasRounds: boolean }) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 text-muted-foreground text-xs">
       <p className="flex items-center gap-1.5">
@@ -17,6 +18,14 @@ export function Legend() {
         </span>
         Everyone
       </p>
+      {hasRounds && (
+        <p className="flex items-center gap-1.5">
+          <span className={classNames('grid size-4 place-items-center rounded-sm', playedLook)}>
+            <Flag aria-hidden className="size-3" />
+          </span>
+          booked round
+        </p>
+      )}
       <p>
         <span className="font-semibold text-foreground">+1?</span> not answered
       </p>

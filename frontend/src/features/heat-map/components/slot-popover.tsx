@@ -4,7 +4,7 @@ import { type RefObject, useId } from 'react';
 import { useClosedBeforeMessages } from '../../../components/ui/escape-order.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { isFocusFree } from '../../../lib/keep-focus.ts';
-import { type HeatSlot, turnoutOf } from '../model.ts';
+import { type HeatSlot, isPlayed, turnoutOf } from '../model.ts';
 import { TurnoutList } from './turnout-list.tsx';
 
 interface SlotPopoverProps {
@@ -53,6 +53,7 @@ export function SlotPopover({ cell, grid, date, slot, names, onClose }: SlotPopo
             </Popover.Close>
           </div>
           <p className="mb-3 text-muted-foreground text-sm">
+            {isPlayed(slot) && 'A round of the squad is booked. '}
             {slot.free.length} of {names.length} free{!slot.isOpen && '. It is too late for a tee time then.'}
           </p>
           <TurnoutList turnout={turnoutOf(names, slot)} />

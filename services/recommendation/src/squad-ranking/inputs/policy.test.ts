@@ -29,15 +29,16 @@ test('appointments take time until they are over', () => {
 
 test('rounds say on which date and where they are, and one that is over still says where the golfer is that day', () => {
   const denver = { city: 'Denver', state: 'CO', latitude: 39.7, longitude: -105 };
+  const facts = { date: '2027-06-12', squadId: 'aces' };
   const unknown = { city: null, state: null, latitude: null, longitude: null };
   const rows = [
-    { kind: 'round', userId: 'ann', text: JSON.stringify({ ...ahead, date: '2027-06-12', ...denver }) },
-    { kind: 'round', userId: 'ann', text: JSON.stringify({ ...over, date: '2027-06-12', ...unknown }) },
+    { kind: 'round', userId: 'ann', text: JSON.stringify({ ...ahead, ...facts, ...denver }) },
+    { kind: 'round', userId: 'ann', text: JSON.stringify({ ...over, ...facts, ...unknown }) },
   ] as const;
   const { booked } = timesOf(rows, now);
   const position = { latitude: 39.7, longitude: -105 };
   expect(booked.get('ann')).toEqual([
-    { ...aheadOf, date: '2027-06-12', place: { city: 'Denver', state: 'CO', position } },
+    { ...aheadOf, ...facts, place: { city: 'Denver', state: 'CO', position } },
     expect.objectContaining({ endsAt: now.getTime(), place: { city: null, state: null, position: null } }),
   ]);
 });

@@ -1,6 +1,6 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { placeOf, type StoredPlace } from '../../courses/policy.ts';
-import type { Entry, Interval, Round } from '../../ranking/types.ts';
+import type { BookedRound, Entry, Interval } from '../../ranking/types.ts';
 
 /** A course, as far as it matters who sees it and where it is. */
 interface PlacedCourse {
@@ -60,7 +60,7 @@ export interface Times {
   /** One entry per date, the newest. */
   readonly entries: ReadonlyMap<string, readonly Entry[]>;
   /** The rounds that they play. */
-  readonly booked: ReadonlyMap<string, readonly Round[]>;
+  readonly booked: ReadonlyMap<string, readonly BookedRound[]>;
   /** Time that their own calendars take and that is not over at `now`. */
   readonly away: ReadonlyMap<string, readonly Interval[]>;
 }
@@ -105,16 +105,17 @@ interface StoredRound extends StoredPlace {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly date: string;
+  readonly squadId: string;
 }
 
-function roundsOf(rows: readonly TimesRow[]): Map<string, Round[]> {
+function roundsOf(rows: readonly TimesRow[]): Map<string, BookedRound[]> {
   const byGolfer = Map.groupBy(rows, ({ userId }) => userId);
   return new Map([...byGolfer].map(([userId, own]) => [userId, own.map(({ text }) => roundIn(text))]));
 }
 
-function roundIn(text: string): Round {
-  const { startsAt, endsAt, date, ...place } = JSON.parse(text) as StoredRound;
-  return { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt), date, place: placeOf(place) };
+function roundIn(text: string): BookedRound {
+  const { startsAt, endsAt, date, squadId, ...place } = JSON.parse(text) as StoredRound;
+  return { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt), date, squadId, place: placeOf(place) };
 }
 
 function intervalsOf(rows: readonly TimesRow[], now: Date): Map<string, Interval[]> {

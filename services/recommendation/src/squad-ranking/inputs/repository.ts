@@ -133,7 +133,7 @@ const TIMES = `
   GROUP BY user_id
   UNION ALL
   SELECT 'round', b.user_id, json_build_object('startsAt', t.starts_at, 'endsAt', t.ends_at, 'date', t.date,
-    'city', c.city, 'state', c.state, 'latitude', c.latitude, 'longitude', c.longitude)::text
+    'squadId', t.squad_id, 'city', c.city, 'state', c.state, 'latitude', c.latitude, 'longitude', c.longitude)::text
   FROM tee_time_bookings b
   JOIN tee_times t ON t.id = b.tee_time_id
   JOIN golf_courses c ON c.id = t.course_id
