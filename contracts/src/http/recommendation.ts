@@ -52,7 +52,12 @@ export const TeeTime = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   bookings: z.array(z.object({ id: Id, userId: Id, status: z.enum(['confirmed', 'cancelled']), bookedAt: Instant })),
-  course: z.object({ name: z.string(), imageUrl: z.nullable(z.string()) }),
+  course: z.object({
+    name: z.string(),
+    imageUrl: z.nullable(z.string()),
+    city: z.optional(z.nullable(z.string())),
+    state: z.optional(z.nullable(z.string())),
+  }),
   squad: z.object({ name: z.string() }),
 });
 export type TeeTime = z.output<typeof TeeTime>;

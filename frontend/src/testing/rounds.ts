@@ -116,7 +116,7 @@ export const teeTimeOf = (change: Partial<TeeTime> = {}): TeeTime => ({
     { id: idOf(31), userId: ada.id, status: 'confirmed', bookedAt: at },
     { id: idOf(32), userId: idOf(2), status: 'confirmed', bookedAt: at },
   ],
-  course: { name: course.name, imageUrl: null },
+  course: { name: course.name, imageUrl: null, city: course.city, state: course.state },
   squad: { name: 'Weekend Warriors' },
   ...change,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { favoritesAfter, placeOf, priceOf, searchOf } from './model.ts';
+import { favoritesAfter, priceOf, searchOf } from './model.ts';
 
 test.each([
   ['a new one comes last', ['a'], [{ courseId: 'b', isFavorite: true }], ['a', 'b']],
@@ -28,8 +28,6 @@ test.each([
   expect(searchOf(typed)).toBe(search);
 });
 
-test('a place names what is known of it, and a price has cents only where there are some', () => {
-  expect(placeOf({ city: 'Phoenix', state: 'AZ' })).toBe('Phoenix, AZ');
-  expect(placeOf({ city: null, state: 'AZ' })).toBe('AZ');
+test('a price has cents only where there are some', () => {
   expect([priceOf(145), priceOf(64.5), priceOf(0)]).toEqual(['$145', '$64.50', '$0']);
 });

@@ -1,5 +1,3 @@
-import type { Course } from '@fourball/contracts/http/course.ts';
-
 /** The most courses that a golfer may name as favorites. */
 export const FAVORITES_MAX = 50;
 
@@ -26,10 +24,6 @@ export function searchOf(typed: string): string | null {
   const search = typed.trim().replaceAll(/\s+/g, ' ');
   return search.length < SEARCH_MIN ? null : search;
 }
-
-/** `Phoenix, AZ` */
-export const placeOf = ({ city, state }: Pick<Course, 'city' | 'state'>): string =>
-  [city, state].filter(Boolean).join(', ');
 
 /** `$145`, or `$64.50`. */
 export const priceOf = (averagePrice: number): string =>

@@ -85,6 +85,15 @@ test('the five best slots are badged at 80 and 60, with the reason and the neare
   expect(screen.getAllByText("Squad's day")[0]).toBeTruthy();
 });
 
+test('a slot says in which city its course is', async () => {
+  serverOf({ slots: [slotOf(), slotOf({ time: '10:00', course: { ...slotOf().course, city: null, state: 'HI' } })] });
+  open();
+  await squadsShown();
+  const cards = await region('Optimal Weekend Slots').findAllByRole('article');
+  expect(within(cards[0] as HTMLElement).getByText('Austin, TX')).toBeTruthy();
+  expect(within(cards[1] as HTMLElement).getByText('HI')).toBeTruthy();
+});
+
 test.each([
   [true, 'If you could do 9:00 AM, 1 of 2 become 2 of 2. You have not answered yet.'],
   [false, 'If you could do 9:00 AM, 1 of 2 become 2 of 2.'],
@@ -128,13 +137,19 @@ test.each([
   expect(screen.getByTestId('address').textContent).toBe(path);
 });
 
-test('the next three tee times are shown, each with its course, squad, players and reference', async () => {
+test('the next three tee times are shown, each with its course, city, squad, players and reference', async () => {
   serverOf({ teeTimes: [1, 2, 3, 4].map((number) => teeTimeOf({ id: idOf(number), date: `2030-06-1${number}` })) });
   open();
   await squadsShown();
   const cards = await region('Upcoming Tee Times').findAllByRole('article');
   expect(cards).toHaveLength(3);
-  for (const words of ['Thu, Jun 13 at 9:00 AM', 'Fern Hill', 'Weekend Warriors · 2 players', 'FB-ABCDEFGH'])
+  for (const words of [
+    'Thu, Jun 13 at 9:00 AM',
+    'Fern Hill',
+    'Austin, TX',
+    'Weekend Warriors · 2 players',
+    'FB-ABCDEFGH',
+  ])
     expect(within(cards[2] as HTMLElement).getByText(words)).toBeTruthy();
 });
 

@@ -51,6 +51,11 @@ describe('the ranking of the squad', () => {
     expect((await option('11:00 AM')).getAttribute('aria-expanded')).toBe('true');
   });
 
+  test('says in which city the course of a slot is', async () => {
+    open();
+    expect((await option('9:00 AM')).textContent).toContain('Austin, TX');
+  });
+
   test('opens with the slot of the address', async () => {
     open({ query: `?slot=2030-06-15T10:00@${idOf(20)}` });
     expect((await option('10:00 AM')).getAttribute('aria-expanded')).toBe('true');

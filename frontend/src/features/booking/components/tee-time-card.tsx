@@ -6,7 +6,7 @@ import { cardLook } from '../../../components/ui/card.tsx';
 import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
-import { countOf } from '../../../lib/text.ts';
+import { countOf, placeOf } from '../../../lib/text.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { DateTile } from './date-tile.tsx';
 
@@ -33,6 +33,7 @@ export function TeeTimeCard({ teeTime, userId, creatorId, bookingUrl }: TeeTimeC
               {teeTime.course.name}
             </Link>
           </h3>
+          <p className="break-words text-muted-foreground text-sm empty:hidden">{placeOf(teeTime.course)}</p>
           <p className="text-sm">{formatTeeOff(teeTime)}</p>
           <p className="break-words text-muted-foreground text-sm">
             {isolated(teeTime.squad.name)} · {countOf(teeTime.bookedPlayers, 'player')}

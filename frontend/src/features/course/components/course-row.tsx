@@ -4,7 +4,8 @@ import { Star } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { placeOf, priceOf } from '../model.ts';
+import { placeOf } from '../../../lib/text.ts';
+import { priceOf } from '../model.ts';
 
 interface CourseRowProps {
   course: Course;

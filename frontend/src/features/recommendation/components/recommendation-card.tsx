@@ -7,6 +7,7 @@ import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatLongDate, formatTime } from '../../../lib/dates.ts';
+import { placeOf } from '../../../lib/text.ts';
 import { useAsSaid } from '../attendance.ts';
 import { isOpen, matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
 import { type NameOf, namesInShort } from '../players.ts';
@@ -106,7 +107,7 @@ function Confirmed({ members, userId, nameOf }: { members: readonly string[]; us
 }
 
 function Place({ course, withLink }: { course: Recommendation['course']; withLink: boolean }) {
-  const place = [course.city, course.state].filter(Boolean).join(', ');
+  const place = placeOf(course);
   return (
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">

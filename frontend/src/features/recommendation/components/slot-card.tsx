@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, formatTime } from '../../../lib/dates.ts';
+import { placeOf } from '../../../lib/text.ts';
 import { useConfirmOptimalSlot } from '../api/confirm-optimal-slot.ts';
 import { matchPercent, slotQuality, unansweredText } from '../model.ts';
 import { NearestMissNote } from './nearest-miss-note.tsx';
@@ -32,6 +33,7 @@ export function SlotCard({ slot, squadName }: SlotCardProps) {
             {formatShortDate(slot.date)} <span className="text-primary tabular-nums">{formatTime(slot.time)}</span>
           </h3>
           <p className="break-words text-sm">{slot.courseName}</p>
+          <p className="break-words text-muted-foreground text-sm empty:hidden">{placeOf(slot.course)}</p>
           <p className="break-words text-muted-foreground text-sm">
             {squad} · {slot.availableMembers}/{slot.totalMembers} available{unanswered && ` · ${unanswered}`}
           </p>

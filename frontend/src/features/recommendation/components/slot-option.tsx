@@ -8,6 +8,7 @@ import { cardLook } from '../../../components/ui/card.tsx';
 import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, formatTeeOff, formatTime } from '../../../lib/dates.ts';
+import { placeOf } from '../../../lib/text.ts';
 import { useConfirmOptimalSlot } from '../api/confirm-optimal-slot.ts';
 import { matchPercent, slotQuality, unansweredText } from '../model.ts';
 import { NearestMissNote } from './nearest-miss-note.tsx';
@@ -62,6 +63,7 @@ export function SlotOption({ slot, open, linked, onOpen, actions }: SlotOptionPr
             <span className="block break-words text-muted-foreground text-sm">
               {course} · {slot.availableMembers}/{slot.totalMembers} available
             </span>
+            <span className="block break-words text-muted-foreground text-sm empty:hidden">{placeOf(slot.course)}</span>
           </span>
           <span className="flex shrink-0 items-center gap-1">
             <Badge tone={quality.tone}>

@@ -33,7 +33,12 @@ export const teeTimeView = (row: TeeTimeRow, squadName: string): TeeTime => ({
     status,
     bookedAt: bookedAt.toISOString(),
   })),
-  course: { name: row.course.name, imageUrl: row.course.imageUrl },
+  course: {
+    name: row.course.name,
+    imageUrl: row.course.imageUrl,
+    city: row.course.city,
+    state: row.course.state,
+  },
   squad: { name: squadName },
 });
 
