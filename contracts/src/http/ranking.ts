@@ -48,6 +48,11 @@ export const RankedSlot = z.object({
   receipt: z.array(ReceiptLine),
   /** Golfer whose coming would raise its score most; null where nobody's would, or they are booked elsewhere. */
   nearestMiss: z.nullable(NearestMiss),
+  /**
+   * Given for a squad without courses of its own, which has neither a home area with courses nor members' favorites: whether
+   * its course is one of its time zone, or of the whole catalogue since that is not known.
+   */
+  courseScope: z.optional(z.enum(['time-zone', 'everywhere'])),
 });
 export type RankedSlot = z.output<typeof RankedSlot>;
 

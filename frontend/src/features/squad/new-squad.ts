@@ -1,6 +1,7 @@
 import type { NewSquad } from '@fourball/contracts/http/squad.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { guessedHomeArea, zoneHere } from './home-area.ts';
 import { cityWithState, homeAreaOf, squadFields } from './squad-fields.ts';
 
 /** Fields of the form for a new squad; texts that are left empty are not sent. */
@@ -13,7 +14,7 @@ export const SquadFields = z
 export type SquadFields = z.output<typeof SquadFields>;
 export type SquadFormState = UseFormReturn<SquadFields>;
 
-export const emptySquad: SquadFields = {
+const emptySquad: SquadFields = {
   name: '',
   description: '',
   city: '',
@@ -23,6 +24,12 @@ export const emptySquad: SquadFields = {
   isPrivate: true,
   autoBookEnabled: false,
 };
+
+/** A new squad that plays where its creator seems to be. */
+export function squadHere(): SquadFields {
+  const { city = '', state } = guessedHomeArea(zoneHere()) ?? {};
+  return { ...emptySquad, city, state: state ?? '' };
+}
 
 export const newSquadOf = (
   { city, state, description, ...fields }: SquadFields,

@@ -53,6 +53,7 @@ test('a squad without courses of its own is ranked the 200 best rated of the cat
   const unrated = await openCourse();
   const added = await openCourse({ rating: 5, source: 'golfer', addedBy: newId() });
   const courses = await bestRatedCourses(client, null);
+  expect(new Set(courses.map(({ scope }) => scope))).toEqual(new Set(['everywhere']));
   expect(courses).toHaveLength(200);
   expect(courses[0]).toMatchObject({ id: best, rating: 5, averagePrice: null, timeZone: 'America/Phoenix', holes: 18 });
   expect(courses.map((course) => course.id)).not.toContain(unrated);

@@ -2,6 +2,7 @@ import { isolated } from '@fourball/contracts/bidi.ts';
 import { COURSES_LIMIT } from '@fourball/contracts/constants.ts';
 import type { Course, NewCourse } from '@fourball/contracts/http/course.ts';
 import { Id } from '@fourball/contracts/http/fields.ts';
+import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { conflict, invalid } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
@@ -51,6 +52,8 @@ type DemoCourse = Omit<NewCourseRow, 'source'>;
 /** A course as the ranking needs it and as members read it beside a slot. */
 export interface CandidateCourse extends RankedCourse {
   readonly bookingUrl: string | null;
+  /** Given where the squad has no courses of its own: where those that it is offered were looked for. */
+  readonly scope?: RankedSlot['courseScope'];
 }
 
 export function createCourseService({ client }: { client: PrismaClient }) {
@@ -122,7 +125,9 @@ export async function seedCourses(tx: Tx, catalogue: DemoCourse[]): Promise<numb
  */
 export async function bestRatedCourses(tx: Tx, timeZone: string | null): Promise<CandidateCourse[]> {
   const timeZones = timeZone === null ? undefined : zonesAlike(timeZone, await findZones(tx), new Date());
-  return (await findBestRated(tx, { timeZones, limit: BEST_RATED })).map(candidateCourse);
+  const scope = timeZone === null ? 'everywhere' : 'time-zone';
+  const rows = await findBestRated(tx, { timeZones, limit: BEST_RATED });
+  return rows.map((row) => ({ ...candidateCourse(row), scope }));
 }
 
 /** The course of a tee time, which exists as long as that does. */

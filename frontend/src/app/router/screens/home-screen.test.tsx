@@ -85,6 +85,22 @@ test('the five best slots are badged at 80 and 60, with the reason and the neare
   expect(screen.getAllByText("Squad's day")[0]).toBeTruthy();
 });
 
+test('slots of a squad that has not said where it plays say so, and its leaders are led to where they say it', async () => {
+  serverOf({ slots: [slotOf({ courseScope: 'time-zone' })] });
+  const golfer = open();
+  expect(await screen.findByText('Courses of your time zone.')).toBeTruthy();
+  await golfer.click(screen.getByRole('link', { name: 'Say where you play' }));
+  expect(screen.getByTestId('address').textContent).toBe(`/squad/${idOf(10)}?where`);
+});
+
+test('slots of a squad that has courses of its own say nothing of where they are from', async () => {
+  serverOf();
+  open();
+  await squadsShown();
+  await region('Optimal Weekend Slots').findAllByRole('article');
+  expect(screen.queryByText(/your time zone/)).toBeNull();
+});
+
 test('a slot says in which city its course is', async () => {
   serverOf({ slots: [slotOf(), slotOf({ time: '10:00', course: { ...slotOf().course, city: null, state: 'HI' } })] });
   open();

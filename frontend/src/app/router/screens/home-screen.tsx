@@ -1,3 +1,4 @@
+import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Plus } from 'lucide-react';
 import { Fragment } from 'react';
@@ -7,9 +8,11 @@ import { PersonName } from '../../../components/ui/person-name.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
 import { UpcomingTeeTimes } from '../../../features/booking/components/upcoming-tee-times.tsx';
+import { optimalWeekendSlotsQuery } from '../../../features/recommendation/api/optimal-weekend-slots.ts';
 import { OptimalWeekendSlots } from '../../../features/recommendation/components/optimal-weekend-slots.tsx';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { ActiveSquads } from '../../../features/squad/components/active-squads.tsx';
+import { HomeAreaNote } from '../../../features/squad/components/home-area-note.tsx';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { Page } from '../../layouts/page.tsx';
 
@@ -60,7 +63,10 @@ export function HomeScreen() {
               Optimal Weekend Slots
             </h2>
             {squads ? (
-              <OptimalWeekendSlots squadIds={squads.map(({ id }) => id)} />
+              <>
+                <WhereNote squads={squads} userId={user.id} />
+                <OptimalWeekendSlots squadIds={squads.map(({ id }) => id)} />
+              </>
             ) : (
               <SkeletonList label="Loading optimal slots..." count={2} className="h-56" />
             )}
@@ -75,4 +81,12 @@ export function HomeScreen() {
       </Fragment>
     </Page>
   );
+}
+
+/** Note on the first squad with slots at courses that it has not named. */
+function WhereNote({ squads, userId }: { squads: readonly Squad[]; userId: string }) {
+  const { data: slots = [] } = useQuery(optimalWeekendSlotsQuery(squads.map(({ id }) => id)));
+  const named = slots.find(({ courseScope }) => courseScope);
+  const squad = named && squads.find(({ id }) => id === named.squadId);
+  return squad && <HomeAreaNote squad={squad} userId={userId} slots={[named]} />;
 }

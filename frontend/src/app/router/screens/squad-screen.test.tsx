@@ -51,6 +51,22 @@ describe('the ranking of the squad', () => {
     expect((await option('11:00 AM')).getAttribute('aria-expanded')).toBe('true');
   });
 
+  test('says that its courses are those of the time zone, and leaders say where the squad plays', async () => {
+    const { golfer } = open({ slots: [slotOf({ courseScope: 'time-zone' })] });
+    await shown('Courses of your time zone.');
+    await golfer.click(screen.getByRole('link', { name: 'Say where you play' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Squad settings' }));
+    expect(dialog.getByRole('group', { name: 'Home area' })).toBeTruthy();
+    await golfer.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('says so to a member, who may not change it, without a way to', async () => {
+    open({ slots: [slotOf({ courseScope: 'time-zone' })], user: lee });
+    await shown('Courses of your time zone.');
+    expect(screen.queryByRole('link', { name: 'Say where you play' })).toBeNull();
+  });
+
   test('says in which city the course of a slot is', async () => {
     open();
     expect((await option('9:00 AM')).textContent).toContain('Austin, TX');

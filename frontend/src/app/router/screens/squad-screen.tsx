@@ -4,7 +4,7 @@ import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Flag, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
@@ -18,11 +18,13 @@ import { optimalTeeTimesQuery, useFindTeeTime } from '../../../features/recommen
 import { OptimalTeeTimes } from '../../../features/recommendation/components/optimal-tee-times.tsx';
 import { slotKey } from '../../../features/recommendation/model.ts';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
+import { HomeAreaNote } from '../../../features/squad/components/home-area-note.tsx';
 import { InviteDialog } from '../../../features/squad/components/invite-dialog.tsx';
 import { MemberList } from '../../../features/squad/components/member-list.tsx';
 import { OpenSquad } from '../../../features/squad/components/open-squad.tsx';
 import { SquadManagement } from '../../../features/squad/components/squad-management.tsx';
 import { SquadStats } from '../../../features/squad/components/squad-stats.tsx';
+import { WHERE } from '../../../features/squad/home-area.ts';
 import { fullName, isLeader } from '../../../features/squad/model.ts';
 import { isStatus } from '../../../lib/api-error.ts';
 import { formatTeeOff, toDateText } from '../../../lib/dates.ts';
@@ -34,6 +36,10 @@ const HeatMapCard = lazy(async () => ({
 }));
 const AskCard = lazy(async () => ({
   default: (await import('../../../features/outlook/components/ask-card.tsx')).AskCard,
+}));
+
+const SettingsDialog = lazy(async () => ({
+  default: (await import('../../../features/squad/components/settings-dialog.tsx')).SettingsDialog,
 }));
 
 export function SquadScreen() {
@@ -66,6 +72,7 @@ export function SquadScreen() {
 
 function FoundSquad({ squad }: { squad: SquadDetail }) {
   const user = useSessionUser();
+  const [search, setSearch] = useSearchParams();
   const [inviting, setInviting] = useState(false);
   const [announced, setAnnounced] = useState<RankedSlot | null>(null);
   const finding = useFindTeeTime(squad.id);
@@ -92,9 +99,15 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
           </Button>
         )}
       </div>
+      {search.has(WHERE) && leads && (
+        <Suspense>
+          <SettingsDialog squad={squad} onClose={() => setSearch({}, { replace: true })} />
+        </Suspense>
+      )}
       <OptimalTeeTimes
         squadId={squad.id}
         members={squad.members}
+        note={ranking.data && <HomeAreaNote squad={squad} userId={user.id} slots={ranking.data} />}
         actions={{
           onShare: (slot) => void shareSlot(squad, slot),
           onSendConfirmation: leads ? setAnnounced : null,

@@ -1,6 +1,6 @@
 import type { SquadMember } from '@fourball/contracts/http/squad.ts';
 import { CalendarSearch } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
@@ -15,11 +15,13 @@ import { WhoHasToBeThere } from './who-has-to-be-there.tsx';
 interface OptimalTeeTimesProps {
   squadId: string;
   members: readonly Pick<SquadMember, 'userId' | 'status' | 'user'>[];
+  /** Stands above the slots once they are there. */
+  note?: ReactNode;
   actions: SlotActions;
 }
 
 /** The ranking's offer to a squad now, or as it would be if some had to be there or were left out. */
-export function OptimalTeeTimes({ squadId, members, actions }: OptimalTeeTimesProps) {
+export function OptimalTeeTimes({ squadId, members, note, actions }: OptimalTeeTimesProps) {
   const [wished, setWished] = useState(AS_IT_IS);
   const active = members.filter(({ status }) => status === 'active');
   const nameOf = playerNames(members);
@@ -51,6 +53,7 @@ export function OptimalTeeTimes({ squadId, members, actions }: OptimalTeeTimesPr
       {ranking.isError && (
         <FailedState title="Failed to find optimal tee times" error={ranking.error} onRetry={ranking.refetch} />
       )}
+      {note}
       {ranking.isSuccess && slots.length === 0 && (asItIs ? <NoTeeTimes /> : <NoneSuits />)}
       {slots.length > 0 && (
         <div aria-busy={ranking.isPlaceholderData} className={classNames(ranking.isPlaceholderData && 'opacity-60')}>

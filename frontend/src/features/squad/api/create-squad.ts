@@ -6,10 +6,11 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../../lib/call.ts';
 import { countOf } from '../../../lib/text.ts';
 import { toast } from '../../../lib/toast.ts';
+import { zoneHere } from '../home-area.ts';
 import { squadQuery } from './get-squad.ts';
 
-/** The browser's own zone, for a squad that names none; left out where the browser does not know it. */
-const zoneHere = () => TimeZone.safeParse(Intl.DateTimeFormat().resolvedOptions().timeZone).data;
+/** For a squad that names no zone; left out where the browser does not know its own. */
+const creatorTimeZone = () => TimeZone.safeParse(zoneHere()).data;
 
 function readiness(name: string, inviteEmails: string | null | undefined): string {
   if (!inviteEmails) return `${isolated(name)} is ready. Invite your golf friends.`;
@@ -21,7 +22,8 @@ export function useCreateSquad() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: NewSquad) => call(squadRoutes.createSquad, { body: { ...body, creatorTimeZone: zoneHere() } }),
+    mutationFn: (body: NewSquad) =>
+      call(squadRoutes.createSquad, { body: { ...body, creatorTimeZone: creatorTimeZone() } }),
     meta: {
       failed: { title: 'Error', fallback: 'Failed to create squad. Please try again.' },
       invalidates: [squadRoutes.listSquads],

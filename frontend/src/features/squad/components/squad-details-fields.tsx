@@ -2,7 +2,7 @@ import { Controller } from 'react-hook-form';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import type { SquadFormState } from '../new-squad.ts';
-import { HomeAreaFields } from './home-area-fields.tsx';
+import { HomeAreaQuestion } from './home-area-question.tsx';
 import { PreferredDays } from './preferred-days.tsx';
 
 export function SquadDetailsFields({ form }: { form: SquadFormState }) {
@@ -17,16 +17,12 @@ export function SquadDetailsFields({ form }: { form: SquadFormState }) {
           error={errors.name?.message}
           {...form.register('name')}
         />
+        <HomeAreaQuestion form={form} />
         <TextArea label="Description" optional error={errors.description?.message} {...form.register('description')} />
         <Controller
           control={form.control}
           name="preferredDays"
           render={({ field }) => <PreferredDays days={field.value} onChange={field.onChange} />}
-        />
-        <HomeAreaFields
-          city={form.register('city', { deps: 'state' })}
-          state={form.register('state', { deps: 'city' })}
-          errors={errors}
         />
       </div>
     </CardSection>

@@ -1,6 +1,6 @@
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fill, isFine, isWrong } from '../../../testing/fields.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
@@ -64,11 +64,54 @@ describe('the fields', () => {
   test('have a city with or without its state as the home area, and say what it does', async () => {
     const golfer = open();
     const words = "Courses of this area are candidates for your tee times, besides the members' favorites.";
-    expect(within(screen.getByRole('group', { name: 'Home area' })).getByText(words)).toBeTruthy();
+    expect(within(screen.getByRole('group', { name: 'Where do you play?' })).getByText(words)).toBeTruthy();
     await fill(golfer, field('State (optional)'), 'CO');
     await isWrong(field('City (optional)'), 'Name the city, too, or leave both empty');
     await fill(golfer, field('State (optional)'), '');
     await isFine(field('City (optional)'));
+  });
+});
+
+describe('where the squad plays', () => {
+  const from = (timeZone: string) => {
+    const options = new Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  async function created(golfer: ReturnType<typeof open>) {
+    const server = createServer();
+    server.answers(squadRoutes.createSquad, squadOf());
+    await fill(golfer, field('Squad Name'), 'Aces');
+    await golfer.click(button('Create Squad'));
+    await says('Squad created!');
+    return server.asked[0]?.body;
+  }
+
+  test('is asked second, and guessed by the time zone of the browser', async () => {
+    from('America/Denver');
+    const golfer = open();
+    const details = within(screen.getByRole('region', { name: 'Squad Details' }));
+    expect(details.getAllByRole('group')[0]).toBe(details.getByRole('group', { name: 'Where do you play?' }));
+    expect(details.getByText(/^Near Denver, CO\?/)).toBeTruthy();
+    expect(await created(golfer)).toMatchObject({ homeArea: { city: 'Denver', state: 'CO' } });
+  });
+
+  test('is changed, or taken back, in a field that has the focus at once', async () => {
+    from('America/Denver');
+    const golfer = open();
+    await golfer.click(button('Change where you play'));
+    expect(document.activeElement).toBe(field('City (optional)'));
+    expect([field('City (optional)').value, field('State (optional)').value]).toEqual(['Denver', 'CO']);
+    for (const name of ['State (optional)', 'City (optional)']) await fill(golfer, field(name), '');
+    expect(await created(golfer)).toMatchObject({ homeArea: null });
+  });
+
+  test('is not guessed where the time zone says nothing', async () => {
+    from('UTC');
+    const golfer = open();
+    expect(field('City (optional)').value).toBe('');
+    expect(await created(golfer)).toMatchObject({ homeArea: null, creatorTimeZone: 'UTC' });
   });
 });
 

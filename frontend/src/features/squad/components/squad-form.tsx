@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useCreateSquad } from '../api/create-squad.ts';
 import { loadDraft, removeDraft, saveDraft } from '../draft.ts';
 import { addressesOf, type Contact, squadMates } from '../invitees/contacts.ts';
-import { emptySquad, newSquadOf, SquadFields } from '../new-squad.ts';
+import { newSquadOf, SquadFields, squadHere } from '../new-squad.ts';
 import { InviteFields } from './invite-fields.tsx';
 import { SquadDetailsFields } from './squad-details-fields.tsx';
 import { SquadSwitches } from './squad-switches.tsx';
@@ -22,7 +22,7 @@ const InviteesDialog = lazy(async () => ({
 /** @param squads those that the golfer is in: their other members are offered as contacts. */
 export function SquadForm({ userId, squads }: { userId: string; squads: readonly Squad[] }) {
   const creation = useCreateSquad();
-  const form = useForm({ mode: 'onChange', resolver: zodResolver(SquadFields), defaultValues: emptySquad });
+  const form = useForm({ mode: 'onChange', resolver: zodResolver(SquadFields), defaultValues: squadHere() });
   const [contacts, setContacts] = useState<Contact[]>([]);
   const [message, setMessage] = useState('');
   const [inviting, setInviting] = useState(false);

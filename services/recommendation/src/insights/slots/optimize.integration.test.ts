@@ -47,6 +47,20 @@ test('a window is ranked as the recommendations are, and nothing of it is stored
   expect(facts(ranked)).toEqual(facts(generated));
 });
 
+test('a squad that named no courses reads that those of its time zone are offered, or those of the whole country', async () => {
+  const scopes = async (facts: Parameters<typeof createSquad>[1]) => {
+    const creator = await register();
+    const squadId = await createSquad([creator], facts);
+    await saveFree(creator, dateIn(3));
+    const ranked: RankedSlot[] = (await optimize(squadId, creator, window)).json();
+    return [...new Set(ranked.map(({ courseScope }) => courseScope))];
+  };
+  expect(await scopes({ creatorTimeZone: 'America/Phoenix' })).toEqual(['time-zone']);
+  expect(await scopes({})).toEqual(['everywhere']);
+  expect(await scopes({ homeArea: { city: 'Phoenix', state: null } })).toEqual([undefined]);
+  expect(await scopes({ creatorTimeZone: 'Pacific/Honolulu' })).toEqual([]);
+});
+
 test('of the window only the days to come are ranked, and none outside of it', async () => {
   const creator = await register();
   const squadId = await createSquad([creator]);

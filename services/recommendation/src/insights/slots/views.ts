@@ -25,4 +25,5 @@ export const slotView = (squadId: string, teeTime: PlacedTeeTime): RankedSlot =>
   score: teeTime.score,
   receipt: teeTime.receipt,
   nearestMiss: teeTime.nearestMiss,
+  ...(teeTime.course.scope ? { courseScope: teeTime.course.scope } : {}),
 });

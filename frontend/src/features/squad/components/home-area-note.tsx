@@ -1,0 +1,31 @@
+import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import type { Squad } from '@fourball/contracts/http/squad.ts';
+import { Link } from 'react-router-dom';
+import { buttonVariants } from '../../../components/ui/button.tsx';
+import { courseScopeText, WHERE } from '../home-area.ts';
+import { isLeader } from '../model.ts';
+
+interface HomeAreaNoteProps {
+  squad: Pick<Squad, 'id' | 'homeArea' | 'members'>;
+  userId: string;
+  slots: readonly RankedSlot[];
+}
+
+/** Says where the courses of a squad's slots were looked for; its leaders are led to where they say where it plays. */
+export function HomeAreaNote({ squad, userId, slots }: HomeAreaNoteProps) {
+  const text = courseScopeText(slots, squad);
+  if (!text) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 text-muted-foreground text-sm">
+      {text}
+      {isLeader(squad, userId) && (
+        <Link
+          to={`/squad/${squad.id}?${WHERE}`}
+          className={buttonVariants({ variant: 'link', size: 'small', className: 'px-1' })}
+        >
+          Say where you play
+        </Link>
+      )}
+    </p>
+  );
+}
