@@ -7,7 +7,7 @@ import { slot, weekAhead } from './weeks.ts';
 
 const stack = inject('stack');
 const week = weekAhead(1);
-const [sunday = '', monday = '', tuesday = '', wednesday = ''] = week;
+const [monday = '', tuesday = '', wednesday = '', thursday = ''] = week;
 let dana: Golfer;
 let browser: ProofBrowser;
 let touch: CDPSession;
@@ -18,7 +18,7 @@ const free = (date: string, time: string) =>
 
 /** The server's answers for next week: the slots of each date that is free, or `busy`. */
 async function saved() {
-  const query = { startDate: sunday, endDate: week[6] ?? '' };
+  const query = { startDate: monday, endDate: week[6] ?? '' };
   const entries = await dana.ask(availabilityRoutes.listAvailability, { query });
   return Object.fromEntries(
     entries.map(({ date, isAvailable, timeSlots }) => [date, isAvailable ? timeSlots : 'busy']),
@@ -65,56 +65,56 @@ async function finger(type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x
 
 test('a mouse paints the rectangle over which it is dragged, from any corner', async () => {
   const { page } = browser;
-  await centre(cell(tuesday, '10:00 AM'));
-  const [from, to] = [await middle(cell(tuesday, '10:00 AM')), await middle(cell(monday, '8:00 AM'))];
+  await centre(cell(wednesday, '10:00 AM'));
+  const [from, to] = [await middle(cell(wednesday, '10:00 AM')), await middle(cell(tuesday, '8:00 AM'))];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 4 });
-  await free(monday, '8:00 AM');
+  await free(tuesday, '8:00 AM');
   await page.mouse.up();
   await save();
-  expect(await saved()).toEqual({ [monday]: ['08:00', '09:00', '10:00'], [tuesday]: ['08:00', '09:00', '10:00'] });
+  expect(await saved()).toEqual({ [tuesday]: ['08:00', '09:00', '10:00'], [wednesday]: ['08:00', '09:00', '10:00'] });
 });
 
 test('every slot is at least 44 px on a small phone', async () => {
   await browser.page.setViewportSize({ width: 360, height: 780 });
-  const { width = 0, height = 0 } = (await cell(tuesday, '9:00 AM').boundingBox()) ?? {};
+  const { width = 0, height = 0 } = (await cell(wednesday, '9:00 AM').boundingBox()) ?? {};
   expect([width, height].map((size) => size >= 44)).toEqual([true, true]);
 });
 
 test('a drag that begins on a free slot takes away', async () => {
   await dana.ask(availabilityRoutes.saveAvailability, {
-    body: { date: monday, timeSlots: ['08:00', '09:00', '10:00'] },
+    body: { date: tuesday, timeSlots: ['08:00', '09:00', '10:00'] },
   });
   const { page } = browser;
   await page.reload();
   await page.getByRole('button', { name: 'Next week' }).click();
-  await free(monday, '8:00 AM');
-  await cell(monday, '8:00 AM').hover();
+  await free(tuesday, '8:00 AM');
+  await cell(tuesday, '8:00 AM').hover();
   await page.mouse.down();
-  await cell(tuesday, '9:00 AM').hover();
+  await cell(wednesday, '9:00 AM').hover();
   await page.mouse.up();
   await save();
-  expect(await saved()).toEqual({ [monday]: ['10:00'] });
+  expect(await saved()).toEqual({ [tuesday]: ['10:00'] });
 });
 
 test('a drag back to where it began paints that slot once', async () => {
   const { page } = browser;
-  await cell(monday, '8:00 AM').hover();
+  await cell(tuesday, '8:00 AM').hover();
   await page.mouse.down();
-  await cell(tuesday, '9:00 AM').hover();
-  await cell(monday, '8:00 AM').hover();
+  await cell(wednesday, '9:00 AM').hover();
+  await cell(tuesday, '8:00 AM').hover();
   await page.mouse.up();
   await save();
-  expect(await saved()).toEqual({ [monday]: ['08:00'] });
+  expect(await saved()).toEqual({ [tuesday]: ['08:00'] });
 });
 
 test('Escape gives a drag up', async () => {
   const { page } = browser;
-  await cell(monday, '8:00 AM').hover();
+  await cell(tuesday, '8:00 AM').hover();
   await page.mouse.down();
-  await cell(tuesday, '9:00 AM').hover();
-  await free(tuesday, '9:00 AM');
+  await cell(wednesday, '9:00 AM').hover();
+  await free(wednesday, '9:00 AM');
   await page.keyboard.press('Escape');
   await page.mouse.up();
   expect(await page.getByRole('grid').getByRole('gridcell').getByRole('button', { pressed: true }).count()).toBe(0);
@@ -122,37 +122,37 @@ test('Escape gives a drag up', async () => {
 
 test('a finger that holds and then drags paints, and the page stays where it is', async () => {
   const { page } = browser;
-  await centre(cell(wednesday, '9:00 AM'));
-  const [from, to] = [await middle(cell(monday, '8:00 AM')), await middle(cell(tuesday, '10:00 AM'))];
+  await centre(cell(thursday, '9:00 AM'));
+  const [from, to] = [await middle(cell(tuesday, '8:00 AM')), await middle(cell(wednesday, '10:00 AM'))];
   const scrolled = await page.evaluate<number>('scrollY');
   await finger('touchStart', from);
-  await free(monday, '8:00 AM');
+  await free(tuesday, '8:00 AM');
   for (const part of [0.25, 0.5, 0.75, 1])
     await finger('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
-  await free(tuesday, '10:00 AM');
+  await free(wednesday, '10:00 AM');
   await finger('touchEnd');
   expect(await page.evaluate<number>('scrollY')).toBe(scrolled);
   await save();
-  expect(await saved()).toEqual({ [monday]: ['08:00', '09:00', '10:00'], [tuesday]: ['08:00', '09:00', '10:00'] });
+  expect(await saved()).toEqual({ [tuesday]: ['08:00', '09:00', '10:00'], [wednesday]: ['08:00', '09:00', '10:00'] });
 });
 
 test('a finger that is held and lifted paints one slot, as a tap does', async () => {
-  await centre(cell(monday, '8:00 AM'));
-  await finger('touchStart', await middle(cell(monday, '8:00 AM')));
-  await free(monday, '8:00 AM');
+  await centre(cell(tuesday, '8:00 AM'));
+  await finger('touchStart', await middle(cell(tuesday, '8:00 AM')));
+  await free(tuesday, '8:00 AM');
   await finger('touchEnd');
-  const at = await middle(cell(tuesday, '8:00 AM'));
+  const at = await middle(cell(wednesday, '8:00 AM'));
   await finger('touchStart', at);
   await finger('touchEnd');
-  await free(tuesday, '8:00 AM');
+  await free(wednesday, '8:00 AM');
   await save();
-  expect(await saved()).toEqual({ [monday]: ['08:00'], [tuesday]: ['08:00'] });
+  expect(await saved()).toEqual({ [tuesday]: ['08:00'], [wednesday]: ['08:00'] });
 });
 
 test('a plain drag of a finger scrolls the page and paints nothing', async () => {
   const { page } = browser;
-  await centre(cell(monday, '2:00 PM'));
-  const from = await middle(cell(monday, '2:00 PM'));
+  await centre(cell(tuesday, '2:00 PM'));
+  const from = await middle(cell(tuesday, '2:00 PM'));
   const before = await page.evaluate<number>('scrollY');
   // Sent in one go: a finger that drags at once does not rest between.
   const moves = Array.from({ length: 10 }, (_, step) => ({ x: from.x, y: from.y - 20 * (step + 1) }));

@@ -8,10 +8,10 @@ const noonOf = (date: string) => new Date(`${date}T12:00:00Z`);
 const plus = (date: string, days: number) =>
   new Date(noonOf(date).getTime() + days * dayMilliseconds).toISOString().slice(0, 10);
 
-/** The seven dates, Sunday first, of the week so many weeks from this one. */
+/** The seven dates, Monday first, of the week so many weeks from this one. */
 export function weekAhead(weeks: number): string[] {
-  const sunday = plus(today(), 7 * weeks - noonOf(today()).getUTCDay());
-  return Array.from({ length: 7 }, (_, day) => plus(sunday, day));
+  const monday = plus(today(), 7 * weeks - ((noonOf(today()).getUTCDay() + 6) % 7));
+  return Array.from({ length: 7 }, (_, day) => plus(monday, day));
 }
 
 const named = (options: Intl.DateTimeFormatOptions) => {

@@ -124,8 +124,9 @@ describe('the month', () => {
 });
 
 describe('the week', () => {
-  const sunday = 8 - new Date(now.getFullYear(), now.getMonth() + 1, 1).getDay();
-  const [monday, tuesday, played] = [sunday + 1, sunday + 2, sunday + 5];
+  // The week after that of the first.
+  const monday = 8 - ((new Date(now.getFullYear(), now.getMonth() + 1, 1).getDay() + 6) % 7);
+  const [tuesday, wednesday, played] = [monday + 1, monday + 2, monday + 5];
   const labelled = (of: number, what: string) => `${formatLongDate(dateOf(of))}, ${what}`;
   const slot = (of: number, time: string) => screen.getByRole('button', { name: new RegExp(`^${labelled(of, time)}`) });
   const chosen = () =>
@@ -148,13 +149,13 @@ describe('the week', () => {
 
   test('is painted by keys alone: arrows move, Space toggles, Shift with arrows paints a rectangle', async () => {
     const golfer = await openWeek();
-    act(() => slot(sunday, '6:00 AM').focus());
+    act(() => slot(monday, '6:00 AM').focus());
     await golfer.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}[Space]{ArrowRight}{Enter}{ArrowDown}');
     await golfer.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
     expect(chosen()).toEqual([
-      ...[labelled(monday, '8:00 AM'), labelled(tuesday, '8:00 AM')],
-      ...[labelled(tuesday, '9:00 AM'), labelled(tuesday + 1, '9:00 AM')],
-      ...[labelled(tuesday, '10:00 AM'), labelled(tuesday + 1, '10:00 AM')],
+      ...[labelled(tuesday, '8:00 AM'), labelled(wednesday, '8:00 AM')],
+      ...[labelled(wednesday, '9:00 AM'), labelled(wednesday + 1, '9:00 AM')],
+      ...[labelled(wednesday, '10:00 AM'), labelled(wednesday + 1, '10:00 AM')],
     ]);
     screen.getByText(/^Free: .+ at 9:00 AM to .+ at 10:00 AM$/);
   });
@@ -162,14 +163,14 @@ describe('the week', () => {
   test('is one stop of the Tab key; Home, End and the page keys lead on, and the focus keeps its place', async () => {
     const golfer = await openWeek();
     expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
-    await golfer.click(slot(tuesday, '8:00 AM'));
+    await golfer.click(slot(wednesday, '8:00 AM'));
     for (const [keys, of, what] of [
-      ['{Home}', sunday, '8:00 AM'],
-      ['{End}', sunday + 6, '8:00 AM'],
-      ['{PageDown}', sunday + 13, '8:00 AM'],
-      ['{PageUp}', sunday + 6, '8:00 AM'],
-      ['{Control>}{Home}{/Control}', sunday, '6:00 AM'],
-      ['{ArrowUp}', sunday, 'whole day'],
+      ['{Home}', monday, '8:00 AM'],
+      ['{End}', monday + 6, '8:00 AM'],
+      ['{PageDown}', monday + 13, '8:00 AM'],
+      ['{PageUp}', monday + 6, '8:00 AM'],
+      ['{Control>}{Home}{/Control}', monday, '6:00 AM'],
+      ['{ArrowUp}', monday, 'whole day'],
     ] as const) {
       await golfer.keyboard(keys);
       await waitFor(() => expect(focused()).toBe(labelled(of, what)));

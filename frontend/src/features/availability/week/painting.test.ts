@@ -5,44 +5,44 @@ import { HEAD, LAST, painted, type Stroke, strokeFrom, strokeOfHead } from './pa
 import { slotState, weekDays, weekOf, withWeekBefore } from './week.ts';
 
 const week = weekOf('2030-06-12');
-const [sunday = '', monday = '', tuesday = '', wednesday = ''] = week;
-const free: Saved = { date: monday, timeSlots: ['08:00', '09:00'], isAvailable: true };
-const busy: Saved = { date: tuesday, timeSlots: [], isAvailable: false };
+const [monday = '', tuesday = '', wednesday = '', thursday = ''] = week;
+const free: Saved = { date: tuesday, timeSlots: ['08:00', '09:00'], isAvailable: true };
+const busy: Saved = { date: wednesday, timeSlots: [], isAvailable: false };
 const known: Known = {
   saved: new Map([free, busy].map((entry) => [entry.date, entry])),
   timeSlots: ['06:00'],
-  booked: new Map([[wednesday, ['09:00', '10:00']]]),
+  booked: new Map([[thursday, ['09:00', '10:00']]]),
 };
-/** Sunday is past. */
-const isOpen = (date: string) => date > sunday;
+/** Monday is past. */
+const isOpen = (date: string) => date > monday;
 const paint = (stroke: Stroke, draft: Draft = {}) => painted(draft, known, week, isOpen, stroke);
 const daysOf = (draft: Draft = {}) => weekDays(week, draft, known, isOpen);
 const at = (time: (typeof TIME_SLOTS)[number], day: number) => ({ day, slot: TIME_SLOTS.indexOf(time) });
 
 describe('a rectangle', () => {
   test('is painted from any corner to any other', () => {
-    const expected = { [monday]: ['07:00', '08:00', '09:00'], [tuesday]: ['07:00', '08:00'] };
+    const expected = { [tuesday]: ['07:00', '08:00', '09:00'], [wednesday]: ['07:00', '08:00'] };
     expect(paint({ from: at('07:00', 1), to: at('08:00', 2), adds: true })).toEqual(expected);
     expect(paint({ from: at('08:00', 2), to: at('07:00', 1), adds: true })).toEqual(expected);
   });
 
   test('leaves past days and booked slots out', () => {
     expect(paint({ from: at('08:00', 0), to: at('09:00', 3), adds: true })).toEqual({
-      [tuesday]: ['08:00', '09:00'],
-      [wednesday]: ['08:00'],
+      [wednesday]: ['08:00', '09:00'],
+      [thursday]: ['08:00'],
     });
   });
 
   test('takes away without touching a busy day, and the last slot with the entry', () => {
-    expect(paint({ from: at('08:00', 1), to: at('09:00', 3), adds: false })).toEqual({ [monday]: null });
-    expect(paint({ from: at('08:00', 1), to: at('08:00', 1), adds: false })).toEqual({ [monday]: ['09:00'] });
+    expect(paint({ from: at('08:00', 1), to: at('09:00', 3), adds: false })).toEqual({ [tuesday]: null });
+    expect(paint({ from: at('08:00', 1), to: at('08:00', 1), adds: false })).toEqual({ [tuesday]: ['09:00'] });
   });
 
   test('that changes nothing leaves a date to the times of the picker', () => {
-    const draft = { '2030-06-13': 'free' } as const;
+    const draft = { '2030-06-14': 'free' } as const;
     expect(paint({ from: at('06:00', 4), to: at('06:00', 4), adds: true }, draft)).toEqual(draft);
     expect(paint({ from: at('07:00', 4), to: at('07:00', 4), adds: true }, draft)).toEqual({
-      '2030-06-13': ['06:00', '07:00'],
+      '2030-06-14': ['06:00', '07:00'],
     });
   });
 });
@@ -52,7 +52,7 @@ describe('whether a stroke adds', () => {
     expect(strokeFrom(daysOf(), at('07:00', 1))?.adds).toBe(true);
     expect(strokeFrom(daysOf(), at('08:00', 1))?.adds).toBe(false);
     expect(strokeFrom(daysOf(), at('08:00', 2))?.adds).toBe(true);
-    expect(strokeFrom(daysOf({ [monday]: null }), at('08:00', 1))?.adds).toBe(true);
+    expect(strokeFrom(daysOf({ [tuesday]: null }), at('08:00', 1))?.adds).toBe(true);
   });
 
   test.each([
@@ -70,13 +70,13 @@ describe('a head', () => {
     const stroke = strokeOfHead(daysOf(), { day: 3, slot: HEAD });
     expect(stroke).toEqual({ from: { day: 3, slot: 0 }, to: { day: 3, slot: LAST.slot }, adds: true });
     const draft = paint(stroke as Stroke);
-    expect(draft[wednesday]).toEqual(TIME_SLOTS.filter((slot) => slot !== '09:00' && slot !== '10:00'));
+    expect(draft[thursday]).toEqual(TIME_SLOTS.filter((slot) => slot !== '09:00' && slot !== '10:00'));
     expect(paint(strokeOfHead(daysOf(draft), { day: 3, slot: HEAD }) as Stroke, draft)).toEqual({});
   });
 
   test('frees its slot on the open days of the week', () => {
     const draft = paint(strokeOfHead(daysOf(), { day: HEAD, slot: at('09:00', 0).slot }) as Stroke);
-    expect(Object.keys(draft)).toEqual([tuesday, '2030-06-13', '2030-06-14', '2030-06-15']);
+    expect(Object.keys(draft)).toEqual([wednesday, '2030-06-14', '2030-06-15', '2030-06-16']);
   });
 
   test('of a past day does nothing', () => {
@@ -95,45 +95,49 @@ function statesOf(date: string, draft: Draft = {}) {
   });
 }
 
-test('a week begins on Sunday and may cross months', () => {
+test('a week begins on Monday, so that a weekend lies in one, and may cross months', () => {
   expect(week).toEqual([
-    '2030-06-09',
     '2030-06-10',
     '2030-06-11',
     '2030-06-12',
     '2030-06-13',
     '2030-06-14',
     '2030-06-15',
+    '2030-06-16',
   ]);
-  expect(weekOf('2030-06-30').at(-1)).toBe('2030-07-06');
-  expect(weekOf('2030-06-09')).toEqual(week);
+  expect(weekOf('2030-07-31').at(-1)).toBe('2030-08-04');
+  expect(weekOf('2030-06-10')).toEqual(week);
+  expect(weekOf('2030-06-16')).toEqual(week);
 });
 
 test('a slot shows what is saved of its day, and what differs from it', () => {
-  expect(statesOf(monday)).toEqual(['free', 'free', 'none']);
-  expect(statesOf(monday, { [monday]: ['09:00', '10:00'] })).toEqual(['none changed', 'free', 'free changed']);
-  expect(statesOf(monday, { [monday]: null })).toEqual(['none changed', 'none changed', 'none']);
+  expect(statesOf(tuesday)).toEqual(['free', 'free', 'none']);
+  expect(statesOf(tuesday, { [tuesday]: ['09:00', '10:00'] })).toEqual(['none changed', 'free', 'free changed']);
+  expect(statesOf(tuesday, { [tuesday]: null })).toEqual(['none changed', 'none changed', 'none']);
 });
 
 test('a busy day is busy at every slot', () => {
-  expect(statesOf(tuesday)).toEqual(['busy', 'busy', 'busy']);
-  expect(statesOf(tuesday, { [tuesday]: ['08:00'] })).toEqual(['free changed', 'none changed', 'none changed']);
+  expect(statesOf(wednesday)).toEqual(['busy', 'busy', 'busy']);
+  expect(statesOf(wednesday, { [wednesday]: ['08:00'] })).toEqual(['free changed', 'none changed', 'none changed']);
 });
 
 test('a booked round stands before anything else', () => {
-  expect(statesOf(wednesday, { [wednesday]: ['08:00'] })).toEqual(['free changed', 'booked', 'booked']);
+  expect(statesOf(thursday, { [thursday]: ['08:00'] })).toEqual(['free changed', 'booked', 'booked']);
 });
 
 test('the week before is copied with its slots and its busy days, onto open days only', () => {
   const next = weekOf('2030-06-19');
-  const [, nextMonday = '', nextTuesday = ''] = next;
-  expect(withWeekBefore({}, known, next, always)).toEqual({ [nextMonday]: ['08:00', '09:00'], [nextTuesday]: 'busy' });
-  expect(withWeekBefore({}, known, next, (date) => date > nextMonday)).toEqual({ [nextTuesday]: 'busy' });
+  const [, nextTuesday = '', nextWednesday = ''] = next;
+  expect(withWeekBefore({}, known, next, always)).toEqual({
+    [nextTuesday]: ['08:00', '09:00'],
+    [nextWednesday]: 'busy',
+  });
+  expect(withWeekBefore({}, known, next, (date) => date > nextTuesday)).toEqual({ [nextWednesday]: 'busy' });
 });
 
 test('copying takes unsaved changes along and leaves days alone that have nothing to copy', () => {
   const next = weekOf('2030-06-19');
-  const [nextSunday = '', nextMonday = ''] = next;
-  const draft: Draft = { [monday]: null, [tuesday]: null, [sunday]: 'free', [nextMonday]: ['15:00'] };
-  expect(withWeekBefore(draft, known, next, always)).toEqual({ ...draft, [nextSunday]: ['06:00'] });
+  const [nextMonday = '', nextTuesday = ''] = next;
+  const draft: Draft = { [tuesday]: null, [wednesday]: null, [monday]: 'free', [nextTuesday]: ['15:00'] };
+  expect(withWeekBefore(draft, known, next, always)).toEqual({ ...draft, [nextMonday]: ['06:00'] });
 });

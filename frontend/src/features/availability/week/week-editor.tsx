@@ -30,14 +30,14 @@ export function WeekEditor({ week, draft, known, first, last, disabled, onDraft,
   const id = useId();
   const [stroke, setStroke] = useState<Stroke | null>(null);
   const [said, setSaid] = useState('');
-  const [sunday = first, saturday = last] = [week[0], week.at(-1)];
+  const [monday = first, sunday = last] = [week[0], week.at(-1)];
   const isOpen = (date: DateText) => date >= first && date <= last;
   const paint = (under: Stroke) => painted(draft, known, week, isOpen, under);
   const days = weekDays(week, draft, known, isOpen);
   const shownDays = stroke ? weekDays(week, paint(stroke), known, isOpen) : days;
   const copyable = week.some((date) => plannedDate(addDays(date, -7), draft, known).choice);
   const page = (weeks: number) => {
-    if (weeks < 0 ? sunday > first : saturday < last) onWeek(weeks);
+    if (weeks < 0 ? monday > first : sunday < last) onWeek(weeks);
   };
   const finish = (done: Stroke) => {
     onDraft(paint(done));
@@ -50,15 +50,15 @@ export function WeekEditor({ week, draft, known, first, last, disabled, onDraft,
           variant="quiet"
           size="icon"
           aria-label="Previous week"
-          disabled={sunday <= first}
+          disabled={monday <= first}
           onClick={() => page(-1)}
         >
           <ChevronLeft aria-hidden />
         </Button>
         <h2 id={`${id}-week`} aria-live="polite" className="font-semibold">
-          {range.formatRange(fromDateText(sunday), fromDateText(saturday))}
+          {range.formatRange(fromDateText(monday), fromDateText(sunday))}
         </h2>
-        <Button variant="quiet" size="icon" aria-label="Next week" disabled={saturday >= last} onClick={() => page(1)}>
+        <Button variant="quiet" size="icon" aria-label="Next week" disabled={sunday >= last} onClick={() => page(1)}>
           <ChevronRight aria-hidden />
         </Button>
       </div>

@@ -2,10 +2,10 @@ import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { addDays, type DateText, fromDateText } from '../../../lib/dates.ts';
 import { type Choice, type Draft, type Known, type PlannedDate, plannedDate, withChoice, withSlots } from '../draft.ts';
 
-/** The seven dates of the week in which a date lies, Sunday first as in the month. */
+/** The seven dates of the week in which a date lies, Monday first: a weekend stands on one page. */
 export function weekOf(date: DateText): DateText[] {
-  const sunday = addDays(date, -fromDateText(date).getDay());
-  return Array.from({ length: 7 }, (_, day) => addDays(sunday, day));
+  const monday = addDays(date, -((fromDateText(date).getDay() + 6) % 7));
+  return Array.from({ length: 7 }, (_, day) => addDays(monday, day));
 }
 
 /** One day of the grid: what it will be, what is saved of it, and which of its slots a round takes. */
