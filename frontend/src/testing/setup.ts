@@ -12,6 +12,8 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 window.scrollTo = () => {};
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} });
 Element.prototype.hasPointerCapture = () => false;
 
 const home = new URL('/', window.location.href).href;

@@ -4,6 +4,7 @@ import { useSessionUser } from '../../features/auth/model.ts';
 import { LiveUpdates } from '../../features/notification/components/live-updates.tsx';
 import { HelpButton } from '../../features/onboarding/components/help-button.tsx';
 import { Onboarding } from '../../features/onboarding/components/onboarding.tsx';
+import { useWide } from '../../lib/use-wide.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
@@ -17,12 +18,14 @@ const Offline = lazy<ComponentType<{ golferId: string }>>(() =>
 
 /**
  * The narrow column of every screen behind the session guard, with the tabs at its foot. On wide screens the tabs are a rail
- * at its left, and both stand in the middle.
+ * at its left, first for the keyboard as for the eye, and both stand in the middle.
  */
 export function AppLayout() {
   const { id } = useSessionUser();
+  const wide = useWide();
   return (
     <div className="mx-auto min-h-dvh w-full max-w-md pb-[calc(8.5rem+env(safe-area-inset-bottom))] lg:max-w-4xl lg:pb-16 lg:pl-56">
+      {wide && <BottomNavigation />}
       <LiveUpdates golferId={id} />
       <Suspense fallback={null}>
         <Offline golferId={id} />
@@ -30,7 +33,7 @@ export function AppLayout() {
       <StaleNotice />
       <Outlet />
       <HelpButton />
-      <BottomNavigation />
+      {!wide && <BottomNavigation />}
       <Onboarding />
     </div>
   );

@@ -2,7 +2,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addressNow, fill, openApp, press, serverOfAda } from '../../testing/app.tsx';
 import { ada, idOf } from '../../testing/golfers.ts';
 import { squadOf } from '../../testing/rounds.ts';
@@ -68,6 +68,19 @@ describe('an invite', () => {
     await title('Welcome to the Squad!');
     expect([linkTo('Go to Dashboard'), linkTo('View Squad Details')]).toEqual(['/', `/squad/${idOf(10)}`]);
   });
+});
+
+test.each([
+  ['a wide screen', 'before', true],
+  ['a phone', 'after', false],
+])('on %s the keyboard comes to the tabs %s the page, as the eye does', async (_, _when, wide) => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: wide }));
+  serverOfAda();
+  openApp('/profile');
+  await title('Profile');
+  const tabs = screen.getByRole('navigation', { name: 'Main' });
+  const follows = tabs.compareDocumentPosition(screen.getByRole('main')) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(follows !== 0).toBe(wide);
 });
 
 test.each(['/squad', '/squad/'])('%s, which names no squad, is no page', async (path) => {
