@@ -3,7 +3,6 @@ import { idOf } from '../../testing/golfers.ts';
 import { recommendationOf } from '../../testing/rounds.ts';
 import {
   answeredBy,
-  isOpen,
   matchPercent,
   matchQuality,
   nearestMissText,
@@ -27,14 +26,6 @@ describe('a score is labelled at 75 and 50', () => {
   test('the percents beside a label never belong to a better one', () => {
     expect(matchPercent(74.99)).toBe(74);
   });
-});
-
-test('a booked, cancelled or expired recommendation is closed', () => {
-  expect(isOpen({ status: 'pending', bookingConfirmed: false })).toBe(true);
-  expect(isOpen({ status: 'confirmed', bookingConfirmed: false })).toBe(true);
-  expect(isOpen({ status: 'booked', bookingConfirmed: true })).toBe(false);
-  expect(isOpen({ status: 'cancelled', bookingConfirmed: false })).toBe(false);
-  expect(isOpen({ status: 'expired', bookingConfirmed: false })).toBe(false);
 });
 
 test('prices and points read as a golfer would say them', () => {

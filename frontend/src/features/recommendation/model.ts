@@ -23,6 +23,12 @@ export const slotQuality = (score: number) => quality(score, SLOT_QUALITY);
 export const slotKey = ({ date, time, courseId }: Pick<RankedSlot, 'date' | 'time' | 'courseId'>): string =>
   `${date}T${time}@${courseId}`;
 
+/** "4 of 5 can play": the headline of a tee time wherever it is shown. */
+export const canPlayText = ({
+  availableMembers,
+  totalMembers,
+}: Pick<RankedSlot, 'availableMembers' | 'totalMembers'>) => `${availableMembers} of ${totalMembers} can play`;
+
 /** "If Dana could do 9:00 AM, 4 of 5 become 5 of 5."; in the second person for the golfer who is looking. */
 export function nearestMissText(
   slot: { nearestMiss: NearestMiss; time: string; availableMembers: number; totalMembers: number },
@@ -70,13 +76,9 @@ export function answeredBy(one: Recommendation, userId: string, comes: boolean):
   return { ...one, status: confirmedMembers.length > 0 ? 'confirmed' : 'pending', confirmedMembers };
 }
 
-/** The list with one of its recommendations in its latest state. */
-export const replaced = (all: readonly Recommendation[], latest: Recommendation): Recommendation[] =>
-  all.map((one) => (one.id === latest.id ? latest : one));
-
-/** Whether a golfer can still join in, or the creator book. */
-export const isOpen = ({ status, bookingConfirmed }: Pick<Recommendation, 'status' | 'bookingConfirmed'>): boolean =>
-  !bookingConfirmed && (status === 'pending' || status === 'confirmed');
+/** The list with a recommendation in its latest state, in its place or, where it is new, at the end. */
+export const withLatest = (all: readonly Recommendation[], latest: Recommendation): Recommendation[] =>
+  all.some(({ id }) => id === latest.id) ? all.map((one) => (one.id === latest.id ? latest : one)) : [...all, latest];
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 

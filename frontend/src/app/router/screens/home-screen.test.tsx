@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
-import { memberOf, slotOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
 import { says } from '../../../testing/says.ts';
 import { HomeScreen } from './home-screen.tsx';
 
@@ -18,6 +18,7 @@ function serverOf({ squads = [squadOf()], slots = [slotOf()], teeTimes = [teeTim
 }
 
 const members = [memberOf(ada.id, 'Ada'), memberOf(idOf(2), 'Lee', { status: 'pending' })];
+const confirmed = recommendationOf({ status: 'confirmed', confirmedMembers: [ada.id] });
 const nextTeeTime = { date: '2030-06-14', time: '09:00' };
 
 const open = (user = ada) => renderForGolfer(<HomeScreen />, { user });
@@ -79,8 +80,9 @@ test('the five best slots are badged at 80 and 60, with the reason and the neare
     'Fair 59',
     'Fair 10',
   ]);
+  expect(region('Optimal Weekend Slots').getAllByText('1 of 2 can play')).toHaveLength(5);
   expect(screen.getByText('If Lee could do 8:00 AM, 1 of 2 become 2 of 2. Lee has not answered yet.')).toBeTruthy();
-  expect(screen.getByText('Weekend Warriors · 1/2 available · 2 have not answered')).toBeTruthy();
+  expect(screen.getByText('Weekend Warriors · 2 have not answered')).toBeTruthy();
   await golfer.click(screen.getAllByText('Why this score')[0] as HTMLElement);
   expect(screen.getAllByText("Squad's day")[0]).toBeTruthy();
 });
@@ -122,6 +124,10 @@ test.each([
 
 test('a slot is confirmed, and slots and notifications are read again', async () => {
   const server = serverOf();
+  server.answersTo(recommendationRoutes.confirmOptimalSlot, async () => {
+    server.answers(recommendationRoutes.listRecommendations, [confirmed]);
+    return confirmed;
+  });
   const golfer = open();
   await golfer.click(await screen.findByRole('button', { name: /^Confirm slot/ }));
   await says('Slot confirmed!');
@@ -132,6 +138,22 @@ test('a slot is confirmed, and slots and notifications are read again', async ()
   const times = (path: string) => server.asked.filter((call) => call.path === path).length;
   expect(times('/api/optimal-weekend-slots')).toBe(2);
   expect(times('/api/notifications')).toBe(2);
+});
+
+test('a slot that the golfer confirmed before says so, and "Can\'t make it" takes that back', async () => {
+  const server = serverOf();
+  server.answers(recommendationRoutes.listRecommendations, [confirmed]);
+  const golfer = open();
+  expect(await screen.findByRole('button', { name: 'Confirmed' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Confirm slot/ })).toBeNull();
+  server.answersTo(recommendationRoutes.withdrawConfirmation, async () => {
+    server.answers(recommendationRoutes.listRecommendations, [recommendationOf()]);
+    return recommendationOf();
+  });
+  await golfer.click(screen.getByRole('button', { name: "Can't make it" }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Confirm slot/ }));
+  await says("You're out");
+  expect(screen.getByRole('button', { name: /^Confirm slot/ })).toBeTruthy();
 });
 
 test('who has no squad sees no slots, and what to do first', async () => {

@@ -65,7 +65,7 @@ export function HomeScreen() {
             {squads ? (
               <>
                 <WhereNote squads={squads} userId={user.id} />
-                <OptimalWeekendSlots squadIds={squads.map(({ id }) => id)} />
+                <OptimalWeekendSlots squadIds={squads.map(({ id }) => id)} userId={user.id} />
               </>
             ) : (
               <SkeletonList label="Loading optimal slots..." count={2} className="h-56" />

@@ -4,12 +4,12 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { toDateText } from '../../../lib/dates.ts';
 import { press, serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
-import { memberOf, slotOf, squadOf } from '../../../testing/rounds.ts';
+import { memberOf, recommendationOf, slotOf, squadOf } from '../../../testing/rounds.ts';
 import { says } from '../../../testing/says.ts';
 import type { Server } from '../../../testing/server.ts';
 import { SquadScreen } from './squad-screen.tsx';
@@ -72,6 +72,30 @@ describe('the ranking of the squad', () => {
     expect((await option('9:00 AM')).textContent).toContain('Austin, TX');
   });
 
+  test('has Find Tee Time lead to the best slot, which is marked, and say so', async () => {
+    const scrolled: Element[] = [];
+    Element.prototype.scrollIntoView = function () {
+      scrolled.push(this);
+    };
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    const { golfer } = open();
+    await golfer.click(await option('10:00 AM'));
+    expect(screen.queryByText('Best match')).toBeNull();
+    for (const times of [1, 2]) {
+      await press(golfer, 'Find Tee Time');
+      await says('Analysis Complete', 'Found optimal tee times based on squad availability');
+      const best = (await screen.findByText('Best match')).closest('article');
+      expect(scrolled).toEqual(Array(times).fill(best));
+      expect((await option('9:00 AM')).getAttribute('aria-expanded')).toBe('true');
+    }
+  });
+
+  test('has Find Tee Time name the missing step where there is none', async () => {
+    const { golfer } = open({ slots: [] });
+    await press(golfer, 'Find Tee Time');
+    await says('No tee times found', /Say under Schedule when you can play/);
+  });
+
   test('opens with the slot of the address', async () => {
     open({ query: `?slot=2030-06-15T10:00@${idOf(20)}` });
     expect((await option('10:00 AM')).getAttribute('aria-expanded')).toBe('true');
@@ -91,6 +115,44 @@ describe('the ranking of the squad', () => {
     open({ query: '?slot=2030-06-16T08:00@gone' });
     await shown('The tee time of your link is no longer offered. These are the best now.');
     expect((await option('9:00 AM')).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('says "Confirmed" of a slot that the golfer is in for, with the way back, and of the others that they are not', async () => {
+    const { golfer } = open({
+      change: ({ answers }) =>
+        answers(recommendationRoutes.listRecommendations, [
+          recommendationOf({ status: 'confirmed', confirmedMembers: [ada.id] }),
+        ]),
+    });
+    await screen.findByRole('button', { name: 'Confirmed' });
+    expect(screen.getByRole('button', { name: "Can't make it" })).toBeTruthy();
+    await golfer.click(await option('10:00 AM'));
+    expect(screen.getByRole('button', { name: 'Confirm Slot' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirmed' })).toBeNull();
+  });
+
+  test.each([
+    ['plays', [ada.id], 'Booked, you play', false],
+    ['has no seat', [lee.id], 'Booked without you', true],
+  ])('leads from the booked slot of a link to Best Tee Times for a golfer who %s', async (_, players, name, free) => {
+    const slot = slotOf({ date: '2030-06-16', time: '08:00' });
+    const weekly = { weekStarting: '2030-06-10', slots: [slot], autoBooked: null };
+    const booked = recommendationOf({
+      ...{ date: slot.date, time: slot.time, status: 'booked', bookingConfirmed: true, confirmedMembers: players },
+    });
+    open({
+      query: `?slot=2030-06-16T08:00@${idOf(20)}`,
+      change({ answers }) {
+        answers(rankingRoutes.weeklySlots, weekly);
+        answers(recommendationRoutes.listRecommendations, [booked]);
+        const groups = [{ time: '08:00', players }];
+        answers(recommendationRoutes.groupsOfRecommendation, { of: 'booked', label: 'proven best', groups });
+      },
+    });
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(`/tee-times?squad=${idOf(10)}`);
+    if (free) expect(await screen.findByRole('button', { name: 'Take a free seat' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm Slot' })).toBeNull();
   });
 
   test('is shared by the clipboard where the device has no share sheet', async () => {

@@ -16,7 +16,7 @@ import { HeatMapSkeleton } from '../../../features/heat-map/components/heat-map-
 import { SendConfirmationDialog } from '../../../features/notification/components/send-confirmation-dialog.tsx';
 import { optimalTeeTimesQuery, useFindTeeTime } from '../../../features/recommendation/api/optimize-tee-times.ts';
 import { OptimalTeeTimes } from '../../../features/recommendation/components/optimal-tee-times.tsx';
-import { slotKey } from '../../../features/recommendation/model.ts';
+import { canPlayText, slotKey } from '../../../features/recommendation/model.ts';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
 import { HomeAreaNote } from '../../../features/squad/components/home-area-note.tsx';
 import { InviteDialog } from '../../../features/squad/components/invite-dialog.tsx';
@@ -106,8 +106,10 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
       )}
       <OptimalTeeTimes
         squadId={squad.id}
+        userId={user.id}
         members={squad.members}
         note={ranking.data && <HomeAreaNote squad={squad} userId={user.id} slots={ranking.data} />}
+        found={finding.data}
         actions={{
           onShare: (slot) => void shareSlot(squad, slot),
           onSendConfirmation: leads ? setAnnounced : null,
@@ -143,6 +145,6 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
 const shareSlot = (squad: SquadDetail, slot: RankedSlot) =>
   share(
     `Tee time of ${isolated(squad.name)}`,
-    `${isolated(squad.name)}: ${formatTeeOff(slot)}, ${isolated(slot.courseName)}. ${slot.availableMembers} of ${slot.totalMembers} can play.`,
+    `${isolated(squad.name)}: ${formatTeeOff(slot)}, ${isolated(slot.courseName)}. ${canPlayText(slot)}.`,
     new URL(`/squad/${squad.id}?slot=${slotKey(slot)}`, window.location.href).href,
   );

@@ -7,7 +7,7 @@ import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toast.ts';
 import { teeTimeOfBooking, teeTimesQuery } from '../../booking/api/list-tee-times.ts';
 import { turnAt } from '../attendance.ts';
-import { replaced } from '../model.ts';
+import { withLatest } from '../model.ts';
 import { recommendationsQuery } from './list-recommendations.ts';
 
 export function useBookRecommendation({ id, squadId }: Recommendation) {
@@ -36,7 +36,7 @@ export function useBookRecommendation({ id, squadId }: Recommendation) {
       ],
     },
     onSuccess: (booked) => {
-      client.setQueryData(recommendationsQuery(squadId).queryKey, (all) => all && replaced(all, booked));
+      client.setQueryData(recommendationsQuery(squadId).queryKey, (all) => all && withLatest(all, booked));
       toast({
         title: 'Booking confirmed!',
         description: `Your reference is ${booked.bookingReference}.`,

@@ -4,7 +4,7 @@ import { call } from '../../../lib/call.ts';
 import { useAttendance } from '../attendance.ts';
 
 /** "I'm In". Its button shows the success. */
-export const useConfirmRecommendation = (recommendation: Recommendation) =>
+export const useConfirmRecommendation = (recommendation: Pick<Recommendation, 'id' | 'squadId'>) =>
   useMutation({
     ...useAttendance(recommendation, 'in'),
     mutationFn: () =>

@@ -5,6 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../lib/call.ts';
 import { addDays, toDateText } from '../../../lib/dates.ts';
 import { routeKey } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
 import { AS_IT_IS, isAsItIs, type WhatIf } from '../what-if.ts';
 
 /** The squad's tee times of the next 30 days as the ranking has them now; nothing of it is stored. */
@@ -25,15 +26,12 @@ function optimize(squadId: string, { mustCome, leaveOut }: WhatIf, signal?: Abor
   return call(recommendationRoutes.optimizeTeeTimes, { params: { squadId }, body }, signal);
 }
 
-/** "Find Tee Time": ranks again, and says so. */
+/** "Find Tee Time": ranks again, and says what it found, or the step that is missing. */
 export function useFindTeeTime(squadId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => optimize(squadId, AS_IT_IS),
-    meta: {
-      failed: { title: 'Error', description: 'Failed to find optimal tee times' },
-      succeeded: { title: 'Analysis Complete', description: 'Found optimal tee times based on squad availability' },
-    },
+    meta: { failed: { title: 'Error', description: 'Failed to find optimal tee times' } },
     onSuccess: (slots) => {
       const { queryKey } = optimalTeeTimesQuery(squadId);
       client.setQueryData(queryKey, slots);
@@ -42,6 +40,14 @@ export function useFindTeeTime(squadId: string) {
         queryKey: routeKey(recommendationRoutes.optimizeTeeTimes),
         predicate: ({ queryKey: [, input] }) => Object.hasOwn(input as object, 'whatIf'),
       });
+      toast(
+        slots.length > 0
+          ? { title: 'Analysis Complete', description: 'Found optimal tee times based on squad availability' }
+          : {
+              title: 'No tee times found',
+              description: 'Nobody in the squad is free in the next 30 days. Say under Schedule when you can play.',
+            },
+      );
     },
   });
 }

@@ -4,7 +4,7 @@ import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { replaced } from '../model.ts';
+import { withLatest } from '../model.ts';
 import { recommendationsQuery } from './list-recommendations.ts';
 
 /** Takes a free seat of a booked tee time. */
@@ -28,6 +28,6 @@ export function useTakeSeat({ id, squadId }: Pick<Recommendation, 'id' | 'squadI
       ],
     },
     onSuccess: (latest) =>
-      client.setQueryData(recommendationsQuery(squadId).queryKey, (all) => all && replaced(all, latest)),
+      client.setQueryData(recommendationsQuery(squadId).queryKey, (all) => all && withLatest(all, latest)),
   });
 }

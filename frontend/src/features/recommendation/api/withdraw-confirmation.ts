@@ -5,7 +5,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useAttendance } from '../attendance.ts';
 
 /** "Can't make it": takes "I'm In" back. `onUndo` says it again. */
-export function useWithdrawConfirmation(recommendation: Recommendation, onUndo: () => void) {
+export function useWithdrawConfirmation(recommendation: Pick<Recommendation, 'id' | 'squadId'>, onUndo: () => void) {
   const said = useAttendance(recommendation, 'out');
   return useMutation({
     ...said,

@@ -6,15 +6,22 @@ import { useConfirmRecommendation } from '../api/confirm-recommendation.ts';
 import { useWithdrawConfirmation } from '../api/withdraw-confirmation.ts';
 
 interface AttendanceButtonsProps {
-  recommendation: Recommendation;
+  recommendation: Pick<Recommendation, 'id' | 'squadId'>;
   confirmed: boolean;
+  /**
+   * Confirming of a slot that need not be recommended yet, in the place of "I'm In"; `label` names its button where
+   * several stand together, none of them the one to press.
+   */
+  slot?: { label: string | undefined; pending: boolean; confirm: () => void };
 }
 
-/** "I'm In", and once that is said, the way back. */
-export function AttendanceButtons({ recommendation, confirmed }: AttendanceButtonsProps) {
+/** "I'm In" or "Confirm Slot", and once that is said, the way back. */
+export function AttendanceButtons({ recommendation, confirmed, slot }: AttendanceButtonsProps) {
   const main = useRef<HTMLButtonElement>(null);
   const confirmation = useConfirmRecommendation(recommendation);
   const withdrawal = useWithdrawConfirmation(recommendation, confirmation.mutate);
+  const confirm = slot?.confirm ?? (() => confirmation.mutate());
+  const pending = !confirmed && slot?.pending;
   const withdraw = () => {
     withdrawal.mutate();
     // The button that was pressed goes.
@@ -25,16 +32,21 @@ export function AttendanceButtons({ recommendation, confirmed }: AttendanceButto
       <div className="grid grid-flow-col gap-2 *:w-full">
         <Button
           ref={main}
-          variant={confirmed ? 'secondary' : 'primary'}
-          aria-disabled={confirmed || undefined}
-          className="aria-disabled:opacity-100"
-          onClick={() => confirmed || confirmation.mutate()}
+          variant={confirmed || slot?.label ? 'secondary' : 'primary'}
+          aria-disabled={confirmed || pending || undefined}
+          aria-label={confirmed || pending ? undefined : slot?.label}
+          className={confirmed ? 'aria-disabled:opacity-100' : ''}
+          pending={pending}
+          pendingLabel={slot && !confirmed ? 'Confirming...' : undefined}
+          onClick={() => confirmed || confirm()}
         >
           {confirmed ? (
             <>
               <Check aria-hidden className="text-primary" />
               Confirmed
             </>
+          ) : slot ? (
+            'Confirm Slot'
           ) : (
             "I'm In"
           )}

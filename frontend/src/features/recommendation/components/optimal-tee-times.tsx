@@ -1,3 +1,4 @@
+import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { SquadMember } from '@fourball/contracts/http/squad.ts';
 import { CalendarSearch } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -5,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { slotKey } from '../model.ts';
 import { useOfferedSlots } from '../offered-slots.ts';
 import { playerNames } from '../players.ts';
 import { AS_IT_IS, among, isAsItIs, whatIfText } from '../what-if.ts';
@@ -14,14 +16,17 @@ import { WhoHasToBeThere } from './who-has-to-be-there.tsx';
 
 interface OptimalTeeTimesProps {
   squadId: string;
+  userId: string;
   members: readonly Pick<SquadMember, 'userId' | 'status' | 'user'>[];
   /** Stands above the slots once they are there. */
   note?: ReactNode;
+  /** The golfer has just had these found: the best of them is opened, scrolled to and marked. */
+  found: readonly RankedSlot[] | undefined;
   actions: SlotActions;
 }
 
 /** The ranking's offer to a squad now, or as it would be if some had to be there or were left out. */
-export function OptimalTeeTimes({ squadId, members, note, actions }: OptimalTeeTimesProps) {
+export function OptimalTeeTimes({ squadId, userId, members, note, found, actions }: OptimalTeeTimesProps) {
   const [wished, setWished] = useState(AS_IT_IS);
   const active = members.filter(({ status }) => status === 'active');
   const nameOf = playerNames(members);
@@ -29,6 +34,8 @@ export function OptimalTeeTimes({ squadId, members, note, actions }: OptimalTeeT
   const whatIf = among(wished, ids);
   const asItIs = isAsItIs(whatIf);
   const { ranking, slots, linked, gone, openKey, open } = useOfferedSlots(squadId, whatIf);
+  const [best] = ranking.data ?? [];
+  const isStillBest = best && found?.[0] && slotKey(best) === slotKey(found[0]);
   const words = ranking.isPlaceholderData ? 'Ranking...' : whatIfText(whatIf, nameOf, slots.length);
   return (
     <section aria-labelledby="optimal-tee-times">
@@ -57,7 +64,15 @@ export function OptimalTeeTimes({ squadId, members, note, actions }: OptimalTeeT
       {ranking.isSuccess && slots.length === 0 && (asItIs ? <NoTeeTimes /> : <NoneSuits />)}
       {slots.length > 0 && (
         <div aria-busy={ranking.isPlaceholderData} className={classNames(ranking.isPlaceholderData && 'opacity-60')}>
-          <SlotOptions slots={slots} openKey={openKey} linked={linked} onOpen={open} actions={actions} />
+          <SlotOptions
+            slots={slots}
+            userId={userId}
+            openKey={openKey}
+            linked={linked}
+            found={isStillBest ? found : undefined}
+            onOpen={open}
+            actions={actions}
+          />
           <Link to={`/tee-times?squad=${squadId}`} className={buttonVariants({ variant: 'link', className: 'w-full' })}>
             See all tee times
           </Link>

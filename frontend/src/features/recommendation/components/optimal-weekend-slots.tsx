@@ -10,7 +10,7 @@ import { slotKey } from '../model.ts';
 import { SlotCard } from './slot-card.tsx';
 
 /** The best slots of the coming weekend over all of the golfer's squads. */
-export function OptimalWeekendSlots({ squadIds }: { squadIds: readonly string[] }) {
+export function OptimalWeekendSlots({ squadIds, userId }: { squadIds: readonly string[]; userId: string }) {
   return (
     <Loaded
       query={useQuery(optimalWeekendSlotsQuery(squadIds))}
@@ -24,7 +24,7 @@ export function OptimalWeekendSlots({ squadIds }: { squadIds: readonly string[] 
           <ul className="space-y-3">
             {slots.slice(0, OPTIMAL_SLOTS_LIMIT).map((slot) => (
               <li key={`${slot.squadId} ${slotKey(slot)}`}>
-                <SlotCard slot={slot} squadName={slot.squadName} />
+                <SlotCard slot={slot} squadName={slot.squadName} userId={userId} />
               </li>
             ))}
           </ul>

@@ -9,8 +9,9 @@ import { classNames } from '../../../lib/class-names.ts';
 import { formatLongDate, formatTime } from '../../../lib/dates.ts';
 import { placeOf } from '../../../lib/text.ts';
 import { useAsSaid } from '../attendance.ts';
-import { isOpen, matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
+import { canPlayText, matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
 import { type NameOf, namesInShort } from '../players.ts';
+import { isOpen, teeTimeState } from '../tee-time-state.ts';
 import { AttendanceButtons } from './attendance-buttons.tsx';
 import { BookButton } from './book-button.tsx';
 import { BookedNote } from './booked-note.tsx';
@@ -32,8 +33,8 @@ export function RecommendationCard({ recommendation, userId, isCreator, nameOf }
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useAsSaid(recommendation, userId);
   const { id, course, confirmedMembers, bookingConfirmed } = shown;
-  const confirmed = confirmedMembers.includes(userId);
-  const open = isOpen(shown);
+  const state = teeTimeState(shown, userId);
+  const open = isOpen(state);
   const unanswered = unansweredText(shown.possibleMembers - shown.availableMembers, shown.nearestMiss);
   const groups = (
     <PlayingGroups recommendationId={id} players={confirmedMembers.length || shown.availableMembers} nameOf={nameOf} />
@@ -48,11 +49,14 @@ export function RecommendationCard({ recommendation, userId, isCreator, nameOf }
       >
         {formatLongDate(shown.date)} <span className="text-primary text-xl tabular-nums">{formatTime(shown.time)}</span>
       </h3>
+      {open && <p className="font-semibold">{canPlayText(shown)}</p>}
       <Place course={course} withLink={!bookingConfirmed} />
       {bookingConfirmed && (
         <>
-          <BookedNote recommendation={shown} plays={confirmed} />
-          {!confirmed && <TakeSeatButton recommendation={recommendation} onTaken={() => heading.current?.focus()} />}
+          <BookedNote recommendation={shown} plays={state === 'plays'} />
+          {state === 'without-you' && (
+            <TakeSeatButton recommendation={recommendation} onTaken={() => heading.current?.focus()} />
+          )}
           <div className="space-y-1">
             <h4 className="font-medium text-sm">Who plays with whom</h4>
             {groups}
@@ -65,7 +69,7 @@ export function RecommendationCard({ recommendation, userId, isCreator, nameOf }
         {open && unanswered && <span className="shrink-0 text-muted-foreground">{unanswered}</span>}
       </div>
       {open && <NearestMissNote slot={shown} />}
-      {open && <AttendanceButtons recommendation={recommendation} confirmed={confirmed} />}
+      {open && <AttendanceButtons recommendation={recommendation} confirmed={state === 'in'} />}
       {open && isCreator && confirmedMembers.length > 0 && (
         <BookButton recommendation={shown} nameOf={nameOf} onBooked={() => heading.current?.focus()} />
       )}

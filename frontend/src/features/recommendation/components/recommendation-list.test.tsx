@@ -65,7 +65,17 @@ describe('an open tee time', () => {
   test('says when, where, for how much and for how many it is', async () => {
     open({ possibleMembers: 3, totalMembers: 3 });
     await shown('Saturday, June 15');
-    for (const text of ['9:00 AM', 'Good', '72% match', 'Fern Hill', 'Austin, TX', '$60 average', '1/3', '0 confirmed'])
+    for (const text of [
+      '9:00 AM',
+      '1 of 3 can play',
+      'Good',
+      '72% match',
+      'Fern Hill',
+      'Austin, TX',
+      '$60 average',
+      '1/3',
+      '0 confirmed',
+    ])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('2 have not answered')).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: 'Squad Availability' }).getAttribute('value')).toBe('1');

@@ -1,26 +1,24 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
-import { Check } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, formatTime } from '../../../lib/dates.ts';
 import { placeOf } from '../../../lib/text.ts';
-import { useConfirmOptimalSlot } from '../api/confirm-optimal-slot.ts';
-import { matchPercent, slotQuality, unansweredText } from '../model.ts';
+import { canPlayText, matchPercent, slotQuality, unansweredText } from '../model.ts';
 import { NearestMissNote } from './nearest-miss-note.tsx';
 import { Receipt } from './receipt.tsx';
+import { SlotAttendance } from './slot-attendance.tsx';
 
 interface SlotCardProps {
   slot: RankedSlot;
   /** Given where slots of several squads stand together. */
   squadName: string;
+  userId: string;
 }
 
 /** A slot that suits a squad, with its reasons, to be confirmed by the golfer. */
-export function SlotCard({ slot, squadName }: SlotCardProps) {
-  const confirmation = useConfirmOptimalSlot();
+export function SlotCard({ slot, squadName, userId }: SlotCardProps) {
   const quality = slotQuality(slot.score);
   const unanswered = unansweredText(slot.unknownMembers.length, slot.nearestMiss);
   const squad = isolated(squadName);
@@ -34,8 +32,10 @@ export function SlotCard({ slot, squadName }: SlotCardProps) {
           </h3>
           <p className="break-words text-sm">{slot.courseName}</p>
           <p className="break-words text-muted-foreground text-sm empty:hidden">{placeOf(slot.course)}</p>
+          <p className="font-semibold">{canPlayText(slot)}</p>
           <p className="break-words text-muted-foreground text-sm">
-            {squad} · {slot.availableMembers}/{slot.totalMembers} available{unanswered && ` · ${unanswered}`}
+            {squad}
+            {unanswered && ` · ${unanswered}`}
           </p>
         </div>
         <Badge tone={quality.tone} className="mt-0.5 shrink-0">
@@ -44,23 +44,7 @@ export function SlotCard({ slot, squadName }: SlotCardProps) {
       </div>
       <NearestMissNote slot={slot} />
       <Receipt lines={slot.receipt} score={slot.score} />
-      {confirmation.isSuccess ? (
-        <Button variant="secondary" aria-disabled className="w-full aria-disabled:opacity-100">
-          <Check aria-hidden className="text-primary" />
-          Confirmed
-        </Button>
-      ) : (
-        <Button
-          variant="secondary"
-          className="w-full"
-          pending={confirmation.isPending}
-          pendingLabel="Confirming..."
-          aria-label={`Confirm slot: ${squad}, ${when}`}
-          onClick={() => confirmation.mutate(slot)}
-        >
-          Confirm Slot
-        </Button>
-      )}
+      <SlotAttendance slot={slot} userId={userId} label={`Confirm slot: ${squad}, ${when}`} />
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
-import { Check, ChevronDown, Megaphone, Share2 } from 'lucide-react';
+import { ChevronDown, Megaphone, Share2 } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -9,10 +9,10 @@ import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, formatTeeOff, formatTime } from '../../../lib/dates.ts';
 import { placeOf } from '../../../lib/text.ts';
-import { useConfirmOptimalSlot } from '../api/confirm-optimal-slot.ts';
-import { matchPercent, slotQuality, unansweredText } from '../model.ts';
+import { canPlayText, matchPercent, slotQuality, unansweredText } from '../model.ts';
 import { NearestMissNote } from './nearest-miss-note.tsx';
 import { Receipt } from './receipt.tsx';
+import { SlotAttendance } from './slot-attendance.tsx';
 
 export interface SlotActions {
   onShare: (slot: RankedSlot) => void;
@@ -22,18 +22,20 @@ export interface SlotActions {
 
 interface SlotOptionProps {
   slot: RankedSlot;
+  userId: string;
   open: boolean;
   /** The address names it: it is scrolled to. */
   linked: boolean;
+  /** It is the best of these, which were just found: it is opened, scrolled to and marked. */
+  found: readonly RankedSlot[] | undefined;
   onOpen: () => void;
   actions: SlotActions;
 }
 
 /** One slot of a squad's ranking; opened it says why, and what a golfer can do about it. */
-export function SlotOption({ slot, open, linked, onOpen, actions }: SlotOptionProps) {
+export function SlotOption({ slot, userId, open, linked, found, onOpen, actions }: SlotOptionProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
-  const confirmation = useConfirmOptimalSlot();
   const course = isolated(slot.courseName);
   const quality = slotQuality(slot.score);
   const unanswered = unansweredText(slot.unknownMembers.length, slot.nearestMiss);
@@ -42,11 +44,24 @@ export function SlotOption({ slot, open, linked, onOpen, actions }: SlotOptionPr
   useEffect(() => {
     if (linked) card.current?.scrollIntoView?.({ block: 'center' });
   }, []);
+  const scrolledFor = useRef<SlotOptionProps['found']>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is found
+  useEffect(() => {
+    if (!found || scrolledFor.current === found) return;
+    scrolledFor.current = found;
+    if (!open) onOpen();
+    card.current?.scrollIntoView?.({ block: 'center' });
+  }, [found]);
   return (
     <article
       ref={card}
       aria-label={`${formatTeeOff(slot)}, ${course}`}
-      className={classNames(cardLook, 'p-0', open && 'border-primary')}
+      className={classNames(
+        cardLook,
+        'p-0',
+        open && 'border-primary',
+        found && 'outline-2 outline-accent outline-offset-2',
+      )}
     >
       <h3>
         <button
@@ -59,10 +74,14 @@ export function SlotOption({ slot, open, linked, onOpen, actions }: SlotOptionPr
           <span className="min-w-0">
             <span className="block font-semibold">
               {formatShortDate(slot.date)} <span className="text-primary tabular-nums">{formatTime(slot.time)}</span>
+              {found && (
+                <Badge tone="sand" className="ml-2">
+                  Best match
+                </Badge>
+              )}
             </span>
-            <span className="block break-words text-muted-foreground text-sm">
-              {course} · {slot.availableMembers}/{slot.totalMembers} available
-            </span>
+            <span className="block font-medium text-sm">{canPlayText(slot)}</span>
+            <span className="block break-words text-muted-foreground text-sm">{course}</span>
             <span className="block break-words text-muted-foreground text-sm empty:hidden">{placeOf(slot.course)}</span>
           </span>
           <span className="flex shrink-0 items-center gap-1">
@@ -77,22 +96,14 @@ export function SlotOption({ slot, open, linked, onOpen, actions }: SlotOptionPr
         {unanswered && <p className="text-muted-foreground text-sm">{unanswered}</p>}
         <NearestMissNote slot={slot} />
         <Receipt lines={slot.receipt} score={slot.score} />
-        <div className="grid grid-cols-2 gap-2">
-          <Button
-            variant={confirmation.isSuccess ? 'secondary' : 'primary'}
-            pending={confirmation.isPending || confirmation.isSuccess}
-            className={confirmation.isSuccess ? 'aria-disabled:opacity-100' : ''}
-            onClick={() => confirmation.mutate(slot)}
-          >
-            <Check aria-hidden />
-            {confirmation.isSuccess ? 'Confirmed' : confirmation.isPending ? 'Confirming...' : 'Confirm Slot'}
-          </Button>
+        <SlotAttendance slot={slot} userId={userId} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">
           <Button variant="secondary" onClick={() => actions.onShare(slot)}>
             <Share2 aria-hidden />
             Share
           </Button>
           {actions.onSendConfirmation && (
-            <Button variant="secondary" className="col-span-2" onClick={() => actions.onSendConfirmation?.(slot)}>
+            <Button variant="secondary" onClick={() => actions.onSendConfirmation?.(slot)}>
               <Megaphone aria-hidden />
               Send Confirmation
             </Button>

@@ -8,16 +8,19 @@ const SHOWN_AT_FIRST = 5;
 
 interface SlotOptionsProps {
   slots: readonly RankedSlot[];
+  userId: string;
   /** The key of the one that is open. */
   openKey: string | undefined;
   /** The key of the one that the address names. */
   linked: string | null;
+  /** Slots that were just found, the best first. */
+  found: readonly RankedSlot[] | undefined;
   onOpen: (key: string) => void;
   actions: SlotActions;
 }
 
 /** The best slots, and the rest behind a button. */
-export function SlotOptions({ slots, openKey, linked, onOpen, actions }: SlotOptionsProps) {
+export function SlotOptions({ slots, userId, openKey, linked, found, onOpen, actions }: SlotOptionsProps) {
   const [all, setAll] = useState(false);
   const openIndex = slots.findIndex((slot) => slotKey(slot) === openKey);
   const shown = all || openIndex >= SHOWN_AT_FIRST ? slots : slots.slice(0, SHOWN_AT_FIRST);
@@ -28,8 +31,10 @@ export function SlotOptions({ slots, openKey, linked, onOpen, actions }: SlotOpt
           <li key={slotKey(slot)}>
             <SlotOption
               slot={slot}
+              userId={userId}
               open={slotKey(slot) === openKey}
               linked={slotKey(slot) === linked}
+              found={found?.[0] && slotKey(slot) === slotKey(found[0]) ? found : undefined}
               onOpen={() => onOpen(slotKey(slot))}
               actions={actions}
             />
