@@ -1,17 +1,19 @@
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { type Recommendation, recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { recommendationOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
-import { createServer } from '../../../testing/server.ts';
+import { createServer, type Server } from '../../../testing/server.ts';
 import { RecommendationList } from './recommendation-list.tsx';
 
 const lee = idOf(2);
 const groups = `/api/tee-time-recommendations/${idOf(40)}/groups`;
 
-function open(change: Partial<Recommendation> = {}, userId = ada.id) {
+function open(change: Partial<Recommendation> = {}, userId = ada.id, prepare: (server: Server) => void = () => {}) {
   const server = createServer();
+  prepare(server);
   server.answers(routes.listRecommendations, [recommendationOf(change)]);
   server.answers(routes.groupsOfRecommendation, {
     of: 'confirmed',
@@ -108,6 +110,30 @@ describe('an open tee time', () => {
     open(change, userId);
     await shown('Squad Availability');
     expect(button('Book It')).toBeNull();
+  });
+});
+
+describe('a list that was ranked before the latest answer', () => {
+  const generate = `/api/squad-tee-time-recommendations/${idOf(10)}/generate`;
+
+  test('is ranked anew without a word when it is opened', async () => {
+    const { server } = open({}, ada.id, ({ answers }) => {
+      answers(availabilityRoutes.squadAvailability, []);
+      answers(routes.generateRecommendations, [recommendationOf({ availableMembers: 2 })]);
+    });
+    await shown('2 of 2 can play');
+    expect(calls(server, generate)).toBe(1);
+    expect(document.querySelector('[data-messages] li')).toBeNull();
+  });
+
+  test('stays as it was, without a word, where it cannot be', async () => {
+    const { server } = open({}, ada.id, ({ answers, refuses }) => {
+      answers(availabilityRoutes.squadAvailability, []);
+      refuses(routes.generateRecommendations, 429, 'Too many requests.');
+    });
+    await shown('1 of 2 can play');
+    await waitFor(() => expect(calls(server, generate)).toBe(1));
+    expect(screen.queryByText(/Too many requests/)).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { useGenerateRecommendations } from '../api/generate-recommendations.ts';
 import { recommendationsQuery } from '../api/list-recommendations.ts';
+import { useRenewedRanking } from '../api/renew-ranking.ts';
 import { playerNames } from '../players.ts';
 import { RecommendationCard } from './recommendation-card.tsx';
 
@@ -19,6 +20,7 @@ interface RecommendationListProps {
 export function RecommendationList({ squad, userId, children }: RecommendationListProps) {
   const recommendations = useQuery(recommendationsQuery(squad.id));
   const generation = useGenerateRecommendations(squad.id);
+  useRenewedRanking(squad.id);
   const nameOf = playerNames(squad.members);
   const empty = recommendations.data?.length === 0;
   return (
