@@ -1,4 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
+import { GROUP_INTERVAL_MINUTES, GROUP_MAX } from '@fourball/contracts/constants.ts';
+import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Squad, SquadMember } from '@fourball/contracts/http/squad.ts';
 import type { Tone } from '../../components/ui/badge.tsx';
 import { formatTeeOff } from '../../lib/dates.ts';
@@ -24,6 +26,27 @@ export const byNextRound = (squads: readonly Squad[]): Squad[] =>
 // Two without a round differ by NaN, which leaves it to their names.
 const roundOf = ({ nextTeeTime }: Squad): number =>
   nextTeeTime ? Date.parse(`${nextTeeTime.date}T${nextTeeTime.time}`) : Number.POSITIVE_INFINITY;
+
+const minuteOf = (time: string): number => Date.parse(`1970-01-01T${time}Z`) / 60_000;
+
+/** Whether a golfer has a seat in the squad's next round, whose groups start ten minutes apart. */
+export function playsNext(
+  { id, nextTeeTime, memberCount }: Pick<Squad, 'id' | 'nextTeeTime' | 'memberCount'>,
+  teeTimes: readonly Pick<TeeTime, 'squadId' | 'date' | 'time' | 'bookings'>[],
+  userId: string,
+): boolean {
+  if (!nextTeeTime) return false;
+  const first = minuteOf(nextTeeTime.time);
+  const last = first + (Math.ceil(memberCount / GROUP_MAX) - 1) * GROUP_INTERVAL_MINUTES;
+  return teeTimes.some(
+    ({ squadId, date, time, bookings }) =>
+      squadId === id &&
+      date === nextTeeTime.date &&
+      minuteOf(time) >= first &&
+      minuteOf(time) <= last &&
+      bookings.some((seat) => seat.userId === userId && seat.status === 'confirmed'),
+  );
+}
 
 /** The members whose avatars a card shows, and how many more there are. */
 export const cardAvatars = (squad: Pick<Squad, 'members' | 'memberCount'>) => {

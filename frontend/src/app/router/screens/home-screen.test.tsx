@@ -40,7 +40,12 @@ test('the banner greets a golfer, also without a name, and counts rounds and squ
 });
 
 test.each([
-  ['a next tee time, whoever is active', 'Fri, Jun 14 at 9:00 AM', 'Confirmed', { nextTeeTime, members }],
+  [
+    'a next tee time, whoever is active',
+    "Fri, Jun 14 at 9:00 AM · you're not in",
+    'Confirmed',
+    { nextTeeTime, members },
+  ],
   ['a member who is not active', 'Scheduling conflict', 'Pending', { members }],
   ['active members and no tee time', 'Finding optimal time', 'Optimizing', {}],
 ])('the card of a squad with %s says "%s" and "%s"', async (_, text, badge, change) => {
@@ -49,6 +54,19 @@ test.each([
   expect(await region('Active Squads').findByText(text)).toBeTruthy();
   expect(region('Active Squads').getByText(badge)).toBeTruthy();
 });
+
+test.each([
+  ['has a seat in', [teeTimeOf({ ...nextTeeTime, time: '09:10' })], "Fri, Jun 14 at 9:00 AM · you're in", 'you play 1'],
+  ['has no seat in', [], "Fri, Jun 14 at 9:00 AM · you're not in", 'you play none of them'],
+])(
+  'a round that the golfer %s says so on the card of its squad and beside the count',
+  async (_, teeTimes, card, note) => {
+    serverOf({ squads: [squadOf({ nextTeeTime, memberCount: 5 })], teeTimes });
+    open();
+    expect(await region('Active Squads').findByText(card)).toBeTruthy();
+    expect(region('Welcome').getByText(note)).toBeTruthy();
+  },
+);
 
 test.each([
   [1, '1 member', 1, ''],

@@ -7,21 +7,26 @@ import { buttonVariants } from '../../../components/ui/button.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
+import { bookingsQuery } from '../../../features/booking/api/list-bookings.ts';
 import { UpcomingTeeTimes } from '../../../features/booking/components/upcoming-tee-times.tsx';
 import { optimalWeekendSlotsQuery } from '../../../features/recommendation/api/optimal-weekend-slots.ts';
 import { OptimalWeekendSlots } from '../../../features/recommendation/components/optimal-weekend-slots.tsx';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { ActiveSquads } from '../../../features/squad/components/active-squads.tsx';
 import { HomeAreaNote } from '../../../features/squad/components/home-area-note.tsx';
+import { playsNext } from '../../../features/squad/model.ts';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { Page } from '../../layouts/page.tsx';
 
 export function HomeScreen() {
   const user = useSessionUser();
   const { data: squads, isPending } = useQuery(squadsQuery);
+  const { data: teeTimes } = useQuery(bookingsQuery);
+  const rounds = squads?.filter(({ nextTeeTime }) => nextTeeTime);
+  const own = teeTimes && rounds?.filter((squad) => playsNext(squad, teeTimes, user.id)).length;
   const counts = [
-    { label: 'Upcoming Rounds', value: squads?.filter(({ nextTeeTime }) => nextTeeTime).length },
-    { label: 'Active Squads', value: squads?.length },
+    { label: 'Upcoming Rounds', value: rounds?.length, note: rounds?.length ? ownText(own) : '' },
+    { label: 'Active Squads', value: squads?.length, note: '' },
   ];
   return (
     <Page title={PRODUCT_NAME}>
@@ -31,9 +36,12 @@ export function HomeScreen() {
         </h2>
         <p>Ready for your next round?</p>
         <dl className="mt-4 flex gap-8">
-          {counts.map(({ label, value }) => (
+          {counts.map(({ label, value, note }) => (
             <div key={label} className="flex flex-col-reverse">
-              <dt className="text-sm">{label}</dt>
+              <dt className="text-sm">
+                {label}
+                {note && <span className="block">{note}</span>}
+              </dt>
               <dd className="font-bold text-2xl text-sand tabular-nums leading-tight">{value ?? '–'}</dd>
             </div>
           ))}
@@ -89,4 +97,10 @@ function WhereNote({ squads, userId }: { squads: readonly Squad[]; userId: strin
   const named = slots.find(({ courseScope }) => courseScope);
   const squad = named && squads.find(({ id }) => id === named.squadId);
   return squad && <HomeAreaNote squad={squad} userId={userId} slots={[named]} />;
+}
+
+/** How many of the upcoming rounds the golfer plays; empty while that is not known. */
+function ownText(own: number | undefined): string {
+  if (own === undefined) return '';
+  return own === 0 ? 'you play none of them' : `you play ${own}`;
 }

@@ -7,13 +7,16 @@ import { buttonVariants } from '../../../components/ui/button.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { EmptyState, SkeletonList } from '../../../components/ui/states.tsx';
+import { bookingsQuery } from '../../booking/api/list-bookings.ts';
 import { squadsQuery } from '../api/list-squads.ts';
+import { playsNext } from '../model.ts';
 import { SquadCard } from './squad-card.tsx';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 
 export function ActiveSquads({ userId }: { userId: string }) {
   const [inviting, setInviting] = useState<Squad | null>(null);
+  const { data: teeTimes } = useQuery(bookingsQuery);
   return (
     <>
       <Loaded
@@ -30,6 +33,7 @@ export function ActiveSquads({ userId }: { userId: string }) {
                 <SquadCard
                   key={squad.id}
                   squad={squad}
+                  plays={teeTimes && playsNext(squad, teeTimes, userId)}
                   onInvite={squad.createdBy === userId ? () => setInviting(squad) : null}
                 />
               ))}

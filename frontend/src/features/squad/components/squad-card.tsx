@@ -12,11 +12,13 @@ import { cardAvatars, fullName, squadStatus } from '../model.ts';
 
 interface SquadCardProps {
   squad: Squad;
+  /** The golfer has a seat in its next round; undefined while that is not known. */
+  plays: boolean | undefined;
   /** Given to the squad's creator only. */
   onInvite: (() => void) | null;
 }
 
-export function SquadCard({ squad, onInvite }: SquadCardProps) {
+export function SquadCard({ squad, plays, onInvite }: SquadCardProps) {
   const status = squadStatus(squad);
   const avatars = cardAvatars(squad);
   const StatusIcon = squad.nextTeeTime ? CalendarCheck : Clock;
@@ -66,6 +68,7 @@ export function SquadCard({ squad, onInvite }: SquadCardProps) {
         <span className="flex items-center gap-2 text-sm">
           <StatusIcon aria-hidden className="size-4 text-primary" />
           {status.text}
+          {squad.nextTeeTime && plays !== undefined && (plays ? " · you're in" : " · you're not in")}
         </span>
         <Badge tone={status.tone}>{status.badge}</Badge>
       </div>
