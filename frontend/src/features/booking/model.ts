@@ -1,4 +1,5 @@
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { Squad } from '@fourball/contracts/http/squad.ts';
 
 export type BookingAction = 'move' | 'leave' | 'cancel';
 
@@ -13,4 +14,20 @@ export function bookingActions(teeTime: Seats, userId: string, creatorId: string
   if (teeTime.status === 'cancelled') return [];
   const own: BookingAction[] = hasSeat(teeTime, userId) ? ['leave'] : [];
   return userId === creatorId ? ['move', ...own, 'cancel'] : own;
+}
+
+/**
+ * The round that a squad plays next, as the golfer sees it: with the players of all its groups, and the tee time of the
+ * golfer's own group, else of the first.
+ */
+export function nextRound(teeTimes: readonly TeeTime[], next: NonNullable<Squad['nextTeeTime']>, userId: string) {
+  const booked = teeTimes.filter(({ status }) => status === 'confirmed');
+  const first = booked.find(({ date, time }) => date === next.date && time === next.time);
+  if (!first) return undefined;
+  const groups = booked.filter(
+    ({ bookingReference, date }) => bookingReference === first.bookingReference && date === first.date,
+  );
+  const own = groups.find((group) => hasSeat(group, userId));
+  const seats = groups.flatMap(({ bookings }) => bookings).filter(({ status }) => status === 'confirmed');
+  return { teeTime: own ?? first, plays: own !== undefined, players: seats.map((seat) => seat.userId) };
 }

@@ -207,6 +207,15 @@ test('the next three tee times are shown, each with its course, city, squad, pla
     'FB-ABCDEFGH',
   ])
     expect(within(cards[2] as HTMLElement).getByText(words)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See all (4)' }).getAttribute('href')).toBe('/tee-times?view=rounds');
+});
+
+test('three tee times are all there is to see', async () => {
+  serverOf({ teeTimes: [1, 2, 3].map((number) => teeTimeOf({ id: idOf(number) })) });
+  open();
+  await squadsShown();
+  expect(await region('Upcoming Tee Times').findAllByRole('article')).toHaveLength(3);
+  expect(screen.queryByRole('link', { name: /^See all/ })).toBeNull();
 });
 
 test('a tee time to come opens its page', async () => {

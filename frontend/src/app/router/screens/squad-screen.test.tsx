@@ -9,7 +9,7 @@ import { toDateText } from '../../../lib/dates.ts';
 import { press, serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
-import { memberOf, recommendationOf, slotOf, squadOf } from '../../../testing/rounds.ts';
+import { memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
 import { says } from '../../../testing/says.ts';
 import type { Server } from '../../../testing/server.ts';
 import { SquadScreen } from './squad-screen.tsx';
@@ -237,6 +237,38 @@ describe('the page', () => {
   ])('says "%s" while it does', async (words, route) => {
     open({ change: ({ keepsSilent }) => keepsSilent(route) });
     expect((await screen.findByText(words)).parentElement?.role).toBe('status');
+  });
+
+  test.each([
+    ['plays', [], "You're in", idOf(30)],
+    ['does not play', [ada.id], "You're not in", idOf(29)],
+  ])('has the next booked round on top, with its players, for a golfer who %s', async (_, gone, badge, leadsTo) => {
+    const nextTeeTime = { date: '2030-06-15', time: '09:00' };
+    const seats = teeTimeOf().bookings.filter(({ userId }) => !gone.includes(userId));
+    const first = teeTimeOf({
+      id: idOf(29),
+      bookings: teeTimeOf()
+        .bookings.slice(1)
+        .map((seat) => ({ ...seat, userId: idOf(3) })),
+    });
+    const own = teeTimeOf({ time: '09:10', bookings: seats });
+    const others = [
+      teeTimeOf({ id: idOf(27), date: '2030-01-01', bookingReference: 'FB-PAST' }),
+      teeTimeOf({ id: idOf(28), status: 'cancelled', bookingReference: 'FB-CANCELLED' }),
+    ];
+    const squad = squadOf({ nextTeeTime, members: [...squadOf().members, memberOf(idOf(3), 'Kim')] });
+    open({ squad, change: ({ answers }) => answers(recommendationRoutes.listTeeTimes, [...others, first, own]) });
+    const link = await screen.findByRole('link', { name: /^Next: Sat, Jun 15/ });
+    expect(link.getAttribute('href')).toBe(`/round/${leadsTo}`);
+    expect(within(link).getByText(badge)).toBeTruthy();
+    expect(within(link).getByText(gone.length === 0 ? 'Kim, Ada, Lee' : 'Kim, Lee')).toBeTruthy();
+  });
+
+  test('of a squad without a booked round asks for none', async () => {
+    const { server } = open();
+    await screen.findByRole('button', { name: 'Share' });
+    expect(server.asked.some(({ path }) => path.endsWith('/tee-times'))).toBe(false);
+    expect(screen.queryByRole('link', { name: /^Next:/ })).toBeNull();
   });
 
   test.each([

@@ -12,11 +12,13 @@ import { useSessionUser } from '../../../features/auth/model.ts';
 import { squadAvailabilityQuery } from '../../../features/availability/api/squad-availability.ts';
 import { AvailabilityStatus } from '../../../features/availability/components/availability-status.tsx';
 import { updatedMembers } from '../../../features/availability/model.ts';
+import { NextRound } from '../../../features/booking/components/next-round.tsx';
 import { HeatMapSkeleton } from '../../../features/heat-map/components/heat-map-skeleton.tsx';
 import { SendConfirmationDialog } from '../../../features/notification/components/send-confirmation-dialog.tsx';
 import { optimalTeeTimesQuery, useFindTeeTime } from '../../../features/recommendation/api/optimize-tee-times.ts';
 import { OptimalTeeTimes } from '../../../features/recommendation/components/optimal-tee-times.tsx';
 import { canPlayText, slotKey } from '../../../features/recommendation/model.ts';
+import { namesInShort, playerNames } from '../../../features/recommendation/players.ts';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
 import { HomeAreaNote } from '../../../features/squad/components/home-area-note.tsx';
 import { InviteDialog } from '../../../features/squad/components/invite-dialog.tsx';
@@ -83,6 +85,11 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
   const members = squad.members.map((member) => ({ userId: member.userId, name: fullName(member) }));
   return (
     <>
+      <NextRound
+        squad={squad}
+        userId={user.id}
+        namesOf={(userIds) => namesInShort(userIds, playerNames(squad.members))}
+      />
       <SquadStats
         members={squad.members}
         updated={updated && members.filter(({ userId }) => updated.has(userId)).length}

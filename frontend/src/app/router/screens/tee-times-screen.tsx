@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { EmptyState, SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
+import { UpcomingTeeTimes } from '../../../features/booking/components/upcoming-tee-times.tsx';
 import { PushOffer, usePushUndecided } from '../../../features/push/components/push-offer.tsx';
 import { RecommendationList } from '../../../features/recommendation/components/recommendation-list.tsx';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
@@ -17,6 +20,7 @@ export function TeeTimesScreen() {
   const undecided = usePushUndecided(user.id);
   const [search, setSearch] = useSearchParams();
   const chosen = squads.data?.find(({ id }) => id === search.get('squad')) ?? squads.data?.[0];
+  const rounds = search.get('view') === 'rounds';
   const skeleton = <SkeletonList label="Loading squads..." count={2} className="h-40" />;
   return (
     <Page title="Best Tee Times">
@@ -26,22 +30,47 @@ export function TeeTimesScreen() {
         skeleton
       ) : (
         <Loaded query={squads} loading={skeleton} failed="Your squads could not be loaded">
-          {(all) =>
-            chosen ? (
-              <RecommendationList key={chosen.id} squad={chosen} userId={user.id}>
-                <SquadChips
-                  squads={all}
-                  chosenId={chosen.id}
-                  onChoose={(squad) => setSearch({ squad }, { replace: true })}
-                />
-              </RecommendationList>
+          {(all) => {
+            if (!chosen) return <NoSquads />;
+            const chips = (
+              <SquadChips
+                squads={all}
+                chosenId={rounds ? null : chosen.id}
+                onChoose={(squad) => setSearch({ squad }, { replace: true })}
+              >
+                <Chip
+                  pressed={rounds}
+                  className="shrink-0"
+                  onClick={() => setSearch({ view: 'rounds' }, { replace: true })}
+                >
+                  Your rounds
+                </Chip>
+              </SquadChips>
+            );
+            return rounds ? (
+              <YourRounds userId={user.id}>{chips}</YourRounds>
             ) : (
-              <NoSquads />
-            )
-          }
+              <RecommendationList key={chosen.id} squad={chosen} userId={user.id}>
+                {chips}
+              </RecommendationList>
+            );
+          }}
         </Loaded>
       )}
     </Page>
+  );
+}
+
+/** Every round in which the golfer has a seat, with what they may change of it. */
+function YourRounds({ userId, children }: { userId: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="your-rounds" className="space-y-4">
+      <h2 id="your-rounds" className="font-semibold text-lg">
+        Your rounds
+      </h2>
+      {children}
+      <UpcomingTeeTimes userId={userId} all />
+    </section>
   );
 }
 

@@ -11,11 +11,18 @@ import { TeeTimeCard } from './tee-time-card.tsx';
 
 const SHOWN = 3;
 
+interface UpcomingTeeTimesProps {
+  userId: string;
+  /** Shows all of them; otherwise the next three, and the way to the rest. */
+  all?: boolean;
+}
+
 /** The golfer's next tee times, each with what they may change of it. */
-export function UpcomingTeeTimes({ userId }: { userId: string }) {
+export function UpcomingTeeTimes({ userId, all = false }: UpcomingTeeTimesProps) {
   const bookings = useQuery(bookingsQuery);
   const { data: squads } = useQuery(squadsQuery);
-  const shown = (bookings.data ?? []).slice(0, SHOWN);
+  const known = bookings.data ?? [];
+  const shown = all ? known : known.slice(0, SHOWN);
   const { data: courses } = useQuery({
     ...coursesQuery(shown.map(({ courseId }) => courseId)),
     enabled: shown.length > 0,
@@ -30,18 +37,25 @@ export function UpcomingTeeTimes({ userId }: { userId: string }) {
         shown.length === 0 ? (
           <NoTeeTimes />
         ) : (
-          <ul className="space-y-3">
-            {shown.map((teeTime) => (
-              <li key={teeTime.id}>
-                <TeeTimeCard
-                  teeTime={teeTime}
-                  userId={userId}
-                  creatorId={squads?.find(({ id }) => id === teeTime.squadId)?.createdBy ?? null}
-                  bookingUrl={courses?.find(({ id }) => id === teeTime.courseId)?.bookingUrl ?? null}
-                />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="space-y-3">
+              {shown.map((teeTime) => (
+                <li key={teeTime.id}>
+                  <TeeTimeCard
+                    teeTime={teeTime}
+                    userId={userId}
+                    creatorId={squads?.find(({ id }) => id === teeTime.squadId)?.createdBy ?? null}
+                    bookingUrl={courses?.find(({ id }) => id === teeTime.courseId)?.bookingUrl ?? null}
+                  />
+                </li>
+              ))}
+            </ul>
+            {shown.length < known.length && (
+              <Link to="/tee-times?view=rounds" className={buttonVariants({ variant: 'link', className: 'w-full' })}>
+                See all ({known.length})
+              </Link>
+            )}
+          </>
         )
       }
     </Loaded>

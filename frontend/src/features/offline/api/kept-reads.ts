@@ -13,6 +13,7 @@ const KEPT = [
   squadRoutes.getSquad,
   availabilityRoutes.squadAvailability,
   recommendationRoutes.listBookings,
+  recommendationRoutes.listTeeTimes,
   recommendationRoutes.listRecommendations,
   recommendationRoutes.groupsOfRecommendation,
   recommendationRoutes.optimizeTeeTimes,

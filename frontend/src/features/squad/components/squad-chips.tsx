@@ -1,20 +1,25 @@
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { countOf } from '../../../lib/text.ts';
 
 interface SquadChipsProps {
   squads: readonly Squad[];
-  chosenId: string;
+  /** Null where none of them is chosen. */
+  chosenId: string | null;
   onChoose: (squadId: string) => void;
+  /** Other choices, before the squads. */
+  children: ReactNode;
 }
 
-export function SquadChips({ squads, chosenId, onChoose }: SquadChipsProps) {
+export function SquadChips({ squads, chosenId, onChoose, children }: SquadChipsProps) {
   return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">Squad</legend>
-      {/* Relative, so that it scrolls the words for screen readers with the rest: elsewhere they would widen the page. */}
-      <div className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+    // Relative, so that it scrolls the words for screen readers with the rest: elsewhere they would widen the page.
+    <div className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+      {children}
+      <fieldset className="contents">
+        <legend className="sr-only">Squad</legend>
         {squads.map((squad) => (
           <Chip key={squad.id} pressed={squad.id === chosenId} className="shrink-0" onClick={() => onChoose(squad.id)}>
             <span className="max-w-48 truncate">{squad.name}</span>
@@ -25,7 +30,7 @@ export function SquadChips({ squads, chosenId, onChoose }: SquadChipsProps) {
             </span>
           </Chip>
         ))}
-      </div>
-    </fieldset>
+      </fieldset>
+    </div>
   );
 }

@@ -1,0 +1,56 @@
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { routeKey } from '../../../lib/query.ts';
+import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { recommendationOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { createQueryClient } from '../../providers/query-client.ts';
+import { TeeTimesScreen } from './tee-times-screen.tsx';
+
+function open(at = '/tee-times') {
+  const server = serverOfAda();
+  const teeTimes = [1, 2, 3, 4, 5].map((number) => teeTimeOf({ id: idOf(number), date: `2030-06-1${number}` }));
+  server.answers(recommendationRoutes.listBookings, teeTimes);
+  return renderForGolfer(<TeeTimesScreen />, { at, user: ada });
+}
+const chip = (name: RegExp | string) => screen.findByRole('button', { name, pressed: true });
+
+test('"Your rounds" lists all of them, each with what the golfer may change of it', async () => {
+  open('/tee-times?view=rounds');
+  await chip('Your rounds');
+  expect(await screen.findAllByRole('article')).toHaveLength(5);
+  expect(await screen.findAllByRole('button', { name: /^Change: / })).toHaveLength(5);
+});
+
+test('the first squad is chosen until the golfer asks for their rounds, and again after that', async () => {
+  const golfer = open();
+  await chip(/^Weekend Warriors/);
+  await press(golfer, 'Your rounds');
+  await screen.findByRole('heading', { name: 'Your rounds' });
+  await press(golfer, /^Weekend Warriors/);
+  await screen.findByRole('heading', { name: 'Squad Recommendations' });
+});
+
+test('when a member answers while the list is open, it follows without a word', async () => {
+  const server = serverOfAda();
+  const client = createQueryClient();
+  openApp('/tee-times', client);
+  const generated = () => server.asked.filter(({ path }) => path.endsWith('/generate')).length;
+  await waitFor(() => expect(generated()).toBe(1));
+  server.answers(recommendationRoutes.generateRecommendations, [recommendationOf({ availableMembers: 2 })]);
+  await act(() => client.invalidateQueries({ queryKey: routeKey(availabilityRoutes.squadAvailability) }));
+  await screen.findByText('2 of 2 can play');
+  expect(document.querySelector('[data-messages] li')).toBeNull();
+});
+
+test('a squad that has not asked for recommendations yet is not ranked before it does', async () => {
+  const server = serverOfAda();
+  server.answers(recommendationRoutes.listRecommendations, []);
+  openApp('/tee-times');
+  await screen.findByText('No recommendations yet');
+  await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/availability'))).toBe(true));
+  expect(server.asked.some(({ path }) => path.endsWith('/generate'))).toBe(false);
+});

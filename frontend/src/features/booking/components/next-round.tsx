@@ -1,0 +1,57 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
+import type { Squad } from '@fourball/contracts/http/squad.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { cardLook } from '../../../components/ui/card.tsx';
+import { Loaded } from '../../../components/ui/loaded.tsx';
+import { SkeletonList } from '../../../components/ui/states.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatTeeOff } from '../../../lib/dates.ts';
+import { squadTeeTimesQuery } from '../api/squad-tee-times.ts';
+import { nextRound } from '../model.ts';
+
+interface NextRoundProps {
+  squad: Pick<Squad, 'id' | 'nextTeeTime'>;
+  userId: string;
+  /** Players as a list in words. */
+  namesOf: (userIds: readonly string[]) => string;
+}
+
+/** The squad's next booked round, which leads to the round's page; nothing while there is none. */
+export function NextRound({ squad: { id, nextTeeTime }, userId, namesOf }: NextRoundProps) {
+  const teeTimes = useQuery({ ...squadTeeTimesQuery(id), enabled: nextTeeTime !== null });
+  if (!nextTeeTime) return null;
+  return (
+    <Loaded
+      query={teeTimes}
+      loading={<SkeletonList label="Loading the next round..." count={1} className="h-24" />}
+      failed="The next round could not be loaded"
+    >
+      {(all) => {
+        const round = nextRound(all, nextTeeTime, userId);
+        return (
+          round && (
+            <Link
+              to={`/round/${round.teeTime.id}`}
+              className={classNames(cardLook, 'flex items-center gap-3 border-l-4 border-l-accent hover:bg-muted')}
+            >
+              <span className="min-w-0 grow">
+                <span className="flex flex-wrap items-center justify-between gap-x-2">
+                  <span className="font-semibold">Next: {formatTeeOff(round.teeTime)}</span>
+                  <Badge tone={round.plays ? 'excellent' : 'muted'}>
+                    {round.plays ? "You're in" : "You're not in"}
+                  </Badge>
+                </span>
+                <span className="block break-words text-sm">{isolated(round.teeTime.course.name)}</span>
+                <span className="block break-words text-muted-foreground text-sm">{namesOf(round.players)}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 shrink-0" />
+            </Link>
+          )
+        );
+      }}
+    </Loaded>
+  );
+}
