@@ -1,7 +1,7 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { GROUP_INTERVAL_MINUTES, GROUP_MAX } from '@fourball/contracts/constants.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
-import type { Squad, SquadMember } from '@fourball/contracts/http/squad.ts';
+import type { Invite, Squad, SquadDetail, SquadMember } from '@fourball/contracts/http/squad.ts';
 import type { Tone } from '../../components/ui/badge.tsx';
 import { formatTeeOff } from '../../lib/dates.ts';
 
@@ -55,6 +55,16 @@ export const cardAvatars = (squad: Pick<Squad, 'members' | 'memberCount'>) => {
 };
 
 export const fullName = ({ user }: Pick<SquadMember, 'user'>): string => isolated(`${user.firstName} ${user.lastName}`);
+
+/** The invite link that works now, as leaders see it; undefined where there is none. */
+export function currentInvite(
+  { inviteCode, inviteCodeExpiresAt }: Pick<SquadDetail, 'inviteCode' | 'inviteCodeExpiresAt'>,
+  origin: string,
+  now = new Date(),
+): Invite | undefined {
+  if (!inviteCode || !inviteCodeExpiresAt || new Date(inviteCodeExpiresAt) <= now) return undefined;
+  return { inviteUrl: new URL(`/join/${inviteCode}`, origin).href, inviteCode, expiresAt: inviteCodeExpiresAt };
+}
 
 /** Leaders who are not active may do no more than members. */
 export const isLeader = (squad: Pick<Squad, 'members'>, userId: string): boolean =>

@@ -338,65 +338,6 @@ test('confirmations, invitations and settings are for leaders', async () => {
   expect(screen.getByRole('button', { name: 'Leave Squad' })).toBeTruthy();
 });
 
-describe('"Invite Members"', () => {
-  const inviteOf = (inviteCode: string) => ({
-    ...{ inviteCode, inviteUrl: `https://x/join/${inviteCode}`, expiresAt: '2030-01-08T00:00:00Z' },
-  });
-  const code = () => screen.getByLabelText<HTMLInputElement>('Invite code').value;
-
-  async function generate() {
-    const { server, golfer } = open();
-    server.answers(squadRoutes.createInvite, inviteOf('first'));
-    await press(golfer, 'Invite Members');
-    await press(golfer, 'Generate Invite Link');
-    await screen.findByLabelText('Invite code');
-    return { server, golfer };
-  }
-
-  test('makes a link that works for 1, 3, 7, 14 or 30 days, of which 7 are chosen', async () => {
-    await press(open().golfer, 'Invite Members');
-    const choices = await screen.findAllByRole<HTMLInputElement>('radio');
-    expect(choices.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
-      ...[
-        ['1 day', false],
-        ['3 days', false],
-        ['7 days', true],
-        ['14 days', false],
-        ['30 days', false],
-      ],
-    ]);
-  });
-
-  test.each([
-    ['code', 'first'],
-    ['link', 'https://x/join/first'],
-  ])('copies the %s and says so, or that the browser refuses', async (what, text) => {
-    const { golfer } = await generate();
-    await press(golfer, `Copy invite ${what}`);
-    await says('Copied!', `Invite ${what} copied to clipboard.`);
-    expect(await navigator.clipboard.readText()).toBe(text);
-    withoutClipboard();
-    await press(golfer, `Copy invite ${what}`);
-    await says('Error', 'Failed to copy to clipboard.');
-  });
-
-  test('leads back to the choice by "Generate New Link", and the next code is another', async () => {
-    const { server, golfer } = await generate();
-    expect(code()).toBe('first');
-    await press(golfer, 'Generate New Link');
-    expect(screen.queryByLabelText('Invite code')).toBeNull();
-    server.answers(squadRoutes.createInvite, inviteOf('second'));
-    await press(golfer, '1 day', 'radio');
-    await press(golfer, 'Generate Invite Link');
-    await screen.findByLabelText('Invite code');
-    expect(code()).toBe('second');
-    expect(server.asked.filter(({ path }) => path.endsWith('/invite')).map(({ body }) => body)).toEqual([
-      { expiresInDays: 7 },
-      { expiresInDays: 1 },
-    ]);
-  });
-});
-
 describe('members', () => {
   test('the creator hands the squad over, after a question', async () => {
     const { golfer, server } = open();

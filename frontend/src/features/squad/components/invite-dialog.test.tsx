@@ -1,0 +1,117 @@
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { press, serverOfAda } from '../../../testing/app.tsx';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { squadOf } from '../../../testing/rounds.ts';
+import { says } from '../../../testing/says.ts';
+import type { Server } from '../../../testing/server.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+
+function open(squad = squadOf()) {
+  const server = serverOfAda();
+  server.answers(squadRoutes.getSquad, squad);
+  return { server, golfer: renderForGolfer(<InviteDialog squad={squad} onClose={() => {}} />) };
+}
+
+/** The browser refuses to copy from now on. */
+const withoutClipboard = () => void vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
+
+describe('"Invite Members"', () => {
+  const inviteOf = (inviteCode: string) => ({
+    ...{ inviteCode, inviteUrl: `https://x/join/${inviteCode}`, expiresAt: '2030-01-08T00:00:00Z' },
+  });
+  const code = () => screen.getByLabelText<HTMLInputElement>('Invite code').value;
+
+  async function generate() {
+    const { server, golfer } = open();
+    server.answers(squadRoutes.createInvite, inviteOf('first'));
+    await press(golfer, 'Generate Invite Link');
+    await screen.findByLabelText('Invite code');
+    return { server, golfer };
+  }
+
+  /** A squad with a link that works for so many more days. */
+  const invitedBy = (days: number) =>
+    squadOf({
+      inviteCode: 'sent',
+      inviteCodeExpiresAt: new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString(),
+    });
+  const generated = ({ asked }: Server) => asked.filter(({ path }) => path.endsWith('/invite'));
+
+  test('opens on the link that works, to be shared or copied, and it goes on working', async () => {
+    const sheet = vi.fn(async (_data: ShareData) => {});
+    Object.defineProperty(navigator, 'share', { configurable: true, value: sheet });
+    const { golfer, server } = open(invitedBy(1));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByLabelText<HTMLInputElement>('Invite link')).value).toMatch(/\/join\/sent$/);
+    const [share, copyCode] = dialog
+      .getAllByRole('button')
+      .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent);
+    expect([share, copyCode]).toEqual(['Share', 'Copy invite code']);
+    await press(golfer, 'Share');
+    expect(sheet.mock.calls[0]?.[0].url).toMatch(/\/join\/sent$/);
+    expect(generated(server)).toEqual([]);
+  });
+
+  test('warns that the link before stops working, before it does', async () => {
+    const { golfer, server } = open(invitedBy(1));
+    await screen.findByText('A new link replaces this one: links made before no longer work.');
+    await press(golfer, 'Generate New Link');
+    await screen.findByText('Links made before no longer work once there is a new one.');
+    expect(generated(server)).toEqual([]);
+    server.answers(squadRoutes.createInvite, inviteOf('next'));
+    await press(golfer, 'Generate Invite Link');
+    await waitFor(() => expect(code()).toBe('next'));
+  });
+
+  test('does not show a link that has expired', async () => {
+    open(invitedBy(-1));
+    await screen.findByRole('button', { name: 'Generate Invite Link' });
+    expect(screen.queryByLabelText('Invite link')).toBeNull();
+    expect(screen.queryByText(/Links made before/)).toBeNull();
+  });
+
+  test('makes a link that works for 1, 3, 7, 14 or 30 days, of which 7 are chosen', async () => {
+    open();
+    const choices = await screen.findAllByRole<HTMLInputElement>('radio');
+    expect(choices.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
+      ...[
+        ['1 day', false],
+        ['3 days', false],
+        ['7 days', true],
+        ['14 days', false],
+        ['30 days', false],
+      ],
+    ]);
+  });
+
+  test.each([
+    ['code', 'first'],
+    ['link', 'https://x/join/first'],
+  ])('copies the %s and says so, or that the browser refuses', async (what, text) => {
+    const { golfer } = await generate();
+    await press(golfer, `Copy invite ${what}`);
+    await says('Copied!', `Invite ${what} copied to clipboard.`);
+    expect(await navigator.clipboard.readText()).toBe(text);
+    withoutClipboard();
+    await press(golfer, `Copy invite ${what}`);
+    await says('Error', 'Failed to copy to clipboard.');
+  });
+
+  test('leads back to the choice by "Generate New Link", and the next code is another', async () => {
+    const { server, golfer } = await generate();
+    expect(code()).toBe('first');
+    await press(golfer, 'Generate New Link');
+    expect(screen.queryByLabelText('Invite code')).toBeNull();
+    server.answers(squadRoutes.createInvite, inviteOf('second'));
+    await press(golfer, '1 day', 'radio');
+    await press(golfer, 'Generate Invite Link');
+    await screen.findByLabelText('Invite code');
+    expect(code()).toBe('second');
+    expect(server.asked.filter(({ path }) => path.endsWith('/invite')).map(({ body }) => body)).toEqual([
+      { expiresInDays: 7 },
+      { expiresInDays: 1 },
+    ]);
+  });
+});
