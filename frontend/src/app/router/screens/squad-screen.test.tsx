@@ -315,7 +315,7 @@ test('a squad that is open shows a stranger what it is, and can be joined', asyn
   const squad = squadOf({ ...change, homeArea, preferredDays: ['tuesday', 'thursday'], description: 'Nine holes.' });
   const { golfer, server } = open({ squad, user: lee });
   await screen.findByRole('button', { name: 'Join Squad' });
-  for (const words of ['You can join this squad', 'Nine holes.', '2 member(s)', 'Tuesday, Thursday', 'Phoenix, AZ'])
+  for (const words of ['You can join this squad', 'Nine holes.', '2 members', 'Tuesday, Thursday', 'Phoenix, AZ'])
     expect(await within(screen.getByRole('main')).findByText(words)).toBeTruthy();
   server.refuses(squadRoutes.joinSquad, 409, 'It is full.');
   await press(golfer, 'Join Squad');

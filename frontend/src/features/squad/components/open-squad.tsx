@@ -3,7 +3,7 @@ import { CalendarDays, MapPin, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { capitalized } from '../../../lib/text.ts';
+import { capitalized, countOf } from '../../../lib/text.ts';
 import { useJoinOpenSquad } from '../api/join-open-squad.ts';
 
 /** Page of a squad that is not private, for those who are not in it. */
@@ -11,7 +11,7 @@ export function OpenSquad({ squad }: { squad: SquadDetail }) {
   const joining = useJoinOpenSquad(squad.id);
   const { homeArea, preferredDays } = squad;
   const facts = [
-    { icon: Users, text: `${squad.memberCount} member(s)` },
+    { icon: Users, text: countOf(squad.memberCount, 'member') },
     { icon: CalendarDays, text: preferredDays.map(capitalized).join(', ') },
     { icon: MapPin, text: homeArea ? [homeArea.city, homeArea.state].filter(Boolean).join(', ') : '' },
   ];

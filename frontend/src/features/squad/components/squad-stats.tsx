@@ -9,7 +9,7 @@ interface SquadStatsProps {
 
 export function SquadStats({ members, updated }: SquadStatsProps) {
   const stats = [
-    { label: 'Members', value: String(members.length) },
+    { label: members.length === 1 ? 'Member' : 'Members', value: String(members.length) },
     { label: 'Avg handicap', value: averageHandicap(members) ?? '–' },
     { label: 'Members updated', value: updated === null ? '–' : `${updated}/${members.length}` },
   ];
