@@ -39,6 +39,9 @@ async function visitEverything() {
   await page.getByRole('article').first().waitFor();
   await says(dana, '2/2');
   await untilKept(page, ready.squad.id, '/optimize-tee-times');
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('button', { name: 'Save Availability' }).waitFor();
+  await untilKept(page, '/api/availability', '/api/profile');
   await workerIsReady(page);
 }
 
@@ -59,6 +62,8 @@ test('without a network the app opens with the squads, bookings and tee times se
   await page.getByRole('article').first().waitFor();
   await page.getByRole('link', { name: 'Tee Times', exact: true }).click();
   await recommended(dana).waitFor();
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('button', { name: 'Save Availability' }).waitFor();
   await offline(dana).waitFor();
   expect(dana.faults).toEqual([]);
 });

@@ -6,11 +6,13 @@ import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** The reads that a browser keeps: who the golfer is, their squads and what is on those pages, bookings, tee times. */
+/** The reads that a browser keeps: the golfer, their schedule, their squads and what is on those pages, bookings, tee times. */
 const KEPT = [
   authRoutes.currentUser,
+  authRoutes.profile,
   squadRoutes.listSquads,
   squadRoutes.getSquad,
+  availabilityRoutes.listAvailability,
   availabilityRoutes.squadAvailability,
   recommendationRoutes.listBookings,
   recommendationRoutes.listTeeTimes,
@@ -48,13 +50,15 @@ export const seenReads = (client: QueryClient): SeenRead[] =>
     .filter((query) => isKept(query) && query.state.data)
     .map(({ queryKey, state }) => ({
       key: queryKey as unknown as SeenRead['key'],
-      data: withoutInviteCode(state.data as object),
+      data: withoutSecrets(state.data as object),
       at: state.dataUpdatedAt,
     }));
 
-/** Drops the invite code: it is the one thing on these pages that opens something. */
-const withoutInviteCode = (data: object): object =>
-  'inviteCode' in data ? { ...data, inviteCode: null, inviteCodeExpiresAt: null } : data;
+/** Drops the invite code, which is the one thing on these pages that opens something, and the notes of a schedule. */
+function withoutSecrets(data: object): object {
+  if (Array.isArray(data)) return data.map((one) => ('notes' in one ? { ...one, notes: null } : one));
+  return 'inviteCode' in data ? { ...data, inviteCode: null, inviteCodeExpiresAt: null } : data;
+}
 
 /** When the oldest of what is on the screen was read (milliseconds since 1970); null where nothing of it is kept. */
 export function oldestShown(client: QueryClient): number | null {

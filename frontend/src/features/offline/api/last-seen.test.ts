@@ -1,4 +1,5 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -44,6 +45,19 @@ test('without a network the app opens for the golfer who was here last, as of wh
   expect(isOffline()).toBe(true);
 });
 
+test('without a network My Schedule opens with the days and dates seen last', async () => {
+  const query = { startDate: '2030-06-01', endDate: '2030-06-30' };
+  const month = [availabilityRoutes.listAvailability.path, { query }] as const;
+  const entry = { id: idOf(50), userId: ada.id, date: '2030-06-15', timeSlots: [], isAvailable: false, notes: null };
+  const entries = [{ ...entry, createdAt: ada.createdAt, updatedAt: ada.updatedAt }];
+  const profileKey = [authRoutes.profile.path] as const;
+  await claimLastSeen(ada.id);
+  await saveLastSeen(ada.id, [...seen(), read(profileKey, ada), read(month, entries)]);
+  const client = await openedApp();
+  expect(client.getQueryData(profileKey)).toEqual(ada);
+  expect(client.getQueryData(month)).toEqual(entries);
+});
+
 test('what another release kept, and this one does not understand, is not shown; the rest is', async () => {
   await claimLastSeen(ada.id);
   await saveLastSeen(ada.id, [read(userKey, ada), read(squadsKey, [{ id: 1, title: 'from the future' }])]);
@@ -85,15 +99,19 @@ test('a golfer who comes back finds what they saw before', async () => {
   expect(await phone.words()).toContain('Weekend Warriors');
 });
 
-test('what a golfer reads is kept, but for invite codes and what is none of the kept reads', async () => {
+test('what a golfer reads is kept, but for invite codes, notes and what is none of the kept reads', async () => {
   const client = new QueryClient();
   const leaving = new AbortController();
   await persistLastSeen(client, ada.id, leaving.signal);
   const params = { params: { squadId: idOf(10) } };
   client.setQueryData(routeKey(squadRoutes.getSquad, params), squadOf({ inviteCode: 'open-sesame' }));
+  const entry = { id: idOf(50), userId: ada.id, date: '2030-06-15', timeSlots: [], isAvailable: false };
+  client.setQueryData([availabilityRoutes.listAvailability.path], [{ ...entry, notes: 'dentist' }]);
   client.setQueryData(['/api/notifications', { query: { limit: 10 } }], [{ title: 'News' }]);
-  await vi.waitFor(async () => expect(await phone.words()).toContain('Weekend Warriors'));
-  expect(await phone.words()).not.toMatch(/open-sesame|News/);
+  await vi.waitFor(async () =>
+    expect(await phone.words()).toMatch(/Weekend Warriors.*2030-06-15|2030-06-15.*Weekend Warriors/),
+  );
+  expect(await phone.words()).not.toMatch(/open-sesame|dentist|News/);
   leaving.abort();
 });
 
