@@ -1,7 +1,7 @@
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Plus } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
@@ -10,13 +10,17 @@ import { useSessionUser } from '../../../features/auth/model.ts';
 import { bookingsQuery } from '../../../features/booking/api/list-bookings.ts';
 import { UpcomingTeeTimes } from '../../../features/booking/components/upcoming-tee-times.tsx';
 import { optimalWeekendSlotsQuery } from '../../../features/recommendation/api/optimal-weekend-slots.ts';
-import { OptimalWeekendSlots } from '../../../features/recommendation/components/optimal-weekend-slots.tsx';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { ActiveSquads } from '../../../features/squad/components/active-squads.tsx';
 import { HomeAreaNote } from '../../../features/squad/components/home-area-note.tsx';
 import { playsNext } from '../../../features/squad/model.ts';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { Page } from '../../layouts/page.tsx';
+
+// The slots are known after the squads: their code comes beside these, not before the first paint.
+const OptimalWeekendSlots = lazy(async () => ({
+  default: (await import('../../../features/recommendation/components/optimal-weekend-slots.tsx')).OptimalWeekendSlots,
+}));
 
 export function HomeScreen() {
   const user = useSessionUser();
@@ -70,14 +74,10 @@ export function HomeScreen() {
             <h2 id="optimal-slots" className="mb-3 font-semibold text-lg">
               Optimal Weekend Slots
             </h2>
-            {squads ? (
-              <>
-                <WhereNote squads={squads} userId={user.id} />
-                <OptimalWeekendSlots squadIds={squads.map(({ id }) => id)} userId={user.id} />
-              </>
-            ) : (
-              <SkeletonList label="Loading optimal slots..." count={2} className="h-56" />
-            )}
+            {squads && <WhereNote squads={squads} userId={user.id} />}
+            <Suspense fallback={<SkeletonList label="Loading optimal slots..." count={2} className="h-56" />}>
+              <OptimalWeekendSlots squadIds={squads?.map(({ id }) => id)} userId={user.id} />
+            </Suspense>
           </section>
         )}
         <section aria-labelledby="upcoming-tee-times">

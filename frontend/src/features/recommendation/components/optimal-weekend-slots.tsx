@@ -9,11 +9,17 @@ import { optimalWeekendSlotsQuery } from '../api/optimal-weekend-slots.ts';
 import { slotKey } from '../model.ts';
 import { SlotCard } from './slot-card.tsx';
 
+interface OptimalWeekendSlotsProps {
+  /** Undefined while they are not known. */
+  squadIds: readonly string[] | undefined;
+  userId: string;
+}
+
 /** The best slots of the coming weekend over all of the golfer's squads. */
-export function OptimalWeekendSlots({ squadIds, userId }: { squadIds: readonly string[]; userId: string }) {
+export function OptimalWeekendSlots({ squadIds, userId }: OptimalWeekendSlotsProps) {
   return (
     <Loaded
-      query={useQuery(optimalWeekendSlotsQuery(squadIds))}
+      query={useQuery({ ...optimalWeekendSlotsQuery(squadIds ?? []), enabled: squadIds !== undefined })}
       loading={<SkeletonList label="Loading optimal slots..." count={2} className="h-56" />}
       failed="The optimal slots could not be loaded"
     >
