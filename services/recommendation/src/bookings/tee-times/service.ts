@@ -29,7 +29,6 @@ import {
   findGroupsOfRounds,
   findOfSquad,
   findOwner,
-  findSeats,
   findTeeTimePage,
   findTeeTimesOf,
   findUpcoming,
