@@ -1,4 +1,5 @@
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
 import { type ReadySquad, readySquad } from '../screens/ready-squad.ts';
@@ -71,4 +72,25 @@ test('the creator alone books, with the groups before their eyes, and gets a ref
   await says(dana, 'Booking reference copied to clipboard.');
   const reference = (await listed()).find((one) => one.bookingConfirmed)?.bookingReference;
   expect(await dana.page.evaluate('navigator.clipboard.readText()')).toBe(reference);
+});
+
+test('a player gives up the seat on the page of the round, keeps it by Undo, and takes it again', async () => {
+  const seats = async () => (await ready.lee.ask(recommendationRoutes.listBookings, {})).length;
+  const seat = lee.page.getByRole('region', { name: 'Your seat' });
+  const presses = (name: string) => seat.getByRole('button', { name }).press('Enter');
+  await best(lee).getByRole('link', { name: 'page of the round' }).click();
+  await presses("Can't make it");
+  await lee.page.getByRole('button', { name: 'Undo' }).click();
+  await seat.getByText("You're in").waitFor();
+  expect(await seats()).toBe(1);
+  await presses("Can't make it");
+  await seat.getByText('Seat given up').waitFor();
+  // Leaving the page sends what could be taken back until then.
+  await lee.page.reload();
+  await until('the seat to be free', async () => (await seats()) === 0);
+  await lee.page.reload();
+  await presses('Take the seat');
+  await says(lee, 'Seat taken');
+  await seat.getByText("You're in").waitFor();
+  expect(await seats()).toBe(1);
 });
