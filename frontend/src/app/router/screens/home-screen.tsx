@@ -41,7 +41,7 @@ export function HomeScreen() {
         <p>Ready for your next round?</p>
         <dl className="mt-4 flex gap-8">
           {counts.map(({ label, value, note }) => (
-            <div key={label} className="flex flex-col-reverse">
+            <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm">
                 {label}
                 {note && <span className="block">{note}</span>}

@@ -28,7 +28,7 @@ export function AttendanceButtons({ recommendation, confirmed, slot }: Attendanc
     main.current?.focus();
   };
   return (
-    <>
+    <div>
       <div className="grid grid-flow-col gap-2 *:w-full">
         <Button
           ref={main}
@@ -61,6 +61,6 @@ export function AttendanceButtons({ recommendation, confirmed, slot }: Attendanc
       <p role="status" className="sr-only">
         {confirmed && confirmation.isSuccess && "Confirmed! You've confirmed your attendance for this tee time"}
       </p>
-    </>
+    </div>
   );
 }

@@ -74,13 +74,11 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
           <span className="min-w-0">
             <span className="block font-semibold">
               {formatShortDate(slot.date)} <span className="text-primary tabular-nums">{formatTime(slot.time)}</span>
-              {found && (
-                <Badge tone="sand" className="ml-2">
-                  Best match
-                </Badge>
-              )}
             </span>
-            <span className="block font-medium text-sm">{canPlayText(slot)}</span>
+            <span className="flex flex-wrap items-center gap-x-2 font-medium text-sm">
+              {canPlayText(slot)}
+              {found && <Badge tone="sand">Best match</Badge>}
+            </span>
             <span className="block break-words text-muted-foreground text-sm">{course}</span>
             <span className="block break-words text-muted-foreground text-sm empty:hidden">{placeOf(slot.course)}</span>
           </span>
@@ -97,7 +95,7 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
         <NearestMissNote slot={slot} />
         <Receipt lines={slot.receipt} score={slot.score} />
         <SlotAttendance slot={slot} userId={userId} />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">
+        <div className="flex flex-wrap gap-2 *:grow">
           <Button variant="secondary" onClick={() => actions.onShare(slot)}>
             <Share2 aria-hidden />
             Share
