@@ -30,7 +30,7 @@ export function HomeScreen() {
   const own = teeTimes && rounds?.filter((squad) => playsNext(squad, teeTimes, user.id)).length;
   const counts = [
     { label: 'Upcoming Rounds', value: rounds?.length, note: rounds?.length ? ownText(own) : '' },
-    { label: 'Active Squads', value: squads?.length, note: '' },
+    { label: 'Active Squads', value: squads?.length },
   ];
   return (
     <Page title={PRODUCT_NAME}>
@@ -44,7 +44,8 @@ export function HomeScreen() {
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm">
                 {label}
-                {note && <span className="block">{note}</span>}
+                {/* Its line is there before it is known. */}
+                {note !== undefined && <span className="block min-h-5">{note}</span>}
               </dt>
               <dd className="font-bold text-2xl text-sand tabular-nums leading-tight">{value ?? '–'}</dd>
             </div>

@@ -67,8 +67,16 @@ export function SquadCard({ squad, plays, onInvite }: SquadCardProps) {
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t pt-3">
         <span className="flex items-center gap-2 text-sm">
           <StatusIcon aria-hidden className="size-4 text-primary" />
-          {status.text}
-          {squad.nextTeeTime && plays !== undefined && (plays ? " · you're in" : " · you're not in")}
+          {/* Room for the longest text: bookings that are known later move nothing. */}
+          <span
+            data-room={squad.nextTeeTime && `${status.text} · you're not in`}
+            className="grid *:[grid-area:1/1] before:invisible before:content-[attr(data-room)] before:[grid-area:1/1]"
+          >
+            <span>
+              {status.text}
+              {squad.nextTeeTime && plays !== undefined && (plays ? " · you're in" : " · you're not in")}
+            </span>
+          </span>
         </span>
         <Badge tone={status.tone}>{status.badge}</Badge>
       </div>
