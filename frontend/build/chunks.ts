@@ -7,6 +7,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
  * request costs more than the bytes of a small file. No visitor fetches code for signed-in golfers alone.
  */
 export const codeSplitting = {
+  includeDependenciesRecursively: false,
   groups: [
     // Packages change less often than the app's own code: a new version of the app leaves them in the browser's cache.
     { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },

@@ -56,7 +56,8 @@ export function createStreams({
     if (!body) return;
     // A whole answer to the browser, however slowly it reads: it then comes back by itself. Nothing more of the service's.
     body.unpipe(reply.raw);
-    finished(reply.raw.end(), () => body.destroy());
+    finished(reply.raw, () => body.destroy());
+    reply.raw.end();
   }
   function endWhere(isMeant: (stream: Stream) => boolean) {
     for (const stream of streams.values()) if (isMeant(stream)) end(stream);

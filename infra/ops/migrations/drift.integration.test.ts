@@ -35,7 +35,9 @@ describe('the checks above can fail', () => {
     const file = join(prismaFolder, 'schema.prisma');
     const schema = await readFile(file, 'utf8');
     await writeFile(file, schema.replace('model Invitation {', 'model Invitation {\n  planted String?'));
-    expect(await drift({ postgresUrl, prismaFolder })).toMatch(/^ALTER TABLE "invitations" ADD COLUMN +"planted" TEXT;$/m);
+    expect(await drift({ postgresUrl, prismaFolder })).toMatch(
+      /^ALTER TABLE "invitations" ADD COLUMN +"planted" TEXT;$/m,
+    );
   });
 
   test('on a table that the migrations have and the schema has not', async () => {

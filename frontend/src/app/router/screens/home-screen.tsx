@@ -1,4 +1,3 @@
-import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Plus } from 'lucide-react';
 import { Fragment, lazy, Suspense } from 'react';
@@ -9,18 +8,14 @@ import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
 import { bookingsQuery } from '../../../features/booking/api/list-bookings.ts';
 import { UpcomingTeeTimes } from '../../../features/booking/components/upcoming-tee-times.tsx';
-import { optimalWeekendSlotsQuery } from '../../../features/recommendation/api/optimal-weekend-slots.ts';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { ActiveSquads } from '../../../features/squad/components/active-squads.tsx';
-import { HomeAreaNote } from '../../../features/squad/components/home-area-note.tsx';
 import { playsNext } from '../../../features/squad/model.ts';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { Page } from '../../layouts/page.tsx';
 
 // The slots are known after the squads: their code comes beside these, not before the first paint.
-const OptimalWeekendSlots = lazy(async () => ({
-  default: (await import('../../../features/recommendation/components/optimal-weekend-slots.tsx')).OptimalWeekendSlots,
-}));
+const WeekendSlots = lazy(async () => ({ default: (await import('../weekend-slots.tsx')).WeekendSlots }));
 
 export function HomeScreen() {
   const user = useSessionUser();
@@ -75,9 +70,8 @@ export function HomeScreen() {
             <h2 id="optimal-slots" className="mb-3 font-semibold text-lg">
               Optimal Weekend Slots
             </h2>
-            {squads && <WhereNote squads={squads} userId={user.id} />}
             <Suspense fallback={<SkeletonList label="Loading optimal slots..." count={2} className="h-56" />}>
-              <OptimalWeekendSlots squadIds={squads?.map(({ id }) => id)} userId={user.id} />
+              <WeekendSlots squads={squads} userId={user.id} />
             </Suspense>
           </section>
         )}
@@ -90,14 +84,6 @@ export function HomeScreen() {
       </Fragment>
     </Page>
   );
-}
-
-/** Note on the first squad with slots at courses that it has not named. */
-function WhereNote({ squads, userId }: { squads: readonly Squad[]; userId: string }) {
-  const { data: slots = [] } = useQuery(optimalWeekendSlotsQuery(squads.map(({ id }) => id)));
-  const named = slots.find(({ courseScope }) => courseScope);
-  const squad = named && squads.find(({ id }) => id === named.squadId);
-  return squad && <HomeAreaNote squad={squad} userId={userId} slots={[named]} />;
 }
 
 /** How many of the upcoming rounds the golfer plays; empty while that is not known. */
