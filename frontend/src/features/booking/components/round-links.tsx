@@ -8,7 +8,7 @@ export function RoundLinks({ round, userId }: { round: Round; userId: string }) 
   const phone = phoneLink(round.course.phone);
   const isToCome = phaseOf(round, new Date()) === 'ahead';
   return (
-    <nav aria-label="On the way" className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3">
+    <nav aria-label="On the way" className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-3">
       <Tile
         icon={MapPin}
         label="Directions"

@@ -50,7 +50,7 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
     if (!found || scrolledFor.current === found) return;
     scrolledFor.current = found;
     if (!open) onOpen();
-    card.current?.scrollIntoView?.({ block: 'center' });
+    card.current?.scrollIntoView?.({ block: 'start' });
   }, [found]);
   return (
     <article
@@ -58,7 +58,8 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
       aria-label={`${formatTeeOff(slot)}, ${course}`}
       className={classNames(
         cardLook,
-        'p-0',
+        // Below the header and the toast that says it was found.
+        'scroll-mt-48 p-0',
         open && 'border-primary',
         found && 'outline-2 outline-accent outline-offset-2',
       )}
