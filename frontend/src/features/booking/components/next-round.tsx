@@ -9,7 +9,7 @@ import { Loaded } from '../../../components/ui/loaded.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
-import { squadTeeTimesQuery } from '../api/squad-tee-times.ts';
+import { teeTimesQuery } from '../api/list-tee-times.ts';
 import { nextRound } from '../model.ts';
 
 interface NextRoundProps {
@@ -21,7 +21,7 @@ interface NextRoundProps {
 
 /** The squad's next booked round, which leads to the round's page; nothing while there is none. */
 export function NextRound({ squad: { id, nextTeeTime }, userId, namesOf }: NextRoundProps) {
-  const teeTimes = useQuery({ ...squadTeeTimesQuery(id), enabled: nextTeeTime !== null });
+  const teeTimes = useQuery({ ...teeTimesQuery(id), enabled: nextTeeTime !== null });
   if (!nextTeeTime) return null;
   return (
     <Loaded
@@ -38,7 +38,7 @@ export function NextRound({ squad: { id, nextTeeTime }, userId, namesOf }: NextR
               className={classNames(cardLook, 'flex items-center gap-3 border-l-4 border-l-accent hover:bg-muted')}
             >
               <span className="min-w-0 grow">
-                <span className="flex flex-wrap items-center justify-between gap-x-2">
+                <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
                   <span className="font-semibold">Next: {formatTeeOff(round.teeTime)}</span>
                   <Badge tone={round.plays ? 'excellent' : 'muted'}>
                     {round.plays ? "You're in" : "You're not in"}

@@ -1,7 +1,6 @@
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { Link } from 'react-router-dom';
-import { buttonVariants } from '../../../components/ui/button.tsx';
 import { courseScopeText, WHERE } from '../home-area.ts';
 import { isLeader } from '../model.ts';
 
@@ -21,7 +20,7 @@ export function HomeAreaNote({ squad, userId, slots }: HomeAreaNoteProps) {
       {isLeader(squad, userId) && (
         <Link
           to={`/squad/${squad.id}?${WHERE}`}
-          className={buttonVariants({ variant: 'link', size: 'small', className: 'px-1' })}
+          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
         >
           Say where you play
         </Link>
