@@ -20,7 +20,7 @@ const TAPPED = {
   'a squad card': ['/', 'li:has(> div a[href^="/squad/"])'],
   'a link that looks like a button': ['/', 'nav[aria-label="Quick actions"] a'],
   'a tab': ['/', 'nav[aria-label="Main"] a'],
-  'a button': ['/', 'section article button'],
+  'a button': ['/', 'section[aria-labelledby="optimal-slots"] article button'],
   'a disclosure': ['/', 'summary'],
   'a chip': ['/availability', 'button[aria-pressed]'],
   'a day of the month': ['/availability', 'td > button:not(:disabled)'],
