@@ -32,5 +32,9 @@ export function hostileText(kind: Kind, name: string, max: number): string {
   return `${name} ${worst}${word}`.trim();
 }
 
-/** A text as a person reads it, wherever lines and spaces break. */
-export const asRead = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+/** A text as a person reads it, wherever lines and spaces break, without the characters that nobody sees. */
+export const asRead = (text: string): string =>
+  text
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
