@@ -1,5 +1,7 @@
 import type { Round } from '@fourball/contracts/http/round.ts';
 import { fromDateText } from '../../lib/dates.ts';
+import { wholeDollars } from '../../lib/dollars.ts';
+import { placeOf } from '../../lib/text.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const days = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -54,13 +56,9 @@ interface Spot {
   readonly zipCode: string | null;
 }
 
-/** "Phoenix, AZ" */
-export const cityOf = ({ city, state }: Pick<Spot, 'city' | 'state'>): string =>
-  [city, state].filter(Boolean).join(', ');
-
 /** "2210 E Copperquill Way, Phoenix, AZ 85016" */
 export const addressOf = ({ address, zipCode, ...place }: Spot): string =>
-  [address, [cityOf(place), zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  [address, [placeOf(place), zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /** Way to a course by its position, else by its name and address. */
 export function directionsTo(course: Round['course']): string {
@@ -76,7 +74,5 @@ export function phoneLink(phone: string | null): string | null {
   return number ? `tel:${number}` : null;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-
 export const costText = (price: number | null): string =>
-  price === null ? 'Price not known' : `${dollars.format(price)} each, on average`;
+  price === null ? 'Price not known' : `${wholeDollars(price)} each, on average`;

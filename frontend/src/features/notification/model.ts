@@ -1,4 +1,5 @@
 import type { Notification } from '@fourball/contracts/http/notification.ts';
+import { slotKey } from '../../lib/slot-key.ts';
 
 export type Filter = 'all' | 'unread';
 
@@ -21,5 +22,5 @@ export function pathOf({ inviteCode, teeTimeId, squadId, slot }: Notification['d
   if (inviteCode) return `/join/${encodeURIComponent(inviteCode)}`;
   if (teeTimeId) return `/round/${teeTimeId}`;
   if (!squadId) return '/availability';
-  return slot ? `/squad/${squadId}?slot=${slot.date}T${slot.time}@${slot.courseId}` : `/squad/${squadId}`;
+  return slot ? `/squad/${squadId}?slot=${slotKey(slot)}` : `/squad/${squadId}`;
 }

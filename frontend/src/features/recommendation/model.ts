@@ -4,6 +4,7 @@ import type { NearestMiss, RankedSlot } from '@fourball/contracts/http/ranking.t
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import type { Tone } from '../../components/ui/badge.tsx';
 import { formatTime } from '../../lib/dates.ts';
+import { wholeDollars } from '../../lib/dollars.ts';
 
 /** The badges of slots: at least `excellent`, at least `good`, else fair. */
 const SLOT_QUALITY = { excellent: 80, good: 60 };
@@ -18,10 +19,6 @@ const quality = (score: number, limits: { excellent: number; good: number }): { 
 export const matchQuality = (score: number) => quality(score, MATCH_QUALITY);
 /** The same for a slot. */
 export const slotQuality = (score: number) => quality(score, SLOT_QUALITY);
-
-/** Names a slot within its squad, as links do: `2025-06-14T09:00@<course>`. */
-export const slotKey = ({ date, time, courseId }: Pick<RankedSlot, 'date' | 'time' | 'courseId'>): string =>
-  `${date}T${time}@${courseId}`;
 
 /** "4 of 5 can play": the headline of a tee time wherever it is shown. */
 export const canPlayText = ({
@@ -80,10 +77,8 @@ export function answeredBy(one: Recommendation, userId: string, comes: boolean):
 export const withLatest = (all: readonly Recommendation[], latest: Recommendation): Recommendation[] =>
   all.some(({ id }) => id === latest.id) ? all.map((one) => (one.id === latest.id ? latest : one)) : [...all, latest];
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-
 export const priceText = (averagePrice: number | null): string =>
-  averagePrice === null ? 'Price not known' : `${dollars.format(averagePrice)} average`;
+  averagePrice === null ? 'Price not known' : `${wholeDollars(averagePrice)} average`;
 
 /** Points as a change of the score: `+12.5`, `−3`. */
 export const pointsText = (points: number): string =>

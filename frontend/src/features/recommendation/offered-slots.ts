@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { slotKey } from '../../lib/slot-key.ts';
 import { optimalTeeTimesQuery } from './api/optimize-tee-times.ts';
 import { weeklySlotsQuery } from './api/weekly-slots.ts';
-import { slotKey } from './model.ts';
 import { isAsItIs, type WhatIf } from './what-if.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import { slotKey } from './model.ts';
+import { slotKey } from '../../lib/slot-key.ts';
 
 /**
  * Meaning of a tee time for a golfer: it can be confirmed (`offered`), they have confirmed (`in`), it is booked and they

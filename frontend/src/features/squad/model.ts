@@ -1,4 +1,3 @@
-import { isolated } from '@fourball/contracts/bidi.ts';
 import { GROUP_INTERVAL_MINUTES, GROUP_MAX } from '@fourball/contracts/constants.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Invite, Squad, SquadDetail, SquadMember } from '@fourball/contracts/http/squad.ts';
@@ -53,8 +52,6 @@ export const cardAvatars = (squad: Pick<Squad, 'members' | 'memberCount'>) => {
   const shown = squad.members.slice(0, CARD_AVATARS);
   return { shown, more: squad.memberCount - shown.length };
 };
-
-export const fullName = ({ user }: Pick<SquadMember, 'user'>): string => isolated(`${user.firstName} ${user.lastName}`);
 
 /** The invite link that works now, as leaders see it; undefined where there is none. */
 export function currentInvite(

@@ -1,8 +1,7 @@
 import type { Round } from '@fourball/contracts/http/round.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { buttonVariants } from '../../../components/ui/button.tsx';
+import { useParams } from 'react-router-dom';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
@@ -16,6 +15,7 @@ import { WhoPlays } from '../../../features/booking/components/who-plays.tsx';
 import { withoutSeat } from '../../../features/booking/round.ts';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
 import { isStatus } from '../../../lib/api-error.ts';
+import { MissingPage } from '../../layouts/missing-page.tsx';
 import { Page } from '../../layouts/page.tsx';
 
 export function RoundScreen() {
@@ -23,14 +23,11 @@ export function RoundScreen() {
   const round = useQuery(roundQuery(teeTimeId));
   if (isStatus(round.error, 404) || isStatus(round.error, 400))
     return (
-      <Page title="404 Page Not Found" back>
-        <div className="py-8 text-center">
-          <p className="mb-6">This tee time doesn't exist or you don't have access to it.</p>
-          <Link to="/" className={buttonVariants()}>
-            Go to Home
-          </Link>
-        </div>
-      </Page>
+      <MissingPage
+        title="404 Page Not Found"
+        text="This tee time doesn't exist or you don't have access to it."
+        home="Go to Home"
+      />
     );
   return (
     <Page title="Tee Time" description={round.data?.squad.name ?? ''} back>

@@ -4,8 +4,8 @@ import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Flag, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { Button, buttonVariants } from '../../../components/ui/button.tsx';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { Button } from '../../../components/ui/button.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
@@ -17,7 +17,7 @@ import { HeatMapSkeleton } from '../../../features/heat-map/components/heat-map-
 import { SendConfirmationDialog } from '../../../features/notification/components/send-confirmation-dialog.tsx';
 import { optimalTeeTimesQuery, useFindTeeTime } from '../../../features/recommendation/api/optimize-tee-times.ts';
 import { OptimalTeeTimes } from '../../../features/recommendation/components/optimal-tee-times.tsx';
-import { canPlayText, slotKey } from '../../../features/recommendation/model.ts';
+import { canPlayText } from '../../../features/recommendation/model.ts';
 import { namesInShort, playerNames } from '../../../features/recommendation/players.ts';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
 import { HomeAreaNote } from '../../../features/squad/components/home-area-note.tsx';
@@ -27,10 +27,13 @@ import { OpenSquad } from '../../../features/squad/components/open-squad.tsx';
 import { SquadManagement } from '../../../features/squad/components/squad-management.tsx';
 import { SquadStats } from '../../../features/squad/components/squad-stats.tsx';
 import { WHERE } from '../../../features/squad/home-area.ts';
-import { fullName, isLeader } from '../../../features/squad/model.ts';
+import { isLeader } from '../../../features/squad/model.ts';
 import { isStatus } from '../../../lib/api-error.ts';
 import { formatTeeOff, toDateText } from '../../../lib/dates.ts';
+import { fullName } from '../../../lib/full-name.ts';
 import { share } from '../../../lib/share.ts';
+import { slotKey } from '../../../lib/slot-key.ts';
+import { MissingPage } from '../../layouts/missing-page.tsx';
 import { Page } from '../../layouts/page.tsx';
 
 const HeatMapCard = lazy(async () => ({
@@ -49,14 +52,11 @@ export function SquadScreen() {
   const squad = useQuery(squadQuery(squadId));
   if (isStatus(squad.error, 404) || isStatus(squad.error, 400))
     return (
-      <Page title="Squad Not Found" back>
-        <div className="py-8 text-center">
-          <p className="mb-6">This squad doesn't exist or you don't have access to it.</p>
-          <Link to="/" className={buttonVariants()}>
-            Go Back Home
-          </Link>
-        </div>
-      </Page>
+      <MissingPage
+        title="Squad Not Found"
+        text="This squad doesn't exist or you don't have access to it."
+        home="Go Back Home"
+      />
     );
   const { data } = squad;
   return (

@@ -43,10 +43,14 @@ export const useCancelBooking = (teeTimeId: string) =>
     },
   });
 
-/** Gives up the golfer's own seat; the last one to do so cancels the tee time. */
+/** Gives up the caller's own seat; the last one to do so cancels the tee time. */
+export const giveUpSeat = (teeTimeId: string): Promise<TeeTime> =>
+  call(recommendationRoutes.cancelBooking, { params: { teeTimeId }, body: { seatOnly: true } });
+
+/** The same at once, after a question. */
 export const useGiveUpSeat = (teeTimeId: string) =>
   useMutation({
-    mutationFn: () => call(recommendationRoutes.cancelBooking, { params: { teeTimeId }, body: { seatOnly: true } }),
+    mutationFn: () => giveUpSeat(teeTimeId),
     meta: {
       failed: { title: 'Failed to give up your seat' },
       succeeded: { title: 'Seat given up', description: 'Your squad is told.' },

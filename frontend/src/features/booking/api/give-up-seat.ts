@@ -1,12 +1,10 @@
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { type Round, roundRoutes } from '@fourball/contracts/http/round.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/call.ts';
 import { routeKey } from '../../../lib/query.ts';
 import { createSetAside } from '../../../lib/set-aside.ts';
 import { takeToastAction, toast } from '../../../lib/toast.ts';
 import { withoutSeat } from '../round.ts';
-import { changedByBooking } from './change-booking.ts';
+import { changedByBooking, giveUpSeat } from './change-booking.ts';
 
 /** Time in which a golfer may take it back. */
 const UNDO_MS = 10_000;
@@ -19,10 +17,10 @@ const messages = new Map<string, number>();
 export const useGivenUp = (teeTimeId: string): boolean => givenUp.useIds().has(teeTimeId);
 
 /** Gives up a golfer's own seat at once; the server hears of it when the message goes that offers to take it back. */
-export function useGiveUpSeat({ id, bookedPlayers }: Round, userId: string) {
+export function useGiveUpSeatWithUndo({ id, bookedPlayers }: Round, userId: string) {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: () => call(recommendationRoutes.cancelBooking, { params: { teeTimeId: id }, body: { seatOnly: true } }),
+    mutationFn: () => giveUpSeat(id),
     meta: { failed: { title: 'Failed to give up your seat' }, invalidates: changedByBooking },
     onSuccess: () =>
       client.setQueriesData<Round>(

@@ -1,11 +1,9 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
-import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
+import { CopyReference } from '../../../components/ui/copy-reference.tsx';
 import { OutsideLink } from '../../../components/ui/outside-link.tsx';
-import { copyToClipboard } from '../../../lib/clipboard.ts';
 import { countOf } from '../../../lib/text.ts';
 import { addressOf, clockAt, costText, endText } from '../round.ts';
 
@@ -29,14 +27,7 @@ export function GoodToKnow({ round }: { round: Round }) {
         <Fact label="Booking Reference">
           <span className="-my-2.5 -mr-3 flex items-center">
             {bookingReference}
-            <Button
-              variant="link"
-              size="icon"
-              aria-label="Copy booking reference"
-              onClick={() => copyToClipboard(bookingReference, 'Booking reference')}
-            >
-              <Copy aria-hidden />
-            </Button>
+            <CopyReference reference={bookingReference} />
           </span>
         </Fact>
       </dl>

@@ -6,7 +6,7 @@ import { cardLook } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { countOf } from '../../../lib/text.ts';
 import { useTakeSeat } from '../../recommendation/api/take-seat.ts';
-import { useGivenUp, useGiveUpSeat } from '../api/give-up-seat.ts';
+import { useGivenUp, useGiveUpSeatWithUndo } from '../api/give-up-seat.ts';
 import { freeSeatsOf, phaseOf, playsIn } from '../round.ts';
 
 interface RoundAttendanceProps {
@@ -34,7 +34,7 @@ export function RoundAttendance({ round, userId, mayPlay, onButtonGone }: RoundA
 }
 
 function WithSeat({ round, userId }: { round: Round; userId: string }) {
-  const { giveUp, undo } = useGiveUpSeat(round, userId);
+  const { giveUp, undo } = useGiveUpSeatWithUndo(round, userId);
   const givenUp = useGivenUp(round.id);
   return (
     <Line

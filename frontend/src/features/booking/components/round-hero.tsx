@@ -5,7 +5,8 @@ import type { RefObject } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatShortDate, formatTeeOff, formatTime, toDateText } from '../../../lib/dates.ts';
 import { share } from '../../../lib/share.ts';
-import { cityOf, daysAway, phaseOf } from '../round.ts';
+import { placeOf } from '../../../lib/text.ts';
+import { daysAway, phaseOf } from '../round.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { ContourLines } from './contour-lines.tsx';
 
@@ -60,7 +61,7 @@ export function RoundHero({ round, userId, creatorId, heading }: RoundHeroProps)
           </span>{' '}
           <span className="wrap-anywhere mt-3 block font-bold text-xl leading-snug">{course.name}</span>
         </h2>
-        <p className="wrap-anywhere mt-0.5">{cityOf(course)}</p>
+        <p className="wrap-anywhere mt-0.5">{placeOf(course)}</p>
       </div>
     </section>
   );

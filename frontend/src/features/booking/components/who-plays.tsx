@@ -8,6 +8,7 @@ import { Loaded } from '../../../components/ui/loaded.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { formatTime } from '../../../lib/dates.ts';
+import { fullName } from '../../../lib/full-name.ts';
 import { countOf } from '../../../lib/text.ts';
 import { squadQuery } from '../../squad/api/get-squad.ts';
 import { freeSeatsOf } from '../round.ts';
@@ -85,11 +86,7 @@ function Player({ member, isViewer }: { member: SquadMember | undefined; isViewe
     <li className="flex min-h-12 items-center gap-3">
       <Avatar person={member?.user ?? {}} />
       <span className="min-w-0 grow">
-        {member ? (
-          <PersonName className="wrap-anywhere font-medium">{`${member.user.firstName} ${member.user.lastName}`}</PersonName>
-        ) : (
-          'Former member'
-        )}
+        {member ? <PersonName className="wrap-anywhere font-medium">{fullName(member)}</PersonName> : 'Former member'}
         {isViewer && <span className="text-muted-foreground text-sm"> (you)</span>}
       </span>
       {typeof member?.user.handicap === 'number' && (

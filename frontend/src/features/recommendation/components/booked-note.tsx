@@ -1,11 +1,9 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Copy } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../components/ui/button.tsx';
+import { CopyReference } from '../../../components/ui/copy-reference.tsx';
 import { OutsideLink } from '../../../components/ui/outside-link.tsx';
-import { copyToClipboard } from '../../../lib/clipboard.ts';
 import { teeTimeOfBooking, teeTimesQuery } from '../../booking/api/list-tee-times.ts';
 
 interface BookedNoteProps {
@@ -27,15 +25,7 @@ export function BookedNote({ recommendation, plays }: BookedNoteProps) {
           <span className="wrap-anywhere min-w-0">
             Booking Reference: <strong>{bookingReference}</strong>
           </span>
-          <Button
-            variant="link"
-            size="icon"
-            className="text-excellent-foreground"
-            aria-label="Copy booking reference"
-            onClick={() => copyToClipboard(bookingReference, 'Booking reference')}
-          >
-            <Copy aria-hidden />
-          </Button>
+          <CopyReference reference={bookingReference} className="text-excellent-foreground" />
         </p>
       )}
       <div className="space-y-2">

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { slotKey } from '../model.ts';
+import { slotKey } from '../../../lib/slot-key.ts';
 import { useOfferedSlots } from '../offered-slots.ts';
 import { playerNames } from '../players.ts';
 import { AS_IT_IS, among, isAsItIs, whatIfText } from '../what-if.ts';

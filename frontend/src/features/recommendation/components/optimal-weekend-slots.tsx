@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { EmptyState, SkeletonList } from '../../../components/ui/states.tsx';
+import { slotKey } from '../../../lib/slot-key.ts';
 import { optimalWeekendSlotsQuery } from '../api/optimal-weekend-slots.ts';
-import { slotKey } from '../model.ts';
 import { SlotCard } from './slot-card.tsx';
 
 interface OptimalWeekendSlotsProps {

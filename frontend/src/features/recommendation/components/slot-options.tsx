@@ -1,7 +1,7 @@
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { slotKey } from '../model.ts';
+import { slotKey } from '../../../lib/slot-key.ts';
 import { type SlotActions, SlotOption } from './slot-option.tsx';
 
 const SHOWN_AT_FIRST = 5;

@@ -3,8 +3,9 @@ import { Crown, Handshake, UserMinus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { ActionsMenu } from '../../../components/ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { fullName } from '../../../lib/full-name.ts';
 import { useChangeMember, useHandOver, useRemoveMember } from '../api/change-squad.ts';
-import { fullName, type MemberAction, memberActions } from '../model.ts';
+import { type MemberAction, memberActions } from '../model.ts';
 
 const words: Record<MemberAction, { label: string; icon: typeof Crown }> = {
   'hand-over': { label: 'Hand over squad', icon: Handshake },

@@ -4,8 +4,8 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
+import { fullName } from '../../../lib/full-name.ts';
 import { capitalized } from '../../../lib/text.ts';
-import { fullName } from '../model.ts';
 import { MemberActions } from './member-actions.tsx';
 
 export function MemberList({ squad, userId }: { squad: SquadDetail; userId: string }) {

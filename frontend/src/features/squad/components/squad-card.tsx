@@ -7,8 +7,9 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { fullName } from '../../../lib/full-name.ts';
 import { countOf } from '../../../lib/text.ts';
-import { cardAvatars, fullName, squadStatus } from '../model.ts';
+import { cardAvatars, squadStatus } from '../model.ts';
 
 interface SquadCardProps {
   squad: Squad;
