@@ -1,6 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { conflict } from '@fourball/kit/http/problem.ts';
-import { placeOf } from '../../courses/policy.ts';
+import { placeOf, type StoredPlace } from '../../courses/policy.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { clashes, overlap } from '../../ranking/freedom.ts';
@@ -50,12 +50,7 @@ async function keptInWords(tx: Tx, { busy, far }: Kept): Promise<string> {
  */
 export async function refuseClash(tx: Tx, teeTime: TeeTimeRow, userId: string): Promise<void> {
   await lockPlayers(tx, [userId]);
-  const round = {
-    startsAt: teeTime.startsAt.getTime(),
-    endsAt: teeTime.endsAt.getTime(),
-    date: calendarDate(teeTime.date),
-    place: placeOf(teeTime.course),
-  };
+  const round = roundOf(teeTime);
   const booked = (await bookedRounds(tx, [userId], teeTime.startsAt)).get(userId) ?? [];
   const then = booked.find((other) => overlap(other, round));
   if (then) throw conflict('players-busy', `${bookedInWords(then)} then`);
@@ -65,6 +60,14 @@ export async function refuseClash(tx: Tx, teeTime: TeeTimeRow, userId: string): 
 
 const bookedInWords = ({ courseName, time }: SeatedRound): string =>
   `You are booked at ${isolated(courseName)} at ${timeInWords(time)}`;
+
+const roundOf = ({ startsAt, endsAt, date, course }: StoredRound): Round => ({
+  startsAt: startsAt.getTime(),
+  endsAt: endsAt.getTime(),
+  date: calendarDate(date),
+  place: placeOf(course),
+});
+type StoredRound = Pick<TeeTimeRow, 'startsAt' | 'endsAt' | 'date'> & { readonly course: StoredPlace };
 
 /** A round at which a golfer has a seat. */
 interface SeatedRound extends Round {
@@ -86,15 +89,7 @@ async function bookedRounds(
   // One that is over by then may be on the same date.
   const sameDate = new Date(from.getTime() - 2 * DAY_MS);
   for (const { userId, teeTime } of await findSeats(tx, userIds, sameDate, exceptRecommendationId)) {
-    const { startsAt, endsAt, date, time, course } = teeTime;
-    rounds.get(userId)?.push({
-      startsAt: startsAt.getTime(),
-      endsAt: endsAt.getTime(),
-      date: calendarDate(date),
-      time,
-      place: placeOf(course),
-      courseName: course.name,
-    });
+    rounds.get(userId)?.push({ ...roundOf(teeTime), time: teeTime.time, courseName: teeTime.course.name });
   }
   return rounds;
 }

@@ -2,7 +2,7 @@ import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts'
 import type { Course } from '@fourball/contracts/http/course.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
-import { addressLine } from '../../courses/policy.ts';
+import { addressLine, placeOf } from '../../courses/policy.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { sunsetAt } from '../../ranking/sunset.ts';
 import type { TeeTimeRow } from './repository.ts';
@@ -53,9 +53,7 @@ interface RoundFacts {
 /** A tee time as the page about it shows it. */
 export function roundView(row: TeeTimeRow, { squadName, course, teeTimes, now }: RoundFacts): Round {
   const view = teeTimeView(row, squadName);
-  const { latitude, longitude, timeZone } = course;
-  const position = latitude === null || longitude === null ? null : { latitude, longitude };
-  const sunset = sunsetAt(view.date, { position, timeZone });
+  const sunset = sunsetAt(view.date, { position: placeOf(course).position, timeZone: course.timeZone });
   return {
     ...view,
     bookings: view.bookings.filter(({ status }) => status === 'confirmed'),
