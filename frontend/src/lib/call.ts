@@ -3,6 +3,7 @@ import { Problem } from '@fourball/contracts/http/problem.ts';
 import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { ApiError, Unreachable } from './api-error.ts';
 import { noteFreshness } from './freshness.ts';
+import { isLeaving } from './leaving.ts';
 
 /** Arguments of `call` after the route: its input, unless the route takes none, a signal to give up, and headers. */
 export type CallArguments<R extends Route> =
@@ -57,23 +58,12 @@ interface Sending {
   readonly headers: Headers | undefined;
 }
 
-let isLeaving = false;
-// Before the listeners whose calls are to know of it.
-for (const type of ['pagehide', 'pageshow'])
-  window.addEventListener(
-    type,
-    () => {
-      isLeaving = type === 'pagehide';
-    },
-    { capture: true },
-  );
-
 async function send(address: string, method: string, { body, signal, headers }: Sending) {
   try {
     return await fetch(new URL(address, document.baseURI), {
       method,
       // Deletions and calls that could be taken back until then are sent as the page is left.
-      keepalive: method === 'DELETE' || isLeaving,
+      keepalive: method === 'DELETE' || isLeaving(),
       credentials: 'same-origin',
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onLeaving } from './leaving.ts';
 
 export interface ToastMessage {
   title: string;
@@ -11,7 +12,7 @@ interface OfferingToast extends ToastMessage {
   milliseconds?: number;
   /** Action that the golfer can take while it is shown. */
   action?: { label: string; run: () => void };
-  /** Called once when it goes without its action: its time is up, it is closed, another takes its place, the page is left. */
+  /** Called once when it goes without its action: its time is up, it is closed, another takes its place, the page is left or goes out of sight. */
   onGone?: () => void;
 }
 
@@ -57,7 +58,10 @@ export function takeToastAction(id: number): void {
   action?.run();
 }
 
-window.addEventListener('pagehide', () => dismissToast(lastId));
+// A message goes with its page; out of sight, one that waits to be taken back has waited long enough.
+onLeaving((isGone) => {
+  if (isGone || shown?.onGone) dismissToast(lastId);
+});
 
 export function useShownToast(): ShownToast | null {
   return useSyncExternalStore(

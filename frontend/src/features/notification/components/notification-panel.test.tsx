@@ -122,10 +122,19 @@ test('it is deleted once its message goes, by itself or for another', async () =
   await waitFor(() => expect(deletions(server)).toBe(2));
 });
 
-test('leaving the page deletes it, too; one that could not be deleted is back, with the reason', async () => {
+const leaves = () => window.dispatchEvent(new Event('pagehide'));
+function looksAway() {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test.each([
+  ['leaving the page', leaves],
+  ['opening another app', looksAway],
+])('%s deletes it, too; one that could not be deleted is back, with the reason', async (_, goes) => {
   const { golfer } = open([newsOf('Moved')]);
   await golfer.click(await screen.findByRole('button', { name: 'Delete: Moved' }));
-  act(() => window.dispatchEvent(new Event('pagehide')));
+  act(goes);
   await says('Error', 'Failed to delete notification');
   expect(screen.getByText('About: Moved')).toBeTruthy();
 });
