@@ -108,7 +108,8 @@ test('a golfer whose calendar is busy is not counted as free, nobody reads why, 
       body: { startDate: date, endDate: date },
     }),
   ]);
-  expect(JSON.stringify(seen)).not.toMatch(/09:37|10:41|calendar|imported/i);
+  // Times of the clock may read the same: the event's are those of its date, or have no date.
+  expect(JSON.stringify(seen)).not.toMatch(new RegExp(`(${date}T|[" ])(09:37|10:41)|calendar|imported`, 'i'));
   expect(seen[1].filter(({ userId }) => userId === busy.user.id)).toEqual([]);
 
   await publishFor(stack, notificationEvents.busyTimesForgotten, 2, { id: busy.user.id });
