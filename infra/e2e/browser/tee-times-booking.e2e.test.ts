@@ -86,15 +86,15 @@ test('a player gives up the seat on the page of the round, keeps it by Undo, and
   await presses("Can't make it");
   await seat.getByText('Seat given up').waitFor();
   // Leaving the page sends what could be taken back until then, so that it outlives the page.
-  await lee.page.evaluate(() => {
+  await lee.page.evaluate(`{
     const { fetch } = window;
     window.fetch = (address, init) => {
-      sessionStorage.setItem('sent', `${init?.method} ${init?.keepalive}`);
+      sessionStorage.setItem('sent', init.method + ' ' + init.keepalive);
       return fetch(address, init);
     };
-  });
+  }`);
   await lee.page.reload();
-  expect(await lee.page.evaluate(() => sessionStorage.getItem('sent'))).toBe('POST true');
+  expect(await lee.page.evaluate("sessionStorage.getItem('sent')")).toBe('POST true');
   await until('the seat to be free', async () => (await seats()) === 0);
   await lee.page.reload();
   await presses('Take the seat');
