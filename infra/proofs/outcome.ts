@@ -5,7 +5,6 @@ import type { Kind } from './kinds.ts';
 /** Result of one kind of proof. */
 export interface Outcome {
   readonly name: string;
-  readonly holds: string;
   readonly tally: Tally;
   /** Counts beside tests, like `60 kills, 20 other faults`; empty where that is all. */
   readonly counts: string;
@@ -21,11 +20,11 @@ interface Ended {
   readonly milliseconds: number;
 }
 
-export function outcomeOf({ kind: { name, holds }, seed, tally, report, milliseconds }: Ended): Outcome {
+export function outcomeOf({ kind: { name }, seed, tally, report, milliseconds }: Ended): Outcome {
   const counts = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .flatMap(({ meta }) => meta?.counts ?? []);
-  return { name, holds, tally, counts: counts.join('; '), seed, milliseconds };
+  return { name, tally, counts: counts.join('; '), seed, milliseconds };
 }
 
 export function outcomeLine({ name, tally, counts, seed, milliseconds }: Outcome): string {
@@ -77,14 +76,14 @@ export function recordOf(
   const day = date.toISOString().slice(0, 10);
   const lines = new Map(recordedIn(before).map(({ name, line }) => [name, line]));
   for (const outcome of outcomes)
-    lines.set(outcome.name, row([...cellsOf(outcome), outcome.holds, `\`${commit}\``, day, outcome.seed]));
-  const headings = row([...HEADINGS, 'holds', 'commit', 'day', 'seed']);
+    lines.set(outcome.name, row([...cellsOf(outcome), `\`${commit}\``, day, outcome.seed]));
+  const headings = row([...HEADINGS, 'commit', 'day', 'seed']);
   const rows = kinds.flatMap(({ name }) => lines.get(name) ?? []);
   return `# The last run of each proof
 
-Written by \`make proofs\`; one again: \`make proofs ONLY=<proof> SEED=<seed>\`.
+Written by \`make proofs\`; one again: \`make proofs ONLY=<proof> SEED=<seed>\`. [kinds.ts](kinds.ts) says what each holds.
 
-${[headings, '|---|--:|--:|--:|---|---|---|---|---|', ...rows].join('\n')}
+${[headings, '|---|--:|--:|--:|---|---|---|---|', ...rows].join('\n')}
 `;
 }
 
