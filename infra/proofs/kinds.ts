@@ -24,6 +24,7 @@ export const KINDS: readonly Kind[] = [
     'proofs/races',
     'proofs/two-gateways',
   ]),
+  proof('seats', 'whatever golfers do, alone or at once, who plays is what a model says', ['seats/histories']),
   proof('restarts', 'replicas are restarted under load without a failed request, and stop in order', [
     'proofs/rolling',
     'proofs/stop',

@@ -4,7 +4,7 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVisitor } from '../lib/visitor.ts';
-import { attempt } from './asking.ts';
+import { attempt, problemOf } from './asking.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { beFree, squadOf } from './rulebook/house.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
@@ -47,12 +47,16 @@ const OFFERS_EACH = 10;
 interface Table {
   readonly creator: Golfer;
   readonly player: Golfer;
+  /** Other members. */
+  readonly others: readonly Golfer[];
   readonly squadId: string;
   readonly offers: readonly Recommendation[];
 }
 
-/** Pairs of golfers, each with a squad and ten tee times on ten days: a round takes one of them. */
-async function setTables(): Promise<(round: number) => Table & { readonly params: { recommendationId: string } }> {
+/** Pairs of golfers, each with a squad of so many others and ten tee times on ten days: a round takes one of them. */
+async function setTables(
+  names: readonly string[] = [],
+): Promise<(round: number) => Table & { readonly params: { recommendationId: string } }> {
   const tables: Table[] = [];
   for (let index = 0; index < ROUNDS / OFFERS_EACH; index += 1) {
     const [creator, player] = [await registerGolfer(stack.url, 'Creator'), await registerGolfer(stack.url, 'Player')];
@@ -61,10 +65,12 @@ async function setTables(): Promise<(round: number) => Table & { readonly params
       Array.from({ length: OFFERS_EACH + 2 }, (_, day) => day + 3),
       ['09:00'],
     );
-    const { squadId } = await squadOf(creator, { members: [player] });
+    const others: Golfer[] = [];
+    for (const name of names) others.push(await registerGolfer(stack.url, name));
+    const { squadId } = await squadOf(creator, { members: [player, ...others] });
     const offers = await creator.ask(recommendationRoutes.generateRecommendations, { params: { squadId } });
     expect(new Set(offers.map(({ date }) => date)).size).toBe(OFFERS_EACH);
-    tables.push({ creator, player, squadId, offers });
+    tables.push({ creator, player, others, squadId, offers });
   }
   return (round) => {
     const table = tables[Math.floor(round / OFFERS_EACH)];
@@ -118,6 +124,26 @@ test(`booking against withdrawing the last confirmation, ${ROUNDS} times: never 
     return `book ${booked.status}, withdraw ${withdrawn.status}: ${found?.status}, seats ${seats.map((players) => players.length)}`;
   });
   expectOnly(outcomes, 'book 200, withdraw 409: booked, seats 1', 'book 409, withdraw 200: pending, seats ');
+});
+
+test(`four members take the last free seat at once, ${ROUNDS} times: one has it, the others read that none is free`, async () => {
+  const tableOf = await setTables(['Ann', 'Ben', 'Cleo', 'Dev', 'Eve']);
+  const outcomes = await play(async (round) => {
+    const { params, ...table } = tableOf(round);
+    const [ann, ...late] = table.others as [Golfer, ...Golfer[]];
+    for (const golfer of [table.creator, table.player, ann])
+      await golfer.ask(recommendationRoutes.confirmRecommendation, { params });
+    await table.creator.ask(recommendationRoutes.bookRecommendation, { params, body: {} });
+    const answers = await Promise.all(
+      late.map((golfer) => golfer.call(recommendationRoutes.confirmRecommendation, { params })),
+    );
+    const told = answers.map((answer) => (answer.status === 200 ? 'seated' : problemOf(answer).detail)).toSorted();
+    const [seats] = await seatsOf(table, params.recommendationId);
+    const seated = late.filter((_, index) => answers[index]?.status === 200);
+    return `${told}; ${seats?.length} seats, ${seated.every(({ user }) => seats?.includes(user.id))}`;
+  });
+  const full = 'All seats of this tee time are taken';
+  expectOnly(outcomes, `${full},${full},${full},seated; 4 seats, true`);
 });
 
 test(`eight joins at once, ${ROUNDS} times: one membership`, async () => {

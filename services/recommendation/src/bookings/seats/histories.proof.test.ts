@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { Chance } from '../../ranking/testing/random-squad.ts';
+import { dateIn } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
+import { type Act, type Game, outcomeOf, playersOf } from './testing/model.ts';
+
+const SEED = process.env.SEED || randomBytes(4).toString('hex');
+const HISTORIES = 2_000;
+/** Tee times of one squad, each on a day of its own. */
+const DAYS = 20;
+/** Squads under way at once. */
+const LANES = 4;
+const STEPS = 14;
+const TIMES = ['08:00', '09:00', '10:00'];
+
+const { service, calls, courseId, register, createSquad, join, leave, offer, teeTimesOf } = useService();
+
+interface Table {
+  readonly id: string;
+  readonly squadId: string;
+  readonly date: string;
+}
+
+async function take({ id, squadId, date }: Table, teeTimeIds: readonly string[], act: Act): Promise<number> {
+  const { golfer } = act;
+  const teeTimeId = 'group' in act ? (teeTimeIds[act.group] ?? '') : '';
+  switch (act.kind) {
+    case 'join':
+      return join(squadId, golfer).then(() => 200);
+    case 'leave':
+      return leave(squadId, golfer).then(() => 200);
+    case 'in':
+      return (await calls.confirm(id, golfer)).statusCode;
+    case 'out':
+      return (await calls.withdraw(id, golfer)).statusCode;
+    case 'book':
+      return (await calls.book(id, golfer)).statusCode;
+    case 'give-up':
+      return (await calls.cancel(teeTimeId, golfer, { seatOnly: true })).statusCode;
+    case 'cancel':
+      return (await calls.cancel(teeTimeId, golfer)).statusCode;
+    case 'move':
+      return (await calls.move(teeTimeId, golfer, { date, time: act.time })).statusCode;
+  }
+}
+
+/** Played so far, of all histories. */
+const tally = { acts: 0, taken: 0 };
+const NEWCOMERS = ['Ann', 'Ben', 'Cleo', 'Dev', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida'];
+
+/** One to three acts that happen at once: memberships change by themselves. */
+function randomActs(chance: Chance, game: Game, golfers: readonly string[]): Act[] {
+  const size = chance.pick([1, 1, 2, 3]);
+  const acts = chance.times(size, () => randomAct(chance, game, golfers));
+  const alone = acts.find(({ kind }) => kind === 'leave' || kind === 'join');
+  return alone ? [alone] : acts;
+}
+
+function randomAct(chance: Chance, game: Game, golfers: readonly string[]): Act {
+  const golfer = chance.pick(golfers);
+  const group = chance.between(0, Math.max(0, game.groups.length - 1));
+  const isMember = game.members.includes(golfer);
+  if (chance.next() < 0.06 && golfer !== game.creator) return { kind: isMember ? 'leave' : 'join', golfer };
+  if (game.groups.length === 0) return { kind: chance.pick(['in', 'in', 'in', 'in', 'out', 'book'] as const), golfer };
+  const own = game.groups.findIndex(({ players }) => players.includes(golfer));
+  const kind = chance.pick([
+    'in',
+    'in',
+    'in',
+    'out',
+    'book',
+    'give-up',
+    'give-up',
+    'give-up',
+    'move',
+    'cancel',
+  ] as const);
+  if (kind === 'give-up') return { kind, golfer, group: own === -1 ? group : own };
+  if (kind === 'move') return { kind, golfer, group, time: chance.pick(TIMES) };
+  // A whole booking goes seldom, or there would be nothing to play for.
+  if (kind === 'cancel') return chance.next() < 0.2 ? { kind, golfer: game.creator, group } : { kind: 'in', golfer };
+  return { kind, golfer };
+}
+
+const orders = <Item>(items: readonly Item[]): Item[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+
+/** Everything that golfers can tell of a game, for comparing; who is in which group counts unless it was booked just now. */
+const seen = ({ isBooked, said, groups, time }: Game, anyGroups: boolean) => ({
+  isBooked,
+  time,
+  said: isBooked ? [] : said.toSorted(),
+  players: playersOf({ groups } as Game).toSorted(),
+  groups: groups.map(({ players }) => (anyGroups ? players.length : players.toSorted())),
+});
+
+/** What the acts can have come to, in one order or another: the answer of each, and the game after them. */
+function possible(game: Game, acts: readonly Act[]) {
+  return orders([...acts.keys()]).map((order) => {
+    const statuses: number[] = [];
+    let after = game;
+    for (const index of order) {
+      const outcome = outcomeOf(after, acts[index] as Act);
+      statuses[index] = outcome.status;
+      after = outcome.game;
+    }
+    return { statuses, after };
+  });
+}
+
+/** The game as the tables have it, and how many seats of each group are taken by its own count. */
+async function stored(table: Table, before: Game): Promise<Game> {
+  const row = await service.client.recommendation.findUniqueOrThrow({ where: { id: table.id } });
+  const teeTimes = await teeTimesOf(table.id);
+  const groups = teeTimes.map(({ bookings, bookedPlayers, maxPlayers, status }) => {
+    const players = bookings.filter((seat) => seat.status === 'confirmed').map(({ userId }) => userId);
+    expect([bookedPlayers, players.length <= maxPlayers]).toEqual([players.length, true]);
+    expect(status).toBe(players.length === 0 ? 'cancelled' : 'confirmed');
+    return { players, seated: bookings.map(({ userId }) => userId) };
+  });
+  const isBooked = groups.length > 0;
+  const game = { ...before, isBooked, said: isBooked ? [] : row.confirmedMembers, groups, time: row.time };
+  const players = playersOf(game);
+  // A cancelled one keeps those who came until then.
+  const status = players.length > 0 ? 'booked' : 'cancelled';
+  if (isBooked) expect(row.status).toBe(status);
+  if (row.status === 'booked') expect(row.confirmedMembers.toSorted()).toEqual(players.toSorted());
+  return game;
+}
+
+async function playHistory(chance: Chance, table: Table, start: Game, golfers: readonly string[]): Promise<Game> {
+  let game = start;
+  for (let step = 0; step < STEPS; step += 1) {
+    const acts = randomActs(chance, game, golfers);
+    const ids = (await teeTimesOf(table.id)).map(({ id }) => id);
+    const statuses = await Promise.all(acts.map((act) => take(table, ids, act)));
+    const found = await stored(table, game);
+    const outcomes = possible(game, acts);
+    const before = game;
+    const tells = (after: Game) => seen(after, !before.isBooked && found.isBooked);
+    const fits = outcomes.find(
+      (one) => JSON.stringify([one.statuses, tells(one.after)]) === JSON.stringify([statuses, tells(found)]),
+    );
+    if (!fits) {
+      const allowed = outcomes.map((one) => ({ statuses: one.statuses, game: tells(one.after) }));
+      expect({ seed: SEED, acts, before: seen(game, false), statuses, game: tells(found) }).toEqual({ allowed });
+    }
+    tally.acts += acts.length;
+    if (game.isBooked) tally.taken += playersOf(found).filter((player) => !playersOf(game).includes(player)).length;
+    game = { ...found, members: fits?.after.members ?? game.members };
+  }
+  return game;
+}
+
+test(`${HISTORIES} random histories of a tee time, with several acts at once: who plays is what the rules make of it, never above capacity`, async (context) => {
+  const chance = new Chance(Number.parseInt(Buffer.from(SEED).toString('hex').slice(-8), 16));
+  const tables = Array.from({ length: HISTORIES / DAYS }, () => new Chance(chance.between(0, 2 ** 31))).values();
+  const lane = async () => {
+    for (const own of tables) {
+      const golfers: string[] = [];
+      for (const firstName of NEWCOMERS.slice(0, own.between(2, NEWCOMERS.length)))
+        golfers.push(await register({ firstName }));
+      const [creator = ''] = golfers;
+      const squadId = await createSquad(golfers);
+      let members: readonly string[] = golfers;
+      for (let day = 3; day < 3 + DAYS; day += 1) {
+        const date = dateIn(day);
+        const id = await offer({ squadId, courseId, date, time: '09:00' });
+        const start = { creator, members, time: '09:00', isBooked: false, said: [], groups: [] };
+        ({ members } = await playHistory(own, { id, squadId, date }, start, golfers));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  expect(tally.taken).toBeGreaterThan(HISTORIES / 2);
+  Object.assign(context.task.meta, {
+    counts: `${HISTORIES} histories, ${tally.acts} acts, ${tally.taken} free seats taken`,
+  });
+});
