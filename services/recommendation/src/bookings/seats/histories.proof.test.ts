@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { Chance } from '../../ranking/testing/random-squad.ts';
+import { type Act, type Game, outcomeOf, playersOf } from '../../testing/seats-model.ts';
+import { SEED } from '../../testing/seed.ts';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
-import { type Act, type Game, outcomeOf, playersOf } from './testing/model.ts';
 
-const SEED = process.env.SEED || randomBytes(4).toString('hex');
 const HISTORIES = 2_000;
 /** Tee times of one squad, each on a day of its own. */
 const DAYS = 20;
@@ -97,7 +96,7 @@ const seen = ({ isBooked, said, groups, time }: Game, anyGroups: boolean) => ({
   groups: groups.map(({ players }) => (anyGroups ? players.length : players.toSorted())),
 });
 
-/** What the acts can have come to, in one order or another: the answer of each, and the game after them. */
+/** Answers and game that the acts can have come to, in one order or another. */
 function possible(game: Game, acts: readonly Act[]) {
   return orders([...acts.keys()]).map((order) => {
     const statuses: number[] = [];

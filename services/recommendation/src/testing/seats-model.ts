@@ -30,7 +30,7 @@ const without = (golfers: readonly string[], golfer: string) => golfers.filter((
 const together = (golfers: readonly string[], golfer: string) => [...without(golfers, golfer), golfer];
 const isAlive = ({ players }: Group) => players.length > 0;
 
-/** Who plays, of all groups. */
+/** Players of all groups. */
 export const playersOf = ({ groups }: Game): string[] => groups.flatMap(({ players }) => players);
 
 /** Groups of the sizes that the rule gives, whoever is in which. */
@@ -102,7 +102,7 @@ const RULES: { readonly [Kind in Act['kind']]: Rule<Kind> } = {
   },
 };
 
-/** What the rules make of an act, and the status with which they answer it. */
+/** Game after an act, and the status with which the rules answer it. */
 export function outcomeOf(game: Game, act: Act): Outcome {
   if (act.kind !== 'join' && !game.members.includes(act.golfer)) return refused(game, 404);
   return (RULES[act.kind] as Rule<Act['kind']>)(game, act);
