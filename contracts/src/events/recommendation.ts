@@ -43,6 +43,8 @@ export const TeeTimeState = z.object({
   bookedBy: Id,
   bookedByRule: z._default(z.boolean(), false),
   bookingReference: z.string(),
+  /** Number under which the course itself has it. */
+  reservedAs: z._default(z.nullable(z.string()), null),
   players: z.array(Id),
   /** The golfer whose act this tells of; null where the house acted by a rule. */
   changedBy: z._default(z.nullable(Id), null),
@@ -144,6 +146,12 @@ export const recommendationEvents = {
     type: 'recommendation.tee-time-moved.v1',
     publisher: 'recommendation',
     summary: "The squad's creator moved a tee time.",
+    data: TeeTimeState,
+  },
+  teeTimeReserved: {
+    type: 'recommendation.tee-time-reserved.v1',
+    publisher: 'recommendation',
+    summary: "The squad's creator said under which number the course has a tee time, or that it has none.",
     data: TeeTimeState,
   },
   teeTimeCancelled: {

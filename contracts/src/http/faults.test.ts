@@ -6,6 +6,7 @@ import { calendarRoutes as calendar } from './calendar.ts';
 import { notificationRoutes as notification } from './notification.ts';
 import { pushRoutes as push } from './push.ts';
 import { recommendationRoutes as recommendation } from './recommendation.ts';
+import { roundRoutes as round } from './round.ts';
 import type { Route } from './route.ts';
 import { allRoutes } from './routes.ts';
 import { squadRoutes as squad } from './squad.ts';
@@ -170,6 +171,10 @@ refuses(recommendation.bookRecommendation, {}, [
   ['body.bookingReference', { bookingReference: '  ' }, 'too_small'],
 ]);
 refuses(recommendation.cancelBooking, {}, [['body.seatOnly', { seatOnly: 'yes' }, TYPE]]);
+refuses(round.reserveTeeTime, { reservedAs: null }, [
+  ['body.reservedAs', { reservedAs: long(51) }, atMost(50)],
+  ['body.reservedAs', { reservedAs: '  ' }, 'too_small'],
+]);
 refuses(recommendation.moveBooking, { date: '2027-03-01', time: '12:30' }, [
   ['body.time', { time: '25:00' }, 'must be from 06:00 to 18:59'],
   ['body.date', { date: '2027-02-30' }, DATE],
@@ -286,6 +291,7 @@ const notTheirs: readonly (readonly [Route, readonly string[]])[] = [
   [recommendation.bookRecommendation, ['players']],
   [recommendation.cancelBooking, ['userId']],
   [recommendation.moveBooking, ['courseId']],
+  [round.reserveTeeTime, ['bookingReference']],
   [recommendation.addCourse, ['rating', 'addedBy']],
   [push.subscribeToPush, ['userId']],
 ];

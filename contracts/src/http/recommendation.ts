@@ -49,6 +49,8 @@ export const TeeTime = z.object({
   bookedPlayers: z.int(),
   status: z.enum(['confirmed', 'cancelled']),
   bookingReference: z.string(),
+  /** Number under which the course itself has it; null as long as nobody has reserved it there. */
+  reservedAs: z.optional(z.nullable(z.string())),
   createdAt: Instant,
   updatedAt: Instant,
   bookings: z.array(z.object({ id: Id, userId: Id, status: z.enum(['confirmed', 'cancelled']), bookedAt: Instant })),

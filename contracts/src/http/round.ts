@@ -40,4 +40,20 @@ export const roundRoutes = {
     params: z.object({ teeTimeId: Id }),
     success: { status: 200, answer: Round },
   },
+  reserveTeeTime: {
+    method: 'POST',
+    path: '/api/bookings/:teeTimeId/reservation',
+    service: 'recommendation',
+    access: 'creator',
+    summary:
+      'Says under which number the course has the whole booking of a tee time, which somebody reserved there; `null` says that it has none after all. The booker of one that is not reserved is reminded two days ahead. Moving a booking takes its number away. The same number again: nothing changes.',
+    params: z.object({ teeTimeId: Id }),
+    body: z.strictObject({
+      reservedAs: z.nullable(
+        z.string().check(z.trim(), z.minLength(1), z.maxLength(50, 'must be at most 50 characters')),
+      ),
+    }),
+    success: { status: 200, answer: TeeTime },
+    conflict: 'It is cancelled or has started.',
+  },
 } as const satisfies Routes;

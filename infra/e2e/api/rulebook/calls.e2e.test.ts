@@ -178,6 +178,7 @@ row(recommendation.confirmRecommendation, MEMBERS, member, offer);
 row(recommendation.withdrawConfirmation, MEMBERS, member, offer);
 row(recommendation.groupsOfRecommendation, MEMBERS, member, offer);
 row(recommendation.bookRecommendation, CREATOR, creator, confirmed, 'body.bookingReference', 7);
+row(round.reserveTeeTime, CREATOR, creator, booked(member, { reservedAs: '48213' }), 'body.reservedAs', 7);
 row(recommendation.moveBooking, CREATOR, creator, booked(member, move), 'body.time', '25:00', TIME);
 row(recommendation.cancelBooking, { ...MEMBERS, leader: 403 }, member, booked(member, {}), 'body.seatOnly', 'yes');
 row(round.getTeeTime, MEMBERS, leader, booked(member));

@@ -6,6 +6,7 @@ import {
   notifyOfBooking,
   notifyOfCancellation,
   notifyOfMove,
+  notifyOfReservation,
   notifyOfRound,
   notifyOfSeat,
   notifyOfSeatTaken,
@@ -28,6 +29,7 @@ export const recommendationHandlers = [
   on(recommendationEvents.seatFreed, invalidate(rounds, notifyOfSeat)),
   on(recommendationEvents.seatTaken, invalidate(rounds, notifyOfSeatTaken)),
   on(recommendationEvents.teeTimeMoved, invalidate(rounds, notifyOfMove)),
+  on(recommendationEvents.teeTimeReserved, invalidate(rounds, notifyOfReservation)),
   on(recommendationEvents.teeTimeCancelled, invalidate(rounds, notifyOfCancellation)),
   on(recommendationEvents.weeklySlotsRanked, invalidate(offers, notifyOfWeek)),
 ];

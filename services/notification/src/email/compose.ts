@@ -9,7 +9,7 @@ import type { PrismaClient } from '../generated/prisma/client.ts';
 import { inviterName, nameOf } from '../lib/format.ts';
 import { golferOf } from '../read-models/golfers/service.ts';
 import { nameOfSquad } from '../read-models/squads/service.ts';
-import { isPlaying } from '../read-models/tee-times/service.ts';
+import { isPlaying, isUnreserved } from '../read-models/tee-times/service.ts';
 import { calendarPart, footerOf } from './attachments.ts';
 import { type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
 import { type Frame, invitationMail, passwordResetMail } from './templates/account.ts';
@@ -20,7 +20,7 @@ import {
   type MailPayload,
   type WeeklyPayload,
 } from './templates/payload.ts';
-import { bookingMail, noticeMail, reminderMail } from './templates/round.ts';
+import { bookingMail, noticeMail, reminderMail, reservationMail } from './templates/round.ts';
 import { weeklyMail } from './templates/weekly.ts';
 import { settingsAllow } from './unsubscribe/policy.ts';
 import { refuses } from './unsubscribe/service.ts';
@@ -66,10 +66,13 @@ export function createComposer(options: {
     return { to, ...frame.link, calendar, ...(await contentFor(reader, facts, frame)) };
   }
 
-  /** Whether a reminder is of no use any more: the round was moved or cancelled since, or is others' now. */
+  /** Whether a reminder is of no use any more: the round was moved, cancelled or reserved since, or is others' now. */
   async function isOutdated(facts: MailPayload, reader: string): Promise<boolean> {
-    if (facts.kind !== 'tee-time-reminder') return false;
-    return !(await isPlaying(client, reader, { id: facts.round.id, startsAt: new Date(facts.round.startsAt) }));
+    if (facts.kind !== 'tee-time-reminder' && facts.kind !== 'reservation-reminder') return false;
+    const start = { id: facts.round.id, startsAt: new Date(facts.round.startsAt) };
+    return !(await (facts.kind === 'tee-time-reminder'
+      ? isPlaying(client, reader, start)
+      : isUnreserved(client, start)));
   }
 
   async function contentFor(
@@ -83,7 +86,10 @@ export function createComposer(options: {
     if (facts.kind === 'weekly-slots') return weeklyMail(await withGolfers(facts), { firstName, squad }, frame);
     const names = { reader: { id: reader.id, firstName }, squad, nameOf: await namesOf(golfersIn(facts)) };
     if (facts.kind === 'tee-time-notice') return noticeMail(facts, names, frame);
-    return facts.kind === 'tee-time-reminder' ? reminderMail(facts, names, frame) : bookingMail(facts, names, frame);
+    if ('version' in facts) return bookingMail(facts, names, frame);
+    return facts.kind === 'tee-time-reminder'
+      ? reminderMail(facts, names, frame)
+      : reservationMail(facts, names, frame);
   }
 
   /** The week with what the golfers in its reasons are called now. */

@@ -17,6 +17,7 @@ const teeTime = (change: Partial<CalendarTeeTime> = {}): CalendarTeeTime => ({
   location: '1 Lake Road, Boulder, CO',
   bookingUrl: 'https://heron-lake.example/book?a=1;b=2,3',
   bookingReference: 'FB-7Q2M4K',
+  reservedAs: null,
   status: 'confirmed',
   ...change,
 });
@@ -44,6 +45,8 @@ describe('a tee time in a calendar file, as an independent parser reads it', () 
     expect(event?.description).toBe(
       'Saturday, June 12 at 9:00 AM at the course (America/Denver)\nBooking reference: FB-7Q2M4K\nReserve with the course: https://heron-lake.example/book?a=1;b=2,3',
     );
+    const [reserved] = parsed(published(teeTime({ reservedAs: '48213' }))).events;
+    expect(reserved?.description).toMatch(/\nReserved with the course: 48213$/);
     expect(event?.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
     expect(String(event?.component.getFirstPropertyValue('dtstamp'))).toBe('2027-06-01T08:00:00Z');
     expect(event?.component.getFirstPropertyValue('url')).toBe(

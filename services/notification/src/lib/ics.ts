@@ -25,6 +25,8 @@ export interface CalendarTeeTime {
   readonly location: string | null;
   readonly bookingUrl: string | null;
   readonly bookingReference: string;
+  /** Number under which the course itself has it. */
+  readonly reservedAs: string | null;
   readonly status: 'confirmed' | 'cancelled';
 }
 
@@ -83,10 +85,16 @@ const descriptionOf = (teeTime: CalendarTeeTime): string =>
   [
     `${moment(teeTime)} at the course (${teeTime.timeZone})`,
     `Booking reference: ${teeTime.bookingReference}`,
-    ...(teeTime.bookingUrl ? [`Reserve with the course: ${teeTime.bookingUrl}`] : []),
+    ...reservationOf(teeTime),
   ]
     .map(plain)
     .join('\n');
+
+/** The course's number, or where to get one. */
+function reservationOf({ reservedAs, bookingUrl }: CalendarTeeTime): string[] {
+  if (reservedAs) return [`Reserved with the course: ${reservedAs}`];
+  return bookingUrl ? [`Reserve with the course: ${bookingUrl}`] : [];
+}
 
 /** Nobody is asked to answer the mail: who does not come says so in the app. */
 const partiesOf = ({ organizer, attendee }: NonNullable<CalendarFacts['invitation']>) => ({

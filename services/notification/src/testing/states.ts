@@ -99,6 +99,7 @@ export const teeTimeState = (change: Partial<TeeTimeState> = {}): TeeTimeState =
   bookedBy: newId(),
   bookedByRule: false,
   bookingReference: 'FB-7Q2M4K',
+  reservedAs: null,
   players: [],
   ...change,
 });

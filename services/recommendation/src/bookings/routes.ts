@@ -1,4 +1,5 @@
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
+import { roundRoutes as round } from '@fourball/contracts/http/round.ts';
 import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RoundService } from './service.ts';
@@ -8,5 +9,8 @@ export function roundRoutes(app: FastifyInstance, rounds: RoundService): void {
     rounds.book(params.recommendationId, caller.userId, body.bookingReference),
   );
   serve(app, routes.cancelBooking, ({ params, caller, body }) => rounds.cancel(params.teeTimeId, caller.userId, body));
+  serve(app, round.reserveTeeTime, ({ params, caller, body }) =>
+    rounds.reserve(params.teeTimeId, caller.userId, body.reservedAs),
+  );
   serve(app, routes.moveBooking, ({ params, caller, body }) => rounds.move(params.teeTimeId, caller.userId, body));
 }

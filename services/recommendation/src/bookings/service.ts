@@ -26,6 +26,7 @@ import {
   cancelTeeTime,
   isAlreadyAt,
   moveTeeTimes,
+  reserveTeeTimes,
   seatedAt,
 } from './tee-times/service.ts';
 import { teeTimeView } from './tee-times/views.ts';
@@ -61,6 +62,16 @@ export function createRoundService({ pool, ledger }: { pool: Pool; ledger: Ledge
         const isWhole = squad.createdBy === userId && !seatOnly;
         if (isWhole) await cancelWhole(tx, publish, booking, userId);
         else await giveUpSeat(tx, publish, booking, { teeTimeId, userId, changedBy: userId });
+        return viewAfter(tx, booking, teeTimeId, squad);
+      });
+    },
+
+    /** Says under which number the course has a booking, all groups alike; null where it has none. */
+    async reserve(teeTimeId: string, userId: string, reservedAs: string | null): Promise<TeeTime> {
+      return ledger.write(async (tx, publish) => {
+        const { squad, ...booking } = await lockBooking(tx, teeTimeId, userId);
+        if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can say that it is reserved');
+        await reserveTeeTimes(tx, publish, changeable(booking, teeTimeId), { reservedAs, changedBy: userId });
         return viewAfter(tx, booking, teeTimeId, squad);
       });
     },
@@ -158,6 +169,14 @@ function refuseStarted(teeTimes: readonly BookedTeeTime[]): void {
   }
 }
 
+/** The tee times of a booking that change together. @throws a 409 problem when this one was cancelled or one has started. */
+function changeable(booking: HeldBooking, teeTimeId: string): BookedTeeTime[] {
+  const teeTimes = confirmed(booking);
+  if (!teeTimes.some(({ id }) => id === teeTimeId)) throw conflict('cancelled', 'This tee time was cancelled');
+  refuseStarted(teeTimes);
+  return teeTimes;
+}
+
 async function cancelWhole(tx: Tx, publish: Publish, booking: HeldBooking, userId: string): Promise<void> {
   const teeTimes = confirmed(booking);
   refuseStarted(teeTimes);
@@ -208,9 +227,7 @@ async function moveWhole(
   { teeTimeId, userId, start }: { teeTimeId: string; userId: string; start: Start },
 ): Promise<void> {
   nextStatus('move', booking.recommendation);
-  const teeTimes = confirmed(booking);
-  if (!teeTimes.some(({ id }) => id === teeTimeId)) throw conflict('cancelled', 'This tee time was cancelled');
-  refuseStarted(teeTimes);
+  const teeTimes = changeable(booking, teeTimeId);
   const { timeZone } = booking.recommendation.course;
   const startsAt = new Date(instantAt(start.date, start.time, timeZone));
   if (isAlreadyAt(teeTimes, startsAt)) return;

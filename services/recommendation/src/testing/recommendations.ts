@@ -20,6 +20,8 @@ export function callsOf(service: RecommendationService) {
       (await service.call('POST', `${squads}/${squadId}/generate`, userId)).json(),
     cancel: (teeTimeId: string, userId?: string, body?: object) =>
       service.call('POST', `/api/bookings/${teeTimeId}/cancel`, userId, body),
+    reserve: (teeTimeId: string, userId: string | undefined, reservedAs: string | null) =>
+      service.call('POST', `/api/bookings/${teeTimeId}/reservation`, userId, { reservedAs }),
     move: (teeTimeId: string, userId: string | undefined, start: { date: string; time: string }) =>
       service.call('PATCH', `/api/bookings/${teeTimeId}`, userId, start),
     teeTimes: (squadId: string, userId?: string) => service.call('GET', `/api/squads/${squadId}/tee-times`, userId),

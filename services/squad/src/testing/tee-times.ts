@@ -22,6 +22,7 @@ export function teeTime(squadId: string, inHours: number, change: Partial<TeeTim
     bookedBy: newId(),
     bookedByRule: false,
     bookingReference: 'FB-1',
+    reservedAs: null,
     players: [],
     changedBy: null,
     movedFrom: null,

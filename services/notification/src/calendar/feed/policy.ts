@@ -11,9 +11,9 @@ export function shownOf(kept: KeptTeeTime): CalendarTeeTime | undefined {
   if (!squadId || !courseName || !date || !time || !timeZone || !startsAt || bookingReference === null)
     return undefined;
   const status = kept.status === 'cancelled' ? 'cancelled' : 'confirmed';
-  const { id, version, endsAt, location, bookingUrl } = kept;
-  const known = { squadId, courseName, date, time, timeZone, startsAt, endsAt, location, bookingUrl, bookingReference };
-  return { id, version, ...known, status };
+  const { id, version, endsAt, location, bookingUrl, reservedAs } = kept;
+  const known = { squadId, courseName, date, time, timeZone, startsAt, endsAt, location, bookingUrl };
+  return { id, version, ...known, bookingReference, reservedAs, status };
 }
 
 /**

@@ -23,6 +23,7 @@ const Round = z.pick(TeeTimeState, {
   bookingUrl: true,
   bookedByRule: true,
   bookingReference: true,
+  reservedAs: true,
   players: true,
   changedBy: true,
   movedFrom: true,
@@ -33,7 +34,10 @@ export const BookingKind = z.enum(['tee-time-booked', 'tee-time-moved', 'tee-tim
 export type BookingKind = z.output<typeof BookingKind>;
 
 const BookingPayload = z.object({ kind: BookingKind, version: z.int(), round: Round });
-const ReminderPayload = z.object({ kind: z.literal('tee-time-reminder'), round: Round });
+const ReminderKind = z.enum(['tee-time-reminder', 'reservation-reminder']);
+export type ReminderKind = z.output<typeof ReminderKind>;
+
+const ReminderPayload = z.object({ kind: ReminderKind, round: Round });
 const NoticePayload = z.object({
   kind: z.literal('tee-time-notice'),
   squadId: Id,
@@ -79,6 +83,7 @@ export const CATEGORY_OF: Record<MailKind, MailCategory | null> = {
   'tee-time-cancelled': 'bookingConfirmations',
   'seat-given-up': 'bookingConfirmations',
   'tee-time-reminder': 'teeTimeAlerts',
+  'reservation-reminder': 'teeTimeAlerts',
   'tee-time-notice': 'teeTimeAlerts',
   'weekly-slots': 'weeklyReminders',
 };
@@ -93,10 +98,13 @@ export const bookingFacts = (kind: BookingKind, version: number, teeTime: TeeTim
 /**
  * @param teeTime as it is kept here; of one that an older version kept, there are not all facts, and no mail.
  */
-export function reminderFacts(teeTime: { startsAt: Date | null; endsAt: Date | null }): ReminderPayload | undefined {
+export function reminderFacts(
+  teeTime: { startsAt: Date | null; endsAt: Date | null },
+  kind: ReminderKind = 'tee-time-reminder',
+): ReminderPayload | undefined {
   const { startsAt, endsAt } = teeTime;
   const round = Round.safeParse({ ...teeTime, startsAt: startsAt?.toISOString(), endsAt: endsAt?.toISOString() });
-  return round.success ? { kind: 'tee-time-reminder', round: round.data } : undefined;
+  return round.success ? { kind, round: round.data } : undefined;
 }
 
 export const weeklyFacts = ({ squadId, weekStarting, slots, autoBooked }: WeeklySlotsState): WeeklyPayload =>
@@ -106,7 +114,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** From when on a mail is of no use to anybody. */
 export function uselessFrom(facts: MailPayload): Date {
-  if (facts.kind === 'tee-time-reminder') return new Date(facts.round.startsAt);
+  if (facts.kind === 'tee-time-reminder' || facts.kind === 'reservation-reminder')
+    return new Date(facts.round.startsAt);
   // No zone is told: a day and a half after its date's midnight in UTC the date is over everywhere on earth.
   if (facts.kind === 'tee-time-notice') return new Date(Date.parse(facts.date) + 1.5 * DAY_MS);
   if (facts.kind === 'weekly-slots') return new Date(Date.parse(facts.weekStarting) + 7.5 * DAY_MS);

@@ -3,7 +3,7 @@ import { teeTimeState } from '../../testing/states.ts';
 import { footerOf } from '../attachments.ts';
 import { invitationMail } from './account.ts';
 import { BookingKind, bookingFacts } from './payload.ts';
-import { bookingMail, noticeMail, reminderMail } from './round.ts';
+import { bookingMail, noticeMail, reminderMail, reservationMail } from './round.ts';
 
 const publicUrl = 'https://golf.example.com/';
 const footer = footerOf({ isAccount: true, category: 'bookingConfirmations' }, { publicUrl, token: 'token' });
@@ -55,6 +55,12 @@ describe('a letter about a booking', () => {
     expect(mail('tee-time-cancelled').html).not.toContain('heron-lake');
     expect(mail('tee-time-booked', { bookingUrl: 'javascript:alert(1)' }).html).not.toContain('javascript');
   });
+
+  it('gives the number of the course in place of the way to it, once it is reserved there', () => {
+    const { text, html } = mail('tee-time-booked', { reservedAs: '48213' });
+    expect(text).toContain('Reserved as: 48213');
+    expect(html).not.toContain('heron-lake');
+  });
 });
 
 it('what golfers wrote is text in every letter, and never markup, a line or a header of its own', () => {
@@ -71,6 +77,7 @@ it('what golfers wrote is text in every letter, and never markup, a line or a he
   const mails = [
     ...BookingKind.options.map((kind) => bookingMail(bookingFacts(kind, 1, round), named, frame)),
     reminderMail({ kind: 'tee-time-reminder', round }, named, frame),
+    reservationMail({ kind: 'reservation-reminder', round }, named, frame),
     noticeMail({ ...notice, courseName: hostile, pricePerPlayer: 45, note: hostile }, named, frame),
     invitationMail(
       { inviter: hostile, squadName: hostile, message: hostile, inviteCode: '"><script>', expiresAt: new Date() },

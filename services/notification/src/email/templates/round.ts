@@ -99,6 +99,22 @@ export const reminderMail = ({ round }: ReminderPayload, names: Names, frame: Fr
     frame.footer,
   );
 
+/** The booker, who may not play, is to reserve it with the course. */
+export const reservationMail = ({ round }: ReminderPayload, names: Names, frame: Frame): MailContent =>
+  mailContentOf(
+    {
+      ...aboutRound(round, names),
+      subject: `Not reserved yet: ${isolated(round.courseName)} on ${moment(round)}`,
+      heading: 'Not reserved with the course yet',
+      before: [
+        `${names.squad ?? 'Your squad'} counts on this tee time, and Fourball does not contact the course: reserve it there.`,
+      ],
+      link: roundLink(round.id, frame),
+      after: ['Have you reserved it? Give the number that the course gave you in the app, so that everybody knows.'],
+    },
+    frame.footer,
+  );
+
 /** A leader told named members of a tee time. */
 export const noticeMail = (facts: NoticePayload, names: Names, frame: Frame): MailContent =>
   mailContentOf(
@@ -130,10 +146,12 @@ function aboutRound(round: Round, { reader, nameOf }: Names): Pick<Content, 'gre
       ['Course', isolated(round.courseName), ...(round.location ? [round.location] : [])],
       ...(others.length > 0 && isPlaying ? [['With', listed(others)] as const] : []),
       ['Reference', round.bookingReference],
+      ...(round.reservedAs ? [['Reserved as', round.reservedAs, 'number at the course'] as const] : []),
     ],
-    secondLink: round.bookingUrl?.startsWith('https://')
-      ? { label: 'Reserve with the course', address: round.bookingUrl }
-      : undefined,
+    secondLink:
+      !round.reservedAs && round.bookingUrl?.startsWith('https://')
+        ? { label: 'Reserve with the course', address: round.bookingUrl }
+        : undefined,
   };
 }
 

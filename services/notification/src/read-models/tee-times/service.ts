@@ -35,6 +35,7 @@ export async function applyTeeTime(tx: Tx, { version, data }: Received<TeeTimeSt
     bookedBy: data.bookedBy,
     bookedByRule: data.bookedByRule,
     bookingReference: data.bookingReference,
+    reservedAs: data.reservedAs,
   });
 }
 
@@ -43,6 +44,13 @@ export async function isPlaying(tx: Tx, userId: string, { id, startsAt }: { id: 
   const teeTime = await findTeeTime(tx, id);
   const isUnchanged = teeTime?.status === 'confirmed' && teeTime.startsAt?.getTime() === startsAt.getTime();
   return isUnchanged && teeTime.players.includes(userId);
+}
+
+/** Whether a tee time stands then, and nobody has said that the course has reserved it. */
+export async function isUnreserved(tx: Tx, { id, startsAt }: { id: string; startsAt: Date }): Promise<boolean> {
+  const teeTime = await findTeeTime(tx, id);
+  const isUnchanged = teeTime?.status === 'confirmed' && teeTime.startsAt?.getTime() === startsAt.getTime();
+  return isUnchanged && teeTime.reservedAs === null;
 }
 
 /** Players of a tee time as far as an event before this version told; undefined where none has been heard of. */

@@ -6,7 +6,16 @@ import type { Notice } from '../../notifications/policy.ts';
 
 type TeeTime = Pick<
   TeeTimeState,
-  'id' | 'squadId' | 'courseName' | 'date' | 'time' | 'players' | 'changedBy' | 'movedFrom' | 'bookedByRule'
+  | 'id'
+  | 'squadId'
+  | 'courseName'
+  | 'date'
+  | 'time'
+  | 'players'
+  | 'changedBy'
+  | 'movedFrom'
+  | 'bookedByRule'
+  | 'reservedAs'
 >;
 interface Named {
   readonly firstName: string;
@@ -29,6 +38,17 @@ export function moveNotices(teeTime: TeeTime): Notice[] {
   const message = `Your tee time at ${isolated(teeTime.courseName)} was moved${from} to ${moment(teeTime)}`;
   return toPlayers(teeTime, others(teeTime), 'Tee time moved', message);
 }
+
+/** The players but the one who says so read that the course has it; that it has not is seen where it is shown. */
+export const reservationNotices = (teeTime: TeeTime): Notice[] =>
+  teeTime.reservedAs === null
+    ? []
+    : toPlayers(
+        teeTime,
+        others(teeTime),
+        'Reserved with the course',
+        `${isolated(teeTime.courseName)} has your tee time on ${moment(teeTime)} as ${isolated(teeTime.reservedAs)}`,
+      );
 
 export const cancellationNotices = (teeTime: TeeTime): Notice[] =>
   toPlayers(

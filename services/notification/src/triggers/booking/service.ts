@@ -10,12 +10,14 @@ import { readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import { applyTeeTime, playersBefore, playersOf } from '../../read-models/tee-times/service.ts';
 import { achieveFirstBooking } from '../achievements/service.ts';
 import { settleNearStart } from '../reminders/service.ts';
+import { settleNearReservation } from '../reservations/service.ts';
 import {
   bookingNotices,
   cancellationNotices,
   leaverOf,
   leaversOf,
   moveNotices,
+  reservationNotices,
   roundNotices,
   seatNotices,
   seatTakenNotices,
@@ -49,12 +51,21 @@ export async function notifyOfBooking(tx: Tx, event: TeeTimeEvent): Promise<void
   await notifyPlayers(tx, event, { kind: 'tee-time-booked', noticesOf: bookingNotices });
   if (event.isSnapshot) return;
   await settleNearStart(tx, event);
+  await settleNearReservation(tx, event);
   await achieveFirstBooking(tx, event.data, event.time);
 }
 
 export async function notifyOfMove(tx: Tx, event: TeeTimeEvent): Promise<void> {
   await notifyPlayers(tx, event, { kind: 'tee-time-moved', noticesOf: moveNotices });
-  if (!event.isSnapshot) await settleNearStart(tx, event);
+  if (event.isSnapshot) return;
+  await settleNearStart(tx, event);
+  await settleNearReservation(tx, event);
+}
+
+/** The other players read under which number the course has it. */
+export async function notifyOfReservation(tx: Tx, event: TeeTimeEvent): Promise<void> {
+  await applyTeeTime(tx, event);
+  if (!event.isSnapshot) await notify(tx, reservationNotices(event.data), event.time);
 }
 
 /** Nobody plays in a cancelled tee time: those are notified who played in it before. */

@@ -8,8 +8,8 @@ import { isNear, remindedUntil, reminderNotices } from './policy.ts';
 import { deleteRemindersBefore, findDue, lockDue, settle } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
-
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -18,17 +18,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function remindOfTeeTimes({ client, log, now }: { client: PrismaClient; log: Log; now: Date }) {
   const due = { now, until: remindedUntil(now) };
-  for (let after = FIRST_ID, page = [after]; page.length > 0; after = page.at(-1) ?? after) {
-    page = await findDue(client, due, after);
-    for (const id of page) {
-      try {
-        await client.$transaction((tx) => remindOf(tx, id, due));
-      } catch (error) {
-        if (!(error instanceof OutOfOrder)) throw error;
-        log.warn({ err: error, teeTime: id }, 'reminder postponed: a player is not known here yet');
-      }
-    }
-  }
+  await remindOfEach({
+    client,
+    log,
+    find: (after) => findDue(client, due, after),
+    remind: (tx, id) => remindOf(tx, id, due),
+  });
   await deleteRemindersBefore(client, new Date(now.getTime() - DAY_MS));
 }
 
@@ -42,4 +37,27 @@ async function remindOf(tx: Tx, id: string, due: { now: Date; until: Date }): Pr
 export async function settleNearStart(tx: Tx, { data, time }: Received<TeeTimeState>): Promise<void> {
   const startsAt = new Date(data.startsAt);
   if (isNear(startsAt, new Date(time))) await settle(tx, data.id, startsAt);
+}
+
+interface Due {
+  readonly client: PrismaClient;
+  readonly log: Log;
+  /** Ids of tee times that are due, a page behind the one with id `after`. */
+  readonly find: (after: string) => Promise<string[]>;
+  readonly remind: (tx: Tx, id: string) => Promise<void>;
+}
+
+/** Reminds of each tee time that is due, in a transaction of its own; one whose golfer is not known here yet comes again. */
+export async function remindOfEach({ client, log, find, remind }: Due): Promise<void> {
+  for (let after = FIRST_ID, page = [after]; page.length > 0; after = page.at(-1) ?? after) {
+    page = await find(after);
+    for (const id of page) {
+      try {
+        await client.$transaction((tx) => remind(tx, id));
+      } catch (error) {
+        if (!(error instanceof OutOfOrder)) throw error;
+        log.warn({ err: error, teeTime: id }, 'reminder postponed: a golfer is not known here yet');
+      }
+    }
+  }
 }

@@ -147,7 +147,11 @@ export const updateCancelled = (tx: Tx, id: string): Promise<TeeTimeRow> =>
     include: whole,
   });
 
-/** Moves to another start, and counts the change. */
+/** Keeps the course's own number, and counts the change. */
+export const updateReserved = (tx: Tx, id: string, reservedAs: string | null): Promise<TeeTimeRow> =>
+  tx.teeTime.update({ where: { id }, data: { reservedAs, version: { increment: 1 } }, include: whole });
+
+/** Moves to another start, which the course has not reserved, and counts the change. */
 export const updateStart = (
   tx: Tx,
   id: string,
@@ -160,6 +164,7 @@ export const updateStart = (
       time,
       startsAt: new Date(round.startsAt),
       endsAt: new Date(round.endsAt),
+      reservedAs: null,
       version: { increment: 1 },
     },
     include: whole,

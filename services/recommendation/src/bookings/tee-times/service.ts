@@ -35,6 +35,7 @@ import {
   insertTeeTime,
   type TeeTimeRow,
   updateCancelled,
+  updateReserved,
   updateStart,
 } from './repository.ts';
 import { newBookingReference } from './tokens.ts';
@@ -189,6 +190,19 @@ export async function moveTeeTimes(
     const row = await updateStart(tx, teeTime.id, target);
     const movedFrom = { date: calendarDate(teeTime.date), time: teeTime.time };
     publish(recommendationEvents.teeTimeMoved, row.version, teeTimeState(row, { changedBy, movedFrom }));
+  }
+}
+
+/** Keeps under which number the course has these tee times; one that has it already is not told of again. */
+export async function reserveTeeTimes(
+  tx: Tx,
+  publish: Publish,
+  teeTimes: readonly BookedTeeTime[],
+  { reservedAs, changedBy }: { reservedAs: string | null; changedBy: string },
+): Promise<void> {
+  for (const teeTime of teeTimes.filter((one) => one.reservedAs !== reservedAs)) {
+    const row = await updateReserved(tx, teeTime.id, reservedAs);
+    publish(recommendationEvents.teeTimeReserved, row.version, teeTimeState(row, { changedBy }));
   }
 }
 

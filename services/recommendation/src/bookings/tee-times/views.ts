@@ -25,6 +25,7 @@ export const teeTimeView = (row: TeeTimeRow, squadName: string): TeeTime => ({
   bookedPlayers: row.bookedPlayers,
   status: row.status,
   bookingReference: row.bookingReference,
+  reservedAs: row.reservedAs,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   bookings: row.bookings.map(({ id, userId, status, bookedAt }) => ({
@@ -95,6 +96,7 @@ export const teeTimeState = (row: TeeTimeRow, change: Partial<TeeTimeChange> = {
   bookedBy: row.bookedBy,
   bookedByRule: row.bookedByRule,
   bookingReference: row.bookingReference,
+  reservedAs: row.reservedAs,
   players: playersOf(row),
   changedBy: null,
   movedFrom: null,

@@ -1,0 +1,38 @@
+import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { notify } from '../../notifications/service.ts';
+import { remindOfEach } from '../reminders/service.ts';
+import { reservationReminder, unreservedUntil } from './policy.ts';
+import { deleteReservationsBefore, findUnreserved, lockUnreserved, settleReservation } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Reminds the booker of each booking whose start is near that nobody has reserved with the course: once for each start, by
+ * day at the course, whatever the number of replicas that do so at once.
+ */
+export async function remindOfReservations({ client, log, now }: { client: PrismaClient; log: Log; now: Date }) {
+  const due = { now, until: unreservedUntil(now) };
+  await remindOfEach({
+    client,
+    log,
+    find: (after) => findUnreserved(client, due, after),
+    remind: (tx, id) => remindOf(tx, id, due),
+  });
+  await deleteReservationsBefore(client, new Date(now.getTime() - DAY_MS));
+}
+
+async function remindOf(tx: Tx, id: string, due: { now: Date; until: Date }): Promise<void> {
+  const teeTime = await lockUnreserved(tx, id, due);
+  if (!teeTime?.startsAt || !(await settleReservation(tx, id, teeTime.startsAt))) return;
+  await notify(tx, reservationReminder(teeTime), due.now.toISOString());
+}
+
+/** Keeps that a start needs no reminder when it was booked as late as that: its booker has just read that it is not reserved. */
+export async function settleNearReservation(tx: Tx, { data, time }: Received<TeeTimeState>): Promise<void> {
+  const startsAt = new Date(data.startsAt);
+  if (startsAt < unreservedUntil(new Date(time))) await settleReservation(tx, data.id, startsAt);
+}

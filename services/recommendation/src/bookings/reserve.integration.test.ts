@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { dateIn } from '../testing/squads.ts';
+import { useService } from '../testing/steps.ts';
+
+const { service, calls, courseId, register, bookedRound, startIn, told } = useService();
+
+test("the creator gives the course's number for all groups: everybody reads it, again changes nothing, null takes it back", async () => {
+  const { teeTimeIds, golfers, creator, squadId } = await bookedRound({ courseId, members: 5 });
+  const [first = '', second = ''] = teeTimeIds;
+  const answer = await calls.reserve(second, creator, ' 48213 ');
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { id: second, reservedAs: '48213' }]);
+  expect((await calls.round(first, golfers[4])).json()).toMatchObject({ reservedAs: '48213' });
+  expect((await calls.teeTimes(squadId, golfers[1])).json()).toMatchObject([{ reservedAs: '48213' }, {}]);
+  const again = await calls.reserve(first, creator, '48213');
+  expect([again.statusCode, again.headers['fourball-write']]).toEqual([200, undefined]);
+  for (const id of teeTimeIds) expect(await told([id])).toEqual(['tee-time-booked 1', 'tee-time-reserved 2']);
+  expect((await service.published(first)).at(-1)?.envelope).toMatchObject({
+    data: { reservedAs: '48213', changedBy: creator },
+  });
+  expect((await calls.reserve(first, creator, null)).json()).toMatchObject({ reservedAs: null });
+});
+
+test('another start is not reserved', async () => {
+  const { teeTimeId, creator } = await bookedRound({ courseId });
+  await calls.reserve(teeTimeId, creator, '48213');
+  const moved = await calls.move(teeTimeId, creator, { date: dateIn(8), time: '10:00' });
+  expect(moved.json()).toMatchObject({ reservedAs: null });
+});
+
+test('members cannot say so, strangers find nothing, and nobody can once it is cancelled or under way', async () => {
+  const { id, teeTimeId, creator, mate } = await bookedRound({ courseId });
+  expect((await calls.reserve(teeTimeId, mate, '1')).statusCode).toBe(403);
+  expect((await calls.reserve(teeTimeId, await register(), '1')).statusCode).toBe(404);
+  await startIn(id, 0);
+  expect((await calls.reserve(teeTimeId, creator, '1')).json()).toMatchObject({ status: 409, code: 'started' });
+  await startIn(id, 60);
+  await calls.cancel(teeTimeId, creator);
+  expect((await calls.reserve(teeTimeId, creator, '1')).json()).toMatchObject({ status: 409, code: 'cancelled' });
+});
