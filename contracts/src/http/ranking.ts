@@ -99,8 +99,10 @@ const Place = z.int();
 export const HeatMap = z.object({
   /** The active members, by name. */
   members: z.array(z.object({ userId: Id, name: z.string() })),
-  /** Those who answered for nothing in all of these days. */
+  /** Those who have not answered: no entry from seven days ago on, and no usual week. */
   silent: z.array(Place),
+  /** Those who have no such entry, and count by their usual week alone. */
+  usual: z.optional(z.array(Place)),
   /** From today on, in the squad's zone. */
   days: z
     .array(
@@ -117,6 +119,8 @@ export const HeatMap = z.object({
               unanswered: z.array(Place),
               /** Those who play a round of this squad in the hour; left out where nobody does. */
               playing: z.optional(z.array(Place)),
+              /** Those of the free who are so by their usual week; left out where nobody is. */
+              usual: z.optional(z.array(Place)),
             }),
           )
           .check(z.length(TIME_SLOTS.length)),

@@ -15,7 +15,7 @@ export const slotWith = (facts: Partial<Slot> = {}): Slot => ({
 
 /**
  * Ada, Kim and Lee from Saturday, June 15, 2030 on: Ada is free at 9:00 of the first day and busy at all other times, Lee
- * prefers 9:00 and 10:00 of every day, and Kim has not said anything; but for `change` of a date and time.
+ * is free at 9:00 and 10:00 of every day, and Kim has not said anything; but for `change` of a date and time.
  */
 export function heatMapOf(change: Record<string, Partial<Slot>> = {}, facts: Partial<HeatMap> = {}): HeatMap {
   const slotOf = (day: number, time: Slot['time']): Slot => {

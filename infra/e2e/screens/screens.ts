@@ -110,7 +110,9 @@ export const SCREENS: readonly Screen[] = [
       heading(page, 'Weekend Warriors'),
       region(page, 'Members').getByText('Lee Proof'),
       region(page, 'Optimal Tee Times').getByRole('article').first(),
-      region(page, 'Availability Status').getByText('Updated', { exact: true }).first(),
+      region(page, 'Availability Status')
+        .getByText(/^(Updated|Usual week)$/)
+        .first(),
       region(page, 'Squad Availability').getByRole('grid'),
     ],
   },

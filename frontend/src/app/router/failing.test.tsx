@@ -39,7 +39,6 @@ const READS: readonly (readonly [path: string, route: Route, failed: string, sho
   ['/', listBookings, 'Your tee times could not be loaded', 'Sat, Jun 15 at 9:00 AM'],
   [SQUAD, squadRoutes.getSquad, 'The squad could not be loaded', 'Ada Palmer'],
   [SQUAD, optimizeTeeTimes, 'Failed to find optimal tee times', 'Share'],
-  [SQUAD, availabilityRoutes.squadAvailability, 'Failed to fetch availability', 'Availability Status'],
   [SQUAD, rankingRoutes.squadHeatMap, "The squad's availability could not be loaded", 'Kim'],
   [SQUAD, rankingRoutes.squadOutlook, 'Whom to ask could not be worked out', /^Nobody needs to be asked/],
   ['/availability', authRoutes.profile, 'Your schedule could not be loaded', 'Preferred Days'],

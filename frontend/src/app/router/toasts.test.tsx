@@ -110,7 +110,7 @@ const CHANGES: Record<string, Change> = {
   },
   'preferences of the schedule': {
     ...{ at: '/availability', route: changeProfile, by: 'Save Availability', failed: 'Error', meanwhile: 'Saving...' },
-    done: ['Availability saved', 'Your availability has been updated successfully'],
+    done: ['Usual week saved', 'You count as free every Sat and Sun, 9:00 AM to 10:00 AM.'],
   },
   'connecting a calendar': {
     ...{ at: '/availability', route: calendarRoutes.connectCalendar, failed: 'Connection Failed' },

@@ -20,6 +20,7 @@ const known: Known = {
   saved: new Map([free, busy].map((entry) => [entry.date, entry])),
   timeSlots: ['09:00', '10:00'],
   booked: new Map(),
+  usualOn: () => [],
 };
 const knownWith = (change: Partial<Known>): Known => ({ ...known, ...change });
 

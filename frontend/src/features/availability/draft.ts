@@ -1,6 +1,6 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import type { AvailabilityEntry } from '@fourball/contracts/http/availability.ts';
-import type { DateText } from '../../lib/dates.ts';
+import { addDays, type DateText } from '../../lib/dates.ts';
 
 export type Choice = 'free' | 'busy';
 export type Saved = Pick<AvailabilityEntry, 'date' | 'timeSlots' | 'isAvailable'>;
@@ -21,6 +21,8 @@ export interface Known {
   timeSlots: readonly TimeSlot[];
   /** The slots of each date that a booked round of the golfer's takes: nobody is free then. */
   booked: ReadonlyMap<DateText, readonly TimeSlot[]>;
+  /** The slots of a date that the saved usual week answers for, where the date has no answer of its own. */
+  usualOn: (date: DateText) => readonly TimeSlot[];
 }
 
 /** A date as it will be when the draft is saved. */
@@ -92,6 +94,18 @@ export function chosenDates(
     .sort()
     .map((date) => plannedDate(date, draft, known))
     .filter(({ choice }) => choice !== null);
+}
+
+/** The dates from `startDate` to `endDate` on which the usual week counts. */
+export function usualDates(
+  { startDate, endDate }: { startDate: DateText; endDate: DateText },
+  draft: Draft,
+  known: Known,
+): DateText[] {
+  const dates: DateText[] = [];
+  for (let date = startDate; date <= endDate; date = addDays(date, 1))
+    if (known.usualOn(date).length > 0 && !plannedDate(date, draft, known).choice) dates.push(date);
+  return dates;
 }
 
 /** The dates of the draft that could not be saved as free, because no slot is left for them. */

@@ -1,18 +1,18 @@
+import { DAYS } from '@fourball/contracts/constants.ts';
 import { expect, test } from 'vitest';
-import { failureText, slotLabels, updatedMembers } from './model.ts';
+import { failureText, slotLabels, usualWeekText } from './model.ts';
 
 test('four times are shown, the rest is counted', () => {
   expect(slotLabels(['06:00', '13:00'])).toEqual(['6:00 AM', '1:00 PM']);
   expect(slotLabels(['06:00', '07:00', '08:00', '09:00', '10:00', '11:00']).at(-1)).toBe('+2 more');
 });
 
-test('a member counts as updated by an entry of the last seven days or later', () => {
-  const entries = [
-    { userId: 'lately', date: '2030-06-03' },
-    { userId: 'ahead', date: '2030-08-01' },
-    { userId: 'long-ago', date: '2030-06-02' },
-  ];
-  expect([...updatedMembers(entries, '2030-06-10')]).toEqual(['lately', 'ahead']);
+test.each([
+  [['sunday', 'saturday'], ['09:00', '10:00', '14:00'], 'every Sat and Sun, 9:00 AM to 10:00 AM and 2:00 PM'],
+  [DAYS, ['18:00'], 'every day, 6:00 PM'],
+  [['friday'], [], undefined],
+] as const)('the usual week of %j at %j is said as "%s"', (preferredDays, preferredTimeSlots, said) => {
+  expect(usualWeekText({ preferredDays, preferredTimeSlots })).toBe(said);
 });
 
 test('the dates that failed are named, with each reason once', () => {

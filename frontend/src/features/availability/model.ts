@@ -1,6 +1,7 @@
-import { AVAILABILITY_RECENT_DAYS, type Day, PERIODS, type TimeSlot } from '@fourball/contracts/constants.ts';
-import type { SquadAvailabilityEntry } from '@fourball/contracts/http/availability.ts';
-import { addDays, type DateText, formatShortDate, formatTime } from '../../lib/dates.ts';
+import { DAYS, type Day, PERIODS, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import { hasUsualWeek, type UsualWeek, usualSlots } from '@fourball/contracts/usual-week.ts';
+import { type DateText, formatShortDate, formatTime, fromDateText } from '../../lib/dates.ts';
+import { capitalized } from '../../lib/text.ts';
 
 /** Slots as a golfer says them: the first four, and how many more there are. */
 export function slotLabels(timeSlots: readonly TimeSlot[], shown = 4): string[] {
@@ -8,11 +9,32 @@ export function slotLabels(timeSlots: readonly TimeSlot[], shown = 4): string[] 
   return timeSlots.length > shown ? [...labels, `+${timeSlots.length - shown} more`] : labels;
 }
 
-/** Members who said something of a date from seven days ago on. */
-export function updatedMembers(entries: readonly Pick<SquadAvailabilityEntry, 'userId' | 'date'>[], today: DateText) {
-  const since = addDays(today, -AVAILABILITY_RECENT_DAYS);
-  return new Set(entries.filter(({ date }) => date >= since).map(({ userId }) => userId));
+export const shortDay = (day: Day): string => capitalized(day).slice(0, 3);
+
+/** The slots of a date at which a golfer who says nothing of it counts as free. */
+export const usualSlotsOn = (week: UsualWeek, date: DateText): readonly TimeSlot[] =>
+  usualSlots(week, DAYS[(fromDateText(date).getDay() + 6) % 7] as Day);
+
+/** `every Sat and Sun, 9:00 AM to 11:00 AM`; undefined of a week that says nothing. */
+export function usualWeekText(week: UsualWeek): string | undefined {
+  if (!hasUsualWeek(week)) return undefined;
+  const days = DAYS.filter((day) => week.preferredDays.includes(day));
+  return `every ${days.length === DAYS.length ? 'day' : list.format(days.map(shortDay))}, ${list.format(spans(week.preferredTimeSlots))}`;
 }
+
+/** Tee-off times in a row, as the first and the last of them. */
+function spans(timeSlots: readonly TimeSlot[]): string[] {
+  const starts = TIME_SLOTS.filter((slot, at) => timeSlots.includes(slot) && !isOneOf(timeSlots, TIME_SLOTS[at - 1]));
+  return starts.map((start) => {
+    let last = TIME_SLOTS.indexOf(start);
+    while (isOneOf(timeSlots, TIME_SLOTS[last + 1])) last += 1;
+    const end = TIME_SLOTS[last] ?? start;
+    return end === start ? formatTime(start) : `${formatTime(start)} to ${formatTime(end)}`;
+  });
+}
+
+const isOneOf = (timeSlots: readonly TimeSlot[], slot: TimeSlot | undefined) =>
+  slot !== undefined && timeSlots.includes(slot);
 
 const list = new Intl.ListFormat('en-US');
 

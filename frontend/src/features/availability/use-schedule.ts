@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast.ts';
 import { type FailedDate, useSaveSchedule } from './api/save-schedule.ts';
 import { afterSave, type Draft, type Known, plannedDate, sameItems } from './draft.ts';
 import { clearDraft, keptSchedule, saveDraft } from './kept-schedule.ts';
-import { DEFAULT_DAYS, DEFAULT_SLOTS, failureText } from './model.ts';
+import { DEFAULT_DAYS, DEFAULT_SLOTS, failureText, usualWeekText } from './model.ts';
 
 export interface Preferences {
   preferredDays: Day[];
@@ -37,19 +37,20 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
     else saveDraft(golferId, { draft, days, timeSlots });
   }, [golferId, unsaved, draft, days, timeSlots]);
 
+  const picked = { preferredDays: days, preferredTimeSlots: timeSlots };
+  const isPickedSaved = sameItems(preferredDays, days) && sameItems(preferredTimeSlots, timeSlots);
+
   const finish = (failed: FailedDate[]) => {
     setDraft((now) => afterSave(now, draft, failed));
     setRestored(false);
     if (failed.length > 0) toast({ title: 'Error', description: failureText(failed), variant: 'destructive' });
-    else toast({ title: 'Availability saved', description: 'Your availability has been updated successfully' });
+    else toast(savedMessage(unsavedDates.length > 0, isPickedSaved ? undefined : picked));
   };
   const save = (known: Known) => {
-    const unchanged = sameItems(preferredDays, days) && sameItems(preferredTimeSlots, timeSlots);
-    const wanted = { preferredDays: days, preferredTimeSlots: timeSlots };
     saving.mutate(
       {
         dates: unsavedDates.map((date) => plannedDate(date, draft, known)),
-        savePreferences: unchanged ? undefined : () => savePreferences(wanted),
+        savePreferences: isPickedSaved ? undefined : () => savePreferences(picked),
       },
       { onSuccess: finish },
     );
@@ -62,9 +63,17 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
   };
 
   return {
-    ...{ days, setDays, timeSlots, setTimeSlots, draft, setDraft },
+    ...{ days, setDays, timeSlots, setTimeSlots, isPickedSaved, draft, setDraft },
     ...{ unsaved, unsavedDates, restored: restored && unsaved, discard, save, saving: saving.isPending },
   };
+}
+
+/** Names no more than what was saved: dates, the usual week alone, or nothing. */
+function savedMessage(dates: boolean, week: Preferences | undefined) {
+  if (dates) return { title: 'Availability saved', description: 'Your availability has been updated successfully' };
+  if (!week) return { title: 'Nothing to save', description: 'Your availability is as you left it.' };
+  const said = usualWeekText(week);
+  return { title: 'Usual week saved', description: said ? `You count as free ${said}.` : 'It counts on no day.' };
 }
 
 const orElse = <Item>(chosen: readonly Item[], otherwise: readonly Item[]): Item[] => [

@@ -19,9 +19,9 @@ const names = ['Ada', 'Kim', 'Lee'];
 
 test('every member is free, not answered or busy: nobody is left out', () => {
   const turnout = turnoutOf(names, slotWith({ free: [2], unanswered: [0] }));
-  expect(turnout).toEqual({ playing: [], free: ['Lee'], unanswered: ['Ada'], busy: ['Kim'] });
+  expect(turnout).toEqual({ playing: [], free: ['Lee'], usual: [], unanswered: ['Ada'], busy: ['Kim'] });
   const round = turnoutOf(names, slotWith({ playing: [2], unanswered: [0] }));
-  expect(round).toEqual({ playing: ['Lee'], free: [], unanswered: ['Ada'], busy: ['Kim'] });
+  expect(round).toEqual({ playing: ['Lee'], free: [], usual: [], unanswered: ['Ada'], busy: ['Kim'] });
 });
 
 test("names are the squad's, else the map's own; who is looking is told so", () => {

@@ -11,6 +11,8 @@ export interface Turnout {
   /** A round of the squad. */
   playing: string[];
   free: string[];
+  /** Free by their usual week: they said nothing of the date itself. */
+  usual: string[];
   unanswered: string[];
   busy: string[];
 }
@@ -23,12 +25,13 @@ export function namesOf(map: HeatMap, fullNames: ReadonlyMap<string, string>, vi
   });
 }
 
-export function turnoutOf(names: readonly string[], { free, unanswered, playing = [] }: HeatSlot): Turnout {
+export function turnoutOf(names: readonly string[], { free, unanswered, playing = [], usual = [] }: HeatSlot): Turnout {
   const namesAt = (places: readonly number[]) => places.flatMap((place) => names[place] ?? []);
   const told = new Set([...playing, ...free, ...unanswered]);
   return {
     playing: namesAt(playing),
-    free: namesAt(free),
+    free: namesAt(free.filter((place) => !usual.includes(place))),
+    usual: namesAt(usual),
     unanswered: namesAt(unanswered),
     busy: names.filter((_, place) => !told.has(place)),
   };
@@ -46,11 +49,12 @@ export function heatOf(free: number, total: number): Heat {
 /** Whether a round of the squad is played in the hour. */
 export const isPlayed = ({ playing = [] }: HeatSlot): boolean => playing.length > 0;
 
-/** `2 of 3 free, 1 not answered`, after `booked round, 1 plays` where there is one. */
-export function summaryOf({ free, unanswered, playing = [], isOpen }: HeatSlot, total: number): string {
+/** `2 of 3 free, 1 by usual week, 1 not answered`, after `booked round, 1 plays` where there is one. */
+export function summaryOf({ free, unanswered, playing = [], usual = [], isOpen }: HeatSlot, total: number): string {
   const words =
     playing.length > 0 ? [`booked round, ${playing.length} ${playing.length === 1 ? 'plays' : 'play'}`] : [];
   words.push(`${free.length} of ${total} free`);
+  if (usual.length > 0) words.push(`${usual.length} by usual week`);
   if (unanswered.length > 0) words.push(`${unanswered.length} not answered`);
   if (!isOpen) words.push('too late for a tee time');
   return words.join(', ');
@@ -76,6 +80,7 @@ export function spansOf({ slots }: HeatDay): Span[] {
 const isAlike = (one: HeatSlot, other: HeatSlot): boolean =>
   one.isOpen === other.isOpen &&
   one.free.join() === other.free.join() &&
+  one.usual?.join() === other.usual?.join() &&
   one.playing?.join() === other.playing?.join() &&
   one.unanswered.join() === other.unanswered.join();
 

@@ -87,6 +87,14 @@ test('an answer that comes or goes is on the map at once', async () => {
   expect(standingsAt(map, dateIn(3), '10:00')).toEqual({ free: [], unanswered: [ann] });
 });
 
+test('who answered lately or for later on has answered, also where the map does not reach', async () => {
+  const [ann, ben] = [await register(), await register()];
+  const squadId = await createSquad([ann, ben], inPhoenix);
+  await saveFree(ann, dateIn(40));
+  await saveFree(ben, dateIn(-5));
+  expect((await heatMap(squadId, ann)).silent).toEqual([]);
+});
+
 test("days are counted in the squad's own zone", async () => {
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const ann = await register();

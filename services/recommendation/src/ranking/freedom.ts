@@ -1,4 +1,5 @@
 import { type Day, ROUND_MINUTES, type TimeSlot } from '@fourball/contracts/constants.ts';
+import { usualSlots } from '@fourball/contracts/usual-week.ts';
 import { MINUTE } from './clock.ts';
 import { isWithinAnHour } from './distance.ts';
 import type { Entry, Interval, Member, Place, Round } from './types.ts';
@@ -18,15 +19,12 @@ export interface DayPlan {
  */
 export function calendarOf(member: Member): (date: string, weekday: Day) => DayPlan {
   const entryOf = new Map<string, Entry>(member.entries.map((entry) => [entry.date, entry]));
-  const preferred: DayPlan = { free: member.preferredTimeSlots, otherwise: 'unknown' };
   return (date, weekday) => {
     const entry = entryOf.get(date);
     if (entry) return { free: entry.isAvailable ? entry.timeSlots : [], otherwise: 'busy' };
-    return member.preferredDays.includes(weekday) ? preferred : nothingSaid;
+    return { free: usualSlots(member, weekday), otherwise: 'unknown' };
   };
 }
-
-const nothingSaid: DayPlan = { free: [], otherwise: 'unknown' };
 
 /** The time that a round takes of a golfer. A course of up to 9 holes counts as 9, any other as 18. */
 export function roundFrom(startsAt: number, holes: number): Interval {

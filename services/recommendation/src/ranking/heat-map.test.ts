@@ -105,6 +105,15 @@ test('members are named by name, and those who answered for nothing are silent, 
   const map = heatMapOf(aRanking({ members }), ARIZONA);
   expect(map.members.map(({ name }) => name)).toEqual(['Ann', 'Dana', 'Kim', 'Lee']);
   expect(map.silent).toEqual([1, 2]);
+  expect(map.usual).toEqual([0]);
+});
+
+test('who has answered for another day has answered, and is free by the usual week on the days left open', () => {
+  const members = [aMember('ann', { ...preferring, entries: [freeOn('2026-06-20')] }), aMember('kim', preferring)];
+  const map = heatMapOf(aRanking({ members }), ARIZONA);
+  expect([map.silent, map.usual]).toEqual([[], [1]]);
+  const slots = map.days.flatMap((day) => day.slots).filter(({ usual }) => usual);
+  expect(slots.map(({ time, free, usual }) => [time, free, usual])).toEqual([['09:00', [0, 1], [0, 1]]]);
 });
 
 test('whoever a ranked tee time counts as free or as unknown, is so in the map; and nobody else where all rounds are alike', () => {

@@ -1,4 +1,5 @@
 import { EARLIEST_START_MINUTES, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import { hasUsualWeek } from '@fourball/contracts/usual-week.ts';
 import { type Answers, answersOf, freeFor, undecidedFor } from './answers.ts';
 import { clockOn, datesBetween, MINUTE, weekdayOf } from './clock.ts';
 import { type CourseGroup, groupsByDate } from './course-groups.ts';
@@ -9,6 +10,7 @@ import type { Interval, Member, RankingInput, Round } from './types.ts';
 export interface HeatMap {
   members: { userId: string; name: string }[];
   silent: number[];
+  usual: number[];
   days: { date: string; slots: HeatSlot[] }[];
 }
 
@@ -17,8 +19,9 @@ interface HeatSlot {
   isOpen: boolean;
   free: number[];
   unanswered: number[];
-  /** Left out where nobody plays. */
+  /** Left out where there is nobody. */
   playing?: number[];
+  usual?: number[];
 }
 
 /**
@@ -28,17 +31,16 @@ interface HeatSlot {
  * courses is there, for rounds at those elsewhere. A member is free who is free for one of them, so that whoever a
  * tee time at those courses counts as free, or as unknown, is so here too. Who plays a round of the squad `squadId` in the
  * hour from the slot on is told, and is neither; rounds of other squads are nobody's business.
+ * Members without any entry, also one outside the window, answer by their usual week or are silent.
  */
 export function heatMapOf({ members, courses, window, now }: Grounds, timeZone: string, squadId?: string): HeatMap {
   const known = members.toSorted(byName);
   const answersOn = answersOf(known);
   const groupsOn = groupsByDate(courses, known);
   const played = roundsOf(known, squadId);
-  const silent = new Set(known);
+  const withoutEntry = known.filter(({ entries }) => entries.length === 0);
   const days = datesBetween(window.startDate, window.endDate).map((date) => {
     const answers = answersOn(date, weekdayOf(date));
-    for (const { member, plan } of answers.all)
-      if (plan.free.length > 0 || plan.otherwise === 'busy') silent.delete(member);
     const kinds = kindsOf(groupsOn(date), timeZone);
     const starts = kinds.map((kind) => ({ kind, startOf: clockOn(date, kind.timeZone) }));
     const hourOf = clockOn(date, timeZone);
@@ -52,14 +54,16 @@ export function heatMapOf({ members, courses, window, now }: Grounds, timeZone: 
   const placed = places(known);
   return {
     members: known.map(({ id, name }) => ({ userId: id, name })),
-    silent: placed(silent),
+    silent: placed(new Set(withoutEntry.filter((member) => !hasUsualWeek(member)))),
+    usual: placed(new Set(withoutEntry.filter(hasUsualWeek))),
     days: days.map(({ date, slots }) => ({
       date,
-      slots: slots.map(({ free, unanswered, playing, ...slot }) => ({
+      slots: slots.map(({ free, unanswered, playing, usual, ...slot }) => ({
         ...slot,
         free: placed(free),
         unanswered: placed(unanswered),
         ...(playing.size > 0 ? { playing: placed(playing) } : {}),
+        ...(usual.size > 0 ? { usual: placed(usual) } : {}),
       })),
     })),
   };
@@ -90,7 +94,8 @@ function turnoutAt(answers: Answers, time: TimeSlot, rounds: readonly Round[], p
     for (const { member, isUnknown } of undecidedFor(answers, time, round)) if (isUnknown) unanswered.add(member);
   }
   for (const member of playing) for (const others of [free, unanswered]) others.delete(member);
-  return { free, unanswered };
+  const usual = answers.all.filter(({ member, plan }) => plan.otherwise === 'unknown' && free.has(member));
+  return { free, unanswered, usual: new Set(usual.map(({ member }) => member)) };
 }
 
 /** The kinds of rounds that a slot stands for; a full round where there are no courses at all. */

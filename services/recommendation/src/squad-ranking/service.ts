@@ -1,4 +1,9 @@
-import { HEAT_MAP_DAYS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import {
+  AVAILABILITY_AHEAD_MAX_DAYS,
+  AVAILABILITY_RECENT_DAYS,
+  HEAT_MAP_DAYS,
+  type TimeSlot,
+} from '@fourball/contracts/constants.ts';
 import type { CandidateCourse } from '../courses/service.ts';
 import { clocksAt, daysAfter, rankingWindow } from '../ranking/calendar.ts';
 import { startAt } from '../ranking/candidates.ts';
@@ -88,11 +93,15 @@ export const outlookForSquad = async (reading: Reading, squadId: string, now: Da
 /** Availability by hour from today on, in the zone that the squad counts its days in. */
 export async function heatMapForSquad(reading: Reading, squadId: string, now: Date): Promise<HeatMap> {
   let zone = '';
-  const { input } = await readWindow(reading, squadId, now, ({ timeZone }) => {
+  const windowOf = ({ timeZone }: { timeZone: string }) => {
     zone = timeZone;
     const startDate = clocksAt(now, timeZone).date;
     return { startDate, endDate: daysAfter(startDate, HEAT_MAP_DAYS - 1) };
-  });
+  };
+  const { input } = await readWindow(reading, squadId, now, windowOf, [], ({ startDate }) => ({
+    startDate: daysAfter(startDate, -AVAILABILITY_RECENT_DAYS),
+    endDate: daysAfter(startDate, AVAILABILITY_AHEAD_MAX_DAYS),
+  }));
   return heatMapOf(input, zone, squadId);
 }
 
@@ -115,14 +124,14 @@ async function readWindow(
   now: Date,
   windowOf: (ground: { timeZone: string; zones: string[] }) => Window,
   leaveOut: readonly string[] = [],
+  // One course more may make the window begin a day earlier.
+  readOf = ({ startDate, endDate }: Window): Window => ({ startDate: daysAfter(startDate, -1), endDate }),
 ): Promise<RankingContext> {
   const contexts = await loadSquadContexts(reading, [squadId], leaveOut);
   const courses = contexts[0]?.courses ?? new Map<string, CandidateCourse>();
   const zones = [...courses.values()].map(({ timeZone }) => timeZone);
   const window = windowOf({ timeZone: contexts[0]?.timeZone ?? 'UTC', zones });
-  // One course more may make the window begin a day earlier.
-  const read = { startDate: daysAfter(window.startDate, -1), endDate: window.endDate };
-  const [input] = await inputsOf(reading.pool, contexts, read, now);
+  const [input] = await inputsOf(reading.pool, contexts, readOf(window), now);
   const nothing = { squad: { preferredDays: [] }, members: [], courses: [], rounds: [], now: now.getTime() };
   return { input: { ...(input ?? nothing), window }, courses };
 }

@@ -1,13 +1,12 @@
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { toDateText } from '../../../lib/dates.ts';
 import { press, serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
+import { heatMapOf } from '../../../testing/heat-maps.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
 import { says } from '../../../testing/says.ts';
@@ -281,19 +280,30 @@ describe('the page', () => {
   });
 
   test.each([
-    ['have', [12.3, -2], [ada.id], ['2', '5.2', '1/2']],
-    ['do not', [null, null], [], ['2', '–', '0/2']],
-  ])('counts the members, their average handicap, and who said lately when they are free: they %s', async (...row) => {
-    const [, handicaps, updated, counted] = row;
-    const date = toDateText(new Date());
-    const entries = updated.map((userId) => ({ userId, date, timeSlots: ['09:00' as const], isAvailable: true }));
-    open({
-      squad: withHandicaps(...handicaps),
-      change: ({ answers }) => answers(availabilityRoutes.squadAvailability, entries),
-    });
-    await screen.findByText('Members updated');
-    await waitFor(() => expect(stats()).toEqual(counted));
-  });
+    ['have', [12.3, -2], { silent: [1], usual: [] }, ['2', '5.2', '2/2'], ['Updated', 'Updated']],
+    [
+      'have a usual week',
+      [12.3, -2],
+      { silent: [0, 1], usual: [2] },
+      ['2', '5.2', '1/2'],
+      ['Not answered yet', 'Usual week'],
+    ],
+    ['do not', [null, null], { silent: [0, 1, 2] }, ['2', '–', '0/2'], ['Not answered yet', 'Not answered yet']],
+  ])(
+    'counts the members, their average handicap, and who said when they are free, and says how: they %s',
+    async (...row) => {
+      const [, handicaps, answers, counted, said] = row;
+      open({
+        squad: withHandicaps(...handicaps),
+        change: (server) => server.answers(rankingRoutes.squadHeatMap, heatMapOf({}, answers)),
+      });
+      await screen.findByText('Members updated');
+      await waitFor(() => expect(stats()).toEqual(counted));
+      const status = within(await screen.findByRole('region', { name: 'Availability Status' }));
+      const lines = status.getAllByRole('listitem').map(({ textContent }) => textContent);
+      expect(lines).toEqual([`Ada Palmer${said[0]}`, `Lee Palmer${said[1]}`]);
+    },
+  );
 
   test('lists the members with their handicaps, the leader by a word besides the crown, and who is not active', async () => {
     const others = (['pending', 'inactive'] as const).map((status, index) =>

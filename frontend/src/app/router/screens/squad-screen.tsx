@@ -7,12 +7,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
-import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
-import { squadAvailabilityQuery } from '../../../features/availability/api/squad-availability.ts';
-import { AvailabilityStatus } from '../../../features/availability/components/availability-status.tsx';
-import { updatedMembers } from '../../../features/availability/model.ts';
 import { NextRound } from '../../../features/booking/components/next-round.tsx';
+import { answersOf } from '../../../features/heat-map/answers.ts';
+import { squadHeatMapQuery } from '../../../features/heat-map/api/squad-heat-map.ts';
+import { AvailabilityStatus } from '../../../features/heat-map/components/availability-status.tsx';
 import { HeatMapSkeleton } from '../../../features/heat-map/components/heat-map-skeleton.tsx';
 import { SendConfirmationDialog } from '../../../features/notification/components/send-confirmation-dialog.tsx';
 import { optimalTeeTimesQuery, useFindTeeTime } from '../../../features/recommendation/api/optimize-tee-times.ts';
@@ -29,7 +29,7 @@ import { SquadStats } from '../../../features/squad/components/squad-stats.tsx';
 import { WHERE } from '../../../features/squad/home-area.ts';
 import { isLeader } from '../../../features/squad/model.ts';
 import { isStatus } from '../../../lib/api-error.ts';
-import { formatTeeOff, toDateText } from '../../../lib/dates.ts';
+import { formatTeeOff } from '../../../lib/dates.ts';
 import { fullName } from '../../../lib/full-name.ts';
 import { share } from '../../../lib/share.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
@@ -79,9 +79,9 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
   const [announced, setAnnounced] = useState<RankedSlot | null>(null);
   const finding = useFindTeeTime(squad.id);
   const leads = isLeader(squad, user.id);
-  const entries = useQuery(squadAvailabilityQuery(squad.id));
+  const { data: map } = useQuery(squadHeatMapQuery(squad.id));
   const ranking = useQuery(optimalTeeTimesQuery(squad.id));
-  const updated = entries.data ? updatedMembers(entries.data, toDateText(new Date())) : null;
+  const answers = map && answersOf(map);
   const members = squad.members.map((member) => ({ userId: member.userId, name: fullName(member) }));
   return (
     <>
@@ -92,7 +92,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
       />
       <SquadStats
         members={squad.members}
-        updated={updated && members.filter(({ userId }) => updated.has(userId)).length}
+        updated={answers && members.filter(({ userId }) => (answers.get(userId) ?? 'none') !== 'none').length}
       />
       <div className="grid grid-flow-col gap-3 *:w-full *:px-2">
         <Button pending={finding.isPending} pendingLabel="Finding..." onClick={() => finding.mutate()}>
@@ -131,13 +131,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
             <HeatMapCard squadId={squad.id} members={members} viewerId={user.id} />
             <AskCard squad={squad} viewerId={user.id} />
           </Suspense>
-          <AvailabilityStatus members={members} updated={updated}>
-            {entries.isError && (
-              <div className="mt-3">
-                <FailedState title="Failed to fetch availability" error={entries.error} onRetry={entries.refetch} />
-              </div>
-            )}
-          </AvailabilityStatus>
+          <AvailabilityStatus members={members} answers={answers} />
           <MemberList squad={squad} userId={user.id} />
           <SquadManagement squad={squad} userId={user.id} />
         </>

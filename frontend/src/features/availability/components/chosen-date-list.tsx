@@ -12,6 +12,7 @@ interface ChosenDateListProps {
   title: string;
   chosen: readonly PlannedDate[];
   rounds: readonly Round[];
+  hasUsualWeek: boolean;
   /** Present slots of the picker. */
   timeSlots: readonly TimeSlot[];
   disabled: boolean;
@@ -20,7 +21,7 @@ interface ChosenDateListProps {
 }
 
 /** The chosen dates in words, each to be marked busy or free, and the rounds that the golfer plays. */
-export function ChosenDateList({ title, chosen, rounds, ...change }: ChosenDateListProps) {
+export function ChosenDateList({ title, chosen, rounds, hasUsualWeek, ...change }: ChosenDateListProps) {
   const nothing = { choice: null, timeSlots: [], saved: true, followsPicker: false };
   const dates = [
     ...chosen,
@@ -31,7 +32,9 @@ export function ChosenDateList({ title, chosen, rounds, ...change }: ChosenDateL
   return (
     <CardSection title={title}>
       {dates.length === 0 ? (
-        <p className="text-muted-foreground">Tap the days on which you can play.</p>
+        <p className="text-muted-foreground">
+          Tap the days on which you can play.{hasUsualWeek && ' On the others your usual week counts.'}
+        </p>
       ) : (
         <ul className="divide-y">
           {dates.map((one) => (
@@ -43,7 +46,7 @@ export function ChosenDateList({ title, chosen, rounds, ...change }: ChosenDateL
   );
 }
 
-interface DateRowProps extends Omit<ChosenDateListProps, 'title' | 'chosen'> {
+interface DateRowProps extends Omit<ChosenDateListProps, 'title' | 'chosen' | 'hasUsualWeek'> {
   one: PlannedDate;
 }
 

@@ -8,25 +8,36 @@ import { classNames } from '../../../lib/class-names.ts';
 import { formatTime } from '../../../lib/dates.ts';
 import { capitalized } from '../../../lib/text.ts';
 import { toggled } from '../../../lib/toggled.ts';
-import { PERIOD_BUTTONS, slotLabels, WEEKDAYS, WEEKEND } from '../model.ts';
+import { PERIOD_BUTTONS, shortDay, slotLabels, usualWeekText, WEEKDAYS, WEEKEND } from '../model.ts';
 
 interface DayTimePickerProps {
   days: Day[];
   timeSlots: TimeSlot[];
+  /** Whether it counts already. */
+  saved: boolean;
   /** Whether its sections stand open at first. */
   expanded: boolean;
   onDays: (days: Day[]) => void;
   onTimeSlots: (timeSlots: TimeSlot[]) => void;
 }
 
-/** The days and hours at which a golfer likes to play. */
-export function DayTimePicker({ days, timeSlots, expanded, onDays, onTimeSlots }: DayTimePickerProps) {
+/** The usual week: the days and hours at which a golfer counts as free who says nothing else. */
+export function DayTimePicker({ days, timeSlots, saved, expanded, onDays, onTimeSlots }: DayTimePickerProps) {
+  const id = useId();
   const toggleDays = (...some: readonly Day[]) => onDays(toggled(DAYS, days, ...some));
   const toggleSlots = (...some: readonly TimeSlot[]) => onTimeSlots(toggled(TIME_SLOTS, timeSlots, ...some));
   const allChosen = <Item,>(some: readonly Item[], chosen: readonly Item[]) =>
     some.every((item) => chosen.includes(item));
   return (
-    <div className={classNames(cardLook, 'divide-y py-1')}>
+    <section aria-labelledby={id} className={classNames(cardLook, 'divide-y py-1')}>
+      <div className="py-2">
+        <h2 id={id} className="font-semibold text-lg">
+          Your usual week
+        </h2>
+        <p className="text-muted-foreground text-sm">
+          {meaning(usualWeekText({ preferredDays: days, preferredTimeSlots: timeSlots }), saved)}
+        </p>
+      </div>
       <Section title="Preferred Days" badges={days.map(shortDay)} open={expanded}>
         <div className="grid grid-cols-2 gap-2">
           <Chip pressed={allChosen(WEEKEND, days)} onClick={() => toggleDays(...WEEKEND)}>
@@ -70,11 +81,16 @@ export function DayTimePicker({ days, timeSlots, expanded, onDays, onTimeSlots }
           ))}
         </div>
       </Section>
-    </div>
+    </section>
   );
 }
 
-const shortDay = (day: Day): string => capitalized(day).slice(0, 3);
+function meaning(week: string | undefined, saved: boolean): string {
+  if (!week) return 'Choose days and times: with both, you count as free then unless you say otherwise.';
+  return saved
+    ? `Unless you say otherwise, you count as free ${week}.`
+    : `Not saved yet. Once it is, you count as free ${week}, unless you say otherwise.`;
+}
 
 interface SectionProps {
   title: string;
@@ -88,12 +104,12 @@ function Section({ title, badges, open, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-label={title} className="py-2">
-      <h2>
+      <h3>
         <button
           type="button"
           aria-expanded={expanded}
           aria-controls={id}
-          className="flex min-h-11 w-full items-center justify-between rounded-lg font-semibold text-lg"
+          className="flex min-h-11 w-full items-center justify-between rounded-lg font-semibold"
           onClick={() => setExpanded(!expanded)}
         >
           {title}
@@ -102,7 +118,7 @@ function Section({ title, badges, open, children }: SectionProps) {
             className={classNames('size-5 transition-transform duration-150', expanded && 'rotate-180')}
           />
         </button>
-      </h2>
+      </h3>
       <div className="mb-2 flex min-h-6 flex-wrap gap-1.5">
         {badges.length > 0 ? (
           badges.map((badge) => (

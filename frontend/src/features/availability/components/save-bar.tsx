@@ -50,7 +50,7 @@ const NAMED = 3;
 
 const unsavedWords = (dates: readonly string[]) =>
   dates.length === 0
-    ? 'Your preferences are not saved yet.'
+    ? 'Your usual week is not saved yet.'
     : dates.length > NAMED
       ? `${dates.length} dates are not saved yet.`
       : `Not saved yet: ${nameDates(dates)}.`;

@@ -1,4 +1,4 @@
-import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
+import { DAYS, type Day, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -30,7 +30,10 @@ function serverOf({ entries = [] as AvailabilityEntry[], teeTimes = [teeTimeOf({
   return server;
 }
 
-async function open({ days = ['saturday'] as Day[], slots = ['09:00' as const] as TimeSlot[] } = {}) {
+/** The day of the week of the month's first day, which no test changes. */
+const firstDay = DAYS[(fromDateText(dateOf(1)).getDay() + 6) % 7] as Day;
+
+async function open({ days = [firstDay], slots = ['09:00' as const] as TimeSlot[] } = {}) {
   const savePreferences = vi.fn(async () => {});
   const preferences = { preferredDays: days, preferredTimeSlots: slots };
   const golfer = renderForGolfer(
@@ -123,6 +126,16 @@ describe('the month', () => {
   });
 });
 
+test('the usual week is said in words, and seen on the days that count by it', async () => {
+  serverOf({ entries: [entryOf(dateOf(8), [], false)] });
+  const { golfer } = await open();
+  const usual = within(screen.getByRole('region', { name: 'Your usual week' }));
+  usual.getByText(/^Unless you say otherwise, you count as free every \w{3}, 9:00 AM\.$/);
+  expect([1, 8, 15, 16].map(labelOf)).toEqual([', usual week', ', busy, saved', ', usual week', '']);
+  await golfer.click(day(15));
+  expect(labelOf(15)).toBe(', free, not saved yet');
+});
+
 describe('the week', () => {
   // The week after that of the first.
   const monday = 8 - ((new Date(now.getFullYear(), now.getMonth() + 1, 1).getDay() + 6) % 7);
@@ -207,6 +220,18 @@ describe('saving', () => {
       },
     ]);
     expect(savePreferences).not.toHaveBeenCalled();
+  });
+
+  test('of a usual week alone says that, and of nothing that there is nothing', async () => {
+    const server = serverOf();
+    const { golfer, savePreferences } = await open({ days: [], slots: [] });
+    await golfer.click(save());
+    await says('Usual week saved', 'You count as free every Sat and Sun, 9:00 AM to 10:00 AM.');
+    expect(savePreferences).toHaveBeenCalledOnce();
+    cleanup();
+    await (await open()).golfer.click(save());
+    await says('Nothing to save', 'Your availability is as you left it.');
+    expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
   test('reads "Saving..." while it is pending, and nothing is changed meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { AVAILABILITY_AHEAD_MAX_DAYS } from '@fourball/contracts/constants.ts';
+import { hasUsualWeek } from '@fourball/contracts/usual-week.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
@@ -8,7 +9,8 @@ import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { addDays, fromDateText, monthOf, toDateText } from '../../../lib/dates.ts';
 import { useEntries } from '../api/list-availability.ts';
 import { useOwnRounds } from '../api/own-rounds.ts';
-import { chosenDates, type Known, withChoice, withPickerSlots, withTap } from '../draft.ts';
+import { chosenDates, type Known, usualDates, withChoice, withPickerSlots, withTap } from '../draft.ts';
+import { usualSlotsOn } from '../model.ts';
 import { useLeaveWarning } from '../use-leave-warning.ts';
 import { type ScheduleOf, useSchedule } from '../use-schedule.ts';
 import { weekOf } from '../week/week.ts';
@@ -35,7 +37,8 @@ export function ScheduleEditor(of: ScheduleOf) {
   // The week before is known too: it can be copied.
   const entries = useEntries(view === 'week' ? addDays(startDate, -7) : startDate, endDate);
   const { rounds, booked, bookings } = useOwnRounds(of.golferId);
-  const known: Known = { saved: entries.saved, timeSlots, booked };
+  const usualOn = (date: string) => usualSlotsOn(of.preferences, date);
+  const known: Known = { saved: entries.saved, timeSlots, booked, usualOn };
   const chosen = chosenDates({ startDate, endDate }, draft, known);
   const show = (date: string) => setShown(date < today ? today : date > last ? last : date);
   const disabled = !entries.isSuccess || saving;
@@ -56,6 +59,7 @@ export function ScheduleEditor(of: ScheduleOf) {
       <DayTimePicker
         days={schedule.days}
         timeSlots={timeSlots}
+        saved={schedule.isPickedSaved}
         expanded={of.preferences.preferredTimeSlots.length === 0}
         onDays={schedule.setDays}
         onTimeSlots={schedule.setTimeSlots}
@@ -87,6 +91,7 @@ export function ScheduleEditor(of: ScheduleOf) {
               chosen={chosen}
               takenBack={Object.keys(draft).filter((date) => draft[date] === null)}
               playing={[...booked.keys()]}
+              usual={usualDates({ startDate: startDate < today ? today : startDate, endDate }, draft, known)}
               onTap={(date) => setDraft(withTap(draft, known, date))}
             />
           </Card>
@@ -108,6 +113,7 @@ export function ScheduleEditor(of: ScheduleOf) {
       <ChosenDateList
         title={view === 'week' ? 'Your dates this week' : 'Your dates this month'}
         chosen={chosen}
+        hasUsualWeek={hasUsualWeek(of.preferences)}
         rounds={rounds.filter(({ date }) => date >= startDate && date <= endDate)}
         timeSlots={timeSlots}
         disabled={disabled}

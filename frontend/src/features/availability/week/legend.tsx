@@ -4,6 +4,7 @@ import { stateLooks, unsavedLook } from './slot-cell.tsx';
 const rows = [
   { label: 'Free', ...stateLooks.free },
   { label: 'Busy', ...stateLooks.busy },
+  { label: 'Usual week', ...stateLooks.usual },
   { label: 'You play', ...stateLooks.booked },
   { label: 'Not saved yet', look: classNames('bg-card', unsavedLook), icon: undefined },
 ];

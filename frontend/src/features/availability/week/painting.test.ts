@@ -12,6 +12,7 @@ const known: Known = {
   saved: new Map([free, busy].map((entry) => [entry.date, entry])),
   timeSlots: ['06:00'],
   booked: new Map([[thursday, ['09:00', '10:00']]]),
+  usualOn: () => [],
 };
 /** Monday is past. */
 const isOpen = (date: string) => date > monday;

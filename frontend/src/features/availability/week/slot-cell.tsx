@@ -4,11 +4,14 @@ import { classNames } from '../../../lib/class-names.ts';
 import { formatLongDate, formatTime } from '../../../lib/dates.ts';
 import { type SlotState, slotState, type WeekDay } from './week.ts';
 
+const hatchedLook = 'bg-card bg-[repeating-linear-gradient(135deg,var(--color-heat-2)_0_3px,transparent_3px_8px)]';
+
 /** Each state by colour and by sign, and in words where a pressed button does not say it. */
 export const stateLooks: Readonly<Record<SlotState, { look: string; icon?: LucideIcon; words?: string }>> = {
   none: { look: 'bg-card' },
   free: { look: 'bg-primary text-primary-foreground', icon: Check },
   busy: { look: 'bg-fair text-fair-foreground', icon: Ban, words: 'busy' },
+  usual: { look: hatchedLook, words: 'usual week' },
   booked: { look: 'bg-accent text-accent-foreground', icon: Flag, words: 'you play' },
 };
 

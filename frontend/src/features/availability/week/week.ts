@@ -13,6 +13,8 @@ export interface WeekDay {
   planned: PlannedDate;
   before: PlannedDate;
   booked: readonly TimeSlot[];
+  /** Slots that the usual week answers for, where the day itself has no answer. */
+  usual: readonly TimeSlot[];
   /** It may be changed: neither past nor too far ahead. */
   open: boolean;
 }
@@ -27,22 +29,26 @@ export const weekDays = (
     planned: plannedDate(date, draft, known),
     before: plannedDate(date, {}, known),
     booked: known.booked.get(date) ?? [],
+    usual: known.usualOn(date),
     open: isOpen(date),
   }));
 
-export type SlotState = 'booked' | 'none' | Choice;
+export type SlotState = 'booked' | 'usual' | 'none' | Choice;
 
-const stateIn = ({ choice, timeSlots }: PlannedDate, slot: TimeSlot): SlotState =>
-  choice === 'busy' ? 'busy' : choice === 'free' && timeSlots.includes(slot) ? 'free' : 'none';
+function stateIn({ choice, timeSlots }: PlannedDate, slot: TimeSlot, usual: readonly TimeSlot[]): SlotState {
+  if (choice === 'busy') return 'busy';
+  if (choice === 'free') return timeSlots.includes(slot) ? 'free' : 'none';
+  return usual.includes(slot) ? 'usual' : 'none';
+}
 
 /** State of a slot of a day, and whether it is still to be saved. */
 export function slotState(
-  { planned, before, booked }: WeekDay,
+  { planned, before, booked, usual }: WeekDay,
   slot: TimeSlot,
 ): { state: SlotState; changed: boolean } {
   if (booked.includes(slot)) return { state: 'booked', changed: false };
-  const state = stateIn(planned, slot);
-  return { state, changed: state !== stateIn(before, slot) };
+  const state = stateIn(planned, slot, usual);
+  return { state, changed: state !== stateIn(before, slot, usual) };
 }
 
 /** The draft with what the week before has, day by day; a day without anything there stays as it is. */

@@ -13,6 +13,8 @@ export const heatLooks: Readonly<Record<Heat, string>> = {
 };
 /** A booked round is no count: a flag stands in the place of the number. */
 export const playedLook = 'bg-accent text-accent-foreground';
+/** A ring on a cell: some are free by their usual week, and said nothing of the day itself. */
+export const usualLook = 'size-2 rounded-full border-[1.5px] border-current';
 const closedLook = 'border border-dashed text-muted-foreground';
 
 interface HeatCellProps {
@@ -28,7 +30,7 @@ interface HeatCellProps {
 }
 
 export function HeatCell({ date, slot, total, place, isTabStop, isOpened, onOpen }: HeatCellProps) {
-  const { time, free, unanswered, isOpen } = slot;
+  const { time, free, unanswered, usual = [], isOpen } = slot;
   const played = isPlayed(slot);
   const look = played ? playedLook : isOpen ? heatLooks[heatOf(free.length, total)] : closedLook;
   return (
@@ -45,7 +47,7 @@ export function HeatCell({ date, slot, total, place, isTabStop, isOpened, onOpen
     >
       <span
         className={classNames(
-          'flex size-full flex-col items-center justify-center rounded-md leading-none tabular-nums outline-primary -outline-offset-1 group-focus-visible:outline-2 group-aria-expanded:outline-2',
+          'relative flex size-full flex-col items-center justify-center rounded-md leading-none tabular-nums outline-primary -outline-offset-1 group-focus-visible:outline-2 group-aria-expanded:outline-2',
           look,
         )}
       >
@@ -54,6 +56,7 @@ export function HeatCell({ date, slot, total, place, isTabStop, isOpened, onOpen
         ) : (
           <>
             <span className="font-semibold text-base leading-4">{free.length}</span>
+            {usual.length > 0 && <span className={classNames('absolute top-1 right-1', usualLook)} />}
             {unanswered.length > 0 && <span className="text-xs leading-3">+{unanswered.length}?</span>}
           </>
         )}

@@ -104,6 +104,15 @@ test('an hour of a booked round has a flag in the place of a count, and says who
   expect(slot.getByText('Ada Palmer (you), Lee Palmer')).toBeTruthy();
 });
 
+test('an hour at which somebody is free by the usual week has a ring, and says who', async () => {
+  const golfer = open({ map: heatMapOf({ '2030-06-15 09:00': { usual: [2] } }) });
+  await golfer.click(await cell('Sat, Jun 15 at 9:00 AM: 2 of 3 free, 1 by usual week, 1 not answered'));
+  const slot = within(await screen.findByRole('dialog', { name: 'Sat, Jun 15 at 9:00 AM' }));
+  const terms = slot.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(terms).toEqual(['Free:', 'Free by usual week:', 'Not answered:']);
+  expect(screen.getByText('by usual week')).toBeTruthy();
+});
+
 test('an hour that is too late keeps its answers, and says so', async () => {
   const golfer = open({ map: heatMapOf({ '2030-06-15 09:00': { isOpen: false } }) });
   await golfer.click(await cell('Sat, Jun 15 at 9:00 AM: 2 of 3 free, 1 not answered, too late for a tee time'));
@@ -148,7 +157,7 @@ describe('who has not answered yet', () => {
 
   test('is nobody once everyone has said something', async () => {
     open({ map: heatMapOf({}, { silent: [] }) });
-    expect(await screen.findByText('Nobody: everyone has answered for some of these days.')).toBeTruthy();
+    expect(await screen.findByText('Nobody: everyone has answered, or has a usual week.')).toBeTruthy();
   });
 
   test('is everybody in a new squad, which has no map yet', async () => {

@@ -7,6 +7,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { EmptyState, FailedState } from '../../../components/ui/states.tsx';
+import { answersOf } from '../answers.ts';
 import { squadHeatMapQuery } from '../api/squad-heat-map.ts';
 import { isPlayed, namesOf, weeksOf, weekText } from '../model.ts';
 import { HeatGrid } from './heat-grid.tsx';
@@ -61,7 +62,8 @@ const NobodyYet = () => (
 function Answers({ map, names, viewerId }: { map: HeatMap; names: readonly string[]; viewerId: string }) {
   const [shown, setShown] = useState(0);
   const weeks = weeksOf(map.days);
-  const viewerIsSilent = map.silent.some((place) => map.members[place]?.userId === viewerId);
+  const answers = answersOf(map);
+  const slots = map.days.flatMap((day) => day.slots);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
@@ -78,8 +80,11 @@ function Answers({ map, names, viewerId }: { map: HeatMap; names: readonly strin
         ))}
       </div>
       <HeatGrid key={shown} week={weeks[shown] ?? []} names={names} />
-      <Legend hasRounds={map.days.some(({ slots }) => slots.some(isPlayed))} />
-      <NotAnswered names={map.silent.flatMap((place) => names[place] ?? [])} viewerIsSilent={viewerIsSilent} />
+      <Legend hasRounds={slots.some(isPlayed)} hasUsual={slots.some(({ usual }) => usual)} />
+      <NotAnswered
+        names={names.filter((_, place) => answers.get(map.members[place]?.userId ?? '') === 'none')}
+        viewerIsSilent={answers.get(viewerId) === 'none'}
+      />
     </>
   );
 }

@@ -1,12 +1,17 @@
 import { Flag } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import type { Heat } from '../model.ts';
-import { heatLooks, playedLook } from './heat-cell.tsx';
+import { heatLooks, playedLook, usualLook } from './heat-cell.tsx';
 
 const HEATS: readonly Heat[] = [0, 1, 2, 3, 4];
 
-/** Meaning of the colours and the small number, and of the flag where a round is booked. */
-export function Legend({ hasRounds }: { hasRounds: boolean }) {
+interface LegendProps {
+  hasRounds: boolean;
+  hasUsual: boolean;
+}
+
+/** Meaning of the colours and the small number, of the flag where a round is booked, and of the ring. */
+export function Legend({ hasRounds, hasUsual }: LegendProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 text-muted-foreground text-xs">
       <p className="flex items-center gap-1.5">
@@ -24,6 +29,12 @@ export function Legend({ hasRounds }: { hasRounds: boolean }) {
             <Flag aria-hidden className="size-3" />
           </span>
           booked round
+        </p>
+      )}
+      {hasUsual && (
+        <p className="flex items-center gap-1.5">
+          <span className={usualLook} />
+          by usual week
         </p>
       )}
       <p>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 
 interface NotAnsweredProps {
-  /** Those who answered for none of the days. */
+  /** Those who have neither answered for a day nor a usual week. */
   names: readonly string[];
   viewerIsSilent: boolean;
 }
@@ -16,7 +16,7 @@ export function NotAnswered({ names, viewerIsSilent }: NotAnsweredProps) {
       {names.length === 0 ? (
         <p className="mt-1 flex items-center gap-2 text-muted-foreground text-sm">
           <CircleCheck aria-hidden className="size-4 shrink-0 text-primary" />
-          Nobody: everyone has answered for some of these days.
+          Nobody: everyone has answered, or has a usual week.
         </p>
       ) : (
         <ul aria-label="Not answered yet" className="mt-2 flex flex-wrap gap-2">

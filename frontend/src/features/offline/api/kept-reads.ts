@@ -20,6 +20,7 @@ const KEPT = [
   recommendationRoutes.groupsOfRecommendation,
   recommendationRoutes.optimizeTeeTimes,
   recommendationRoutes.optimalWeekendSlots,
+  rankingRoutes.squadHeatMap,
   rankingRoutes.weeklySlots,
   roundRoutes.getTeeTime,
 ] as const;

@@ -3,15 +3,15 @@ import { averageHandicap } from '../model.ts';
 
 interface SquadStatsProps {
   members: readonly SquadMember[];
-  /** How many of them have said lately when they are free; null while that is not known. */
-  updated: number | null;
+  /** How many of them have said when they are free; undefined while that is not known. */
+  updated: number | undefined;
 }
 
 export function SquadStats({ members, updated }: SquadStatsProps) {
   const stats = [
     { label: members.length === 1 ? 'Member' : 'Members', value: String(members.length) },
     { label: 'Avg handicap', value: averageHandicap(members) ?? '–' },
-    { label: 'Members updated', value: updated === null ? '–' : `${updated}/${members.length}` },
+    { label: 'Members updated', value: updated === undefined ? '–' : `${updated}/${members.length}` },
   ];
   return (
     <dl className="grid grid-cols-3 gap-2">

@@ -1,4 +1,5 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
+import { hasUsualWeek } from '@fourball/contracts/usual-week.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Golfer, Prisma } from '../../generated/prisma/client.ts';
@@ -43,8 +44,7 @@ export const applyGolfer = (tx: Tx, { version, data }: Received<GolferState>): P
     firstName: data.firstName,
     lastName: data.lastName,
     notificationSettings: data.notificationSettings,
-    // Only a day and a time together answer for a date.
-    hasPreferences: data.preferredDays.length > 0 && data.preferredTimeSlots.length > 0,
+    hasPreferences: hasUsualWeek(data),
     gone: false,
   });
 
