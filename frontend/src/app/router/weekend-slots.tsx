@@ -1,15 +1,33 @@
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { buttonVariants } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/states.tsx';
 import { optimalWeekendSlotsQuery } from '../../features/recommendation/api/optimal-weekend-slots.ts';
 import { OptimalWeekendSlots } from '../../features/recommendation/components/optimal-weekend-slots.tsx';
 import { HomeAreaNote } from '../../features/squad/components/home-area-note.tsx';
+import { isAlone } from '../../features/squad/model.ts';
 
 /** Best slots of the coming weekend over all the golfer's squads, which are undefined while they load. */
 export function WeekendSlots({ squads, userId }: { squads: readonly Squad[] | undefined; userId: string }) {
   return (
     <>
-      {squads && <WhereNote squads={squads} userId={userId} />}
-      <OptimalWeekendSlots squadIds={squads?.map(({ id }) => id)} userId={userId} />
+      {squads && !squads.every(isAlone) && <WhereNote squads={squads} userId={userId} />}
+      {squads?.every(isAlone) ? (
+        <EmptyState
+          icon={UserPlus}
+          title="Invite your golf friends"
+          description="Once somebody has joined your squad, the best times for all of you are here."
+          action={
+            <Link to={`/squad/${squads[0]?.id}`} className={buttonVariants({ variant: 'secondary' })}>
+              Open your squad
+            </Link>
+          }
+        />
+      ) : (
+        <OptimalWeekendSlots squadIds={squads?.map(({ id }) => id)} userId={userId} />
+      )}
     </>
   );
 }

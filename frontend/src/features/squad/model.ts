@@ -7,16 +7,20 @@ import { formatTeeOff } from '../../lib/dates.ts';
 const CARD_AVATARS = 4;
 
 /** Words of a card about a squad's plans, and the badge beside them. */
-export function squadStatus(squad: Pick<Squad, 'nextTeeTime' | 'members'>): {
+export function squadStatus(squad: Pick<Squad, 'nextTeeTime' | 'members' | 'memberCount'>): {
   text: string;
   badge: string;
   tone: Tone;
 } {
   if (squad.nextTeeTime) return { text: formatTeeOff(squad.nextTeeTime), badge: 'Confirmed', tone: 'excellent' };
+  if (isAlone(squad)) return { text: 'Invite your golf friends', badge: 'Just you', tone: 'good' };
   if (squad.members.some(({ status }) => status !== 'active'))
     return { text: 'Scheduling conflict', badge: 'Pending', tone: 'fair' };
   return { text: 'Finding optimal time', badge: 'Optimizing', tone: 'good' };
 }
+
+/** A squad of one looks for friends, not for tee times. */
+export const isAlone = ({ memberCount }: Pick<Squad, 'memberCount'>): boolean => memberCount === 1;
 
 /** Squads by their next round, the soonest first; those without one come after them, by name. */
 export const byNextRound = (squads: readonly Squad[]): Squad[] =>

@@ -48,11 +48,21 @@ test.each([
   ],
   ['a member who is not active', 'Scheduling conflict', 'Pending', { members }],
   ['active members and no tee time', 'Finding optimal time', 'Optimizing', {}],
+  ['nobody else in it', 'Invite your golf friends', 'Just you', { members: members.slice(0, 1), memberCount: 1 }],
 ])('the card of a squad with %s says "%s" and "%s"', async (_, text, badge, change) => {
   serverOf({ squads: [squadOf(change)] });
   open();
   expect(await region('Active Squads').findByText(text)).toBeTruthy();
   expect(region('Active Squads').getByText(badge)).toBeTruthy();
+});
+
+test('a golfer whose squads are of one is led to their friends instead of to slots', async () => {
+  serverOf({ squads: [squadOf({ memberCount: 1 })], slots: [slotOf()] });
+  open();
+  await squadsShown();
+  const link = await region('Optimal Weekend Slots').findByRole('link', { name: 'Open your squad' });
+  expect(link.getAttribute('href')).toBe(`/squad/${idOf(10)}`);
+  expect(region('Optimal Weekend Slots').queryByRole('article')).toBeNull();
 });
 
 test.each([

@@ -73,10 +73,13 @@ test('of the window only the days to come are ranked, and none outside of it', a
   expect([past.statusCode, past.json().errors[0].path]).toEqual([400, 'body.endDate']);
 });
 
-test('the weekend has the five best slots over all squads of the golfer, each with its squad', async () => {
+test('the weekend has the five best slots over all squads of the golfer, each with its squad, and none of a squad of one', async () => {
   const [ann, ben, cal] = [await register(), await register(), await register()];
   const pair = await createSquad([ann, ben], { name: 'Pair' });
-  const alone = await createSquad([ann], { name: 'Alone' });
+  await openCourse({ city: 'Gilbert' });
+  const elsewhere = { name: 'Trio', homeArea: { city: 'Gilbert', state: null } };
+  const trio = await createSquad([ann, ben, await register()], elsewhere);
+  await createSquad([ann], { name: 'Alone' });
   await createSquad([cal], { name: 'Others' });
   const [, later] = weekendDates as [string, string];
   await saveFree(ann, later, ['15:00', '16:00', '17:00']);
@@ -87,13 +90,14 @@ test('the weekend has the five best slots over all squads of the golfer, each wi
   const slots = await weekend(ann);
   expect(slots).toHaveLength(5);
   expect(new Set(slots.map(({ squadName, squadId }) => `${squadName} ${squadId}`))).toEqual(
-    new Set([`Pair ${pair}`, `Alone ${alone}`]),
+    new Set([`Pair ${pair}`, `Trio ${trio}`]),
   );
   expect(new Set(slots.map(({ date }) => date))).toEqual(new Set([later]));
   const scores = slots.map(({ score }) => score);
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
-  // Everyone free is better than half of a squad.
-  expect(slots.slice(0, 4).every(({ availableMembers, totalMembers }) => availableMembers === totalMembers)).toBe(true);
+  // Everyone free is better than two thirds of a squad.
+  const turnouts = slots.map(({ availableMembers, totalMembers }) => `${availableMembers} of ${totalMembers}`);
+  expect(turnouts.slice(0, 2)).toEqual(['2 of 2', '2 of 3']);
 });
 
 test('a start that the squad has booked is offered no more, on the squad page and on home', async () => {
@@ -133,7 +137,7 @@ test('a start that is confirmed is offered at its own course, and not at another
 
 test('squads in which the golfer is not active have no part in their weekend, nor have golfers without squads one', async () => {
   const [ann, idle] = [await register(), await register()];
-  const squadId = await createSquad([ann]);
+  const squadId = await createSquad([ann, await register()]);
   await join(squadId, idle, 'inactive');
   for (const date of weekendDates) await saveFree(ann, date);
   expect((await weekend(ann)).length).toBe(5);
@@ -146,7 +150,8 @@ test("a squad's days are counted in its own zone", async () => {
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const ann = await register({ preferredDays: ['saturday', 'sunday'], preferredTimeSlots: ['18:00'] });
     const local = await openCourse({ timeZone, city: timeZone });
-    await createSquad([ann], { homeArea: { city: timeZone, state: null }, timeZone });
+    const squad = { homeArea: { city: timeZone, state: null }, timeZone };
+    await createSquad([ann, await register()], squad);
     const first = clocksAt(new Date(), timeZone).date;
     const slots = await weekend(ann);
     expect(slots.length).toBeGreaterThan(0);

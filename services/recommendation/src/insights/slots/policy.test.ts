@@ -46,7 +46,15 @@ test.each([
 
 test('the best slots of all squads come by score, then date, time, course and squad', () => {
   const slot = (score: number, date: string, time: string, courseName: string, squadName: string) =>
-    ({ score, date, time, courseName, squadName }) as OptimalSlot;
+    ({
+      score,
+      date,
+      time,
+      courseName,
+      courseId: `${courseName}${squadName}`,
+      squadName,
+      totalMembers: 2,
+    }) as OptimalSlot;
   const inOrder = [
     slot(90, '2026-05-03', '18:00', 'Z', 'Z'),
     slot(80, '2026-05-02', '09:00', 'A', 'A'),
@@ -57,6 +65,14 @@ test('the best slots of all squads come by score, then date, time, course and sq
   ];
   expect(bestOf(inOrder.toReversed(), 6)).toEqual(inOrder);
   expect(bestOf(inOrder.toReversed(), 2)).toEqual(inOrder.slice(0, 2));
+});
+
+test('one start at a course is offered to a golfer of several squads once, for the squad it fits best', () => {
+  const slot = (squadName: string, score: number, facts: Partial<OptimalSlot> = {}) =>
+    ({ squadName, score, date: '2026-05-02', time: '09:00', courseId: 'a', totalMembers: 2, ...facts }) as OptimalSlot;
+  const [best, elsewhere, later] = [slot('B', 90), slot('A', 70, { courseId: 'b' }), slot('A', 60, { time: '10:00' })];
+  const alone = slot('Alone', 99, { time: '11:00', totalMembers: 1 });
+  expect(bestOf([slot('A', 80), alone, later, best, elsewhere, slot('C', 85)], 5)).toEqual([best, elsewhere, later]);
 });
 
 describe('a slot in Arizona', () => {

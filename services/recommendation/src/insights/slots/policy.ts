@@ -72,9 +72,16 @@ export function comingWeek(now: Date, timeZone: string): Window {
   return { startDate: today, endDate: daysAfter(today, 6) };
 }
 
-/** The best slots of several squads: by score, then date, time, course and squad. */
-export const bestOf = (slots: readonly OptimalSlot[], count: number): OptimalSlot[] =>
-  slots.toSorted((one, other) => other.score - one.score || byCodeUnits(placeOf(one), placeOf(other))).slice(0, count);
+/**
+ * The best slots of several squads: by score, then date, time, course and squad. One start at a course comes once, for the
+ * squad it fits best; nobody plays alone, so that squads of one have none.
+ */
+export function bestOf(slots: readonly OptimalSlot[], count: number): OptimalSlot[] {
+  const shared = slots.filter(({ totalMembers }) => totalMembers > 1);
+  const sorted = shared.toSorted((one, other) => other.score - one.score || byCodeUnits(placeOf(one), placeOf(other)));
+  const starts = Map.groupBy(sorted, ({ date, time, courseId }) => `${date} ${time} ${courseId}`);
+  return [...starts.values()].flatMap(([best]) => best ?? []).slice(0, count);
+}
 
 const placeOf = ({ date, time, courseName, squadName, squadId }: OptimalSlot): string =>
   [date, time, courseName, squadName, squadId].join('\n');
