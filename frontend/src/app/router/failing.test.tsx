@@ -8,7 +8,7 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { unsubscribeRoutes } from '@fourball/contracts/http/unsubscribe.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { noteOffline } from '../../features/offline/api/connection.ts';
+import { noteOffline } from '../../lib/connection.ts';
 import { keepFocus } from '../../lib/keep-focus.ts';
 import { fill, openApp, press, serverOfAda } from '../../testing/app.tsx';
 import { ada, idOf } from '../../testing/golfers.ts';

@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { useOffline } from '../../lib/connection.ts';
 
 /** The look of a button, also for links that act like one. Its edge is seen where a golfer's own colours take its ground away. */
 export const buttonVariants = cva(
@@ -25,24 +26,42 @@ export const buttonVariants = cva(
   },
 );
 
+/** Reason that a screen reader hears after the button's name. */
+const OFFLINE = 'Not while you are offline';
+
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
   /** Work is under way: the button keeps its focus and its width, and ignores clicks. */
   pending?: boolean;
   pendingLabel?: string;
+  /** A press asks the server for something: it waits for a network. So does every button whose work may be pending. */
+  sends?: boolean;
 }
 
-export function Button({ variant, size, pending, pendingLabel, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  pending,
+  pendingLabel,
+  sends = pending !== undefined,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const offline = useOffline() && sends;
+  const held = pending || offline;
   const clicked = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault();
+    if (held) event.preventDefault();
     else onClick?.(event);
   };
   return (
     <button
       type="button"
-      aria-disabled={pending || undefined}
+      title={offline ? OFFLINE : undefined}
       className={classNames(buttonVariants({ variant, size }), className)}
       onClick={clicked}
       {...rest}
+      aria-disabled={held || rest['aria-disabled']}
     >
       {pendingLabel === undefined ? (
         children

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
-import { buttonVariants } from './button.tsx';
+import { Button, buttonVariants } from './button.tsx';
 import { overlayLook, panelLook } from './dialog.tsx';
 import { useClosedBeforeMessages } from './escape-order.ts';
 import { useFocusReturn } from './focus-return.ts';
@@ -43,11 +43,10 @@ export function ConfirmDialog({
           {children && <div className="mb-5">{children}</div>}
           <div className="flex justify-end gap-2">
             <Radix.Cancel className={buttonVariants({ variant: 'secondary' })}>{dismissLabel}</Radix.Cancel>
-            <Radix.Action
-              className={buttonVariants({ variant: destructive ? 'destructive' : 'primary' })}
-              onClick={onConfirm}
-            >
-              {confirmLabel}
+            <Radix.Action asChild>
+              <Button sends variant={destructive ? 'destructive' : 'primary'} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
             </Radix.Action>
           </div>
         </Radix.Content>

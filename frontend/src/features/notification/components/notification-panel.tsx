@@ -1,6 +1,6 @@
 import * as Popover from '@radix-ui/react-popover';
 import { useQuery } from '@tanstack/react-query';
-import { CheckCheck, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -48,13 +48,14 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
           <Button
             variant="quiet"
             size="small"
+            sends
             className="ml-auto px-2"
             onClick={() => {
               readAll.mutate();
               keepFocus();
             }}
           >
-            <CheckCheck aria-hidden />
+            <Check aria-hidden />
             Mark all read
           </Button>
         )}

@@ -3,11 +3,11 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../app/providers/query-client.ts';
+import { isOffline, noteOffline } from '../../../lib/connection.ts';
 import { routeQuery } from '../../../lib/query.ts';
 import { ada } from '../../../testing/golfers.ts';
 import { squadOf } from '../../../testing/rounds.ts';
 import { createStorage } from '../../../testing/storage.ts';
-import { isOffline, noteOffline } from './connection.ts';
 import { watchConnection } from './follow-connection.ts';
 import { claimLastSeen, saveLastSeen } from './last-seen.ts';
 

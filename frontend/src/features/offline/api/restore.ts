@@ -1,7 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { noteOffline } from '../../../lib/connection.ts';
 import { stillGood } from '../model.ts';
-import { noteOffline } from './connection.ts';
 import { clearLastSeen } from './forget.ts';
 import { understands } from './kept-reads.ts';
 import { loadLastSeen } from './last-seen.ts';

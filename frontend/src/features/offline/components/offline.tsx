@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useOffline } from '../api/connection.ts';
+import { useOffline } from '../../../lib/connection.ts';
 import { watchConnection } from '../api/follow-connection.ts';
 import { fetchAppInPeace, persistLastSeen } from '../api/keep-last-seen.ts';
 import { OfflineNotice } from './offline-notice.tsx';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, type Mock, onTestFinished, test, vi } from 'vitest';
+import { noteOffline } from '../../../lib/connection.ts';
 import { idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { teeTimeOf } from '../../../testing/rounds.ts';
-import { noteOffline } from '../../offline/api/connection.ts';
 import { bytesOf } from '../model.ts';
 import { PushOffer } from './push-offer.tsx';
 

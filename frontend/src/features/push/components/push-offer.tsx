@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellRing } from 'lucide-react';
+import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
+import { useOffline } from '../../../lib/connection.ts';
 import { bookingsQuery } from '../../booking/api/list-bookings.ts';
-import { useOffline } from '../../offline/api/connection.ts';
 import { NotAllowed, subscribe, useSubscribe } from '../api/subscribe.ts';
 import { answerOf, mayPush, storeAnswer } from '../model.ts';
 
@@ -43,7 +43,7 @@ export function PushOffer({ userId }: { userId: string }) {
   return (
     <CardSection title="Hear of changes on this device?">
       <p className="flex gap-3 text-muted-foreground">
-        <BellRing aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <Bell aria-hidden className="mt-0.5 size-5 shrink-0" />
         When your tee time is moved, cancelled or near, you read it here, also while Fourball is closed.
       </p>
       <div className="mt-4 grid grid-cols-2 gap-2">

@@ -1,9 +1,9 @@
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import { useOffline } from '../../../lib/connection.ts';
 import { routeKey } from '../../../lib/query.ts';
 import { squadAvailabilityQuery } from '../../availability/api/squad-availability.ts';
-import { useOffline } from '../../offline/api/connection.ts';
 import { recommendationsQuery } from './list-recommendations.ts';
 
 /**

@@ -37,6 +37,7 @@ export function AttendanceButtons({ recommendation, confirmed, slot }: Attendanc
           aria-label={confirmed || pending ? undefined : slot?.label}
           className={confirmed ? 'aria-disabled:opacity-100' : ''}
           pending={pending}
+          sends={!confirmed}
           pendingLabel={slot && !confirmed ? 'Confirming...' : undefined}
           onClick={() => confirmed || confirm()}
         >
@@ -52,7 +53,7 @@ export function AttendanceButtons({ recommendation, confirmed, slot }: Attendanc
           )}
         </Button>
         {confirmed && (
-          <Button variant="quiet" onClick={withdraw}>
+          <Button variant="quiet" sends onClick={withdraw}>
             Can't make it
           </Button>
         )}
