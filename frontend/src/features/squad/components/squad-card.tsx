@@ -1,6 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Squad } from '@fourball/contracts/http/squad.ts';
-import { CalendarCheck, Clock, Share2 } from 'lucide-react';
+import { CalendarCheck, Clock, Share2, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -9,7 +9,7 @@ import { cardLook } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { fullName } from '../../../lib/full-name.ts';
 import { countOf } from '../../../lib/text.ts';
-import { cardAvatars, squadStatus } from '../model.ts';
+import { cardAvatars, isAlone, squadStatus } from '../model.ts';
 
 interface SquadCardProps {
   squad: Squad;
@@ -22,7 +22,7 @@ interface SquadCardProps {
 export function SquadCard({ squad, plays, onInvite }: SquadCardProps) {
   const status = squadStatus(squad);
   const avatars = cardAvatars(squad);
-  const StatusIcon = squad.nextTeeTime ? CalendarCheck : Clock;
+  const StatusIcon = squad.nextTeeTime ? CalendarCheck : isAlone(squad) ? UserPlus : Clock;
   return (
     <li
       className={classNames(
