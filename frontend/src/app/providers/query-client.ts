@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../features/auth/api/current-user.ts';
 import { clearLastSeen } from '../../features/offline/api/forget.ts';
 import { isStatus, messageOf } from '../../lib/api-error.ts';
+import { noteOffline } from '../../lib/connection.ts';
 import { routeKey } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { loadToaster } from './lazy-toaster.tsx';
@@ -45,6 +46,8 @@ export function createQueryClient(): QueryClient {
   function endedSession(error: Error): boolean {
     if (!isStatus(error, 401) || !client.getQueryData(currentUserQuery.queryKey)) return false;
     void clearLastSeen();
+    // The server has answered, and the sign-in page follows no connection.
+    noteOffline(false);
     client.setQueryData(currentUserQuery.queryKey, null);
     toast({
       title: 'Authentication Required',

@@ -1,6 +1,6 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isStatus, Unreachable } from '../../../lib/api-error.ts';
+import { Unreachable } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { isOffline, noteOffline } from '../../../lib/connection.ts';
 import { probeDelayMs } from '../model.ts';
@@ -35,8 +35,6 @@ export function watchConnection(client: QueryClient, golferId: string, signal: A
       else window.location.reload();
     } catch (error) {
       if (error instanceof Unreachable) goOffline();
-      // There is a server, and its word is that nobody is signed in.
-      else if (isStatus(error, 401)) noteOffline(false);
       else if (isOffline()) askLater();
     } finally {
       asking = false;

@@ -115,8 +115,9 @@ test('what a golfer reads is kept, but for invite codes, notes and what is none 
   leaving.abort();
 });
 
-test('a browser that can keep nothing has nothing to forget, and opens for nobody', async () => {
+test('a browser that can keep nothing has nothing to forget, and opens for nobody, who may sign in', async () => {
   vi.stubGlobal('caches', undefined);
   await clearLastSeen();
   expect((await openedApp()).getQueryData(userKey)).toBeUndefined();
+  expect(isOffline()).toBe(false);
 });

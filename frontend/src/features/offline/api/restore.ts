@@ -21,5 +21,8 @@ export async function fillFromLastSeen(client: QueryClient, golferId?: string): 
 export async function openLastSeen(client: QueryClient): Promise<void> {
   noteOffline(true);
   await fillFromLastSeen(client);
-  if (!client.getQueryData([authRoutes.currentUser.path])) await clearLastSeen();
+  if (client.getQueryData([authRoutes.currentUser.path])) return;
+  // The sign-in page asks for itself: no connection is followed there.
+  noteOffline(false);
+  await clearLastSeen();
 }
