@@ -113,7 +113,7 @@ export const SCREENS: readonly Screen[] = [
       region(page, 'Availability Status')
         .getByText(/^(Updated|Usual week)$/)
         .first(),
-      region(page, 'Squad Availability').getByRole('grid'),
+      region(page, 'Squad Availability').getByLabel('Who is free when'),
     ],
   },
   {

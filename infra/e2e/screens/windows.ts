@@ -36,9 +36,10 @@ export interface Window {
 
 const STREAM = 'GET /api/notifications/stream';
 
-/** One browser with many windows, so that what they wait for overlaps. */
-export async function openWindows(url: string): Promise<Windows> {
-  const browser = await chromium.launch({ executablePath: await requireTool('chromium'), args: flags });
+/** One browser with many windows, so that what they wait for overlaps; with flags of Chromium for settings of a golfer. */
+export async function openWindows(url: string, settings: readonly string[] = []): Promise<Windows> {
+  const args = [...flags, ...settings];
+  const browser = await chromium.launch({ executablePath: await requireTool('chromium'), args });
   return {
     async open({ visitor, size = PHONE } = {}) {
       const context = await browser.newContext({

@@ -4,7 +4,7 @@ import { useSessionUser } from '../../features/auth/model.ts';
 import { LiveUpdates } from '../../features/notification/components/live-updates.tsx';
 import { HelpButton } from '../../features/onboarding/components/help-button.tsx';
 import { Onboarding } from '../../features/onboarding/components/onboarding.tsx';
-import { useWide } from '../../lib/use-wide.ts';
+import { useWide } from '../../lib/use-media.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 

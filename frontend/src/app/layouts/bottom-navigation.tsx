@@ -31,7 +31,7 @@ export function BottomNavigation() {
                 to={to}
                 aria-current={pathname === to ? 'page' : active || undefined}
                 className={classNames(
-                  'flex min-h-16 flex-col items-center justify-center gap-1 font-medium text-xs lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-lg lg:px-3 lg:text-base',
+                  'flex min-h-16 flex-col items-center justify-center gap-1 font-medium text-xs large-text:tracking-tighter lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-lg lg:px-3 lg:text-base',
                   active
                     ? 'text-primary lg:bg-excellent lg:text-excellent-foreground'
                     : 'text-muted-foreground hover:text-foreground lg:hover:bg-muted',

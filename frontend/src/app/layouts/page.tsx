@@ -17,7 +17,7 @@ interface PageProps {
 export function Page({ title, description, back, children }: PageProps) {
   return (
     <>
-      <header className="sticky top-(--offline-notice) z-20 flex min-h-15 items-center gap-1 border-b bg-card py-1.5 pr-2 pl-4 sm:border-x lg:border-x-0 lg:bg-background">
+      <header className="sticky top-(--offline-notice) z-20 flex min-h-15 large-text:static large-text:flex-wrap items-center gap-1 border-b bg-card py-1.5 pr-2 pl-4 sm:border-x lg:border-x-0 lg:bg-background">
         {back && (
           <Link
             to="/"
@@ -27,12 +27,16 @@ export function Page({ title, description, back, children }: PageProps) {
             <ArrowLeft aria-hidden className="size-5" />
           </Link>
         )}
-        <div className="min-w-0 grow">
-          <PageTitle className="truncate">{title}</PageTitle>
-          {description && <p className="truncate text-muted-foreground text-sm">{description}</p>}
+        <div className="min-w-0 grow large-text:order-last large-text:basis-full">
+          <PageTitle className="wrap-break-word line-clamp-2 leading-tight large-text:line-clamp-none">
+            {title}
+          </PageTitle>
+          {description && <p className="shortened text-muted-foreground text-sm">{description}</p>}
         </div>
-        <Bell />
-        <AvatarMenu />
+        <div className="ml-auto flex items-center gap-1">
+          <Bell />
+          <AvatarMenu />
+        </div>
       </header>
       <main className="space-y-6 p-4">{children}</main>
     </>

@@ -18,7 +18,7 @@ export function RadioChips<Option extends string | number>(props: RadioChipsProp
   return (
     <fieldset>
       <legend className={classNames('mb-2 font-medium text-sm', legendHidden && 'sr-only')}>{legend}</legend>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-3 gap-2 large-text:grid-cols-1">
         {options.map((option) => (
           <label
             key={option}

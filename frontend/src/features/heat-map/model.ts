@@ -88,6 +88,12 @@ const isAlike = (one: HeatSlot, other: HeatSlot): boolean =>
 export const spanText = ({ from, to }: Span): string =>
   from === to ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
 
+/** The first hours of a day at which most are free; undefined where nobody is, or it is too late. */
+export const bestSpanOf = (day: HeatDay): Span | undefined =>
+  spansOf(day)
+    .filter(({ slot }) => slot.isOpen && slot.free.length > 0)
+    .toSorted((one, other) => other.slot.free.length - one.slot.free.length)[0];
+
 const WEEK = 7;
 
 /** The days as they are shown: a week at a time, so that every hour of every day fits on a phone. */

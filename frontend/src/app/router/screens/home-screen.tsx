@@ -47,7 +47,7 @@ export function HomeScreen() {
           ))}
         </dl>
       </section>
-      <nav aria-label="Quick actions" className="grid grid-cols-2 gap-3">
+      <nav aria-label="Quick actions" className="paired gap-3">
         <Link to="/create-squad" className={buttonVariants({ className: 'min-h-14' })}>
           <Plus aria-hidden />
           Create Squad

@@ -39,7 +39,7 @@ export function DayTimePicker({ days, timeSlots, saved, expanded, onDays, onTime
         </p>
       </div>
       <Section title="Preferred Days" badges={days.map(shortDay)} open={expanded}>
-        <div className="grid grid-cols-2 gap-2">
+        <div className="paired gap-2">
           <Chip pressed={allChosen(WEEKEND, days)} onClick={() => toggleDays(...WEEKEND)}>
             Weekend
           </Chip>
@@ -47,7 +47,7 @@ export function DayTimePicker({ days, timeSlots, saved, expanded, onDays, onTime
             Weekdays
           </Chip>
         </div>
-        <div className="mt-2 grid grid-cols-3 gap-2 lg:grid-cols-4">
+        <div className="mt-2 grid grid-cols-3 gap-2 large-text:grid-cols-2 lg:grid-cols-4">
           {DAYS.map((day) => (
             <Chip key={day} pressed={days.includes(day)} className="px-1" onClick={() => toggleDays(day)}>
               {capitalized(day)}
@@ -56,7 +56,7 @@ export function DayTimePicker({ days, timeSlots, saved, expanded, onDays, onTime
         </div>
       </Section>
       <Section title="Preferred Times" badges={slotLabels(timeSlots)} open={expanded}>
-        <div className="grid grid-cols-2 gap-2">
+        <div className="paired gap-2">
           {PERIOD_BUTTONS.map(({ label, hours, slots }) => (
             <Chip
               key={label}
@@ -68,7 +68,7 @@ export function DayTimePicker({ days, timeSlots, saved, expanded, onDays, onTime
             </Chip>
           ))}
         </div>
-        <div className="mt-2 grid grid-cols-4 gap-2 lg:grid-cols-7">
+        <div className="mt-2 grid grid-cols-4 gap-2 large-text:grid-cols-2 lg:grid-cols-7">
           {TIME_SLOTS.map((slot) => (
             <Chip
               key={slot}

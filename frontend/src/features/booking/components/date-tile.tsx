@@ -6,7 +6,7 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'short' });
 export function DateTile({ date }: { date: string }) {
   const day = fromDateText(date);
   return (
-    <div aria-hidden className="h-fit w-14 shrink-0 overflow-hidden rounded-lg border text-center">
+    <div aria-hidden className="large-text:hidden h-fit w-14 shrink-0 overflow-hidden rounded-lg border text-center">
       <div className="bg-primary font-semibold text-primary-foreground text-xs uppercase leading-5">
         {month.format(day)}
       </div>

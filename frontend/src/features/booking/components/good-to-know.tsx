@@ -50,8 +50,10 @@ const Note = ({ children }: { children: ReactNode }) => (
 );
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-4 py-2.5">
+  <div className="flex large-text:flex-col items-baseline justify-between gap-x-4 py-2.5">
     <dt className="text-muted-foreground">{label}</dt>
-    <dd className="wrap-anywhere max-w-7/10 shrink-0 text-balance text-right font-medium">{children}</dd>
+    <dd className="wrap-anywhere max-w-7/10 large-text:max-w-full shrink-0 text-balance text-right large-text:text-left font-medium">
+      {children}
+    </dd>
   </div>
 );

@@ -19,8 +19,8 @@ export function AvailabilityStatus({ members, answers }: AvailabilityStatusProps
           const answer = answers?.get(userId);
           const Icon = answer && answer !== 'none' ? CircleCheck : Clock;
           return (
-            <li key={userId} className="flex items-center justify-between gap-3">
-              <PersonName className="truncate">{name}</PersonName>
+            <li key={userId} className="flex large-text:flex-wrap items-center justify-between gap-x-3">
+              <PersonName className="shortened">{name}</PersonName>
               <span className="flex shrink-0 items-center gap-1.5 text-muted-foreground text-sm">
                 <Icon aria-hidden className={Icon === CircleCheck ? 'size-4 text-primary' : 'size-4'} />
                 {answer ? WORDS[answer] : '–'}

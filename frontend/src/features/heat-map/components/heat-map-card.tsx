@@ -7,9 +7,11 @@ import { buttonVariants } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { EmptyState, FailedState } from '../../../components/ui/states.tsx';
+import { useLargeText } from '../../../lib/use-media.ts';
 import { answersOf } from '../answers.ts';
 import { squadHeatMapQuery } from '../api/squad-heat-map.ts';
 import { isPlayed, namesOf, weeksOf, weekText } from '../model.ts';
+import { DayList } from './day-list.tsx';
 import { HeatGrid } from './heat-grid.tsx';
 import { cardInset, HEAT_MAP_TITLE, HeatMapSkeleton } from './heat-map-skeleton.tsx';
 import { Legend } from './legend.tsx';
@@ -61,13 +63,14 @@ const NobodyYet = () => (
 
 function Answers({ map, names, viewerId }: { map: HeatMap; names: readonly string[]; viewerId: string }) {
   const [shown, setShown] = useState(0);
+  const largeText = useLargeText();
   const weeks = weeksOf(map.days);
   const answers = answersOf(map);
   const slots = map.days.flatMap((day) => day.slots);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
-      <div role="group" aria-label="Week" className="grid grid-cols-2 gap-2 px-3">
+      <div role="group" aria-label="Week" className="paired gap-2 px-3">
         {weeks.map((week, index) => (
           <Chip
             key={week[0]?.date}
@@ -79,8 +82,14 @@ function Answers({ map, names, viewerId }: { map: HeatMap; names: readonly strin
           </Chip>
         ))}
       </div>
-      <HeatGrid key={shown} week={weeks[shown] ?? []} names={names} />
-      <Legend hasRounds={slots.some(isPlayed)} hasUsual={slots.some(({ usual }) => usual)} />
+      {largeText ? (
+        <DayList week={weeks[shown] ?? []} names={names} />
+      ) : (
+        <>
+          <HeatGrid key={shown} week={weeks[shown] ?? []} names={names} />
+          <Legend hasRounds={slots.some(isPlayed)} hasUsual={slots.some(({ usual }) => usual)} />
+        </>
+      )}
       <NotAnswered
         names={names.filter((_, place) => answers.get(map.members[place]?.userId ?? '') === 'none')}
         viewerIsSilent={answers.get(viewerId) === 'none'}

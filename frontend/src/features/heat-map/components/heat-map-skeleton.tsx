@@ -17,7 +17,7 @@ export function HeatMapSkeleton() {
     <CardSection title={HEAT_MAP_TITLE} className={cardInset}>
       <div role="status">
         <span className="sr-only">Loading squad availability...</span>
-        <div aria-hidden className="grid grid-cols-2 gap-2 px-3">
+        <div aria-hidden className="paired gap-2 px-3">
           <div className={classNames(shape, 'h-11')} />
           <div className={classNames(shape, 'h-11')} />
         </div>

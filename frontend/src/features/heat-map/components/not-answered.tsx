@@ -27,7 +27,7 @@ export function NotAnswered({ names, viewerIsSilent }: NotAnsweredProps) {
               className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-muted px-3 py-1 text-sm"
             >
               <Clock aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-              <span className="truncate">{name}</span>
+              <span className="shortened">{name}</span>
             </li>
           ))}
         </ul>

@@ -40,7 +40,10 @@ export function NotificationItem({ notification, onFollow, onButtonGone }: Notif
   const { icon: Icon, look } = lookOf(notification.type);
   return (
     <li
-      className={classNames('relative flex gap-3 py-3 pr-1 pl-4 hover:bg-muted', !notification.isRead && 'bg-unread')}
+      className={classNames(
+        'relative flex large-text:flex-wrap gap-3 py-3 pr-1 pl-4 hover:bg-muted',
+        !notification.isRead && 'bg-unread',
+      )}
     >
       <span className={classNames('mt-0.5 grid size-8 shrink-0 place-items-center rounded-full', look)}>
         <Icon aria-hidden className="size-4" />

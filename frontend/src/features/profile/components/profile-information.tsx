@@ -43,7 +43,7 @@ export function ProfileInformation({ profile }: { profile: User }) {
         </div>
       </div>
       <form noValidate onSubmit={submit} className="space-y-4">
-        <div className="grid grid-cols-2 gap-3">
+        <div className="paired gap-3">
           <TextField
             label="First Name"
             autoComplete="given-name"

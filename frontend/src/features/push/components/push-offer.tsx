@@ -46,7 +46,7 @@ export function PushOffer({ userId }: { userId: string }) {
         <Bell aria-hidden className="mt-0.5 size-5 shrink-0" />
         When your tee time is moved, cancelled or near, you read it here, also while Fourball is closed.
       </p>
-      <div className="mt-4 grid grid-cols-2 gap-2">
+      <div className="mt-4 paired gap-2">
         <Button variant="secondary" onClick={() => answerWith('no')}>
           Not now
         </Button>

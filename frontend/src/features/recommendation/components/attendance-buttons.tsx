@@ -29,7 +29,7 @@ export function AttendanceButtons({ recommendation, confirmed, slot }: Attendanc
   };
   return (
     <div>
-      <div className="grid grid-flow-col gap-2 *:w-full">
+      <div className="paired gap-2 *:w-full">
         <Button
           ref={main}
           variant={confirmed || slot?.label ? 'secondary' : 'primary'}

@@ -9,7 +9,7 @@ export function Receipt({ lines, score }: { lines: readonly ReceiptLine[]; score
     <Disclosure label="Why this score">
       <ul className="text-sm">
         {lines.map((line) => (
-          <li key={line.factor} className="flex justify-between gap-3 py-1">
+          <li key={line.factor} className="flex large-text:flex-wrap justify-between gap-x-3 py-1">
             <span>
               <span className="flex flex-wrap items-center gap-x-2 font-medium">
                 {factorLabel(line.factor)}

@@ -64,7 +64,7 @@ export function RecommendationCard({ recommendation, userId, isCreator, nameOf }
         </>
       )}
       <SquadAvailability recommendation={shown} />
-      <div className="flex justify-between gap-3 text-sm">
+      <div className="flex large-text:flex-wrap justify-between gap-x-3 text-sm">
         <Confirmed members={confirmedMembers} userId={userId} nameOf={nameOf} />
         {open && unanswered && <span className="shrink-0 text-muted-foreground">{unanswered}</span>}
       </div>
@@ -100,12 +100,12 @@ function Badges({ recommendation }: { recommendation: Recommendation }) {
 
 function Confirmed({ members, userId, nameOf }: { members: readonly string[]; userId: string; nameOf: NameOf }) {
   return (
-    <p className="flex min-w-0 gap-1.5">
+    <p className="flex min-w-0 large-text:flex-wrap gap-1.5">
       {members.includes(userId) && (
         <Check aria-label="You're in" className="size-4 shrink-0 translate-y-0.5 text-primary" />
       )}
       <span className="shrink-0">{members.length} confirmed</span>
-      <span className="truncate text-muted-foreground">{namesInShort(members, nameOf)}</span>
+      <span className="shortened text-muted-foreground">{namesInShort(members, nameOf)}</span>
     </p>
   );
 }

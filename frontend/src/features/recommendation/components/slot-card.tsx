@@ -25,7 +25,7 @@ export function SlotCard({ slot, squadName, userId }: SlotCardProps) {
   const when = `${formatShortDate(slot.date)} at ${formatTime(slot.time)}`;
   return (
     <article aria-label={`${squad}, ${when}`} className={classNames(cardLook, 'space-y-3')}>
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex large-text:flex-col items-start justify-between gap-3 large-text:gap-1">
         <div className="min-w-0">
           <h3 className="font-semibold text-lg leading-snug">
             {formatShortDate(slot.date)} <span className="text-primary tabular-nums">{formatTime(slot.time)}</span>

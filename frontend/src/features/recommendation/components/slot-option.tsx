@@ -69,7 +69,7 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          className="flex w-full items-start justify-between gap-3 rounded-card p-4 text-left hover:bg-muted"
+          className="flex w-full large-text:flex-col items-start justify-between gap-3 large-text:gap-1 rounded-card p-4 text-left hover:bg-muted"
           onClick={onOpen}
         >
           <span className="min-w-0">

@@ -36,7 +36,7 @@ export function InviteFields({ form, contacts, onRemove, onInvite, draftLoaded, 
         Invite from Contacts
       </Button>
       <ContactChips title={`Selected (${contacts.length})`} contacts={contacts} onRemove={onRemove} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="paired gap-3">
         <Button variant="secondary" onClick={draft.onSaveDraft}>
           Save Draft
         </Button>

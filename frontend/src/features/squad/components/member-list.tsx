@@ -13,11 +13,11 @@ export function MemberList({ squad, userId }: { squad: SquadDetail; userId: stri
     <CardSection title="Members">
       <ul className="divide-y">
         {squad.members.map((member) => (
-          <li key={member.id} className="flex min-h-14 items-center gap-3 py-2">
+          <li key={member.id} className="flex min-h-14 items-center gap-3 py-2 large-text:[&>[aria-hidden]]:hidden">
             <Avatar person={member.user} />
             <div className="min-w-0 grow">
-              <p className="flex items-center gap-1.5 font-medium">
-                <PersonName className="truncate">{fullName(member)}</PersonName>
+              <p className="flex large-text:flex-wrap items-center gap-1.5 font-medium">
+                <PersonName className="shortened">{fullName(member)}</PersonName>
                 {member.userId === userId && <span className="font-normal text-muted-foreground text-sm">(you)</span>}
                 {member.role === 'leader' && (
                   <>

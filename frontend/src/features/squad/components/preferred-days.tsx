@@ -8,7 +8,7 @@ export function PreferredDays({ days, onChange }: { days: Day[]; onChange: (days
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-sm">Preferred Days</legend>
-      <div className="grid grid-cols-3 gap-2 lg:grid-cols-4">
+      <div className="grid grid-cols-3 gap-2 large-text:grid-cols-2 lg:grid-cols-4">
         {DAYS.map((day) => (
           <Chip
             key={day}

@@ -22,7 +22,7 @@ export function SquadChips({ squads, chosenId, onChoose, children }: SquadChipsP
         <legend className="sr-only">Squad</legend>
         {squads.map((squad) => (
           <Chip key={squad.id} pressed={squad.id === chosenId} className="shrink-0" onClick={() => onChoose(squad.id)}>
-            <span className="max-w-48 truncate">{squad.name}</span>
+            <span className="shortened max-w-48 large-text:max-w-[60vw]">{squad.name}</span>
             <span className="inline-flex items-center gap-1 rounded-full bg-background px-2 text-foreground text-xs">
               <Users aria-hidden className="size-3" />
               {squad.memberCount}

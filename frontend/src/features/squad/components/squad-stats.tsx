@@ -14,7 +14,7 @@ export function SquadStats({ members, updated }: SquadStatsProps) {
     { label: 'Members updated', value: updated === undefined ? '–' : `${updated}/${members.length}` },
   ];
   return (
-    <dl className="grid grid-cols-3 gap-2">
+    <dl className="grid grid-cols-3 gap-2 large-text:grid-cols-1">
       {stats.map(({ label, value }) => (
         <div
           key={label}

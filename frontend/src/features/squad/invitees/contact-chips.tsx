@@ -18,7 +18,7 @@ export function ContactChips({ title, contacts, onRemove }: ContactChipsProps) {
       <ul className="flex flex-wrap gap-2">
         {contacts.map((contact) => (
           <li key={contact.id} className="flex max-w-full items-center rounded-lg bg-muted pl-3">
-            <PersonName className="truncate text-sm">{contact.name}</PersonName>
+            <PersonName className="shortened text-sm">{contact.name}</PersonName>
             <button
               type="button"
               aria-label={`Remove ${isolated(contact.name)}`}

@@ -107,8 +107,8 @@ export function InviteesDialog({ known, onClose, onInvite, pending = false, ...b
                     onChange={() => toggle(contact)}
                   />
                   <span className="min-w-0">
-                    <PersonName className="block truncate font-medium">{contact.name}</PersonName>
-                    <span className="block truncate text-muted-foreground text-sm">{contact.email}</span>
+                    <PersonName className="shortened block font-medium">{contact.name}</PersonName>
+                    <span className="shortened block text-muted-foreground text-sm">{contact.email}</span>
                   </span>
                 </label>
               </li>
