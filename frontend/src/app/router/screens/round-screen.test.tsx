@@ -56,6 +56,12 @@ test('it says when and where the squad plays, what it costs, and when it ends', 
     within(facts).getByText(fact);
 });
 
+test('it says why the ranking put this time forward', async () => {
+  await open(roundOf());
+  const reasons = within(await screen.findByRole('region', { name: 'Why this time' }));
+  for (const words of ['Your Saturday', '+8', '72.5 of 100']) reasons.getByText(words);
+});
+
 test('it leads to the course, to the calendar and to the telephone', async () => {
   await open(roundOf());
   const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');

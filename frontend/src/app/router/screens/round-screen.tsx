@@ -13,6 +13,7 @@ import { RoundHero } from '../../../features/booking/components/round-hero.tsx';
 import { RoundLinks } from '../../../features/booking/components/round-links.tsx';
 import { WhoPlays } from '../../../features/booking/components/who-plays.tsx';
 import { withoutSeat } from '../../../features/booking/round.ts';
+import { WhyThisTime } from '../../../features/recommendation/components/why-this-time.tsx';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
 import { isStatus } from '../../../lib/api-error.ts';
 import { MissingPage } from '../../layouts/missing-page.tsx';
@@ -62,6 +63,7 @@ function FoundRound({ round }: { round: Round }) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {shown.groups.length > 0 && <WhoPlays round={shown} userId={user.id} />}
         <GoodToKnow round={shown} />
+        <WhyThisTime squadId={round.squadId} recommendationId={round.recommendationId} />
       </div>
     </>
   );

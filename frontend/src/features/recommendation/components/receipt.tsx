@@ -3,28 +3,36 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { factorLabel, pointsText } from '../model.ts';
 
-/** Why a tee time scored as it did: the server's receipt, line by line, and where it lost most against the best. */
-export function Receipt({ lines, score }: { lines: readonly ReceiptLine[]; score: number }) {
-  return (
-    <Disclosure label="Why this score">
-      <ul className="text-sm">
-        {lines.map((line) => (
-          <li key={line.factor} className="flex large-text:flex-wrap justify-between gap-x-3 py-1">
-            <span>
-              <span className="flex flex-wrap items-center gap-x-2 font-medium">
-                {factorLabel(line.factor)}
-                {line.lost !== undefined && <Badge tone="fair">Lost most here</Badge>}
-              </span>
-              <span className="wrap-anywhere block text-muted-foreground">{line.reason}</span>
-            </span>
-            <span className="shrink-0 tabular-nums">{pointsText(line.points)}</span>
-          </li>
-        ))}
-        <li className="mt-1 flex justify-between border-t pt-2 font-semibold">
-          <span>Score</span>
-          <span className="tabular-nums">{score.toLocaleString('en-US', { maximumFractionDigits: 2 })} of 100</span>
-        </li>
-      </ul>
-    </Disclosure>
-  );
+interface ReceiptProps {
+  lines: readonly ReceiptLine[];
+  score: number;
 }
+
+/** Why a tee time scored as it did, behind a row that opens it. */
+export const Receipt = (of: ReceiptProps) => (
+  <Disclosure label="Why this score">
+    <ReceiptLines {...of} />
+  </Disclosure>
+);
+
+/** The server's receipt, line by line, and where it lost most against the best. */
+export const ReceiptLines = ({ lines, score }: ReceiptProps) => (
+  <ul className="text-sm">
+    {lines.map((line) => (
+      <li key={line.factor} className="flex large-text:flex-wrap justify-between gap-x-3 py-1">
+        <span>
+          <span className="flex flex-wrap items-center gap-x-2 font-medium">
+            {factorLabel(line.factor)}
+            {line.lost !== undefined && <Badge tone="fair">Lost most here</Badge>}
+          </span>
+          <span className="wrap-anywhere block text-muted-foreground">{line.reason}</span>
+        </span>
+        <span className="shrink-0 tabular-nums">{pointsText(line.points)}</span>
+      </li>
+    ))}
+    <li className="mt-1 flex justify-between border-t pt-2 font-semibold">
+      <span>Score</span>
+      <span className="tabular-nums">{score.toLocaleString('en-US', { maximumFractionDigits: 2 })} of 100</span>
+    </li>
+  </ul>
+);

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { CardSection } from '../../../components/ui/card.tsx';
+import { recommendationsQuery } from '../api/list-recommendations.ts';
+import { ReceiptLines } from './receipt.tsx';
+
+interface WhyThisTimeProps {
+  squadId: string;
+  recommendationId: string;
+}
+
+/** Reasons for which the ranking put a booked tee time forward; nothing where they are not known. */
+export function WhyThisTime({ squadId, recommendationId }: WhyThisTimeProps) {
+  const { data } = useQuery(recommendationsQuery(squadId));
+  const found = data?.find(({ id }) => id === recommendationId);
+  if (!found?.receipt.length) return null;
+  return (
+    <CardSection title="Why this time">
+      <ReceiptLines lines={found.receipt} score={found.score} />
+    </CardSection>
+  );
+}
