@@ -44,7 +44,7 @@ export const UNREADABLE = `(() => {
       range.setStart(walker.currentNode, index);
       range.setEnd(walker.currentNode, index + word.length);
       const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      if (tops.size > 1 && box.width < innerWidth * 0.6) findings.push('broken: ' + word + ' in ' + Math.round(box.width) + ' px');
+      if (tops.size > 1 && box.width < innerWidth / 2) findings.push('broken: ' + word + ' in ' + Math.round(box.width) + ' px');
     }
   }
   for (const [place, one] of lines.entries())

@@ -28,9 +28,7 @@ export function Page({ title, description, back, children }: PageProps) {
           </Link>
         )}
         <div className="min-w-0 grow large-text:order-last large-text:basis-full">
-          <PageTitle className="wrap-break-word line-clamp-2 leading-tight large-text:line-clamp-none">
-            {title}
-          </PageTitle>
+          <PageTitle className="wrap-break-word line-clamp-2 large-text:line-clamp-none">{title}</PageTitle>
           {description && <p className="shortened text-muted-foreground text-sm">{description}</p>}
         </div>
         <div className="ml-auto flex items-center gap-1">

@@ -14,7 +14,7 @@ export function CheckboxGroup<Option extends string>(props: CheckboxGroupProps<O
   return (
     <fieldset>
       <legend className="mb-1 font-medium text-sm">{legend}</legend>
-      <div className="paired gap-x-3">
+      <div className="grid grid-cols-2 large-text:grid-cols-1 gap-x-3">
         {options.map((option) => (
           <label key={option} className="flex min-h-11 items-center gap-3">
             <input

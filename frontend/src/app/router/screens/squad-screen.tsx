@@ -94,7 +94,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
         members={squad.members}
         updated={answers && members.filter(({ userId }) => (answers.get(userId) ?? 'none') !== 'none').length}
       />
-      <div className="grid grid-flow-col gap-3 *:w-full *:px-2">
+      <div className="paired gap-3 *:w-full *:px-2">
         <Button pending={finding.isPending} pendingLabel="Finding..." onClick={() => finding.mutate()}>
           <Flag aria-hidden />
           Find Tee Time

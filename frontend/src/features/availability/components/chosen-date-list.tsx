@@ -73,7 +73,7 @@ function DateRow({ one, rounds, timeSlots, disabled, onChoice, onPickerSlots }: 
         ))}
       </div>
       {one.choice && (
-        <div className="-mr-2 ml-auto flex">
+        <div className="-mr-2 ml-auto flex large-text:flex-wrap large-text:justify-end">
           {ownSlots && timeSlots.length > 0 && (
             <Button
               variant="quiet"

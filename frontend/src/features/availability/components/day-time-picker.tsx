@@ -56,7 +56,7 @@ export function DayTimePicker({ days, timeSlots, saved, expanded, onDays, onTime
         </div>
       </Section>
       <Section title="Preferred Times" badges={slotLabels(timeSlots)} open={expanded}>
-        <div className="paired gap-2">
+        <div className="grid grid-cols-2 large-text:grid-cols-1 gap-2">
           {PERIOD_BUTTONS.map(({ label, hours, slots }) => (
             <Chip
               key={label}

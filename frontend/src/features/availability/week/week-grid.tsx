@@ -29,7 +29,10 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 const weekdayOf = (date: DateText): string => weekday.format(fromDateText(date));
 const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric' });
 
-const headLook = classNames('grid w-full place-items-center bg-card text-xs aria-disabled:cursor-default', focusLook);
+const headLook = classNames(
+  'grid w-full place-items-center bg-card text-xs large-text:leading-none large-text:tracking-tighter aria-disabled:cursor-default',
+  focusLook,
+);
 
 /** Seven days by thirteen slots, painted by taps, drags and keys; a head stands for its whole day or row. */
 export function WeekGrid(props: WeekGridProps) {
@@ -106,7 +109,7 @@ export function WeekGrid(props: WeekGridProps) {
                 <button
                   type="button"
                   aria-label={`${said}, whole week`}
-                  className={classNames(headLook, 'h-11 whitespace-nowrap tabular-nums')}
+                  className={classNames(headLook, 'h-11 whitespace-nowrap large-text:whitespace-normal tabular-nums')}
                   {...headOf(
                     { day: HEAD, slot },
                     days.map((_, day) => ({ day, slot })),

@@ -66,7 +66,7 @@ export function NotificationItem({ notification, onFollow, onButtonGone }: Notif
         <p className="text-pretty break-words text-sm">{notification.message}</p>
         <p className="mt-0.5 text-muted-foreground text-xs">{relativeTime(notification.createdAt)}</p>
       </div>
-      <div className="relative flex shrink-0 flex-col self-start">
+      <div className="relative flex shrink-0 flex-col self-start large-text:basis-full large-text:flex-row large-text:justify-end">
         {!notification.isRead && (
           <button
             type="button"
