@@ -1,3 +1,4 @@
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inDays } from '../../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
@@ -41,6 +42,39 @@ test('home greets, counts, and shows squads, slots and tee times; a slot is conf
     .click();
   await toast(dana, 'Slot confirmed!');
   expect(dana.faults).toEqual([]);
+});
+
+test('on opening, home says when, where and with whom the next round is; two taps give up the seat', async () => {
+  const { page } = lee;
+  await page.goto('/');
+  const [round] = await ready.lee.ask(recommendationRoutes.listBookings, {});
+  const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  const next = region(lee, 'Welcome').getByRole('link', { name: /^Your next round/ });
+  for (const words of [/^\w{3}, \w{3} \d+ at \d+:00 [AP]M$/, round?.course.name ?? 'none', 'with Dana']) {
+    const { y = 0, height = 0 } = (await next.getByText(words).boundingBox()) ?? {};
+    expect([y > 0, y + height < (tabs?.y ?? 0)]).toEqual([true, true]);
+  }
+  await next.click();
+  const giveUp = region(lee, 'Your seat').getByRole('button', { name: "Can't make it" });
+  const { y = 0, height = 0 } = (await giveUp.boundingBox()) ?? {};
+  expect([y > 0, y + height < (tabs?.y ?? 0)]).toEqual([true, true]);
+  await giveUp.click();
+  await region(lee, 'Your seat').getByText('Seat given up').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await region(lee, 'Your seat').getByText("You're in").waitFor();
+});
+
+test('a tap on the notification of the booking shows the round', async () => {
+  const { page } = lee;
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^(Unread: )?Tee time booked/ })
+    .click();
+  await region(lee, 'Tee time').waitFor();
+  const [round] = await ready.lee.ask(recommendationRoutes.listBookings, {});
+  expect(new URL(page.url()).pathname).toBe(`/round/${round?.id}`);
 });
 
 test('the creator moves the round, the friend gives up the seat, and the creator cancels the rest', async () => {

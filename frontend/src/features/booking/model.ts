@@ -6,7 +6,7 @@ export type BookingAction = 'move' | 'leave' | 'cancel';
 type Seats = Pick<TeeTime, 'bookings' | 'status'>;
 
 /** Whether a golfer has a seat in a tee time. */
-const hasSeat = ({ bookings }: Pick<Seats, 'bookings'>, userId: string): boolean =>
+export const hasSeat = ({ bookings }: Pick<Seats, 'bookings'>, userId: string): boolean =>
   bookings.some((booking) => booking.userId === userId && booking.status === 'confirmed');
 
 /** Players may give up their seat; the squad's creator moves or cancels the whole booking. */
