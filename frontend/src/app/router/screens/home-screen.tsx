@@ -9,7 +9,6 @@ import { useSessionUser } from '../../../features/auth/model.ts';
 import { bookingsQuery } from '../../../features/booking/api/list-bookings.ts';
 import { OwnNextRound } from '../../../features/booking/components/own-next-round.tsx';
 import { UpcomingTeeTimes } from '../../../features/booking/components/upcoming-tee-times.tsx';
-import { hasSeat } from '../../../features/booking/model.ts';
 import { namesInShort, playerNames } from '../../../features/recommendation/players.ts';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { ActiveSquads } from '../../../features/squad/components/active-squads.tsx';
@@ -23,11 +22,13 @@ const WeekendSlots = lazy(async () => ({ default: (await import('../weekend-slot
 export function HomeScreen() {
   const user = useSessionUser();
   const { data: squads, isPending } = useQuery(squadsQuery);
-  const { data: teeTimes, isPending: isAsking } = useQuery(bookingsQuery);
+  const { data: teeTimes } = useQuery(bookingsQuery);
   const rounds = squads?.filter(({ nextTeeTime }) => nextTeeTime);
   const own = teeTimes && rounds?.filter((squad) => playsNext(squad, teeTimes, user.id)).length;
-  const next = teeTimes?.find((round) => round.status === 'confirmed' && hasSeat(round, user.id));
-  const squad = squads?.find(({ id }) => id === next?.squadId);
+  const namesIn = (squadId: string) => {
+    const squad = squads?.find(({ id }) => id === squadId);
+    return squad && ((userIds: readonly string[]) => namesInShort(userIds, playerNames(squad.members)));
+  };
   const counts = [
     { label: 'Upcoming Rounds', value: rounds?.length, note: rounds?.length ? ownText(own) : '' },
     { label: 'Active Squads', value: squads?.length },
@@ -51,51 +52,42 @@ export function HomeScreen() {
             </div>
           ))}
         </dl>
-        {next && (
-          <OwnNextRound
-            round={next}
-            userId={user.id}
-            namesOf={squad && ((userIds) => namesInShort(userIds, playerNames(squad.members)))}
-          />
-        )}
+        <OwnNextRound userId={user.id} namesIn={namesIn} />
       </section>
-      {/* The next round takes its room once it is known: what stands below finds its place with it. */}
-      <Fragment key={isAsking ? 'asking' : 'answered'}>
-        <nav aria-label="Quick actions" className="paired gap-3">
-          <Link to="/create-squad" className={buttonVariants({ className: 'min-h-14' })}>
-            <Plus aria-hidden />
-            Create Squad
-          </Link>
-          <Link to="/availability" className={buttonVariants({ variant: 'secondary', className: 'min-h-14' })}>
-            <CalendarDays aria-hidden />
-            My Schedule
-          </Link>
-        </nav>
-        <section aria-labelledby="active-squads">
-          <h2 id="active-squads" className="mb-3 font-semibold text-lg">
-            Active Squads
-          </h2>
-          <ActiveSquads userId={user.id} />
-        </section>
-        {/* How much room the squads take is not known before: what stands below them finds its place with them. */}
-        <Fragment key={squads ? 'known' : 'waiting'}>
-          {(isPending || (squads && squads.length > 0)) && (
-            <section aria-labelledby="optimal-slots">
-              <h2 id="optimal-slots" className="mb-3 font-semibold text-lg">
-                Optimal Weekend Slots
-              </h2>
-              <Suspense fallback={<SkeletonList label="Loading optimal slots..." count={2} className="h-56" />}>
-                <WeekendSlots squads={squads} userId={user.id} />
-              </Suspense>
-            </section>
-          )}
-          <section aria-labelledby="upcoming-tee-times">
-            <h2 id="upcoming-tee-times" className="mb-3 font-semibold text-lg">
-              Upcoming Tee Times
+      <nav aria-label="Quick actions" className="paired gap-3">
+        <Link to="/create-squad" className={buttonVariants({ className: 'min-h-14' })}>
+          <Plus aria-hidden />
+          Create Squad
+        </Link>
+        <Link to="/availability" className={buttonVariants({ variant: 'secondary', className: 'min-h-14' })}>
+          <CalendarDays aria-hidden />
+          My Schedule
+        </Link>
+      </nav>
+      <section aria-labelledby="active-squads">
+        <h2 id="active-squads" className="mb-3 font-semibold text-lg">
+          Active Squads
+        </h2>
+        <ActiveSquads userId={user.id} />
+      </section>
+      {/* How much room the squads take is not known before: what stands below them finds its place with them. */}
+      <Fragment key={squads ? 'known' : 'waiting'}>
+        {(isPending || (squads && squads.length > 0)) && (
+          <section aria-labelledby="optimal-slots">
+            <h2 id="optimal-slots" className="mb-3 font-semibold text-lg">
+              Optimal Weekend Slots
             </h2>
-            <UpcomingTeeTimes userId={user.id} />
+            <Suspense fallback={<SkeletonList label="Loading optimal slots..." count={2} className="h-56" />}>
+              <WeekendSlots squads={squads} userId={user.id} />
+            </Suspense>
           </section>
-        </Fragment>
+        )}
+        <section aria-labelledby="upcoming-tee-times">
+          <h2 id="upcoming-tee-times" className="mb-3 font-semibold text-lg">
+            Upcoming Tee Times
+          </h2>
+          <UpcomingTeeTimes userId={user.id} />
+        </section>
       </Fragment>
     </Page>
   );

@@ -63,8 +63,8 @@ function FoundRound({ round }: { round: Round }) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {shown.groups.length > 0 && <WhoPlays round={shown} userId={user.id} />}
         <GoodToKnow round={shown} />
-        <WhyThisTime squadId={round.squadId} recommendationId={round.recommendationId} />
       </div>
+      <WhyThisTime squadId={round.squadId} recommendationId={round.recommendationId} />
     </>
   );
 }

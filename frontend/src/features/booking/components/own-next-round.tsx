@@ -1,34 +1,51 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { countOf, placeOf } from '../../../lib/text.ts';
+import { bookingsQuery } from '../api/list-bookings.ts';
+import { hasSeat } from '../model.ts';
 
 interface OwnNextRoundProps {
-  round: TeeTime;
   userId: string;
-  /** Players as a list in words; undefined until the squad is known. */
-  namesOf: ((userIds: readonly string[]) => string) | undefined;
+  /** Players of a squad as a list in words; undefined until the squad is known. */
+  namesIn: (squadId: string) => ((userIds: readonly string[]) => string) | undefined;
 }
 
+/** Takes its room before its words are known: nothing moves when they come. */
+const room = 'mt-4 block min-h-24';
+const tile = `${room} rounded-lg border border-sand p-3 focus-visible:outline-sand`;
+
 /** When, where and with whom a golfer plays next, on the grass of the banner; it leads to the round. */
-export function OwnNextRound({ round, userId, namesOf }: OwnNextRoundProps) {
-  const seats = round.bookings.filter((seat) => seat.status === 'confirmed' && seat.userId !== userId);
-  const others = seats.map((seat) => seat.userId);
-  const company = namesOf?.(others) ?? countOf(others.length, 'other golfer');
+export function OwnNextRound({ userId, namesIn }: OwnNextRoundProps) {
+  const { data: teeTimes } = useQuery(bookingsQuery);
+  if (!teeTimes) return <div className={room} />;
+  const next = teeTimes.find((teeTime) => teeTime.status === 'confirmed' && hasSeat(teeTime, userId));
+  if (!next)
+    return (
+      <Link to="/tee-times" className={tile}>
+        <span className="block font-bold text-lg text-sand leading-snug">No round booked yet</span>
+        See the tee times that suit your squads
+      </Link>
+    );
   return (
     <Link
-      to={`/round/${round.id}`}
-      aria-label={`Your next round: ${formatTeeOff(round)}, ${isolated(round.course.name)}`}
-      className="mt-4 block rounded-lg border border-sand p-3 focus-visible:outline-sand"
+      to={`/round/${next.id}`}
+      aria-label={`Your next round: ${formatTeeOff(next)}, ${isolated(next.course.name)}`}
+      className={tile}
     >
-      <span className="block font-bold text-lg text-sand tabular-nums leading-snug">{formatTeeOff(round)}</span>
+      <span className="block font-bold text-lg text-sand tabular-nums leading-snug">{formatTeeOff(next)}</span>
       <span className="wrap-break-word block font-semibold">
-        {[isolated(round.course.name), placeOf(round.course)].filter(Boolean).join(' · ')}
+        {[isolated(next.course.name), placeOf(next.course)].filter(Boolean).join(' · ')}
       </span>
-      <span className="wrap-break-word block text-sm">
-        {others.length > 0 ? `with ${company}` : 'Nobody else has a seat yet'}
-      </span>
+      <span className="wrap-break-word block text-sm">{companyText(next, userId, namesIn(next.squadId))}</span>
     </Link>
   );
+}
+
+function companyText({ bookings }: TeeTime, userId: string, namesOf: ReturnType<OwnNextRoundProps['namesIn']>): string {
+  const others = bookings.filter((seat) => seat.status === 'confirmed' && seat.userId !== userId);
+  if (others.length === 0) return 'Nobody else has a seat yet';
+  return `with ${namesOf?.(others.map((seat) => seat.userId)) ?? countOf(others.length, 'other golfer')}`;
 }

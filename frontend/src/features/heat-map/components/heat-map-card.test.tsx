@@ -33,6 +33,17 @@ test('every hour of a week has its number, and the next week is one tap away', a
   expect(await cell('Sat, Jun 22 at 9:00 AM: 1 of 3 free, 1 not answered')).toBeTruthy();
 });
 
+test('who reads large text gets the days with their best hours in the place of the grid; a day opens all of its hours', async () => {
+  const matchMedia = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(matchMedia(media), { matches: media === '(width < 18rem)' }),
+  );
+  const golfer = open();
+  await golfer.click(await screen.findByRole('button', { name: /^Sat, Jun 15.*: 2 of 3 free$/ }));
+  expect(within(await screen.findByRole('dialog')).getAllByText('Ada Palmer (you), Lee Palmer')).toBeTruthy();
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
 test('a tap on an hour says who is free, who has not answered and who is busy; Escape gives the focus back', async () => {
   const golfer = open();
   await golfer.click(await nine());

@@ -30,7 +30,7 @@ export function Bell() {
       >
         <BellIcon aria-hidden className="size-5" />
         {badge && (
-          <span className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-destructive px-1 font-bold text-destructive-foreground text-xs tabular-nums">
+          <span className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-destructive px-1 font-bold text-destructive-foreground text-xs large-text:text-[0.5rem] tabular-nums">
             {badge}
           </span>
         )}
