@@ -185,3 +185,31 @@ test.each([404, 400])('a round of strangers, or none (%i), is not found', async 
   openApp(PATH);
   await screen.findByRole('heading', { name: '404 Page Not Found' });
 });
+
+describe('a round that nobody has reserved with the course', () => {
+  const reservation = () => screen.findByRole('region', { name: /^Reservation/ });
+
+  test('says so; its creator gives the number of the course, and everybody can copy it', async () => {
+    const { server, golfer } = await open(roundOf());
+    const region = await reservation();
+    expect(within(region).getByText(/^Not reserved with the course yet/)).toBeTruthy();
+    expect(within(region).getByRole('link', { name: /^Reserve with the course/ })).toBeTruthy();
+    await press(golfer, "I've reserved it");
+    await press(golfer, 'Save Number');
+    expect(await screen.findByText("Give the course's number")).toBeTruthy();
+    await golfer.type(await screen.findByLabelText("The course's number"), '48213');
+    server.answers(roundRoutes.reserveTeeTime, teeTimeOf({ reservedAs: '48213' }));
+    server.answers(roundRoutes.getTeeTime, roundOf({ reservedAs: '48213' }));
+    await press(golfer, 'Save Number');
+    await waitFor(async () => expect((await reservation()).textContent).toContain('Reserved with the course: 48213'));
+    expect(server.asked.filter(({ path }) => path.endsWith('/reservation'))).toMatchObject([
+      { body: { reservedAs: '48213' } },
+    ]);
+    expect(within(await reservation()).queryByRole('link')).toBeNull();
+  });
+
+  test('says so to members without asking them for anything', async () => {
+    await open(roundOf(), squadOf({ createdBy: lee }));
+    expect(within(await reservation()).queryAllByRole('button')).toEqual([]);
+  });
+});

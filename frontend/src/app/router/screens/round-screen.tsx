@@ -8,11 +8,12 @@ import { useSessionUser } from '../../../features/auth/model.ts';
 import { roundQuery } from '../../../features/booking/api/get-round.ts';
 import { useGivenUp } from '../../../features/booking/api/give-up-seat.ts';
 import { GoodToKnow } from '../../../features/booking/components/good-to-know.tsx';
+import { Reservation } from '../../../features/booking/components/reservation.tsx';
 import { RoundAttendance } from '../../../features/booking/components/round-attendance.tsx';
 import { RoundHero } from '../../../features/booking/components/round-hero.tsx';
 import { RoundLinks } from '../../../features/booking/components/round-links.tsx';
 import { WhoPlays } from '../../../features/booking/components/who-plays.tsx';
-import { withoutSeat } from '../../../features/booking/round.ts';
+import { phaseOf, withoutSeat } from '../../../features/booking/round.ts';
 import { WhyThisTime } from '../../../features/recommendation/components/why-this-time.tsx';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
 import { isStatus } from '../../../lib/api-error.ts';
@@ -59,6 +60,9 @@ function FoundRound({ round }: { round: Round }) {
         mayPlay={member?.status === 'active'}
         onButtonGone={() => heading.current?.focus()}
       />
+      {phaseOf(round, new Date()) === 'ahead' && (
+        <Reservation teeTime={round} isCreator={squad?.createdBy === user.id} bookingUrl={round.course.bookingUrl} />
+      )}
       <RoundLinks round={shown} userId={user.id} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {shown.groups.length > 0 && <WhoPlays round={shown} userId={user.id} />}

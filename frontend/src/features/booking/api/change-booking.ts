@@ -43,6 +43,14 @@ export const useCancelBooking = (teeTimeId: string) =>
     },
   });
 
+/** Says under which number the course has a tee time; null where it has none. */
+export const useReserveTeeTime = (teeTimeId: string) =>
+  useMutation({
+    mutationFn: (reservedAs: string | null) =>
+      call(roundRoutes.reserveTeeTime, { params: { teeTimeId }, body: { reservedAs } }),
+    meta: { failed: { title: "Failed to save the course's number" }, invalidates: changedByBooking },
+  });
+
 /** Gives up the caller's own seat; the last one to do so cancels the tee time. */
 export const giveUpSeat = (teeTimeId: string): Promise<TeeTime> =>
   call(recommendationRoutes.cancelBooking, { params: { teeTimeId }, body: { seatOnly: true } });

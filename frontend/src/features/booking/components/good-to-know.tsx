@@ -1,9 +1,7 @@
-import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
 import type { ReactNode } from 'react';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { CopyReference } from '../../../components/ui/copy-reference.tsx';
-import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { countOf } from '../../../lib/text.ts';
 import { addressOf, clockAt, costText, endText } from '../round.ts';
 
@@ -31,16 +29,6 @@ export function GoodToKnow({ round }: { round: Round }) {
           </span>
         </Fact>
       </dl>
-      {round.status === 'confirmed' && (
-        <div className="mt-4 space-y-2 border-t pt-3">
-          <p className="text-muted-foreground text-sm">
-            Fourball does not contact the course: reserve the place itself with {isolated(course.name)}.
-          </p>
-          <OutsideLink href={course.bookingUrl} variant="secondary" size="normal">
-            Reserve with the course
-          </OutsideLink>
-        </div>
-      )}
     </CardSection>
   );
 }

@@ -3,12 +3,12 @@ import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
-import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { countOf, placeOf } from '../../../lib/text.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { DateTile } from './date-tile.tsx';
+import { Reservation } from './reservation.tsx';
 
 interface TeeTimeCardProps {
   teeTime: TeeTime;
@@ -47,11 +47,11 @@ export function TeeTimeCard({ teeTime, userId, creatorId, bookingUrl }: TeeTimeC
         </div>
         <BookingActions teeTime={teeTime} userId={userId} creatorId={creatorId} />
       </div>
-      <div className={classNames('relative mt-3 border-t pt-2', !bookingUrl && 'hidden')}>
-        <OutsideLink href={bookingUrl} variant="quiet">
-          Reserve with the course
-        </OutsideLink>
-      </div>
+      {teeTime.status === 'confirmed' && (
+        <div className="relative mt-3">
+          <Reservation teeTime={teeTime} isCreator={creatorId === userId} bookingUrl={bookingUrl} />
+        </div>
+      )}
     </article>
   );
 }

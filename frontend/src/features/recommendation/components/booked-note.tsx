@@ -1,9 +1,9 @@
-import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { CopyReference } from '../../../components/ui/copy-reference.tsx';
 import { OutsideLink } from '../../../components/ui/outside-link.tsx';
+import { ReservedNote } from '../../../components/ui/reserved-note.tsx';
 import { teeTimeOfBooking, teeTimesQuery } from '../../booking/api/list-tee-times.ts';
 
 interface BookedNoteProps {
@@ -29,13 +29,15 @@ export function BookedNote({ recommendation, plays }: BookedNoteProps) {
         </p>
       )}
       <div className="space-y-2">
-        <OutsideLink href={course.bookingUrl} variant="primary" size="normal">
-          Reserve with the course
-        </OutsideLink>
+        <ReservedNote reservedAs={teeTime?.reservedAs} />
+        {!teeTime?.reservedAs && (
+          <OutsideLink href={course.bookingUrl} variant="primary" size="normal">
+            Reserve with the course
+          </OutsideLink>
+        )}
         <p className="text-muted-foreground text-sm">
-          Fourball does not contact the course: reserve the place itself with {isolated(course.name)}.
-          {bookedByRule && ' It was booked for all who were free.'}
-          {plays ? " Can't make it? Give up your seat on the " : ' Directions and who plays stand on the '}
+          {bookedByRule && 'It was booked for all who were free. '}
+          {plays ? "Can't make it? Give up your seat on the " : 'Directions and who plays stand on the '}
           {teeTime ? (
             <Link to={`/round/${teeTime.id}`} className="text-primary underline underline-offset-4">
               {page}

@@ -205,7 +205,7 @@ describe('a booked tee time', () => {
     await shown('FB-ABCDEFGH');
     await shown('Ada, Lee, former member');
     expect(screen.getByText('Booked')).toBeTruthy();
-    expect(screen.getByText(/Fourball does not contact the course/)).toBeTruthy();
+    expect(screen.getByText(/Fourball does not contact it/)).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Reserve with the course/ })).toBeTruthy();
     for (const name of ["I'm In", 'Confirmed', "Can't make it", 'Book It']) expect(button(name)).toBeNull();
     expect(screen.queryByText('Booked automatically')).toBeNull();
