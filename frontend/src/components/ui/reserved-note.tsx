@@ -7,7 +7,7 @@ export const ReservedNote = ({ reservedAs }: { reservedAs: string | null | undef
   <div
     className={classNames(
       'flex min-h-11 flex-wrap items-center justify-between gap-x-2 rounded-lg pr-1 pl-3 text-sm',
-      reservedAs ? 'bg-excellent text-excellent-foreground' : 'bg-fair text-fair-foreground',
+      reservedAs ? 'bg-excellent text-excellent-foreground' : 'bg-good text-good-foreground',
     )}
   >
     <p className="wrap-anywhere min-w-0 py-2 font-medium">

@@ -24,7 +24,7 @@ export function Reservation({ teeTime, isCreator, bookingUrl }: ReservationProps
     <section aria-label={`Reservation: ${isolated(teeTime.course.name)}`} className="space-y-2">
       <ReservedNote reservedAs={reservedAs} />
       {isCreator && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">
+        <div className="flex flex-wrap gap-2 *:w-auto *:grow">
           {!reservedAs && (
             <OutsideLink href={bookingUrl} variant="secondary">
               Reserve with the course
