@@ -202,7 +202,7 @@ function randomAct(game: Game, random: Random): Act {
 const textOf = async (page: Page) => (await page.locator('main').innerText()).replace(/[\u2066-\u2069]/g, '');
 
 type Viewer = (typeof viewers)[number];
-/** What is looked at, whether it is as the rules have it, and what it shows. */
+/** Part that is looked at, whether it is as the rules have it, and what it shows. */
 type Look = readonly [what: string, isRight: boolean, seen: unknown];
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -253,7 +253,7 @@ async function screensSeen({ pages }: Viewer, game: Game, plays: boolean): Promi
   ];
 }
 
-/** What a golfer sees that is not as the rules have it. */
+/** Parts that a golfer sees otherwise than the rules have it. */
 async function wrongFor(viewer: Viewer, game: Game): Promise<string[]> {
   const name = nameOf(viewer.golfer.user.id);
   const plays = game.stage === 'booked' && game.coming.includes(name);

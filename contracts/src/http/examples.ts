@@ -43,6 +43,7 @@ const fields: Examples = {
   bookedPlayers: 1,
   bookingConfirmed: false,
   bookingReference: 'FB-7K2M9Q',
+  reservedAs: '48213',
   'Recommendation.bookingReference': null,
   bookingUrl: 'https://copperquill.example.com/book',
   city: 'Phoenix',

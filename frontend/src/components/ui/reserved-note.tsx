@@ -13,7 +13,7 @@ export const ReservedNote = ({ reservedAs }: { reservedAs: string | null | undef
     <p className="wrap-anywhere min-w-0 py-2 font-medium">
       {reservedAs ? (
         <>
-          Reserved with the course: <strong>{reservedAs}</strong>
+          Reserved with the course: <bdi className="font-bold">{reservedAs}</bdi>
         </>
       ) : (
         'Not reserved with the course yet: Fourball does not contact it'
