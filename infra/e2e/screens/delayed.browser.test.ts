@@ -1,3 +1,4 @@
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { createSquad } from '../../proofs/squad.ts';
@@ -5,13 +6,15 @@ import { everythingShown, pathOf, readyCast, SCREENS, type Screen, visitorOf } f
 import { callOf, DESK, idle, openWindows, PHONE, type Window } from './windows.ts';
 
 const stack = inject('stack');
-const [windows, cast, newcomer, alone] = await Promise.all([
+const [windows, cast, newcomer, quinn, rita] = await Promise.all([
   openWindows(stack.url),
   readyCast(stack),
   registerGolfer(stack.url, 'Nora'),
   registerGolfer(stack.url, 'Quinn'),
+  registerGolfer(stack.url, 'Rita'),
 ]);
-const { squad } = await createSquad(alone, 'Party of One');
+const { squad, inviteCode } = await createSquad(quinn, 'Party of Two');
+await rita.ask(squadRoutes.join, { params: { inviteCode } });
 afterAll(() => windows.close());
 
 /** The windows wait side by side. */
@@ -95,10 +98,10 @@ test.concurrent.for(rows)(
 
 const EMPTY = [
   { name: 'home without a squad', visitor: newcomer, path: '/', title: 'No upcoming tee times' },
-  { name: 'home without a slot', visitor: alone, path: '/', title: 'No slots this weekend yet' },
-  { name: 'a squad without a tee time', visitor: alone, path: `/squad/${squad.id}`, title: 'No tee times yet' },
+  { name: 'home without a slot', visitor: quinn, path: '/', title: 'No slots this weekend yet' },
+  { name: 'a squad without a tee time', visitor: quinn, path: `/squad/${squad.id}`, title: 'No tee times yet' },
   { name: 'Best Tee Times without a squad', visitor: newcomer, path: '/tee-times', title: 'No squads yet' },
-  { name: 'Best Tee Times before any was made', visitor: alone, path: '/tee-times', title: 'No recommendations yet' },
+  { name: 'Best Tee Times before any was made', visitor: quinn, path: '/tee-times', title: 'No recommendations yet' },
 ];
 
 test.concurrent.for(atBothSizes(EMPTY))(

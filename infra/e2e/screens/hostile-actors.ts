@@ -2,6 +2,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { createVisitor } from '../../lib/visitor.ts';
 import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
@@ -77,7 +78,15 @@ export async function hostileCast(url: string, kind: Kind): Promise<HostileCast>
     await golfer.ask(availabilityRoutes.saveAvailability, { body });
   }
   const reference = write('bookRecommendation.bookingReference', 50);
-  await bookRound(dana, [dana, lee], { ...params, courseId: course.id, day: 7, time: '09:00', reference });
+  const round = await bookRound(dana, [dana, lee], {
+    ...params,
+    courseId: course.id,
+    day: 7,
+    time: '09:00',
+    reference,
+  });
+  const reservation = { reservedAs: write('reserveTeeTime.reservedAs', 50) };
+  await dana.ask(roundRoutes.reserveTeeTime, { params: { teeTimeId: round.id }, body: reservation });
   const teeTimeDetails = {
     date: inDays(8),
     time: '10:00',

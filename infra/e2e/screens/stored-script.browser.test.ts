@@ -49,7 +49,13 @@ const SCREENS: readonly Screen[] = [
     name: 'home',
     path: () => '/',
     who: 'lee',
-    shows: ['register.firstName', 'createSquad.name', 'addCourse.name', 'bookRecommendation.bookingReference'],
+    shows: [
+      'register.firstName',
+      'createSquad.name',
+      'addCourse.name',
+      'bookRecommendation.bookingReference',
+      'reserveTeeTime.reservedAs',
+    ],
   },
   {
     name: 'the notifications',
