@@ -137,12 +137,14 @@ test(`four members take the last free seat at once, ${ROUNDS} times: one has it,
     const answers = await Promise.all(
       late.map((golfer) => golfer.call(recommendationRoutes.confirmRecommendation, { params })),
     );
-    const told = answers.map((answer) => (answer.status === 200 ? 'seated' : problemOf(answer).detail)).toSorted();
+    const told = answers
+      .map((answer) => (answer.status === 200 ? 'seated' : `${answer.status} ${problemOf(answer).detail}`))
+      .toSorted();
     const [seats] = await seatsOf(table, params.recommendationId);
     const seated = late.filter((_, index) => answers[index]?.status === 200);
     return `${told}; ${seats?.length} seats, ${seated.every(({ user }) => seats?.includes(user.id))}`;
   });
-  const full = 'All seats of this tee time are taken';
+  const full = '409 All seats of this tee time are taken';
   expectOnly(outcomes, `${full},${full},${full},seated; 4 seats, true`);
 });
 

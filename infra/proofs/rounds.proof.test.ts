@@ -3,7 +3,6 @@ import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { until } from '@fourball/kit/testing/until.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWindows } from '../e2e/screens/windows.ts';
@@ -24,7 +23,7 @@ import { type ProofStack, startProofStack } from './stack.ts';
 const ACTS = 200;
 const BOUND_MS = 3_000;
 const SEED = process.env.SEED || randomBytes(4).toString('hex');
-const NAMES = ['Dana', 'Lee', 'Kim', 'Max', 'Ann', 'Bo'];
+const NAMES = ['Dana', 'Lee', 'Kim', 'Max', 'Ann', 'Hal'];
 const COURSE = 'Only Links';
 const TIMES = ['08:00', '09:00', '10:00', '11:00'];
 
@@ -83,6 +82,10 @@ const nameOf = (userId: string) => NAMES.find((name) => named(name).user.id === 
 const clock = (time: string) => `${Number(time.slice(0, 2)) % 12 || 12}:${time.slice(3)} ${time < '12' ? 'AM' : 'PM'}`;
 const day = (date: string) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+const longDay = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(date),
   );
 const when = ({ date, time }: Game) => `${day(date)} at ${clock(time)}`;
@@ -239,6 +242,7 @@ async function screensSeen({ pages }: Viewer, game: Game, plays: boolean): Promi
     ['home', plays ? upcoming.includes(when(game)) : !upcoming.includes(COURSE), upcoming],
     ['offers', (game.stage === 'booked') === offers.includes('Booking Reference') && isCounted, offers.slice(0, 400)],
   ];
+  if (game.stage === 'gone') looks.push(['round', round.includes('This tee time was cancelled'), round.slice(0, 200)]);
   if (game.stage !== 'booked') return [...looks, ['squad', !squadPage.includes('Next: '), squadPage.slice(0, 200)]];
   const next = squadPage.slice(squadPage.indexOf('Next: '), squadPage.indexOf('Members'));
   const names = NAMES.filter((name) => next.includes(name));
@@ -249,7 +253,9 @@ async function screensSeen({ pages }: Viewer, game: Game, plays: boolean): Promi
   return [
     ...looks,
     ['squad', isWhole && words.every((word) => next.includes(word)), next],
-    ['round', round.includes(seat) && round.includes(clock(game.time)), round.slice(0, 200)],
+    ['offers', offers.includes(longDay(game.date)) && offers.includes(clock(game.time)), offers.slice(0, 400)],
+    ['round', [seat, clock(game.time), day(game.date).toUpperCase()].every((word) => round.includes(word)), round],
+    ['players', NAMES.every((one) => round.includes(`${one} Proof`) === game.coming.includes(one)), round],
   ];
 }
 
@@ -271,6 +277,7 @@ test(`${ACTS} random acts of six golfers: after each, every screen, calendar and
       game = { ...game, date, time: random.pick(TIMES), stage: 'open', coming: [] };
     }
     const act = randomAct(game, random);
+    const began = performance.now();
     await act.run();
     const isNew = game.stage === 'open' && act.after.stage === 'booked';
     game = act.after;
@@ -278,16 +285,13 @@ test(`${ACTS} random acts of six golfers: after each, every screen, calendar and
       const { id } = await booking();
       await Promise.all(viewers.map(({ pages }) => pages.round.goto(`/round/${id}`)));
     }
-    const began = performance.now();
-    let wrong: string[] = [];
-    const agree = async () => {
-      wrong = (await Promise.all(viewers.map((viewer) => wrongFor(viewer, game)))).flat();
-      return wrong.length === 0;
-    };
-    await until('everything to agree', agree, BOUND_MS).catch(() => {});
     const trail = `act ${number} of SEED=${SEED}: ${act.words}; ${game.stage} ${game.coming} ${when(game)}`;
+    let wrong: string[];
+    do wrong = (await Promise.all(viewers.map((viewer) => wrongFor(viewer, game)))).flat();
+    while (wrong.length > 0 && performance.now() - began < BOUND_MS);
     expect(wrong, trail).toEqual([]);
     slowest = Math.max(slowest, performance.now() - began);
+    expect(slowest, trail).toBeLessThan(BOUND_MS);
   }
-  tellCounts(context, `${ACTS} acts, everything agreed within ${Math.round(slowest)} ms`);
+  tellCounts(context, `${ACTS} acts, all agreed within ${Math.round(slowest)} ms`);
 });

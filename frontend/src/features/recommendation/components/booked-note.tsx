@@ -29,7 +29,7 @@ export function BookedNote({ recommendation, plays }: BookedNoteProps) {
         </p>
       )}
       <div className="space-y-2">
-        <ReservedNote reservedAs={teeTime?.reservedAs} />
+        {teeTime && <ReservedNote reservedAs={teeTime.reservedAs} />}
         {!teeTime?.reservedAs && (
           <OutsideLink href={course.bookingUrl} variant="primary" size="normal">
             Reserve with the course

@@ -4,14 +4,14 @@ ALTER TABLE "tee_times" ADD COLUMN     "reserved_as" TEXT;
 
 -- CreateTable
 CREATE TABLE "reservation_reminders" (
-    "tee_time_id" UUID NOT NULL,
-    "starts_at" TIMESTAMPTZ(3) NOT NULL,
+    "recommendation_id" UUID NOT NULL,
+    "date" TEXT NOT NULL,
 
-    CONSTRAINT "reservation_reminders_pkey" PRIMARY KEY ("tee_time_id","starts_at")
+    CONSTRAINT "reservation_reminders_pkey" PRIMARY KEY ("recommendation_id","date")
 );
 
 -- CreateIndex
-CREATE INDEX "reservation_reminders_starts_at_idx" ON "reservation_reminders"("starts_at");
+CREATE INDEX "reservation_reminders_date_idx" ON "reservation_reminders"("date");
 
 -- By hand: another kind of mail.
 ALTER TABLE "mails" DROP CONSTRAINT "mails_kind_check";

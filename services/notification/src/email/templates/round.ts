@@ -146,7 +146,7 @@ function aboutRound(round: Round, { reader, nameOf }: Names): Pick<Content, 'gre
       ['Course', isolated(round.courseName), ...(round.location ? [round.location] : [])],
       ...(others.length > 0 && isPlaying ? [['With', listed(others)] as const] : []),
       ['Reference', round.bookingReference],
-      ...(round.reservedAs ? [['Reserved as', round.reservedAs, 'number at the course'] as const] : []),
+      ...(round.reservedAs ? [['Reserved as', isolated(round.reservedAs), 'number at the course'] as const] : []),
     ],
     secondLink:
       !round.reservedAs && round.bookingUrl?.startsWith('https://')

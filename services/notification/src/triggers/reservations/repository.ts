@@ -25,7 +25,7 @@ export async function findUnreserved(tx: Tx, due: DueUntil, after: string): Prom
         WHERE earlier.recommendation_id = due.recommendation_id AND earlier.status = 'confirmed'
           AND earlier.starts_at < due.starts_at)
       AND NOT EXISTS (
-        SELECT FROM reservation_reminders WHERE tee_time_id = due.id AND starts_at = due.starts_at)
+        SELECT FROM reservation_reminders WHERE recommendation_id = due.recommendation_id AND date = due.date)
     ORDER BY id LIMIT ${PAGE}`;
   return found.map(({ id }) => id);
 }
@@ -37,12 +37,13 @@ export async function lockUnreserved(tx: Tx, id: string, due: DueUntil): Promise
   return locked ? tx.teeTime.findUnique({ where: { id } }) : null;
 }
 
-/** Keeps that this start needs no reminder any more; false where that is known. */
-export async function settleReservation(tx: Tx, teeTimeId: string, startsAt: Date): Promise<boolean> {
-  const data = [{ teeTimeId, startsAt }];
+/** Keeps that a booking needs no reminder any more on that date; false where that is known. */
+export async function settleReservation(tx: Tx, recommendationId: string, date: string): Promise<boolean> {
+  const data = [{ recommendationId, date }];
   const { count } = await tx.reservationReminder.createMany({ data, skipDuplicates: true });
   return count === 1;
 }
 
-export const deleteReservationsBefore = (tx: Tx, startsAt: Date) =>
-  tx.reservationReminder.deleteMany({ where: { startsAt: { lt: startsAt } } });
+/** @param date of a round, as YYYY-MM-DD. */
+export const deleteReservationsBefore = (tx: Tx, date: string) =>
+  tx.reservationReminder.deleteMany({ where: { date: { lt: date } } });

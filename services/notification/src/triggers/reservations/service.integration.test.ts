@@ -62,5 +62,8 @@ it('of groups after the first, of one booked less than two days ahead, and of a 
   await service.hear(recommendationEvents.teeTimeCancelled, { ...gone, status: 'cancelled', players: [] }, 2);
   for (const hours of [0, 6, 12, 18]) await remind(inHours(hours));
   await remind(noonBefore(1));
+  const first = { ...teeTime, status: 'cancelled' as const, players: [] };
+  await service.hear(recommendationEvents.teeTimeCancelled, first, 2);
+  await remind(noonBefore(1));
   expect(await reminders()).toMatchObject([{ data: { teeTimeId: teeTime.id } }]);
 });

@@ -11,8 +11,8 @@ type Tx = Prisma.TransactionClient;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Reminds the booker of each booking whose start is near that nobody has reserved with the course: once for each start, by
- * day at the course, whatever the number of replicas that do so at once.
+ * Reminds the booker of each booking whose start is near that nobody has reserved with the course: once for each date of it,
+ * by day at the course, whatever the number of replicas that do so at once.
  */
 export async function remindOfReservations({ client, log, now }: { client: PrismaClient; log: Log; now: Date }) {
   const due = { now, until: unreservedUntil(now) };
@@ -22,17 +22,19 @@ export async function remindOfReservations({ client, log, now }: { client: Prism
     find: (after) => findUnreserved(client, due, after),
     remind: (tx, id) => remindOf(tx, id, due),
   });
-  await deleteReservationsBefore(client, new Date(now.getTime() - DAY_MS));
+  // Somewhere on earth it is yesterday still.
+  await deleteReservationsBefore(client, new Date(now.getTime() - 2 * DAY_MS).toISOString().slice(0, 10));
 }
 
 async function remindOf(tx: Tx, id: string, due: { now: Date; until: Date }): Promise<void> {
   const teeTime = await lockUnreserved(tx, id, due);
-  if (!teeTime?.startsAt || !(await settleReservation(tx, id, teeTime.startsAt))) return;
+  if (!teeTime?.recommendationId || !teeTime.date) return;
+  if (!(await settleReservation(tx, teeTime.recommendationId, teeTime.date))) return;
   await notify(tx, reservationReminder(teeTime), due.now.toISOString());
 }
 
 /** Keeps that a start needs no reminder when it was booked as late as that: its booker has just read that it is not reserved. */
 export async function settleNearReservation(tx: Tx, { data, time }: Received<TeeTimeState>): Promise<void> {
   const startsAt = new Date(data.startsAt);
-  if (startsAt < unreservedUntil(new Date(time))) await settleReservation(tx, data.id, startsAt);
+  if (startsAt < unreservedUntil(new Date(time))) await settleReservation(tx, data.recommendationId, data.date);
 }
