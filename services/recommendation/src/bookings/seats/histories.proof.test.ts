@@ -61,7 +61,10 @@ function randomAct(chance: Chance, game: Game, golfers: readonly string[]): Act 
   const group = chance.between(0, Math.max(0, game.groups.length - 1));
   const isMember = game.members.includes(golfer);
   if (chance.next() < 0.06 && golfer !== game.creator) return { kind: isMember ? 'leave' : 'join', golfer };
-  if (game.groups.length === 0) return { kind: chance.pick(['in', 'in', 'in', 'in', 'out', 'book'] as const), golfer };
+  if (game.groups.length === 0) {
+    const kind = chance.pick(['in', 'in', 'in', 'out', 'book'] as const);
+    return { kind, golfer: kind === 'book' && chance.next() < 0.7 ? game.creator : golfer };
+  }
   const own = game.groups.findIndex(({ players }) => players.includes(golfer));
   const kind = chance.pick([
     'in',
