@@ -201,11 +201,12 @@ test('a booking waits until the golfer who books is in', async () => {
 
 describe('a booked tee time', () => {
   test('leads to the course, with its reference and its groups, and offers nothing else', async () => {
-    const { golfer } = open(booked);
+    const { golfer, server } = open(booked);
+    server.answers(routes.listTeeTimes, [teeTimeOf()]);
     await shown('FB-ABCDEFGH');
     await shown('Ada, Lee, former member');
     expect(screen.getByText('Booked')).toBeTruthy();
-    expect(screen.getByText(/Fourball does not contact it/)).toBeTruthy();
+    await shown('Not reserved with the course yet: Fourball does not contact it');
     expect(screen.getByRole('link', { name: /^Reserve with the course/ })).toBeTruthy();
     for (const name of ["I'm In", 'Confirmed', "Can't make it", 'Book It']) expect(button(name)).toBeNull();
     expect(screen.queryByText('Booked automatically')).toBeNull();
