@@ -11,7 +11,7 @@ export const UNREADABLE = `(() => {
   if (wide > 0) findings.push('the page is ' + wide + ' px too wide');
   const isRead = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest('.sr-only, svg, script, style, noscript, option, [inert]');
   const around = (one) => { const all = []; for (let at = one; at; at = at.parentElement) all.push(at); return all; };
-  // What stays in its place while the page goes by lies over it by intent.
+  // Parts that stay in their place while the page goes by lie over it by intent.
   const layerOf = (one) => around(one).find((at) => ['fixed', 'sticky'].includes(getComputedStyle(at).position)) ?? null;
   const hides = (value) => value === 'hidden' || value === 'clip';
   const scrolls = (value) => value === 'auto' || value === 'scroll';

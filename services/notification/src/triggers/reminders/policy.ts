@@ -12,8 +12,8 @@ export const remindedUntil = (now: Date): Date => new Date(now.getTime() + REMIN
 /** A start that players hear of when it is so near already needs no reminder: they have just read of it. */
 export const isNear = (startsAt: Date, heardAt: Date): boolean => startsAt < remindedUntil(heardAt);
 
-/** Each player reads when and where they play. */
-export const reminderNotices = (teeTime: {
+/** A tee time as it is kept; of those that were kept long ago, only who plays is known. */
+export interface KeptTeeTime {
   readonly id: string;
   readonly squadId: string | null;
   readonly courseName: string | null;
@@ -21,8 +21,10 @@ export const reminderNotices = (teeTime: {
   readonly time: string | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
-  readonly players: readonly string[];
-}): Notice[] => {
+}
+
+/** Each player reads when and where they play. */
+export const reminderNotices = (teeTime: KeptTeeTime & { readonly players: readonly string[] }): Notice[] => {
   const { id, squadId, courseName, date, time, players } = teeTime;
   if (!squadId || !date || !time) return [];
   const mail = reminderFacts(teeTime);

@@ -2,6 +2,7 @@ import { isolated } from '@fourball/contracts/bidi.ts';
 import { reminderFacts } from '../../email/templates/payload.ts';
 import { moment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
+import type { KeptTeeTime } from '../reminders/policy.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Hours before a start from which its booker is reminded: courses still answer the telephone on one of these days. */
@@ -11,16 +12,7 @@ const AHEAD_HOURS = 48;
 export const unreservedUntil = (now: Date): Date => new Date(now.getTime() + AHEAD_HOURS * HOUR_MS);
 
 /** The booker of a tee time reads that it is not reserved with the course. */
-export function reservationReminder(teeTime: {
-  readonly id: string;
-  readonly squadId: string | null;
-  readonly courseName: string | null;
-  readonly date: string | null;
-  readonly time: string | null;
-  readonly startsAt: Date | null;
-  readonly endsAt: Date | null;
-  readonly bookedBy: string | null;
-}): Notice[] {
+export function reservationReminder(teeTime: KeptTeeTime & { readonly bookedBy: string | null }): Notice[] {
   const { id, squadId, courseName, date, time, bookedBy } = teeTime;
   if (!squadId || !date || !time || !bookedBy) return [];
   return [
