@@ -20,6 +20,10 @@ const load = (...modules: string[]) => modules.map((module) => `import '${module
 const lines = (count: number) => 'export {};\n'.repeat(count);
 const roomsOf = (count: number, root = SQUAD): Texts =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${root}/room${index}/policy.ts`, '']));
+const towerOf = (floors: number): Texts =>
+  Object.fromEntries(
+    Array.from({ length: floors }, (_, floor) => [`${SQUAD}/room${floor}/a.ts`, load(`../room${floor + 1}/a.ts`)]),
+  );
 const ACCOUNTS = 'infra/deploy/broker/accounts.conf';
 const CONSUMER = {
   [`${SQUAD}/consumers/auth.ts`]: 'export const handlers = [on(authEvents.userDeleted, deleteMember)];\n',
@@ -65,6 +69,7 @@ const planted: readonly (readonly [rule: string, at: string, content: string | T
   ['rooms', `${SQUAD}:1`, roomsOf(11)],
   ['rooms', 'services/kit/src:1', roomsOf(11, 'services/kit/src')],
   ['rooms', 'infra:1', roomsOf(10, 'infra')],
+  ['rooms', `${SQUAD}:1`, towerOf(8)],
   ['environment', `${SQUAD}/main.ts:2`, '\nexport const port = process.env.PORT;\n'],
   ['environment', 'gateway/src/a.ts:1', "import { env } from 'node:process';\n"],
   ['environment', 'gateway/src/a.ts:1', 'const { env } = process;\n'],
@@ -154,6 +159,7 @@ const innocent: readonly (readonly [rule: string, path: string, content: string 
   ['rooms', `${SQUAD}/consumers/auth.ts`, ''],
   ['rooms', `${SQUAD}/consumers/handlers.ts`, ''],
   ['rooms', `${SQUAD}/events.ts`, ''],
+  ['rooms', 'eight floors', { ...towerOf(7), [`${SQUAD}/room7/a.ts`]: load('../room0/a.ts') }],
   ['rooms', 'nine of infra', roomsOf(9, 'infra')],
   ['rooms', 'ten', { ...roomsOf(10), [`${SQUAD}/testing/squads.ts`]: '', [`${SQUAD}/generated/client.ts`]: '' }],
   ['environment', `${SQUAD}/main.ts`, "export const words = 'process.env';\nexport const id = process.pid;\n"],

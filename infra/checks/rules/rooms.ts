@@ -1,5 +1,6 @@
-import type { Rule } from '../rule.ts';
-import { isTest, SERVICES, type Workspace, workspaceOf } from '../workspaces.ts';
+import type { HouseFile } from '../house.ts';
+import type { Rule, Violation } from '../rule.ts';
+import { houseTarget, isTest, SERVICES, type Workspace, workspaceOf } from '../workspaces.ts';
 
 /** Every file name that a service may have directly in src/, and what the file holds. */
 const TOP_LEVEL = {
@@ -19,6 +20,10 @@ const CONSUMERS = ['handlers.ts', ...SERVICES.map((service) => `${service}.ts`)]
 
 /** Rooms by workspace: one with more concerns than this is two, or has two rooms for one concern. */
 const MOST_ROOMS: Partial<Record<Workspace['kind'], number>> = { service: 10, kit: 10, infra: 9 };
+/** Rooms of a service that stand on each other by their imports, the longest way down. */
+const MOST_FLOORS = 8;
+/** Ranking, courses and read models lie below the squads' recommendations, their bookings and the weekly ranking. */
+const MOST_FLOORS_OF: Readonly<Record<string, number>> = { 'services/recommendation/src': 10 };
 /** Folders that hold no concern of their own. */
 const NO_ROOM = ['generated', 'testing'];
 
@@ -48,9 +53,52 @@ export const rooms: Rule = {
       if (size <= most) return [];
       return [{ path, line: 1, sentence: `Put rooms of one concern together: ${size} rooms, at most ${most}.` }];
     });
-    return [...misplaced, ...crowded];
+    return [...misplaced, ...crowded, ...tooHigh(files)];
   },
 };
+
+function tooHigh(files: readonly HouseFile[]): Violation[] {
+  return [...importsOfRooms(files)].flatMap(([path, below]) => {
+    const most = MOST_FLOORS_OF[path] ?? MOST_FLOORS;
+    const tower = [...below.keys()].map((room) => longestWayDown(below, room)).reduce(longer, []);
+    if (tower.length <= most) return [];
+    const sentence = `Take out a floor of ${tower.join(' -> ')}: ${tower.length}, at most ${most}.`;
+    return [{ path, line: 1, sentence }];
+  });
+}
+
+/** By the root of each service, the rooms that each of its rooms imports from. */
+function importsOfRooms(files: readonly HouseFile[]): Map<string, Map<string, Set<string>>> {
+  const services = new Map<string, Map<string, Set<string>>>();
+  for (const { path, source } of files) {
+    const { kind, folder } = workspaceOf(path);
+    const root = `${folder}/src`;
+    const room = roomIn(root, path);
+    if (kind !== 'service' || room === undefined || isTest(path)) continue;
+    const below = services.get(root) ?? new Map<string, Set<string>>();
+    const imported = below.get(room) ?? new Set();
+    for (const { specifier } of source?.imports ?? []) {
+      const target = roomIn(root, houseTarget(path, specifier) ?? '');
+      if (target !== undefined && target !== room) imported.add(target);
+    }
+    services.set(root, below.set(room, imported));
+  }
+  return services;
+}
+
+/** The room that a file of a service lies in; undefined for one beside the rooms, and for one of another service. */
+function roomIn(root: string, path: string): string | undefined {
+  const [room = '', ...rest] = path.startsWith(`${root}/`) ? path.slice(root.length + 1).split('/') : [];
+  return rest.length === 0 || NO_ROOM.includes(room) ? undefined : room;
+}
+
+function longestWayDown(below: ReadonlyMap<string, ReadonlySet<string>>, room: string, above: string[] = []): string[] {
+  const path = [...above, room];
+  const next = [...(below.get(room) ?? [])].filter((target) => !path.includes(target));
+  return next.map((target) => longestWayDown(below, target, path)).reduce(longer, path);
+}
+
+const longer = (one: string[], other: string[]): string[] => (other.length > one.length ? other : one);
 
 function objection(path: string): string | undefined {
   const folders = path.split('/');

@@ -24,9 +24,7 @@ export interface Reading {
   readonly pool: Pool;
 }
 
-/**
- * Players of a squad, and its courses: as for a squad alone (`squad-rankings/service.ts`), in a few queries for many.
- */
+/** Players of a squad, and its courses; read for many squads in a few queries. */
 export interface SquadContext {
   readonly squad: SquadRow;
   /** The active ones. */
