@@ -20,6 +20,7 @@ import type { Streams } from './streams.ts';
 import type { Tokens } from './tokens.ts';
 import type { Upstreams } from './upstreams.ts';
 import { serveWebApp } from './web.ts';
+import { createWriteSignature } from './write-signature.ts';
 
 interface Dependencies {
   readonly config: Pick<GatewayConfig, 'PUBLIC_URL' | 'WEB_ROOT' | 'TRUSTED_PROXIES' | 'RATE_LIMIT_SCALE'>;
@@ -47,7 +48,7 @@ export async function buildApp({ config, log, checks, metrics, ...proxy }: Depen
   await app.register(fastifyCookie, { hook: false });
   await proxyContracts(app, {
     ...proxy,
-    cookies: createCookies(PUBLIC_URL, app),
+    cookies: createCookies(PUBLIC_URL, app, createWriteSignature(proxy.tokens.writeKeys)),
     limits: createLimits(config.RATE_LIMIT_SCALE, createInviteLookUp(proxy)),
   });
   await serveDocs(app);

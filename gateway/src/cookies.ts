@@ -1,6 +1,7 @@
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { formatWriteToken, parseWriteTokens } from '@fourball/kit/process/write-token.ts';
 import type { FastifyInstance } from 'fastify';
+import type { WriteSignature } from './write-signature.ts';
 
 /** Reads may wait for a write for this long after it; by then every service has heard of it. */
 const WRITE_MAX_AGE_S = 10;
@@ -15,6 +16,7 @@ const none: Cookies = {};
 export function createCookies(
   publicUrl: string,
   { parseCookie, serializeCookie: serialize }: Pick<FastifyInstance, 'parseCookie' | 'serializeCookie'>,
+  signature: WriteSignature,
 ) {
   const secure = new URL(publicUrl).protocol === 'https:';
   const prefix = secure ? '__Host-fourball' : 'fourball';
@@ -28,11 +30,10 @@ export function createCookies(
 
     sessionOf: (cookies: Cookies): string | undefined => cookies[sessionName],
 
-    /** The recent write tokens that a browser brings, as the header that services read. */
+    /** The recent writes of the session that a browser brings, as the header that services read; forged ones are left out. */
     writesOf: (cookies: Cookies): string => {
-      const values = writeNames.map((name) => cookies[name]).filter((value) => value !== undefined);
-      if (values.length === 0) return '';
-      return parseWriteTokens(values.join(',')).map(formatWriteToken).join(',');
+      const values = writeNames.map((name) => signature.verify(cookies[name], cookies[sessionName] ?? ''));
+      return values.filter((value) => value !== undefined).join(',');
     },
 
     /** The cookie for the session id that the auth service opened, or the end of it. */
@@ -41,10 +42,10 @@ export function createCookies(
         ? serialize(sessionName, '', { ...attributes, maxAge: 0 })
         : serialize(sessionName, sessionId, { ...attributes, maxAge: SESSION_MAX_AGE_S }),
 
-    /** The cookies for the write tokens that a service answered with. */
-    writes: (header: string): string[] =>
+    /** The cookies for the write tokens that a service answered a session with. */
+    writes: (header: string, sessionId: string): string[] =>
       parseWriteTokens(header).map((token) =>
-        serialize(writeName(token.publisher), formatWriteToken(token), {
+        serialize(writeName(token.publisher), signature.sign(formatWriteToken(token), sessionId), {
           ...attributes,
           maxAge: WRITE_MAX_AGE_S,
         }),

@@ -49,16 +49,24 @@ const NOT_PASSED = new Set([
   WRITE_HEADER,
 ]);
 
-/** An answer's headers as the caller gets them; what services tell the gateway of sessions and writes becomes cookies. */
-export function toBrowser(headers: IncomingHttpHeaders, cookies: CookieJar): IncomingHttpHeaders {
+/**
+ * An answer's headers as the caller gets them; what services tell the gateway of sessions and writes becomes cookies.
+ * @param askedIn the id of the session that the browser holds.
+ */
+export function toBrowser(
+  headers: IncomingHttpHeaders,
+  cookies: CookieJar,
+  askedIn: string | undefined,
+): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {};
   for (const name in headers) {
     if (!NOT_PASSED.has(name)) passed[name] = headers[name];
   }
   const { [SESSION_HEADER]: session, [WRITE_HEADER]: writes } = headers;
+  const holder = typeof session === 'string' ? session : askedIn;
   const set = [
     ...(typeof session === 'string' ? [cookies.session(session)] : []),
-    ...(typeof writes === 'string' ? cookies.writes(writes) : []),
+    ...(typeof writes === 'string' && holder ? cookies.writes(writes, holder) : []),
   ];
   if (set.length > 0) passed['set-cookie'] = set;
   return passed;

@@ -126,7 +126,8 @@ const howToReply = (
   { cookies, sessions, streams }: ProxyOptions,
   isStream: boolean,
 ): FastifyHttpProxyOptions['replyOptions'] => ({
-  rewriteRequestHeaders: (request) => toService(request, cookies.writesOf(request.cookies)),
+  // A visitor has written nothing that a read could wait for.
+  rewriteRequestHeaders: (request) => toService(request, request.session ? cookies.writesOf(request.cookies) : ''),
   rewriteHeaders: (headers, request) => {
     const sessionId = request && cookies.sessionOf(request.cookies);
     // It is another one now, or over: here that is known without any announcement.
@@ -134,7 +135,7 @@ const howToReply = (
       sessions.evict(sessionId);
       streams.endOf(sessionId);
     }
-    return toBrowser(headers, cookies);
+    return toBrowser(headers, cookies, sessionId);
   },
   ...(isStream ? { onResponse: passStream(streams) } : {}),
   retryDelay: retryReadOnce,

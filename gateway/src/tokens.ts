@@ -7,6 +7,7 @@ import { readSecret } from '@fourball/kit/security/changing-secret.ts';
 import { readPrivateKeys } from '@fourball/kit/security/private-keys.ts';
 import { type CryptoKey, calculateJwkThumbprint, importJWK, type JSONWebKeySet, type JWK, SignJWT } from 'jose';
 import type { GatewayConfig } from './config.ts';
+import { writeKeyOf } from './write-signature.ts';
 
 /** For whom a token speaks: a golfer's session, a visitor without one (null), or the gateway itself. */
 export type Bearer = { userId: string; storedSessionId: string } | 'gateway' | null;
@@ -16,6 +17,8 @@ export interface Tokens {
   tokenFor(service: ServiceName, bearer: Bearer): Promise<string>;
   /** Public half of every key, by which services check the tokens. */
   publicKeys(): JSONWebKeySet;
+  /** Keys of write cookies, one derived from each private key: the first signs. */
+  writeKeys(): readonly Buffer[];
   /**
    * Signs with other keys from now on.
    * @throws as {@link createTokens} does, and goes on with those before.
@@ -52,6 +55,7 @@ export async function createTokens(privateKeysText: string): Promise<Tokens> {
 
   return {
     publicKeys: () => ({ keys: keys.map(({ publicKey }) => publicKey) }),
+    writeKeys: () => keys.map(({ writeKey }) => writeKey),
     async use(text) {
       keys = await readKeys(text);
       kept.clear();
@@ -92,6 +96,7 @@ interface Key {
   readonly privateKey: CryptoKey;
   readonly kid: string;
   readonly publicKey: JWK;
+  readonly writeKey: Buffer;
 }
 
 async function readKeys(text: string): Promise<[Key, ...Key[]]> {
@@ -101,7 +106,8 @@ async function readKeys(text: string): Promise<[Key, ...Key[]]> {
 
 async function readKey(jwk: JWK): Promise<Key> {
   const privateKey = (await importJWK(jwk, TOKEN_ALGORITHM)) as CryptoKey;
-  const { kty, crv, x } = jwk as Record<'kty' | 'crv' | 'x', string>;
+  const { kty, crv, x, d } = jwk as Record<'kty' | 'crv' | 'x' | 'd', string>;
   const kid = await calculateJwkThumbprint(jwk);
-  return { privateKey, kid, publicKey: { kty, crv, x, kid, alg: TOKEN_ALGORITHM, use: 'sig' } };
+  const publicKey = { kty, crv, x, kid, alg: TOKEN_ALGORITHM, use: 'sig' };
+  return { privateKey, kid, publicKey, writeKey: writeKeyOf(d) };
 }

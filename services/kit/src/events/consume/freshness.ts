@@ -4,12 +4,21 @@ import type { WriteToken } from '../../process/write-token.ts';
 
 /** A read waits at most this long for the session's own writes. */
 const WAIT_MS = 2_000;
-/** How often a waiting read asks again for events that another replica applied. */
+/** How often those who wait ask again, together, for events that another replica applied. */
 const POLL_MS = 25;
+/** Requests that wait at once in this process; those beyond are answered with what is here. */
+const WAITERS_MAX = 200;
+
+interface Waiter {
+  readonly writes: readonly WriteToken[];
+  readonly deadline: number;
+  readonly resolve: (isFresh: boolean) => void;
+  readonly reject: (error: unknown) => void;
+}
 
 /** Lets a session read its own writes: holds a request until the events of those writes have been dealt with here. */
 export interface Freshness {
-  /** Resolves to true when all is there, to false when the time is up or the broker is out of reach. */
+  /** Resolves to true when all is there, to false when the time is up, the broker is out of reach, or too many wait. */
   waitFor(writes: readonly WriteToken[]): Promise<boolean>;
   /** To be called after each event that was dealt with. */
   dealtWith(): void;
@@ -23,34 +32,61 @@ export function createFreshness(options: {
   /** Called after each wait with its outcome. */
   waited?: ((isFresh: boolean, seconds: number) => void) | undefined;
 }): Freshness {
-  const waiters = new Set<() => void>();
+  const waiters = new Set<Waiter>();
   const subscribed = new Set(options.publishers);
+  let wake = () => {};
+  let isPolling = false;
 
-  async function isThere(writes: readonly WriteToken[]): Promise<boolean> {
+  async function countEvents(writes: readonly WriteToken[]): Promise<ReadonlyMap<string, number>> {
     const { rows } = await options.pool.query<{ write_id: string; events: number }>(
       'SELECT write_id, count(*)::int AS events FROM inbox WHERE write_id = ANY($1::uuid[]) GROUP BY write_id',
-      [writes.map((write) => write.writeId)],
+      [[...new Set(writes.map((write) => write.writeId))]],
     );
-    const counts = new Map(rows.map((row) => [row.write_id, row.events]));
-    return writes.every((write) => (counts.get(write.writeId) ?? 0) >= write.events);
+    return new Map(rows.map((row) => [row.write_id, row.events]));
   }
 
-  async function arrivesBy(deadline: number, writes: readonly WriteToken[]): Promise<boolean> {
-    while (!(await isThere(writes))) {
-      if (!options.connected() || performance.now() >= deadline) return false;
-      await nextEvent(POLL_MS);
+  /** Asks once for all who wait, and answers those whose events are there or whose time is up. */
+  async function look() {
+    const asked = [...waiters];
+    try {
+      const counts = await countEvents(asked.flatMap(({ writes }) => writes));
+      for (const waiter of asked) {
+        const isFresh = waiter.writes.every(({ writeId, events }) => (counts.get(writeId) ?? 0) >= events);
+        const isOver = !options.connected() || performance.now() >= waiter.deadline;
+        if (isFresh || isOver) settle(waiter, () => waiter.resolve(isFresh));
+      }
+    } catch (error) {
+      for (const waiter of asked) settle(waiter, () => waiter.reject(error));
     }
-    return true;
   }
 
-  function nextEvent(timeoutMs: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, timeoutMs);
-    waiters.add(resolve);
-    return promise.finally(() => {
+  function settle(waiter: Waiter, answer: () => void) {
+    waiters.delete(waiter);
+    answer();
+  }
+
+  async function poll() {
+    if (isPolling) return wake();
+    isPolling = true;
+    while (waiters.size > 0) {
+      // From before the look: what comes during it is looked at once more.
+      const { promise: next, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      await look();
+      if (waiters.size === 0) break;
+      const timer = setTimeout(resolve, POLL_MS);
+      await next;
       clearTimeout(timer);
-      waiters.delete(resolve);
-    });
+    }
+    isPolling = false;
+  }
+
+  function arrivesBy(deadline: number, writes: readonly WriteToken[]): Promise<boolean> {
+    if (waiters.size >= WAITERS_MAX) return Promise.resolve(false);
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    waiters.add({ writes, deadline, resolve, reject });
+    void poll();
+    return promise;
   }
 
   return {
@@ -62,8 +98,6 @@ export function createFreshness(options: {
       options.waited?.(isFresh, (performance.now() - begun) / 1000);
       return isFresh;
     },
-    dealtWith() {
-      for (const wake of waiters) wake();
-    },
+    dealtWith: () => wake(),
   };
 }
