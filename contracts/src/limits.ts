@@ -1,5 +1,5 @@
 /**
- * Key that a limit counts by: an address (an IPv6 /64 counts as one), a signed-in golfer, an account, the code of an invite
+ * Key that a limit counts by: an address (an IPv6 /64 counts as one, and its /48 as one with ten times the share), a signed-in golfer, an account, the code of an invite
  * link, or both of two.
  */
 export type LimitKey = 'address' | 'golfer' | 'account' | 'invite' | 'address-and-account';

@@ -22,6 +22,30 @@ describe('a limit', () => {
     await expect(failures.check('dana')).rejects.toMatchObject({ status: 429, retryAfter: 60 });
   });
 
+  it('by address counts the /48 of an IPv6 address as well, with ten times the share', async () => {
+    const { take, check } = countLimit(limit, 1);
+    for (let network = 0; network < 10; network += 1) {
+      const address = `2001:db8:1:${network.toString(16)}::/64`;
+      await take(address);
+      await take(address);
+      await expect(take(address)).rejects.toMatchObject({ status: 429 });
+    }
+    await expect(check('2001:db8:1:ffff::/64')).rejects.toMatchObject({ status: 429 });
+    await expect(take('2001:db8:1:ffff::/64')).rejects.toMatchObject({ status: 429, retryAfter: 60 });
+    await take('2001:db8:2:ffff::/64');
+  });
+
+  it('counts again what was given back', async () => {
+    const { take, giveBack } = countLimit(limit, 1);
+    for (let calls = 0; calls < 5; calls += 1) {
+      await take('2001:db8:1:0::/64');
+      await giveBack('2001:db8:1:0::/64');
+    }
+    await take('2001:db8:1:0::/64');
+    await take('2001:db8:1:0::/64');
+    await expect(take('2001:db8:1:0::/64')).rejects.toMatchObject({ status: 429 });
+  });
+
   it('is multiplied by the scale, and never lets nobody in', async () => {
     const doubled = countLimit(limit, 2);
     for (let calls = 0; calls < 4; calls += 1) await doubled.take('dana');
