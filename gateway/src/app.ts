@@ -49,7 +49,7 @@ export async function buildApp({ config, log, checks, metrics, ...proxy }: Depen
   await proxyContracts(app, {
     ...proxy,
     cookies: createCookies(PUBLIC_URL, app, createWriteSignature(proxy.tokens.writeKeys)),
-    limits: createLimits(config.RATE_LIMIT_SCALE, createInviteLookUp(proxy)),
+    limits: createLimits(config.RATE_LIMIT_SCALE, proxy.sessions.resolve, createInviteLookUp(proxy)),
   });
   await serveDocs(app);
   await serveWebApp(app, config.WEB_ROOT);

@@ -4,6 +4,7 @@ import { LIMITS } from '@fourball/contracts/limits.ts';
 import { expect, test } from 'vitest';
 import { countedAddress } from './address.ts';
 import { GATEWAY_LIMITS } from './limits.ts';
+import type { Sessions } from './sessions.ts';
 import { buildWithService } from './testing/gateway.ts';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -59,6 +60,29 @@ test('golfers behind one address do not take from each other, nor from visitors 
   expect(await letThrough(70, '/api/squads', { golfer: 'lee' })).toBe(60);
   expect(await letThrough(70, '/api/squads')).toBe(60);
   expect(await letThrough(70, '/api/squads', { from: '192.0.2.2' })).toBe(60);
+});
+
+test('sessions that are none are looked up no oftener than a visitor may ask; golfers seen lately go on', async () => {
+  let lookUps = 0;
+  const sessions: Sessions = {
+    resolve: async (id) => {
+      lookUps += 1;
+      return id?.startsWith('golfer') ? { userId: id, storedSessionId: id } : null;
+    },
+    evict: () => {},
+  };
+  const { app } = await buildWithService(undefined, { config, sessions });
+  const ask = async (id: string, remoteAddress = '192.0.2.1') =>
+    (await app.inject({ url: '/api/squads', remoteAddress, headers: { cookie: `fourball-session=${id}` } })).statusCode;
+  const golfers = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(`golfer-${index}`)));
+  expect(new Set(golfers)).toEqual(new Set([200]));
+  lookUps = 0;
+  const guesses = await Promise.all(Array.from({ length: 200 }, (_, index) => ask(`guess-${index}`)));
+  expect(guesses.toSorted()).toEqual([...Array(60).fill(401), ...Array(140).fill(429)]);
+  expect(lookUps).toBe(60);
+  expect([await ask('golfer-0'), await ask('golfer-new'), await ask('golfer-new', '192.0.2.2')]).toEqual([
+    200, 429, 200,
+  ]);
 });
 
 test('calls that nobody knows count too, whatever their method', async () => {

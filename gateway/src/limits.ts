@@ -1,7 +1,9 @@
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
 import { type CountedLimit, countLimit } from '@fourball/kit/http/limits.ts';
+import { createTtlCache } from '@fourball/kit/process/ttl-cache.ts';
 import type { IsInvite } from './invites.ts';
+import type { Session, Sessions } from './sessions.ts';
 
 /** The asker: the golfer where one is signed in, and their address. */
 export interface Asking {
@@ -17,14 +19,25 @@ export const GATEWAY_LIMITS = ['registration', 'inviteLookUp', 'calendarFeed', '
 
 export interface Limits {
   /**
-   * Counts a call.
+   * Looks up who asks, once their address was counted: only sessions that were good lately are looked up without that. A
+   * golfer's address gets it back, so that only visitors and sessions that are none count for it.
+   * @throws a 429 problem with Retry-After once the address has had a visitor's share.
+   */
+  identify(sessionId: string | undefined, address: string): Promise<Session | null>;
+  /**
+   * Counts a call of one who was identified.
    * @throws a 429 problem with Retry-After once the caller has had their share.
    */
   count(asking: Asking, limit?: Route['limit']): Promise<void>;
 }
 
+/** A session that was good lately is looked up at once for so long. */
+const TRUSTED_MS = 10 * 60_000;
+const TRUSTED_SESSIONS = 10_000;
+
 /** Every replica counts for itself. @param scale multiplies every limit. */
-export function createLimits(scale: number, isInvite: IsInvite): Limits {
+export function createLimits(scale: number, resolve: Sessions['resolve'], isInvite: IsInvite): Limits {
+  const trusted = createTtlCache<true>(TRUSTED_SESSIONS);
   const everything = countLimit(LIMITS.everything, scale);
   const visitors = countLimit(LIMITS.visitors, scale);
   const ofRoutes = new Map<string, { by: 'address' | 'golfer'; counted: CountedLimit }>(
@@ -40,10 +53,34 @@ export function createLimits(scale: number, isInvite: IsInvite): Limits {
     await invited.take(inviteCode);
   }
 
+  /** Counts for the address unless a golfer is found. */
+  async function identifyUnknown(sessionId: string, address: string) {
+    await visitors.take(address);
+    let isCounted = false;
+    try {
+      const session = await resolve(sessionId);
+      isCounted = session === null;
+      return session;
+    } finally {
+      if (!isCounted) await visitors.giveBack(address);
+    }
+  }
+
   return {
+    async identify(sessionId, address) {
+      if (!sessionId) return visitors.take(address).then(() => null);
+      const isTrusted = trusted.get(sessionId);
+      const session = await (isTrusted ? resolve(sessionId) : identifyUnknown(sessionId, address));
+      if (session) trusted.set(sessionId, true, Date.now() + TRUSTED_MS);
+      else if (isTrusted) {
+        trusted.evict(sessionId);
+        await visitors.take(address);
+      }
+      return session;
+    },
     async count(asking, limit) {
       const { userId, address } = asking;
-      await (userId === undefined ? visitors.take(address) : everything.take(userId));
+      if (userId !== undefined) await everything.take(userId);
       const ofRoute = limit === undefined ? undefined : ofRoutes.get(limit);
       const counting = ofRoute?.counted.take(ofRoute.by === 'golfer' ? (userId ?? address) : address);
       await (limit === 'registration' ? counting?.catch((refusal) => admitInvited(asking, refusal)) : counting);

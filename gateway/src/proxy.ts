@@ -85,7 +85,7 @@ async function proxyRoutes(
   options: ProxyOptions,
 ) {
   const [{ service, method, access, limit, media, bodyMedia }] = routes as [Route];
-  const { cookies, sessions, tokens, upstreams, limits, streams } = options;
+  const { cookies, tokens, upstreams, limits, streams } = options;
   const isStream = media === 'text/event-stream';
   const group: FastifyPluginAsync = async (app) => {
     if (bodyMedia) leaveBodiesUnread(app);
@@ -94,7 +94,7 @@ async function proxyRoutes(
       request.cookies = cookies.parse(request.headers.cookie);
       request.address = countedAddress(request.ip);
       const sessionId = cookies.sessionOf(request.cookies);
-      request.session = await sessions.resolve(sessionId);
+      request.session = await limits.identify(sessionId, request.address);
       if (isStream && sessionId && request.session) streams.open(sessionId, request.session, reply);
       const inviteCode = request.headers[INVITE_HEADER]?.toString();
       await limits.count({ userId: request.session?.userId, address: request.address, inviteCode }, limit);
@@ -154,7 +154,7 @@ const bodyOf = ({ body, headers }: FastifyRequest) =>
 
 /** Nobody looks up a session for what nobody answers: it counts as a visitor's. Told before any of the body is read. */
 async function refuseUnknown(request: FastifyRequest, limits: Limits): Promise<never> {
-  await limits.count({ userId: undefined, address: countedAddress(request.ip) });
+  await limits.identify(undefined, countedAddress(request.ip));
   throw notFound();
 }
 

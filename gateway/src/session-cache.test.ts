@@ -108,8 +108,12 @@ async function lookUpWhere({ broken }: { broken: number }) {
   onTestFinished(() => agent.destroy());
   return createLookUp({
     upstreams: { agent, urlOf: { auth: url, squad: url, availability: url, recommendation: url, notification: url } },
-    tokens: { tokenFor: async () => 'token', publicKeys: () => ({ keys: [] }),
-    writeKeys: () => [], use: async () => {} },
+    tokens: {
+      tokenFor: async () => 'token',
+      publicKeys: () => ({ keys: [] }),
+      writeKeys: () => [],
+      use: async () => {},
+    },
   });
 }
 
