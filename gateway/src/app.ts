@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { HealthChecks } from '@fourball/kit/http/health.ts';
 import { createHttpServer } from '@fourball/kit/http/http-server.ts';
+import type { CounterOf } from '@fourball/kit/http/limits.ts';
 import { forbidden, Problem } from '@fourball/kit/http/problem.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
@@ -30,11 +31,20 @@ interface Dependencies {
   readonly upstreams: Upstreams;
   readonly streams: Streams;
   readonly checks: HealthChecks;
+  /** How limits are counted that replicas share; by this one alone unless told. */
+  readonly counterOf?: CounterOf | undefined;
   readonly metrics?: Metrics | undefined;
 }
 
 /** The one public door: the API by its contracts, and the web app. */
-export async function buildApp({ config, log, checks, metrics, ...proxy }: Dependencies): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  log,
+  checks,
+  metrics,
+  counterOf,
+  ...proxy
+}: Dependencies): Promise<FastifyInstance> {
   const { PUBLIC_URL, TRUSTED_PROXIES } = config;
   const app = createHttpServer({
     log,
@@ -49,7 +59,12 @@ export async function buildApp({ config, log, checks, metrics, ...proxy }: Depen
   await proxyContracts(app, {
     ...proxy,
     cookies: createCookies(PUBLIC_URL, app, createWriteSignature(proxy.tokens.writeKeys)),
-    limits: createLimits(config.RATE_LIMIT_SCALE, proxy.sessions.resolve, createInviteLookUp(proxy)),
+    limits: createLimits({
+      scale: config.RATE_LIMIT_SCALE,
+      resolve: proxy.sessions.resolve,
+      isInvite: createInviteLookUp(proxy),
+      counterOf,
+    }),
   });
   await serveDocs(app);
   await serveWebApp(app, config.WEB_ROOT);

@@ -1,6 +1,6 @@
 import type { Route } from '@fourball/contracts/http/route.ts';
-import { LIMITS } from '@fourball/contracts/limits.ts';
-import { type CountedLimit, countLimit } from '@fourball/kit/http/limits.ts';
+import { LIMITS, type Limit, type LimitName } from '@fourball/contracts/limits.ts';
+import { type CountedLimit, type CounterOf, countHere, countLimit } from '@fourball/kit/http/limits.ts';
 import { createTtlCache } from '@fourball/kit/process/ttl-cache.ts';
 import type { IsInvite } from './invites.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -35,15 +35,28 @@ export interface Limits {
 const TRUSTED_MS = 10 * 60_000;
 const TRUSTED_SESSIONS = 10_000;
 
-/** Every replica counts for itself. @param scale multiplies every limit. */
-export function createLimits(scale: number, resolve: Sessions['resolve'], isInvite: IsInvite): Limits {
+/**
+ * @param options.scale multiplies every limit.
+ * @param options.counterOf how shared limits are counted; by this replica alone unless told.
+ */
+export function createLimits(options: {
+  scale: number;
+  resolve: Sessions['resolve'];
+  isInvite: IsInvite;
+  counterOf?: CounterOf | undefined;
+}): Limits {
+  const { scale, resolve, isInvite, counterOf } = options;
+  const counted = (name: LimitName) => {
+    const limit: Limit = LIMITS[name];
+    return countLimit(limit, scale, limit.isShared ? counterOf?.(name) : countHere);
+  };
   const trusted = createTtlCache<true>(TRUSTED_SESSIONS);
-  const everything = countLimit(LIMITS.everything, scale);
-  const visitors = countLimit(LIMITS.visitors, scale);
+  const everything = counted('everything');
+  const visitors = counted('visitors');
   const ofRoutes = new Map<string, { by: 'address' | 'golfer'; counted: CountedLimit }>(
-    GATEWAY_LIMITS.map((name) => [name, { by: LIMITS[name].by, counted: countLimit(LIMITS[name], scale) }]),
+    GATEWAY_LIMITS.map((name) => [name, { by: LIMITS[name].by, counted: counted(name) }]),
   );
-  const invited = countLimit(LIMITS.invitedRegistration, scale);
+  const invited = counted('invitedRegistration');
 
   /** Lets a squad sign up together behind one address. Guessing codes here counts like looking at invites. */
   async function admitInvited({ address, inviteCode }: Asking, refusal: unknown) {

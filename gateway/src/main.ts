@@ -1,6 +1,7 @@
 import { connectBroker } from '@fourball/kit/events/broker.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
 import { subscribeToRevocations } from '@fourball/kit/security/revocations.ts';
+import { shareLimits } from '@fourball/kit/security/shared-limits.ts';
 import { buildApp } from './app.ts';
 import { readGatewayConfig } from './config.ts';
 import { buildInternalApp } from './internal.ts';
@@ -41,7 +42,8 @@ await startProcess('gateway', readGatewayConfig, async ({ config, log, life, met
     // Without it each session is looked up anew, which costs time and nothing else.
     broker: { required: false, isUp: broker.connected },
   };
-  const app = await buildApp({ config, log, sessions, tokens, upstreams, streams, checks, metrics });
+  const counterOf = shareLimits({ broker, part: 'gateway', log });
+  const app = await buildApp({ config, log, sessions, tokens, upstreams, streams, checks, counterOf, metrics });
   await app.listen({ host: config.HOST, port: config.PORT });
   life.onStop('server', () => app.close());
   log.info({ host: config.HOST, port: config.PORT }, 'ready');

@@ -5,7 +5,9 @@ import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { connectBroker, ensureStream, type Link, streamOf } from '@fourball/kit/events/broker.ts';
 import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { answerSnapshotRequests, requestSnapshot } from '@fourball/kit/events/publish/snapshot-requests.ts';
+import { limitStreamOf, limitSubjectOf } from '@fourball/kit/events/subjects.ts';
 import { announceRevocation, subscribeToRevocations } from '@fourball/kit/security/revocations.ts';
+import { shareLimits } from '@fourball/kit/security/shared-limits.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { AckPolicy } from '@nats-io/jetstream';
@@ -123,7 +125,7 @@ test('a reader that starts before its publisher has made the stream does not mak
   ]);
 });
 
-test('the gateway hears of ended sessions, from auth, and may do nothing else', async () => {
+test('the gateway hears of ended sessions, from auth, and reads no events', async () => {
   const heard: string[] = [];
   const [auth, gateway] = [brokerOf('auth'), brokerOf('gateway')];
   onTestFinished(async () => void (await Promise.all([auth.close(), gateway.close()])));
@@ -136,6 +138,19 @@ test('the gateway hears of ended sessions, from auth, and may do nothing else', 
   expect(await refusalsOf('gateway', ({ connection }) => connection.subscribe('auth.>'))).toEqual([
     'subscription auth.>',
   ]);
+});
+
+test.each(['auth', 'gateway'])('%s counts limits with its replicas, and touches nobody else’s counts', async (part) => {
+  const brokers = [brokerOf(part), brokerOf(part)];
+  onTestFinished(async () => void (await Promise.all(brokers.map((broker) => broker.close()))));
+  await Promise.all(brokers.map((broker) => broker.link));
+  const counters = brokers.map((broker) => shareLimits({ broker, part, log })('signIn')(5, 60));
+  const waits = await Promise.all(counters.flatMap(({ take }) => Array.from({ length: 5 }, () => take('dana'))));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+  for (const other of ['auth', 'gateway', 'squad'].filter((one) => one !== part)) {
+    await isRefused(part, limitSubjectOf(other, 'signIn', 'dana'), publish);
+    await isRefused(part, `$JS.API.STREAM.MSG.GET.${limitStreamOf(other)}`, request);
+  }
 });
 
 test('a reader, and the operator, are told when the snapshot that they asked for is out', async () => {

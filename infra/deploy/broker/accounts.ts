@@ -3,6 +3,8 @@ import { streamOf } from '@fourball/kit/events/broker.ts';
 import {
   hintOf,
   inboxOf,
+  limitStreamOf,
+  limitSubjectOf,
   liveOf,
   REVOCATIONS,
   rebuildDurableOf,
@@ -30,7 +32,7 @@ export function publishersReadBy(reader: ServiceName, calls: readonly EventCall[
  */
 export const brokerAccounts = (calls: readonly EventCall[]): readonly BrokerAccount[] => [
   ...SERVICES.map((service) => accountOf(service, publishersReadBy(service, calls))),
-  { name: 'gateway', publishes: [], hears: [REVOCATIONS] },
+  { name: 'gateway', publishes: countingOf('gateway'), hears: [REVOCATIONS, `${inboxOf('gateway')}.>`] },
   operator,
 ];
 
@@ -52,7 +54,7 @@ function accountOf(service: ServiceName, publishers: readonly ServiceName[]): Br
       `${service}.*.*.*`,
       hintOf(service),
       `${snapshotAnswerOf(service)}.*`,
-      ...(service === 'auth' ? [REVOCATIONS] : []),
+      ...(service === 'auth' ? [REVOCATIONS, ...countingOf(service)] : []),
       ...live,
       `$JS.API.STREAM.CREATE.${own}`,
       `$JS.API.STREAM.INFO.${own}`,
@@ -69,6 +71,12 @@ function accountOf(service: ServiceName, publishers: readonly ServiceName[]): Br
       ...publishers.map((publisher) => `${snapshotAnswerOf(publisher)}.*`),
     ],
   };
+}
+
+/** To count limits together with its replicas. */
+function countingOf(part: string): string[] {
+  const stream = limitStreamOf(part);
+  return [limitSubjectOf(part, '*', '*'), `$JS.API.STREAM.CREATE.${stream}`, `$JS.API.STREAM.MSG.GET.${stream}`];
 }
 
 /** To read another's stream, and to build what was read anew. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '@fourball/contracts/limits.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
-import { countLimit } from '@fourball/kit/http/limits.ts';
+import { type CounterOf, countLimit } from '@fourball/kit/http/limits.ts';
 import { createServer, type ServerOptions } from '@fourball/kit/http/server.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { FastifyInstance } from 'fastify';
@@ -22,16 +22,18 @@ export interface Dependencies extends ServerOptions {
   readonly announceEnd: AnnounceEnd;
   /** Multiplies every limit. */
   readonly limitScale: number;
+  /** How limits are counted that replicas share; by this one alone unless told. */
+  readonly counterOf?: CounterOf;
   /** When a request for a link may be answered, in place of the fixed time after it. */
   readonly answerTime?: (() => Promise<unknown>) | undefined;
 }
 
 export function buildApp(dependencies: Dependencies): FastifyInstance {
-  const { client, ledger, seal, announceEnd, limitScale, answerTime, ...server } = dependencies;
+  const { client, ledger, seal, announceEnd, limitScale, counterOf, answerTime, ...server } = dependencies;
   const app = createServer(server);
-  const users = createUserService({ client, ledger, triesOf: countTries(limitScale), openSession });
+  const users = createUserService({ client, ledger, triesOf: countTries(limitScale, counterOf), openSession });
   const sessions = createSessionService({ client, users, announceEnd });
-  const requests = countLimit(LIMITS.forgotPassword, limitScale);
+  const requests = countLimit(LIMITS.forgotPassword, limitScale, counterOf?.('forgotPassword'));
   const passwords = createPasswordService({ client, ledger, users, seal, requests, announceEnd, answerTime });
   userRoutes(app, users, sessions);
   sessionRoutes(app, sessions);

@@ -2,6 +2,7 @@ import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
 import { announceRevocation } from '@fourball/kit/security/revocations.ts';
 import { watchSeal } from '@fourball/kit/security/sealing.ts';
+import { shareLimits } from '@fourball/kit/security/shared-limits.ts';
 import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
 import { buildApp } from './app.ts';
 import { createClient } from './client.ts';
@@ -36,6 +37,7 @@ await startProcess('auth', readAuthConfig, async (started) => {
     seal,
     announceEnd: (storedSessionIds) => announceRevocation(broker, storedSessionIds),
     limitScale: config.RATE_LIMIT_SCALE,
+    counterOf: shareLimits({ broker, part: 'auth', log }),
   });
   await listen(app, started);
 });

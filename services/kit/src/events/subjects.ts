@@ -25,3 +25,9 @@ export const REVOCATIONS = 'sessions.revoked';
 
 /** Prefix of the subjects that carry the broker's answers to an account; no other account hears them. */
 export const inboxOf = (account: string): string => `_INBOX.${account}`;
+
+/** The stream on which a part's replicas count limits together. */
+export const limitStreamOf = (part: string): string => `${part.toUpperCase()}_LIMITS`;
+
+/** Where they count one limit for one key. */
+export const limitSubjectOf = (part: string, limit: string, key: string): string => `limit.${part}.${limit}.${key}`;

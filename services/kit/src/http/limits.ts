@@ -1,4 +1,4 @@
-import type { Limit } from '@fourball/contracts/limits.ts';
+import type { Limit, LimitName } from '@fourball/contracts/limits.ts';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from './problem.ts';
 
@@ -25,6 +25,8 @@ export interface Counter {
   giveBack(key: string): Promise<void>;
 }
 export type CreateCounter = (max: number, windowSeconds: number) => Counter;
+/** How a limit is counted. */
+export type CounterOf = (name: LimitName) => CreateCounter;
 
 /** A /48 is what a site or a provider's customer gets: 65,536 networks of the kind that counts as one address. */
 const NETWORK_ALLOWANCE = 10;
@@ -57,19 +59,23 @@ export const countHere: CreateCounter = (max, windowSeconds) => {
  * Counts a limit; one by address counts the /48 of an IPv6 address as well, with ten times the share.
  * @param scale multiplies what the limit lets through (RATE_LIMIT_SCALE), to at least one.
  */
-export function countLimit({ max, windowSeconds, by }: Limit, scale: number, create = countHere): CountedLimit {
+export function countLimit(
+  { max, windowSeconds, by }: Limit,
+  scale: number,
+  create: CreateCounter = countHere,
+): CountedLimit {
   const share = Math.max(1, Math.floor(max * scale));
   const own = create(share, windowSeconds);
   const ofNetwork = by === 'address' ? create(share * NETWORK_ALLOWANCE, windowSeconds) : undefined;
   /** Asks for the key, then for its network; the first that has had its share refuses. */
-  async function hold(key: string, ask: (counter: Counter, key: string) => Promise<number>) {
+  async function refuseFull(key: string, ask: (counter: Counter, key: string) => Promise<number>) {
     const network = ofNetwork && networkOf(key);
     const wait = (await ask(own, key)) || (network && ofNetwork ? await ask(ofNetwork, network) : 0);
     if (wait > 0) throw tooMany('Too many tries. Please wait a moment and try again.', Math.ceil(wait / 1000));
   }
   return {
-    take: (key) => hold(key, (counter, one) => counter.take(one)),
-    check: (key) => hold(key, (counter, one) => counter.check(one)),
+    take: (key) => refuseFull(key, (counter, one) => counter.take(one)),
+    check: (key) => refuseFull(key, (counter, one) => counter.check(one)),
     async giveBack(key) {
       const network = ofNetwork && networkOf(key);
       await own.giveBack(key);
