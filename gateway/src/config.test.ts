@@ -20,9 +20,19 @@ const read = (more: Record<string, string>) => readGatewayConfig({ ...environmen
 describe('the environment', () => {
   it('trusts no proxy and scales no limit by default, also where a variable is empty', () => {
     expect(read({ TRUSTED_PROXIES: '', RATE_LIMIT_SCALE: '' })).toMatchObject({
-      TRUSTED_PROXIES: [],
       RATE_LIMIT_SCALE: 1,
     });
+    expect(read({ TRUSTED_PROXIES: '' }).TRUSTED_PROXIES).toBeUndefined();
+  });
+
+  it('names the proxies in front where PUBLIC_URL is https, or says that there are none', () => {
+    const PUBLIC_URL = 'https://fourball.example';
+    expect(() => read({ PUBLIC_URL, TRUSTED_PROXIES: '' })).toThrow(
+      'TRUSTED_PROXIES: must name addresses or networks, separated by commas, like 10.0.0.7,192.168.0.0/16, as PUBLIC_URL ' +
+        'is https; or none, where callers reach the gateway from their own addresses',
+    );
+    expect(read({ PUBLIC_URL, TRUSTED_PROXIES: 'none' }).TRUSTED_PROXIES).toEqual([]);
+    expect(read({ PUBLIC_URL, TRUSTED_PROXIES: '10.0.0.7' }).TRUSTED_PROXIES).toEqual(['10.0.0.7']);
   });
 
   it('names proxies by address or network, separated by commas', () => {

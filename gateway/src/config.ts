@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const serviceUrl = z.url('must be the address of the service');
 const proxies = 'must name addresses or networks, separated by commas, like 10.0.0.7,192.168.0.0/16';
 
-const schema = z.object({
+const variables = z.object({
   ...processConfig,
   /** Where services fetch the public keys; not reachable from outside. */
   INTERNAL_HOST: z._default(z.string(), '127.0.0.1'),
@@ -14,16 +14,15 @@ const schema = z.object({
   NATS_URL: serviceConfig.NATS_URL,
   /** The address that golfers use; https makes the cookies secure. */
   PUBLIC_URL: z.url('must be the address that golfers use'),
-  /** The proxies in front whose X-Forwarded-For says where a request comes from; nobody's is believed by default. */
-  TRUSTED_PROXIES: z._default(
+  /** The proxies in front whose X-Forwarded-For says where a request comes from; `none` is the same as nothing over http. */
+  TRUSTED_PROXIES: z.optional(
     z.pipe(
       z.pipe(
         z.string(),
-        z.transform((text) => text.split(',').map((part) => part.trim())),
+        z.transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim()))),
       ),
       z.array(z.string().check(z.refine(isAddressOrNetwork, proxies))),
     ),
-    [],
   ),
   /** Multiplies every limit, for load tests and seeded environments. */
   RATE_LIMIT_SCALE: z._default(
@@ -42,6 +41,14 @@ const schema = z.object({
   /** Folder of the built web app. */
   WEB_ROOT: z.string('must be the folder of the built web app'),
 });
+
+/** The gateway speaks http: behind https stands a proxy, whose address would be everybody's. */
+const schema = variables.check(
+  z.refine(({ PUBLIC_URL, TRUSTED_PROXIES }) => !PUBLIC_URL.startsWith('https:') || TRUSTED_PROXIES !== undefined, {
+    path: ['TRUSTED_PROXIES'],
+    error: `${proxies}, as PUBLIC_URL is https; or none, where callers reach the gateway from their own addresses`,
+  }),
+);
 
 export type GatewayConfig = z.output<typeof schema>;
 

@@ -32,7 +32,7 @@ export function createHttpServer(options: {
   /** Behind the gateway, which names each request; a name from outside is not taken. */
   isBehindGateway: boolean;
   /** Addresses and networks whose X-Forwarded-For counts; none when left out. */
-  trustedProxies?: readonly string[];
+  trustedProxies?: readonly string[] | undefined;
   /** Headers of every answer, until a route says otherwise. */
   headers?: PlainHeaders;
   metrics?: Metrics | undefined;

@@ -20,7 +20,7 @@ const PATIENCE_MS = 1_000;
 const AWAY_MS = 2_000;
 /** Longest window that a shared limit may have. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
-const STREAM_BYTES = 64 * 1024 ** 2;
+const STREAM_BYTES = 32 * 1024 ** 2;
 /** Keys that have had their share, which are refused without asking the broker. */
 const FULL_KEYS = 10_000;
 
