@@ -13,7 +13,7 @@ import { createCrossSiteCheck } from './cross-site.ts';
 import { serveDocs } from './docs/page.ts';
 import { createInviteLookUp } from './invites.ts';
 import { createLimits } from './limits.ts';
-import { isAmbiguous } from './paths.ts';
+import { isAmbiguous, namesHosts } from './paths.ts';
 import { proxyContracts } from './proxy.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Sessions } from './sessions.ts';
@@ -77,6 +77,7 @@ function guard(app: FastifyInstance, publicUrl: string) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
     if (isAmbiguous(request.raw.url ?? '')) done(new Problem(400, 'bad-url', 'The address cannot be read'));
+    else if (namesHosts(request.raw.rawHeaders)) done(new Problem(400, 'bad-host', 'The request names its host twice'));
     else if (isCrossSite(request.method, request.headers, request.host)) {
       done(forbidden('This request comes from another site'));
     } else done();

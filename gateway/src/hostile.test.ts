@@ -19,6 +19,10 @@ test.each([
   ['/api/squads/..\\..\\internal', 400],
   ['/api/squads/a%00b', 400],
   ['/api/squads/%c3%28', 400],
+  ['/%61pi/squads', 400],
+  ['/api/%53quads', 400],
+  ['/api/squads/%7A', 400],
+  ['/api/squads/%31', 400],
   ['http://evil.example/api/squads', 400],
   ['/api//squads', 404],
   ['/API/squads', 404],
@@ -123,6 +127,16 @@ test.each([
   const { service, answers } = await attack(bytes + NEXT, 2);
   expect(answers.map((answer) => answer.status)).toEqual([status, 200]);
   expect(service.seen.map(({ url }) => url)).toEqual([...(status === 200 ? ['/api/squads'] : []), '/api/squads/next']);
+});
+
+test.each([
+  ['twice', 'Host: fourball.example\r\nhost: evil.example\r\n'],
+  ['twice the same', 'Host: fourball.example\r\nHost: fourball.example\r\n'],
+])('a request that names its host %s is a problem and reaches no service', async (_what, hosts) => {
+  const { service, url } = await start();
+  const [answer] = await send(url, `GET /api/squads HTTP/1.1\r\n${hosts}Cookie: fourball-session=dana\r\n\r\n`);
+  expectProblem(answer, 400);
+  expect(service.seen).toEqual([]);
 });
 
 test.each([
