@@ -28,10 +28,14 @@ export interface SecondGateway {
 }
 
 /** Another gateway in front of the same services: ports of its own, the same key. */
-export async function startSecondGateway(stack: SharedStack): Promise<SecondGateway> {
+export async function startSecondGateway(
+  stack: SharedStack,
+  name = 'second-gateway',
+  environment: Record<string, string> = {},
+): Promise<SecondGateway> {
   const [gateway, gatewayInternal, metrics] = (await freePorts(3)) as [number, number, number];
   const ports = { gateway, gatewayInternal, metrics: { ...stack.wiring.ports.metrics, gateway: metrics } };
-  const process = await start(stack, 'gateway', 'second-gateway', ports);
+  const process = await start(stack, 'gateway', name, ports, environment);
   return { url: `http://localhost:${gateway}`, stop: () => process.stop() };
 }
 

@@ -1,0 +1,203 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { INVITE_HEADER, STALE_HEADER } from '@fourball/contracts/http/headers.ts';
+import type { Route } from '@fourball/contracts/http/route.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { LIMITS, type Limit } from '@fourball/contracts/limits.ts';
+import { SERVICES } from '@fourball/contracts/services.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createVisitor } from '../../lib/visitor.ts';
+import { sendAsWritten } from '../as-written.ts';
+import { attempt, type Input } from '../asking.ts';
+import { type Golfer, registerGolfer } from '../golfer.ts';
+import { type SecondGateway, startSecondGateway } from '../replicas.ts';
+import { createSquad, inDays } from '../squad.ts';
+import { type ProofStack, startProofStack } from '../stack.ts';
+
+/*
+ * Eight gateways, with the limits as the product has them. They trust a proxy on this machine, so that a caller's address
+ * is what X-Forwarded-For says.
+ */
+const GATEWAYS = 8;
+const AT_ONCE = 16;
+const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1,::1' };
+
+let stack: ProofStack;
+let others: SecondGateway[] = [];
+let golfer: Golfer;
+beforeAll(async () => {
+  stack = await startProofStack(settings);
+  for (let number = 2; number <= GATEWAYS; number += 1)
+    others.push(await startSecondGateway(stack, `gateway-${number}`, settings));
+  golfer = await registerGolfer(stack.url, 'Golfer');
+});
+afterAll(async () => {
+  await Promise.all(others.map((gateway) => gateway.stop()));
+  others = [];
+  await stack?.stop();
+});
+
+describe('the edge', () => {
+  test('write cookies that nobody signed, or a visitor’s, hold no call', async () => {
+    const forged = SERVICES.map((publisher) => `fourball-write-${publisher}=${publisher}:${randomUUID()}:9`).join('; ');
+    const asGolfer = { headers: { cookie: `${golfer.cookieHeader()}; ${forged}` } };
+    const query = { startDate: inDays(0), endDate: inDays(7) };
+    const held = await Promise.all([
+      ...Array.from({ length: 30 }, () => attempt(golfer, availabilityRoutes.listAvailability, { query }, asGolfer)),
+      ...Array.from({ length: 30 }, (_, index) =>
+        attempt(
+          createVisitor(stack.url),
+          squadRoutes.getInvite,
+          { params: { inviteCode: 'a-guess' } },
+          from(200 + index, forged),
+        ),
+      ),
+    ]);
+    expect(held.filter(({ headers }) => headers.has(STALE_HEADER))).toEqual([]);
+    expect(new Set(held.map(({ status }) => status))).toEqual(new Set([200, 404]));
+  });
+
+  test('made-up sessions are looked up no oftener than a visitor may ask', async () => {
+    const before = await lookUps();
+    const statuses = await inBatches(LIMITS.visitors.max + 100, async () => {
+      const cookie = `fourball-session=${randomBytes(32).toString('base64url')}`;
+      return (await attempt(createVisitor(stack.url), authRoutes.currentUser, {}, from(1, cookie))).status;
+    });
+    expect(count(statuses, 429)).toBeGreaterThanOrEqual(100);
+    expect((await lookUps()) - before).toBeLessThanOrEqual(LIMITS.visitors.max);
+  });
+
+  test('a request with two hosts, or a path with encoded letters, is a problem', async () => {
+    const { ports } = stack;
+    const sent = request({
+      host: '127.0.0.1',
+      port: ports.gateway,
+      path: '/api/login',
+      headers: ['Host', `localhost:${ports.gateway}`, 'Host', 'evil.example'],
+    });
+    sent.end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    const encoded = await sendAsWritten(stack, '/%61pi/login');
+    expect([answer.statusCode, encoded.status]).toEqual([400, 400]);
+  });
+
+  test('behind https a gateway that is told of no proxy does not start, and says what to set', async () => {
+    const wiring = { ...stack.wiring, url: 'https://fourball.example' };
+    await expect(startSecondGateway({ ...stack, wiring }, 'gateway-https')).rejects.toThrow(
+      /TRUSTED_PROXIES: must name/,
+    );
+  });
+
+  test('an IPv6 /48 has ten times the share of one address', async () => {
+    const lookUpFrom = async (index: number) => {
+      const address = `2001:db8:48:${index.toString(16)}::1`;
+      const options = { headers: { 'x-forwarded-for': address } };
+      return (
+        await attempt(
+          createVisitor(stack.url),
+          calendarRoutes.calendarFeed,
+          guess(calendarRoutes.calendarFeed),
+          options,
+        )
+      ).status;
+    };
+    const share = LIMITS.calendarFeed.max * 10;
+    const statuses = await inBatches(share + 100, lookUpFrom);
+    expect(count(statuses, 404)).toBeLessThanOrEqual(share);
+    expect(count(statuses, 429)).toBeGreaterThanOrEqual(100);
+  });
+});
+
+describe('eight gateways let through at most 1.1 times what one does', () => {
+  const signIn = (email: string): Input => ({ body: { email, password: 'wrong-guess' } });
+  const newGolfer = (): Input => ({
+    body: {
+      email: `${randomBytes(8).toString('hex')}@example.com`,
+      password: 'fairway7',
+      firstName: 'A',
+      lastName: 'B',
+    },
+  });
+  /** One try at what the limit counts: by its index, so that other limits let it through. */
+  const tries: Record<string, { route: Route; input: (index: number) => Input; from: (index: number) => number }> = {
+    signIn: { route: authRoutes.login, input: () => signIn(golfer.user.email), from: () => 11 },
+    signInAddress: {
+      route: authRoutes.login,
+      input: (index) => signIn(`nobody.${Math.floor(index / 5)}@example.com`),
+      from: () => 12,
+    },
+    registration: { route: authRoutes.register, input: newGolfer, from: () => 13 },
+    forgotPassword: {
+      route: authRoutes.forgotPassword,
+      input: () => ({ body: { email: golfer.user.email } }),
+      from: (index) => 100 + index,
+    },
+    inviteLookUp: { route: squadRoutes.getInvite, input: () => guess(squadRoutes.getInvite), from: () => 14 },
+    calendarFeed: {
+      route: calendarRoutes.calendarFeed,
+      input: () => guess(calendarRoutes.calendarFeed),
+      from: () => 15,
+    },
+  };
+
+  test.each(Object.keys(tries))('%s', async (name) => {
+    const { max } = LIMITS[name as keyof typeof LIMITS];
+    const { route, input, from: address } = tries[name] as (typeof tries)[string];
+    const statuses = await inBatches(max * 4, async (index) =>
+      statusAt(index, route, input(index), { headers: headersFrom(address(index)) }),
+    );
+    expect(statuses).not.toContain(503);
+    const through = statuses.length - count(statuses, 429);
+    expect([through >= max, through <= max * 1.1], `${through} of ${max}`).toEqual([true, true]);
+  });
+
+  test('invitedRegistration', async () => {
+    const { inviteCode } = await createSquad(golfer, 'A whole club');
+    const { max } = LIMITS.invitedRegistration;
+    const statuses = await inBatches(max * 4, async (index) => {
+      const headers = { ...headersFrom(20 + (index % 4)), [INVITE_HEADER]: inviteCode };
+      return statusAt(index, authRoutes.register, newGolfer(), { headers });
+    });
+    const byTheLink = count(statuses, 201) - 4 * LIMITS.registration.max;
+    expect([byTheLink >= max, byTheLink <= max * 1.1], `${byTheLink} of ${max}`).toEqual([true, true]);
+  });
+
+  test('these are all that are shared', () => {
+    const shared = Object.entries<Limit>(LIMITS).flatMap(([name, { isShared }]) => (isShared ? [name] : []));
+    expect([...Object.keys(tries), 'invitedRegistration'].toSorted()).toEqual(shared.toSorted());
+  });
+});
+
+const headersFrom = (address: number) => ({ 'x-forwarded-for': `198.51.100.${address}` });
+const from = (address: number, cookie: string) => ({ headers: { ...headersFrom(address), cookie } });
+const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
+/** Params that lead to nothing, one for each that the path has. */
+const guess = ({ path }: Route): Input => ({
+  params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'a-guess'])),
+});
+
+/** Asks one gateway after the other. */
+const statusAt = async (
+  index: number,
+  ...[route, input, options]: [Route, Input, { headers: Record<string, string> }]
+) => {
+  const urls = [stack.url, ...others.map(({ url }) => url)];
+  return (await attempt(createVisitor(urls[index % GATEWAYS] ?? stack.url), route, input, options)).status;
+};
+
+async function inBatches<T>(times: number, ask: (index: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  while (answers.length < times) {
+    const size = Math.min(AT_ONCE, times - answers.length);
+    answers.push(...(await Promise.all(Array.from({ length: size }, (_, index) => ask(answers.length + index)))));
+  }
+  return answers;
+}
+
+const lookUps = async () =>
+  (await stack.linesOf('auth')).filter(({ route }) => String(route).includes('/internal/sessions')).length;
