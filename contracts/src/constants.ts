@@ -38,6 +38,8 @@ export const USERNAME_MIN = 3;
 export const HANDICAP_MIN = -10;
 export const HANDICAP_MAX = 54;
 export const SQUAD_NAME_MAX = 100;
+/** Squads that a golfer may be in, whatever their status there. */
+export const SQUADS_PER_GOLFER_MAX = 50;
 /** Addresses that one call may invite. */
 export const INVITATIONS_MAX = 50;
 /** Minutes that a link to reset a password works. */

@@ -126,6 +126,7 @@ export const squadRoutes = {
       'Creates a squad; the caller becomes its first member, with the role leader. Each address of `inviteEmails` gets a mail with an invite link, and a notification where it has an account. Beyond 50 invitation mails a day: 429, and no squad.',
     body: NewSquad,
     success: { status: 201, answer: SquadDetail },
+    conflict: 'The caller is in 50 squads already.',
   },
   listSquads: {
     method: 'GET',
@@ -176,6 +177,7 @@ export const squadRoutes = {
       'Joins a squad that is not private. Joining again changes nothing. 404 for a private squad of which the caller is not a member.',
     params: squadParams,
     success: { status: 200, answer: SquadDetail },
+    conflict: 'The caller is in 50 squads already.',
   },
   removeMember: {
     method: 'DELETE',
@@ -240,6 +242,7 @@ export const squadRoutes = {
     summary: 'Joins the squad of an invite link. Joining again changes nothing. 404 for an unknown or expired link.',
     params: inviteParams,
     success: { status: 200, answer: InvitedSquad },
+    conflict: 'The caller is in 50 squads already.',
     limit: 'inviteLookUp',
   },
 } as const satisfies Routes;

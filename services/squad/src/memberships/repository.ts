@@ -19,6 +19,9 @@ export async function insertMembership(
   return inserted;
 }
 
+export const countMemberships = (tx: Tx, userId: string): Promise<number> =>
+  tx.squadMember.count({ where: { userId } });
+
 /** Changes a membership, as the next version of it. */
 export const updateMembership = (
   tx: Tx,

@@ -1,10 +1,13 @@
+import { SQUADS_PER_GOLFER_MAX } from '@fourball/contracts/constants.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import { type MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import { conflict } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import {
+  countMemberships,
   deleteMembership,
   findMembershipPage,
   insertMembership,
@@ -20,15 +23,27 @@ type Tx = Prisma.TransactionClient;
 /** Why a membership ends, and whose act that is; nobody's where it follows from the end of an account. */
 type Leaving = Pick<Required<DataOf<typeof squadEvents.memberLeft>>, 'reason' | 'changedBy'>;
 
-/** Makes the golfer a member and publishes it; one who is a member already stays as they are, without an event. */
+/**
+ * Makes the golfer a member and publishes it; one who is a member already stays as they are, without an event. The caller
+ * holds the lock on the golfer, so that two at once do not exceed the limit.
+ * @throws a 409 problem for one who is in as many squads as a golfer may be.
+ */
 export async function addMember(
   tx: Tx,
   publish: Publish,
   member: { squadId: string; userId: string; role: MembershipState['role'] },
 ): Promise<void> {
   const added = await insertMembership(tx, { ...member, id: newId() });
-  if (added) publish(squadEvents.memberJoined, added.version, membershipState(added));
+  if (!added) return;
+  if ((await countMemberships(tx, member.userId)) > SQUADS_PER_GOLFER_MAX) throw inTooManySquads();
+  publish(squadEvents.memberJoined, added.version, membershipState(added));
 }
+
+const inTooManySquads = () =>
+  conflict(
+    'in-too-many-squads',
+    `You are in ${SQUADS_PER_GOLFER_MAX} squads already. Leave one before you create or join another.`,
+  );
 
 /** Gives a member another role or status and publishes it; where they have it already, there is no event. */
 export async function changeMembership(

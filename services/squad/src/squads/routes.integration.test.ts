@@ -56,6 +56,43 @@ describe('creating a squad', () => {
   });
 });
 
+describe('a golfer in 50 squads', () => {
+  const sentence = 'You are in 50 squads already. Leave one before you create or join another.';
+  const golferIn = async (squads: number) => {
+    const userId = newId();
+    for (let squad = 0; squad < squads; squad += 1) await calls.create(userId);
+    return userId;
+  };
+
+  test('creates and joins no other, by link or openly, stays in those they are in, and may leave one for another', async () => {
+    const userId = await golferIn(49);
+    await calls.change(squadId, creator, { isPrivate: false });
+    const { inviteCode } = (await calls.invite(squadId, creator)).json();
+    const other = (await calls.create(creator, { isPrivate: false })).id;
+    const otherCode = (await calls.invite(other, creator)).json().inviteCode;
+    const create = () => service.call('POST', '/api/squads', userId, { body: { name: 'One More' } });
+    expect(outcome(await calls.join(inviteCode, userId))).toEqual([200]);
+    expect(outcome(await calls.join(inviteCode, userId))).toEqual([200]);
+    for (const more of [create, () => calls.join(otherCode, userId), () => calls.joinOpen(other, userId)]) {
+      expect(outcome(await more())).toEqual([409, sentence]);
+    }
+    expect(await calls.members(other)).toHaveLength(1);
+    await calls.remove(squadId, userId, userId);
+    expect(outcome(await create())).toEqual([201]);
+  });
+
+  test('of two joins at once for the last place one succeeds', async () => {
+    const userId = await golferIn(49);
+    const codes = await Promise.all(
+      [await calls.create(creator), await calls.create(creator)].map(
+        async ({ id }) => (await calls.invite(id, creator)).json().inviteCode,
+      ),
+    );
+    const answers = await Promise.all(codes.map((code) => calls.join(code, userId)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+});
+
 describe('reading squads', () => {
   const list = async (userId: string) => (await service.call('GET', '/api/squads', userId)).json();
 
