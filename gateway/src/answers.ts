@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { callerLeft } from '@fourball/kit/process/context.ts';
 import { type Dispatcher, errors } from 'undici';
 import { PassingOn } from './replicas.ts';
 
@@ -15,13 +16,17 @@ const WHOLE_ANSWER_BYTES = 1024 * 1024;
 export function answering(connections: Dispatcher): { request: Dispatcher['request'] } {
   const agent = connections.compose(wholeInTime);
   const request = (options: Dispatcher.RequestOptions, done: Done) =>
-    agent.request(options, (error, answer) => {
+    agent.request(untilLeft(options), (error, answer) => {
       // The proxy destroys an answer whose caller has left, and listens for no error: without this it would end the process.
       if (!error) answer.body.on('error', () => {});
       done(error, answer);
     });
   return { request: request as Dispatcher['request'] };
 }
+
+/** Ends a read when its caller has left, so that the service stops, too; a write goes on to its end. */
+const untilLeft = (options: Dispatcher.RequestOptions): Dispatcher.RequestOptions =>
+  options.method === 'GET' ? { ...options, signal: callerLeft() } : options;
 
 /**
  * Hands an answer on once all of it is here, so that one that breaks off is an error and no half answer; what is large, or

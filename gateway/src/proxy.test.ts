@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -194,4 +196,21 @@ test('a call that waits for a connection for so long is a 504 too, and never sen
   await arrived;
   vi.advanceTimersByTime(10_000);
   expect([new Set((await answering).flat()), requests.length]).toEqual([new Set([504, 'too-slow']), 64]);
+});
+
+test('a read ends at the service when its caller leaves, and is not tried again; a write goes on to its end', async () => {
+  const reached = { GET: Promise.withResolvers<ServerResponse>(), POST: Promise.withResolvers<ServerResponse>() };
+  const service = await startStandIn(({ method }, response) => reached[method as 'GET' | 'POST'].resolve(response));
+  const url = await startTestGateway(service.url);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const asked = (['POST', 'GET'] as const).map((method) => fetch(`${url}/api/squads`, { method, headers, signal }));
+  const [read, write] = await Promise.all([reached.GET.promise, reached.POST.promise]);
+  const ended = once(read, 'close');
+  leaving.abort();
+  for (const call of asked) await expect(call).rejects.toThrow();
+  await ended;
+  write.end('{}');
+  await once(write, 'close');
+  expect([read.writableFinished, write.writableFinished, service.seen.length]).toEqual([false, true, 2]);
 });

@@ -5,6 +5,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { createWork, runAs, type Work } from '../process/context.ts';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { disconnectOf } from './disconnect.ts';
 import { type HealthChecks, isHealthCheck, serveHealth } from './health.ts';
 import { answerBadMessage, answerBadUrl, answerProblems, type PlainHeaders } from './problem-answers.ts';
 import { measureRequests } from './request-metrics.ts';
@@ -72,8 +73,8 @@ export function createHttpServer(options: {
 /** Makes each request the work under way of all that is done for it, and logs it once it is answered. */
 function trackRequests(app: FastifyInstance, isBehindGateway: boolean) {
   app.decorateRequest('work');
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.work = createWork(request.id, startRequestSpan(request, isBehindGateway));
+  app.addHook('onRequest', (request, reply, done) => {
+    request.work = createWork(request.id, startRequestSpan(request, isBehindGateway), disconnectOf(reply));
     runAs(request.work, done);
   });
   // Again, because reading a body leaves the context that an earlier hook has entered.

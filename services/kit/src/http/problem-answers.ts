@@ -18,8 +18,11 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 /** A connection that the caller broke off is no failure of ours. */
-const hasLeft = ({ raw }: FastifyRequest, { code }: FastifyError): boolean =>
-  raw.socket.destroyed && ['ECONNRESET', 'UND_ERR_ABORTED'].includes(code);
+const hasLeft = ({ raw }: FastifyRequest, error: FastifyError): boolean =>
+  raw.socket.destroyed && (['ECONNRESET', 'UND_ERR_ABORTED'].includes(error.code) || isAbort(error));
+
+const isAbort = ({ name, cause }: Error): boolean =>
+  name === 'AbortError' || (cause instanceof Error && isAbort(cause));
 
 /** Headers of answers that no hook has a hand in. */
 export type PlainHeaders = Readonly<Record<string, string>>;

@@ -5,6 +5,7 @@ import type { Route } from '@fourball/contracts/http/route.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createLedger } from '../events/publish/ledger.ts';
+import { callerLeft } from '../process/context.ts';
 import { createTestIdentity } from '../testing/identity.ts';
 import { testLog } from '../testing/log.ts';
 import { conflict } from './problem.ts';
@@ -31,6 +32,8 @@ const route = {
 const open = { ...route, path: '/api/open/:thingId', access: 'anyone' } as const satisfies Route;
 const internal = { ...route, path: '/internal/things/:thingId', access: 'gateway' } as const satisfies Route;
 const broken = { ...route, path: '/api/broken/:thingId' } as const satisfies Route;
+const long = { ...open, method: 'GET', path: '/api/long/:thingId', body: undefined } as const satisfies Route;
+const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 
 const identity = await createTestIdentity('squad');
 const app = createServer({
@@ -47,6 +50,14 @@ beforeAll(async () => {
   serve(app, broken, async ({ body }) => {
     if (body.name === 'conflict') throw conflict('thing-taken', 'The thing is taken');
     throw new Error('SELECT secrets FROM somewhere');
+  });
+  serve(app, long, async () => {
+    const left = callerLeft();
+    begun.resolve();
+    if (!left.aborted) await once(left, 'abort');
+    ended.resolve();
+    left.throwIfAborted();
+    return { name: 'nobody' };
   });
   await app.ready();
 });
@@ -159,4 +170,14 @@ test('a connection on which nothing was asked does not hold up the end of a serv
   await accepted;
   await server.close();
   await ended;
+});
+
+test('a long read hears that its caller has left', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const caller = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const head = `authorization: ${await identity.authorization(golferId)}\r\nhost: localhost`;
+  caller.write(`GET /api/long/${golferId} HTTP/1.1\r\n${head}\r\n\r\n`);
+  await begun.promise;
+  caller.destroy();
+  await ended.promise;
 });
