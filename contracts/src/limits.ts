@@ -34,6 +34,8 @@ export const LIMITS = {
   /** Each reading asks another server, on behalf of a golfer, and thinks over what it says. */
   calendarReading: { max: 20, windowSeconds: 10 * 60, by: 'golfer' },
   generate: { max: 30, windowSeconds: 60, by: 'golfer' },
+  /** Computed when they are read: the weekend over all squads of a golfer, and heat-maps. */
+  rankings: { max: 60, windowSeconds: 60, by: 'golfer' },
   invitationMails: { max: 50, windowSeconds: 24 * 60 * 60, by: 'golfer' },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;

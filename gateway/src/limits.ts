@@ -15,7 +15,14 @@ export interface Asking {
 }
 
 /** The limits of single routes that the gateway counts; a service counts the others, which need what it knows. */
-export const GATEWAY_LIMITS = ['registration', 'inviteLookUp', 'calendarFeed', 'calendarReading', 'generate'] as const;
+export const GATEWAY_LIMITS = [
+  'registration',
+  'inviteLookUp',
+  'calendarFeed',
+  'calendarReading',
+  'generate',
+  'rankings',
+] as const;
 
 export interface Limits {
   /**

@@ -150,6 +150,7 @@ export const rankingRoutes = {
       'Who is free at each slot of the next 14 days and who has not answered, as the ranking counts them: for a round at one of the courses that are ranked, by the clocks of the squad. Whoever plays elsewhere then, or that day more than an hour away, is busy; who plays a round of the squad is marked.',
     params: squadParams,
     success: { status: 200, answer: HeatMap },
+    limit: 'rankings',
   },
   squadOutlook: {
     method: 'GET',

@@ -1,9 +1,11 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import {
   AVAILABILITY_AHEAD_MAX_DAYS,
   AVAILABILITY_RECENT_DAYS,
   HEAT_MAP_DAYS,
   type TimeSlot,
 } from '@fourball/contracts/constants.ts';
+import { callerLeft } from '@fourball/kit/process/context.ts';
 import type { CandidateCourse } from '../courses/service.ts';
 import { clocksAt, daysAfter, rankingWindow } from '../ranking/calendar.ts';
 import { startAt } from '../ranking/candidates.ts';
@@ -13,6 +15,7 @@ import { type Outlook, outlookOf } from '../ranking/outlook.ts';
 import { rankTeeTimes, scoreTeeTime } from '../ranking/rank.ts';
 import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
 import { inputsOf, loadSquadContexts, type Reading } from './inputs/service.ts';
+import type { Rankings } from './rankings/service.ts';
 
 type Window = RankingInput['window'];
 
@@ -82,9 +85,43 @@ export async function rankWindow(
     },
     leaveOut,
   );
-  const courseOf = ({ courseId }: RankedTeeTime) => courses.get(courseId) as CandidateCourse;
-  return rankTeeTimes({ ...input, ...how }).map((teeTime) => ({ ...teeTime, course: courseOf(teeTime) }));
+  return placed(rankTeeTimes({ ...input, ...how }), courses);
 }
+
+/**
+ * Ranks a window of each of these squads, read in as many statements as for one. Other requests come in between, and it
+ * stops when the caller leaves.
+ */
+export async function rankWindows(
+  reading: Reading & { rankings: Rankings },
+  squadIds: readonly string[],
+  now: Date,
+  windowOf: (squad: { id: string; timeZone: string }) => Pick<RankingInput, 'window' | 'weekdays' | 'held'>,
+): Promise<{ squadId: string; teeTimes: PlacedTeeTime[] }[]> {
+  const contexts = await loadSquadContexts(reading, squadIds);
+  const windows = contexts.map(({ squad, timeZone }) => windowOf({ id: squad.id, timeZone }));
+  const inputs = await inputsOf(reading.pool, contexts, readOf(spanOf(windows.map(({ window }) => window))), now);
+  const ranked: { squadId: string; teeTimes: PlacedTeeTime[] }[] = [];
+  for (const [index, { squad, courses }] of contexts.entries()) {
+    await giveWay(undefined, { signal: callerLeft() });
+    const teeTimes = reading.rankings.rank({ ...(inputs[index] as RankingInput), ...windows[index] });
+    ranked.push({ squadId: squad.id, teeTimes: placed(teeTimes, courses) });
+  }
+  return ranked;
+}
+
+const placed = (teeTimes: readonly RankedTeeTime[], courses: RankingContext['courses']): PlacedTeeTime[] =>
+  teeTimes.map((teeTime) => ({ ...teeTime, course: courses.get(teeTime.courseId) as CandidateCourse }));
+
+/** From the first day of any to the last of any. */
+const spanOf = (windows: readonly Window[]): Window => ({
+  startDate: windows.map(({ startDate }) => startDate).sort()[0] ?? '',
+  endDate:
+    windows
+      .map(({ endDate }) => endDate)
+      .sort()
+      .at(-1) ?? '',
+});
 
 /** Effect of missing answers on the squad's next 30 days, whatever slots it holds. */
 export const outlookForSquad = async (reading: Reading, squadId: string, now: Date): Promise<Outlook> =>
@@ -117,21 +154,24 @@ export async function freeMembersAt(
   return [...startAt(input.members, { date, time }, course).free].map(({ id }) => id).sort();
 }
 
-/** Nobody plays anywhere for a squad that is gone. */
+/** One course more may make the window begin a day earlier. */
+const readOf = ({ startDate, endDate }: Window): Window => ({ startDate: daysAfter(startDate, -1), endDate });
+
+/** Nobody plays anywhere for a squad that is gone. Ends here for a caller who has left: all that follows is computing. */
 async function readWindow(
   reading: Reading,
   squadId: string,
   now: Date,
   windowOf: (ground: { timeZone: string; zones: string[] }) => Window,
   leaveOut: readonly string[] = [],
-  // One course more may make the window begin a day earlier.
-  readOf = ({ startDate, endDate }: Window): Window => ({ startDate: daysAfter(startDate, -1), endDate }),
+  wider = readOf,
 ): Promise<RankingContext> {
   const contexts = await loadSquadContexts(reading, [squadId], leaveOut);
   const courses = contexts[0]?.courses ?? new Map<string, CandidateCourse>();
   const zones = [...courses.values()].map(({ timeZone }) => timeZone);
   const window = windowOf({ timeZone: contexts[0]?.timeZone ?? 'UTC', zones });
-  const [input] = await inputsOf(reading.pool, contexts, readOf(window), now);
+  const [input] = await inputsOf(reading.pool, contexts, wider(window), now);
+  callerLeft().throwIfAborted();
   const nothing = { squad: { preferredDays: [] }, members: [], courses: [], rounds: [], now: now.getTime() };
   return { input: { ...(input ?? nothing), window }, courses };
 }

@@ -1,10 +1,12 @@
 import type { OptimalSlot, RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import { createWork, runAs } from '@fourball/kit/process/context.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
 import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
 import { weekdayOf } from '../../ranking/clock.ts';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
+import { createSlotService } from './service.ts';
 
 const steps = useService({ city: 'Phoenix', rating: 4.5, averagePrice: 68.5 });
 const { service, calls, courseId, register, createSquad, join, saveFree, openCourse, offer } = steps;
@@ -143,6 +145,16 @@ test('squads in which the golfer is not active have no part in their weekend, no
   expect((await weekend(ann)).length).toBe(5);
   expect([await weekend(idle), await weekend(await register())]).toEqual([[], []]);
   expect((await service.call('GET', '/api/optimal-weekend-slots')).statusCode).toBe(401);
+});
+
+test('a ranking of many squads, and of one, stops when its caller has left', async () => {
+  const ann = await register();
+  const squadId = await createSquad([ann, await register()]);
+  const slots = createSlotService({ ...service, ledger: undefined as never });
+  const gone = createWork('gone', undefined, () => AbortSignal.abort());
+  await expect(runAs(gone, () => slots.listForWeekend(ann))).rejects.toThrow('aborted');
+  const given = { ...window, leaveOut: [], mustCome: [] };
+  await expect(runAs(gone, () => slots.optimize(squadId, ann, given))).rejects.toThrow('aborted');
 });
 
 test("a squad's days are counted in its own zone", async () => {

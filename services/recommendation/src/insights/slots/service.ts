@@ -15,10 +15,11 @@ import {
   squadOfMember,
 } from '../../read-models/squads/service.ts';
 import { nameGolfers, nameGolfersOf } from '../../recommendations/list/names.ts';
-import { findCurrent } from '../../recommendations/list/service.ts';
+import { findCurrent, findHeld } from '../../recommendations/list/service.ts';
 import { confirmSlot, recommendationView } from '../../recommendations/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
-import { loadRankingContext, rankWindow, scoreContext } from '../../squad-ranking/service.ts';
+import { createRankings } from '../../squad-ranking/rankings/service.ts';
+import { loadRankingContext, rankWindow, rankWindows, scoreContext } from '../../squad-ranking/service.ts';
 import { rememberConfirmed } from '../../weekly-slots/confirmations/service.ts';
 import {
   bestOf,
@@ -40,6 +41,7 @@ export type SlotService = ReturnType<typeof createSlotService>;
 
 export function createSlotService({ client, pool, ledger }: Reading & { ledger: Ledger<Tx> }) {
   const reading = { client, pool };
+  const rankings = createRankings();
 
   return {
     /** Ranks a window; stores nothing, so that whoever sees the squad may ask. */
@@ -60,13 +62,18 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
     /** The best of the coming Saturday and Sunday over all the squads in which the golfer is active. */
     async listForWeekend(userId: string): Promise<OptimalSlot[]> {
       const now = new Date();
-      const slots: OptimalSlot[] = [];
-      for (const squad of await findActiveSquads(client, userId)) {
-        const held = heldIn(await findCurrent(pool, squad.id, now));
-        const weekend = (timeZone: string) => ({ window: comingWeek(now, timeZone), weekdays: WEEKEND, held });
-        const ranked = await rankWindow(reading, squad.id, now, weekend);
-        slots.push(...ranked.map((teeTime) => ({ ...slotView(squad.id, teeTime), squadName: squad.name })));
-      }
+      const names = new Map((await findActiveSquads(client, userId)).map(({ id, name }) => [id, name]));
+      if (names.size === 0) return [];
+      const held = Map.groupBy(await findHeld(pool, [...names.keys()], now), ({ squadId }) => squadId);
+      const weekend = ({ id, timeZone }: { id: string; timeZone: string }) => ({
+        window: comingWeek(now, timeZone),
+        weekdays: WEEKEND,
+        held: heldIn(held.get(id) ?? []),
+      });
+      const ranked = await rankWindows({ ...reading, rankings }, [...names.keys()], now, weekend);
+      const slots = ranked.flatMap(({ squadId, teeTimes }) =>
+        teeTimes.map((teeTime) => ({ ...slotView(squadId, teeTime), squadName: names.get(squadId) as string })),
+      );
       return nameGolfers(pool, bestOf(slots, OPTIMAL_SLOTS_LIMIT));
     },
 

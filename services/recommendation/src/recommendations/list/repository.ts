@@ -29,6 +29,20 @@ export async function findListed(pool: Pool, squadId: string, now: Date): Promis
 export const findCurrent = async (pool: Pool, squadId: string, now: Date): Promise<ListedRow[]> =>
   (await pool.query<ListedRow>({ name: 'standing', text: STANDING, values: [squadId, now] })).rows;
 
+/** Starts that these squads have confirmed or booked and that may still come. */
+export const findHeld = async (
+  pool: Pool,
+  squadIds: readonly string[],
+  now: Date,
+): Promise<Pick<ListedRow, 'squadId' | 'status' | 'date' | 'time' | 'courseId'>[]> =>
+  (await pool.query({ name: 'held', text: HELD, values: [squadIds, now] })).rows;
+
+const HELD = `
+  SELECT squad_id AS "squadId", status, date::text AS date, time, course_id AS "courseId"
+  FROM squad_tee_time_recommendations
+  WHERE squad_id = ANY($1::uuid[]) AND status IN ('confirmed', 'booked')
+    AND starts_at > $2::timestamptz - interval '1 day'`;
+
 const ROWS = `
   SELECT r.id, r.squad_id AS "squadId", r.course_id AS "courseId", r.date::text AS date, r.time,
     r.starts_at AS "startsAt", r.version, r.available_members AS "availableMembers",

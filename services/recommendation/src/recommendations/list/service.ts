@@ -4,7 +4,7 @@ import { nameGolfers } from './names.ts';
 import { findListed, type ListedRow } from './repository.ts';
 import { listedView } from './views.ts';
 
-export { findCurrent } from './repository.ts';
+export { findCurrent, findHeld } from './repository.ts';
 
 /** Offers, confirmations and bookings of a squad, as its members see them. */
 export const listOfSquad = async (pool: Pool, squadId: string): Promise<Recommendation[]> =>
