@@ -1,14 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Disturbance, type Flood, type Flooder, startFlooder } from './flood.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
-import { createSquad, inDays } from './squad.ts';
+import { percentile, readFor } from './reads.ts';
+import { createSquad } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 
 /*
@@ -40,39 +38,8 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-/** A golfer's reads come this long after one another: those who read without end stay within 600 calls a minute. */
-const THOUGHT_MS = 110;
 /** Until the flood has filled whatever it fills. */
 const RISING_MS = 300;
-const query = { startDate: inDays(0), endDate: inDays(14) };
-const READS = [
-  (golfer: Golfer) => golfer.call(authRoutes.currentUser, {}),
-  (golfer: Golfer) => golfer.call(squadRoutes.listSquads, {}),
-  (golfer: Golfer) => golfer.call(availabilityRoutes.listAvailability, { query }),
-  (golfer: Golfer) => golfer.call(recommendationRoutes.listBookings, {}),
-  (golfer: Golfer) => golfer.call(notificationRoutes.listNotifications, { query: {} }),
-];
-
-/** Each golfer reads one thing after the other, of every service; answers how long each took, and adds what failed. */
-async function readAll(failed: unknown[] = []): Promise<number[]> {
-  const end = performance.now() + ROUND_MS;
-  const times: number[] = [];
-  const readOn = async (golfer: Golfer) => {
-    for (let turn = 0; performance.now() < end; turn += 1) {
-      const begun = performance.now();
-      const answer = await READS[turn % READS.length]?.(golfer);
-      times.push(performance.now() - begun);
-      if (answer?.status !== 200) failed.push(answer?.text);
-      await pause(THOUGHT_MS);
-    }
-  };
-  await Promise.all(readers.map(readOn));
-  return times;
-}
-
-const percentile = (times: readonly number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN;
-
 /**
  * Holds how much longer golfers wait for their reads during a flood than in quiet times, which take turns, so that whatever
  * else the machine does falls on both alike.
@@ -84,12 +51,12 @@ async function expectReadsGoOn(flood: Disturbance) {
   const statuses: Record<number, number> = {};
   const failed: unknown[] = [];
   let withoutRetryAfter = 0;
-  await readAll();
+  await readFor(ROUND_MS, readers);
   for (let round = 0; round < ROUNDS; round += 1) {
-    quiet.push(...(await readAll(failed)));
+    quiet.push(...(await readFor(ROUND_MS, readers, failed)));
     flood.begin();
     await pause(RISING_MS);
-    flooded.push(...(await readAll(failed)));
+    flooded.push(...(await readFor(ROUND_MS, readers, failed)));
     const answers = await flood.end();
     withoutRetryAfter += answers.withoutRetryAfter;
     for (const [status, count] of Object.entries(answers.statuses))

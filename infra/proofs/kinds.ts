@@ -50,7 +50,10 @@ export const KINDS: readonly Kind[] = [
   ]),
   proof('guessing', 'what is secret is neither guessed nor told by time', ['proofs/guessing']),
   proof('hostile-input', 'hostile input is harmless or refused', ['proofs/hostile-input']),
-  proof('attacks', 'what was once taken, flooded or kept alive by a stranger no longer is', ['attacks/edge']),
+  proof('attacks', 'what was once taken, flooded or kept alive by a stranger no longer is', [
+    'attacks/edge',
+    'attacks/exhaustion',
+  ]),
   proof('floods', 'limits hold, and others read on through a flood', ['proofs/limits', 'proofs/flood']),
   proof('upgrades', 'this version and the one before run beside each other under load', ['upgrades/upgrade']),
   proof('interrupts', 'an interrupted run leaves no process, lock or folder', ['proofs/interrupts']),

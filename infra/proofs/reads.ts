@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { Golfer } from './golfer.ts';
+import { inDays } from './squad.ts';
+
+/** A golfer's reads come this long after one another: those who read without end stay within 600 calls a minute. */
+const THOUGHT_MS = 110;
+const query = { startDate: inDays(0), endDate: inDays(14) };
+const READS = [
+  (golfer: Golfer) => golfer.call(authRoutes.currentUser, {}),
+  (golfer: Golfer) => golfer.call(squadRoutes.listSquads, {}),
+  (golfer: Golfer) => golfer.call(availabilityRoutes.listAvailability, { query }),
+  (golfer: Golfer) => golfer.call(recommendationRoutes.listBookings, {}),
+  (golfer: Golfer) => golfer.call(notificationRoutes.listNotifications, { query: {} }),
+];
+
+/** Each golfer reads one thing after the other, of every service; answers how long each took, and adds what failed. */
+export async function readFor(roundMs: number, readers: readonly Golfer[], failed: unknown[] = []): Promise<number[]> {
+  const end = performance.now() + roundMs;
+  const times: number[] = [];
+  const readOn = async (golfer: Golfer) => {
+    for (let turn = 0; performance.now() < end; turn += 1) {
+      const begun = performance.now();
+      const answer = await READS[turn % READS.length]?.(golfer);
+      times.push(performance.now() - begun);
+      if (answer?.status !== 200) failed.push(answer?.text);
+      await pause(THOUGHT_MS);
+    }
+  };
+  await Promise.all(readers.map(readOn));
+  return times;
+}
+
+export const percentile = (times: readonly number[], share: number): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN;
