@@ -25,7 +25,10 @@ export async function connectInfrastructure(
   const applied = await migrate({ connectionString: config.DATABASE_URL, folder: migrations.pathname });
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
   const watch = watchDatabase({ connectionString: config.DATABASE_URL, log });
-  const pool = createPool(config.DATABASE_URL, log, watch.openSocket);
+  const pool = createPool(config.DATABASE_URL, log, {
+    openSocket: watch.openSocket,
+    statementTimeoutMs: config.STATEMENT_TIMEOUT_SECONDS * 1000,
+  });
   life.onStop('database', () => pool.end());
   life.onStop('watch over the database', watch.stop);
   life.onStop('pruning', startPruning({ pool, log }).stop);

@@ -24,6 +24,7 @@ describe('a database that is away', () => {
   });
 
   it.each([
+    ['a statement that took too long', error('Raw query failed', { code: 'P2010', ...adapterError('57014') })],
     ['a value that is taken', error('Unique constraint failed', { code: 'P2002', ...adapterError('23505') })],
     ['a query that is wrong', error('Database error', { code: 'P2039', ...adapterError('42703') })],
     ['no error at all', 'ECONNREFUSED'],

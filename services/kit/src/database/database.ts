@@ -20,18 +20,32 @@ export const CLIENT_LIMITS = {
   transactionOptions: { maxWait: 5_000, timeout: 10_000 },
 } as const;
 
+/** Below the time of a statement, so that one that waited for a lock is known for it. */
+export const LOCK_TIMEOUT_MS = 8_000;
+
 /** The process's connections to its own database; Prisma, relay and inbox share them. */
 export type Pool = pg.Pool;
 
-/** @param openSocket makes the socket of each connection, where somebody watches them: see `database-watch.ts`. */
-export function createPool(connectionString: string, log: Log, openSocket?: () => Socket): Pool {
+interface PoolOptions {
+  /** Makes the socket of each connection, where somebody watches them: see `database-watch.ts`. */
+  readonly openSocket?: () => Socket;
+  /** Time after which PostgreSQL gives up a statement; none when left out, as for commands. */
+  readonly statementTimeoutMs?: number;
+}
+
+export function createPool(
+  connectionString: string,
+  log: Log,
+  { openSocket, statementTimeoutMs = 0 }: PoolOptions = {},
+): Pool {
   const pool = new pg.Pool({
     connectionString,
     ...(openSocket ? { stream: openSocket } : {}),
     max: POOL_SIZE,
     connectionTimeoutMillis: CLIENT_LIMITS.transactionOptions.maxWait,
     // Prisma's limit is looked at between statements: one that waits for a lock would wait on for ever.
-    lock_timeout: CLIENT_LIMITS.transactionOptions.timeout,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
@@ -68,15 +82,24 @@ const awayCodes = new Set([
   'P2034',
 ]);
 
+/** Whether PostgreSQL gave a statement up because it took too long: nothing of its transaction is there. */
+export const isStatementTimeout = (error: unknown): boolean => hasAnyCode(error, new Set(['57014']));
+
 const awayWords =
   /Connection terminated|terminating connection due to|Server has closed the connection|timeout exceeded when trying to connect|Can't reach database|connection error and is not queryable/i;
 
 /** Whether an error says that the database could not be reached or gave way to another, rather than that a query was wrong. */
-export function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if (codesOf(cause).some((code) => awayCodes.has(code)) || awayWords.test(cause.message)) return true;
-  }
-  return false;
+export const isDatabaseAway = (error: unknown): boolean =>
+  hasAnyCode(error, awayCodes) || causesOf(error).some(({ message }) => awayWords.test(message));
+
+const hasAnyCode = (error: unknown, wanted: ReadonlySet<string>): boolean =>
+  causesOf(error).some((cause) => codesOf(cause).some((code) => wanted.has(code)));
+
+/** The error and its causes, five at most. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause);
+  return causes;
 }
 
 /** The error's own code, and the one that the database gave to Prisma. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '../database/database.ts';
+import { isDatabaseAway, isStatementTimeout } from '../database/database.ts';
 import { notFound, Problem, problemBody, unavailable } from './problem.ts';
 
 /** Turns everything that a route throws into a problem answer; what nobody foresaw is logged here, once. */
@@ -74,6 +74,7 @@ function toProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error);
   if (isDatabaseAway(error)) return unavailable('We cannot reach our database right now. Please try again.');
+  if (isStatementTimeout(error)) return unavailable('This took our database too long. Please try again.');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status && status >= 400 && status < 500) return new Problem(status, codeOf(error), error.message);
   return new Problem(500, 'internal', 'Something went wrong on our side. Please try again.');

@@ -29,6 +29,7 @@ export type ProcessConfig = z.output<z.ZodMiniObject<typeof processConfig>>;
 /** The part of the environment that decides what others see of the inside. */
 export type TelemetryConfig = Pick<ProcessConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'METRICS_HOST' | 'METRICS_PORT'>;
 
+const seconds = 'must be a number of seconds, 1 to 300';
 const replicas = 'must be 1, 3 or 5';
 
 /** Further environment of every service. */
@@ -47,6 +48,11 @@ export const serviceConfig = {
     protocol: /^postgres(ql)?$/,
     error: 'must be the address of the database, postgres://user:password@host:port/name',
   }),
+  /** Time after which PostgreSQL gives up a statement; below the ten seconds in which the gateway expects an answer. */
+  STATEMENT_TIMEOUT_SECONDS: z._default(
+    z.coerce.number(seconds).check(z.minimum(1, seconds), z.maximum(300, seconds)),
+    9,
+  ),
   JWKS_URL: z.url("must be the address of the gateway's public keys"),
 };
 

@@ -1,6 +1,6 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { type SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
-import { CLIENT_LIMITS } from '@fourball/kit/database/database.ts';
+import { LOCK_TIMEOUT_MS } from '@fourball/kit/database/database.ts';
 import { settleAfterCommit } from '@fourball/kit/events/consume/consumer.ts';
 import { on, type Received } from '@fourball/kit/events/consume/handler.ts';
 import { newId } from '@fourball/kit/process/id.ts';
@@ -154,7 +154,7 @@ it('one that waits for a lock too long comes again more often than one at fault,
 
 it('no statement waits longer for a lock than a transaction may take', async () => {
   const rows = await database.client.$queryRaw`SHOW lock_timeout`;
-  expect(rows).toEqual([{ lock_timeout: `${CLIENT_LIMITS.transactionOptions.timeout / 1_000}s` }]);
+  expect(rows).toEqual([{ lock_timeout: `${LOCK_TIMEOUT_MS / 1_000}s` }]);
 });
 
 it('an event that another replica deals with meanwhile has its effect once', async () => {

@@ -67,6 +67,8 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
       leading = lock.rows[0].leads;
       closes = leading;
       if (!leading) return;
+      // Comparing a long outbox with the stream takes its time, and nobody waits for it.
+      await client.query('SET statement_timeout = 0');
       const relayBatch = createBatchRelay({ client, link, broker, publisher, log });
       while (!stopped && !broken) {
         const relayed = broker.connected() ? await relayBatch() : 0;
