@@ -40,6 +40,8 @@ export const HANDICAP_MAX = 54;
 export const SQUAD_NAME_MAX = 100;
 /** Squads that a golfer may be in, whatever their status there. */
 export const SQUADS_PER_GOLFER_MAX = 50;
+/** Members of a squad at most, whatever their status. */
+export const MEMBERS_MAX = 200;
 /** Addresses that one call may invite. */
 export const INVITATIONS_MAX = 50;
 /** Minutes that a link to reset a password works. */
@@ -51,6 +53,10 @@ export const AVAILABILITY_RANGE_MAX_DAYS = 366;
 export const AVAILABILITY_AHEAD_MAX_DAYS = 366;
 /** Squad members see each other's availability from this many days ago on. */
 export const AVAILABILITY_RECENT_DAYS = 7;
+/** Days of a squad's availability that one call reads: unless it names them, and at most. */
+export const SQUAD_WINDOW = { days: 31, max: 92 } as const;
+/** Entries of a squad in one answer at most; those of the largest squad's window come in several. */
+export const SQUAD_ENTRIES_MAX = 4_000;
 
 /** Recommendations look this many days ahead. */
 export const RECOMMENDATION_WINDOW_DAYS = 30;

@@ -18,7 +18,7 @@ const CALLS = 60;
 const squads = {
   dozen: { members: 12, history: 30 },
   foursomes: { members: 8, history: 30 },
-  hundreds: { members: 500, history: 30 },
+  hundreds: { members: 200, history: 30 },
   years: { members: 12, history: 730 },
 };
 const CHANGE_OF_ANSWERS =
@@ -87,6 +87,6 @@ function print(p50s: ReadonlyMap<string, number>): void {
   note('Ratios');
   line('generate for 12 members / list', 'generate dozen', 'list', '(at most 5)');
   line('the same, after a member has changed an answer', 'generate after an answer', 'list', '(at most 5)');
-  line('generate for 500 members / for 8', 'generate hundreds', 'generate foursomes', '(at most 6)');
+  line('generate for 200 members / for 8', 'generate hundreds', 'generate foursomes', '(at most 6)');
   line('generate after two years / after 30 days', 'generate years', 'generate dozen', '(at most 1.15)');
 }

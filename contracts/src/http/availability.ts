@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SQUAD_ENTRIES_MAX } from '../constants.ts';
 import { CalendarDate, Id, Instant, Slots, squadParams } from './fields.ts';
 import type { Routes } from './route.ts';
 
@@ -73,8 +74,10 @@ export const availabilityRoutes = {
     path: '/api/squads/:squadId/availability',
     service: 'availability',
     access: 'member',
-    summary: "Every member's entries from 7 days ago on.",
+    summary:
+      "Every member's entries `from` a day (today; at the earliest 7 days ago) `to` another (30 days later), both included; at most 92 days. By date, then golfer, at most 4,000: an answer of so many goes on in one `from` the date of its last entry.",
     params: squadParams,
-    success: { status: 200, answer: z.array(SquadAvailabilityEntry) },
+    query: z.object({ from: z.optional(CalendarDate), to: z.optional(CalendarDate) }),
+    success: { status: 200, answer: z.array(SquadAvailabilityEntry).check(z.maxLength(SQUAD_ENTRIES_MAX)) },
   },
 } as const satisfies Routes;

@@ -164,6 +164,10 @@ refuses(availability.listAvailability, { startDate: '2027-03-01', endDate: '2027
   ['query.startDate', { startDate: undefined }, DATE],
   ['query.endDate', { endDate: 'tomorrow' }, DATE],
 ]);
+refuses(availability.squadAvailability, {}, [
+  ['query.from', { from: 'today' }, DATE],
+  ['query.to', { to: '2027-02-29' }, DATE],
+]);
 refuses(availability.deleteAvailability, { date: '2027-03-01' }, [['params.date', { date: '2027-13-01' }, DATE]]);
 
 refuses(recommendation.bookRecommendation, {}, [
@@ -184,7 +188,7 @@ refuses(recommendation.optimizeTeeTimes, { startDate: '2027-03-01', endDate: '20
   ['body.endDate', { endDate: 'soon' }, DATE],
   ['body.leaveOut.0', { leaveOut: ['dana'] }, ID],
   ['body.mustCome', { mustCome: 'everyone' }, TYPE],
-  ['body.mustCome', { mustCome: Array(501).fill(id) }, 'must name at most 500 members'],
+  ['body.mustCome', { mustCome: Array(201).fill(id) }, 'must name at most 200 members'],
 ]);
 const slot = { date: '2027-03-01', time: '09:00', courseId: id };
 refuses(recommendation.confirmOptimalSlot, { slot }, [

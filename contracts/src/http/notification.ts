@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MEMBERS_MAX } from '../constants.ts';
 import { CalendarDate, ClockTime, DayOfWeek, Id, Instant, squadParams } from './fields.ts';
 import type { Routes } from './route.ts';
 
@@ -73,7 +74,7 @@ export const TeeTimeNotice = z.strictObject({
       ),
   }),
   /** User ids of those to be told; ids of others than members are left out. */
-  availableMembers: z.array(Id).check(z.maxLength(500, 'must name at most 500 members')),
+  availableMembers: z.array(Id).check(z.maxLength(MEMBERS_MAX, 'must name at most 200 members')),
   /** Shown to 500 characters; a longer one is cut. */
   note: z.optional(z.nullable(z.string())),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COURSES_LIMIT } from '../constants.ts';
+import { COURSES_LIMIT, MEMBERS_MAX } from '../constants.ts';
 import { Course, NewCourse, RecommendedCourse } from './course.ts';
 import { CalendarDate, ClockTime, Id, Instant, squadParams, TeeOffTime } from './fields.ts';
 import { NearestMiss, OptimalSlot, PlayingGroups, RankedSlot, ReceiptLine } from './ranking.ts';
@@ -65,7 +65,7 @@ export const TeeTime = z.object({
 export type TeeTime = z.output<typeof TeeTime>;
 
 const teeTimeParams = z.object({ teeTimeId: Id });
-const memberIds = z.array(Id).check(z.maxLength(500, 'must name at most 500 members'));
+const memberIds = z.array(Id).check(z.maxLength(MEMBERS_MAX, 'must name at most 200 members'));
 
 const recommendationParams = z.object({ recommendationId: Id });
 

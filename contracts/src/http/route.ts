@@ -50,9 +50,12 @@ export type AnswerOf<R extends Route> = R['success']['answer'] extends z.ZodMini
   ? z.output<R['success']['answer']>
   : // biome-ignore lint/suspicious/noConfusingVoidType: a handler of such a route just ends.
     void;
+/** A query of which nothing is required may be left out. */
+type Query<Q> = Record<never, never> extends Q ? { query?: Q } : { query: Q };
+
 /** Input of a client: each part that the route names, before defaults. */
 export type InputOf<R extends Route> = (R extends { params: z.ZodMiniType }
   ? { params: Input<R['params']> }
   : unknown) &
-  (R extends { query: z.ZodMiniType } ? { query: Input<R['query']> } : unknown) &
+  (R extends { query: z.ZodMiniType } ? Query<Input<R['query']>> : unknown) &
   (R extends { body: z.ZodMiniType } ? { body: Input<R['body']> } : unknown);

@@ -113,6 +113,7 @@ export const InvitedSquad = z.object({
 });
 export type InvitedSquad = z.output<typeof InvitedSquad>;
 
+const FULL = 'The squad has 200 members, as many as a squad can have.';
 const memberParams = z.object({ squadId: Id, userId: Id });
 const inviteParams = z.object({ inviteCode: z.string().check(z.minLength(1), z.maxLength(64)) });
 
@@ -177,7 +178,7 @@ export const squadRoutes = {
       'Joins a squad that is not private. Joining again changes nothing. 404 for a private squad of which the caller is not a member.',
     params: squadParams,
     success: { status: 200, answer: SquadDetail },
-    conflict: 'The caller is in 50 squads already.',
+    conflict: 'The squad is full, or the caller is in 50 squads already.',
   },
   removeMember: {
     method: 'DELETE',
@@ -212,6 +213,7 @@ export const squadRoutes = {
     params: squadParams,
     body: InvitationsByMail,
     success: { status: 200, answer: z.object({ invited: z.array(z.string()) }) },
+    conflict: 'The squad would have more than 200 members if all of them came.',
     limit: 'invitationMails',
   },
   createInvite: {
@@ -223,6 +225,7 @@ export const squadRoutes = {
     params: squadParams,
     body: InviteRequest,
     success: { status: 200, answer: Invite },
+    conflict: FULL,
   },
   getInvite: {
     method: 'GET',
@@ -242,7 +245,7 @@ export const squadRoutes = {
     summary: 'Joins the squad of an invite link. Joining again changes nothing. 404 for an unknown or expired link.',
     params: inviteParams,
     success: { status: 200, answer: InvitedSquad },
-    conflict: 'The caller is in 50 squads already.',
+    conflict: 'The squad is full, or the caller is in 50 squads already.',
     limit: 'inviteLookUp',
   },
 } as const satisfies Routes;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recentSince, slotsToKeep, validateDate, validateRange } from './policy.ts';
+import { recentSince, slotsToKeep, squadWindow, validateDate, validateRange, validateSquadWindow } from './policy.ts';
 
 const past = 'This date is in the past';
 const tooFar = 'This date is more than 366 days ahead';
@@ -30,6 +30,23 @@ test.each([
   ['a day too few', '2030-06-14', '2030-06-13', 'endDate must not lie before startDate'],
 ])('a range of %s', (_what, startDate, endDate, fault) => {
   expect(validateRange({ startDate, endDate })).toBe(fault);
+});
+
+test.each([
+  ['31 days from today', {}, '2030-06-14', '2030-07-14'],
+  ['31 days from a day', { from: '2030-07-01' }, '2030-07-01', '2030-07-31'],
+  ['from today to a day', { to: '2030-06-20' }, '2030-06-14', '2030-06-20'],
+  ['to the last day of the calendar', { from: '9999-12-30' }, '9999-12-30', '9999-12-31'],
+])('a window is %s where the days are left out', (_what, wanted, from, to) => {
+  expect(squadWindow(wanted, new Date('2030-06-14T12:00:00Z'))).toEqual({ from, to });
+});
+
+test.each([
+  ['92 days', '2030-06-01', '2030-08-31', undefined],
+  ['93 days', '2030-06-01', '2030-09-01', 'from and to must cover at most 92 days'],
+  ['a day too few', '2030-06-14', '2030-06-13', 'to must not lie before from'],
+])('a window of %s', (_what, from, to, message) => {
+  expect(validateSquadWindow({ from, to })?.message).toBe(message);
 });
 
 test('what counts as recent begins 7 days before the earliest date that is still today somewhere', () => {

@@ -2,9 +2,11 @@ import {
   AVAILABILITY_AHEAD_MAX_DAYS,
   AVAILABILITY_RANGE_MAX_DAYS,
   AVAILABILITY_RECENT_DAYS,
+  SQUAD_WINDOW,
   TIME_SLOTS,
   type TimeSlot,
 } from '@fourball/contracts/constants.ts';
+import type { Fault } from '@fourball/kit/http/problem.ts';
 
 /*
  * Dates are calendar dates, `YYYY-MM-DD`, which sort as text. A rule answers the sentence that says what is wrong,
@@ -13,6 +15,8 @@ import {
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
+/** Dates of five-digit years are spelled otherwise. */
+const LAST_DAY = Date.parse('9999-12-31');
 
 /** The earliest date that is still today somewhere: the day at UTC-12, where days end last. */
 const earliestToday = (now: Date): string => dateOf(now.getTime() - 12 * HOUR_MS);
@@ -29,10 +33,29 @@ export function validateDate(date: string, now: Date): string | undefined {
 /** A range runs forward and covers, its first and last day included, at most 366 days. */
 export function validateRange({ startDate, endDate }: { startDate: string; endDate: string }): string | undefined {
   if (endDate < startDate) return 'endDate must not lie before startDate';
-  const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
-  return days > AVAILABILITY_RANGE_MAX_DAYS
+  return daysIn(startDate, endDate) > AVAILABILITY_RANGE_MAX_DAYS
     ? `startDate to endDate must cover at most ${AVAILABILITY_RANGE_MAX_DAYS} days`
     : undefined;
+}
+
+/** Days of a squad's availability that are read, both included. */
+export interface Window {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The window that is meant where a day or both are left out. */
+export function squadWindow({ from, to }: Partial<Record<keyof Window, string | undefined>>, now: Date): Window {
+  const start = from ?? earliestToday(now);
+  const end = dateOf(Math.min(Date.parse(start) + (SQUAD_WINDOW.days - 1) * DAY_MS, LAST_DAY));
+  return { from: start, to: to ?? end };
+}
+
+/** A window runs forward and covers at most 92 days. */
+export function validateSquadWindow({ from, to }: Window): Fault | undefined {
+  if (to < from) return { path: 'query.to', message: 'to must not lie before from' };
+  if (daysIn(from, to) <= SQUAD_WINDOW.max) return undefined;
+  return { path: 'query.to', message: `from and to must cover at most ${SQUAD_WINDOW.max} days` };
 }
 
 /** Squad mates see entries from this date on. */
@@ -42,5 +65,8 @@ export const recentSince = (now: Date): string =>
 /** Each slot once, in the order of the day; a busy day has none. */
 export const slotsToKeep = (entry: { isAvailable: boolean; timeSlots: readonly TimeSlot[] }): TimeSlot[] =>
   entry.isAvailable ? TIME_SLOTS.filter((slot) => entry.timeSlots.includes(slot)) : [];
+
+/** Days from one date to another, both counted. */
+const daysIn = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
 
 const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import type { SquadAvailabilityEntry } from '@fourball/contracts/http/availability.ts';
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import type { AvailabilityEntry, Prisma } from '../generated/prisma/client.ts';
 
@@ -49,18 +50,31 @@ export const deleteEntriesOf = (tx: Tx, userId: string) =>
     DELETE FROM availability WHERE user_id = ${userId}::uuid
     RETURNING id, user_id AS "userId", to_char(date, 'YYYY-MM-DD') AS date, version + 1 AS version`;
 
-/** The entries of these golfers on the dates from `startDate` on, to `endDate` when given, both included. */
+/** The entries of a golfer from one date to another, both included. */
 export async function findEntries(
   tx: Tx,
-  { userIds, startDate, endDate }: { userIds: string[]; startDate: string; endDate?: string },
+  userId: string,
+  { startDate, endDate }: { startDate: string; endDate: string },
 ): Promise<EntryRow[]> {
-  const date = { gte: new Date(startDate), ...(endDate ? { lte: new Date(endDate) } : {}) };
-  const entries = await tx.availabilityEntry.findMany({
-    where: { userId: { in: userIds }, date },
-    orderBy: [{ date: 'asc' }, { userId: 'asc' }],
-  });
-  return entries.map(toRow);
+  const date = { gte: new Date(startDate), lte: new Date(endDate) };
+  return (await tx.availabilityEntry.findMany({ where: { userId, date }, orderBy: { date: 'asc' } })).map(toRow);
 }
+
+/**
+ * The first entries of these golfers in a window, but for those before `since`. Each has thousands, so they are asked
+ * past Prisma, in the shape of the answer.
+ */
+export const findSquadEntries = (
+  tx: Tx,
+  { userIds, from, to, since }: { userIds: string[]; from: string; to: string; since: string },
+  limit: number,
+) =>
+  tx.$queryRaw<SquadAvailabilityEntry[]>`
+    SELECT user_id AS "userId", to_char(date, 'YYYY-MM-DD') AS date, time_slots AS "timeSlots",
+      is_available AS "isAvailable"
+    FROM availability
+    WHERE user_id = ANY (${userIds}::uuid[]) AND date BETWEEN greatest(${from}::date, ${since}::date) AND ${to}::date
+    ORDER BY availability.date, user_id LIMIT ${limit}`;
 
 export async function findEntryPage(tx: Tx, { after, limit }: Page): Promise<EntryRow[]> {
   const where = { id: { gt: after } };

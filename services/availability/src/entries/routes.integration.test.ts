@@ -138,8 +138,8 @@ describe('forgetting', () => {
 });
 
 describe("a squad's availability", () => {
-  const ofSquad = (squadId: string, golfer = userId) =>
-    service.call('GET', `/api/squads/${squadId}/availability`, golfer);
+  const ofSquad = (squadId: string, golfer = userId, query = '') =>
+    service.call('GET', `/api/squads/${squadId}/availability${query}`, golfer);
   const join = async (change: Parameters<typeof membership>[0]) => {
     const joined = membership(change);
     await service.hear(eventOf(squadEvents.memberJoined, 1, joined));
@@ -170,12 +170,17 @@ describe("a squad's availability", () => {
     ]);
   });
 
-  test('entries count from 7 days ago on', async () => {
+  test('a window begins 7 days ago at the earliest and covers 92 days at most, 31 from today unless it is named', async () => {
     const { squadId } = await join({ userId });
-    await plant(userId, inDays(-9));
-    await plant(userId, inDays(-7));
-    const entries = (await ofSquad(squadId)).json();
-    expect(entries.map((entry: { date: string }) => entry.date)).toEqual([inDays(-7)]);
+    for (const days of [-9, -7, 3, 29, 33, 84, 85]) await plant(userId, inDays(days));
+    const datesOf = async (query = '') =>
+      (await ofSquad(squadId, userId, query)).json().map((entry: { date: string }) => entry.date);
+    expect(await datesOf()).toEqual([inDays(3), inDays(29)]);
+    expect(await datesOf(`?from=${inDays(-9)}&to=${inDays(33)}`)).toEqual([-7, 3, 29, 33].map(inDays));
+    expect(await datesOf(`?from=${inDays(-7)}&to=${inDays(84)}`)).toEqual([-7, 3, 29, 33, 84].map(inDays));
+    const answer = await ofSquad(squadId, userId, `?from=${inDays(-7)}&to=${inDays(85)}`);
+    const fault = { path: 'query.to', message: 'from and to must cover at most 92 days' };
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, [fault]]);
   });
 
   test('a stranger is told the same of a squad as of one that does not exist', async () => {

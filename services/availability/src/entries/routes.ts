@@ -7,7 +7,7 @@ export function entryRoutes(app: FastifyInstance, entries: EntryService): void {
   serve(app, availabilityRoutes.listAvailability, ({ caller, query }) => entries.list(caller.userId, query));
   serve(app, availabilityRoutes.saveAvailability, ({ caller, body }) => entries.save(caller.userId, body));
   serve(app, availabilityRoutes.deleteAvailability, ({ caller, params }) => entries.forget(caller.userId, params.date));
-  serve(app, availabilityRoutes.squadAvailability, ({ caller, params }) =>
-    entries.ofSquad(params.squadId, caller.userId),
+  serve(app, availabilityRoutes.squadAvailability, ({ caller, params, query }) =>
+    entries.ofSquad(params.squadId, caller.userId, query),
   );
 }

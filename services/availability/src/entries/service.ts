@@ -1,3 +1,4 @@
+import { SQUAD_ENTRIES_MAX } from '@fourball/contracts/constants.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import type {
   AvailabilityEntry,
@@ -6,14 +7,29 @@ import type {
 } from '@fourball/contracts/http/availability.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
-import { invalid } from '@fourball/kit/http/problem.ts';
+import { invalid, refuse } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lockAccount } from '../golfers/service.ts';
 import { squadMates } from '../memberships/service.ts';
-import { recentSince, slotsToKeep, validateDate, validateRange } from './policy.ts';
-import { deleteEntriesOf, deleteEntry, findEntries, findEntryPage, upsertEntry } from './repository.ts';
-import { entryState, entryView, squadEntryView } from './views.ts';
+import {
+  recentSince,
+  slotsToKeep,
+  squadWindow,
+  validateDate,
+  validateRange,
+  validateSquadWindow,
+  type Window,
+} from './policy.ts';
+import {
+  deleteEntriesOf,
+  deleteEntry,
+  findEntries,
+  findEntryPage,
+  findSquadEntries,
+  upsertEntry,
+} from './repository.ts';
+import { entryState, entryView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
 export type EntryService = ReturnType<typeof createEntryService>;
@@ -23,7 +39,7 @@ export function createEntryService({ client, ledger }: { client: PrismaClient; l
     async list(userId: string, range: { startDate: string; endDate: string }): Promise<AvailabilityEntry[]> {
       const fault = validateRange(range);
       if (fault) throw invalid('query.endDate', fault);
-      const entries = await findEntries(client, { userIds: [userId], ...range });
+      const entries = await findEntries(client, userId, range);
       return entries.map(entryView);
     },
 
@@ -53,10 +69,12 @@ export function createEntryService({ client, ledger }: { client: PrismaClient; l
       });
     },
 
-    async ofSquad(squadId: string, userId: string): Promise<SquadAvailabilityEntry[]> {
+    async ofSquad(squadId: string, userId: string, wanted: Partial<Window>): Promise<SquadAvailabilityEntry[]> {
+      const now = new Date();
+      const window = squadWindow(wanted, now);
+      refuse(validateSquadWindow(window));
       const userIds = await squadMates(client, squadId, userId);
-      const entries = await findEntries(client, { userIds, startDate: recentSince(new Date()) });
-      return entries.map(squadEntryView);
+      return findSquadEntries(client, { userIds, ...window, since: recentSince(now) }, SQUAD_ENTRIES_MAX);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { EntryState } from '@fourball/contracts/events/availability.ts';
-import type { AvailabilityEntry, SquadAvailabilityEntry } from '@fourball/contracts/http/availability.ts';
+import type { AvailabilityEntry } from '@fourball/contracts/http/availability.ts';
 import type { EntryRow } from './repository.ts';
 
 /** An entry as the golfer who made it sees it. */
@@ -9,12 +9,6 @@ export const entryView = (entry: EntryRow): AvailabilityEntry => ({
   createdAt: entry.createdAt.toISOString(),
   updatedAt: entry.updatedAt.toISOString(),
 });
-
-/** An entry as squad mates see it: the notes are the golfer's own. */
-export const squadEntryView = (entry: EntryRow): SquadAvailabilityEntry => {
-  const { userId, date, timeSlots, isAvailable } = entryState(entry);
-  return { userId, date, timeSlots, isAvailable };
-};
 
 /** An entry as the other services hear of it. */
 export const entryState = (entry: EntryRow): EntryState => ({

@@ -8,6 +8,7 @@ import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { addressesOf, lockKnownGolfer } from '../golfers/service.ts';
 import { type InvitingSquad, workingInvite } from '../invites/service.ts';
+import { refuseBeyondRoom } from '../memberships/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
 import { mailsAllowed, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
 import {
@@ -55,7 +56,8 @@ export function createInvitationService(options: { ledger: Ledger<Tx>; seal: Sea
    * Has the notification service mail an invite link, with the present code while that works for another day, else with
    * a new one. Addresses of members and those that were invited to the squad in the last 24 hours are left out.
    * @returns the addresses that a mail goes to.
-   * @throws a 429 problem, whereupon nothing of the transaction is kept, beyond the golfer's share of a day.
+   * @throws a 429 problem beyond the golfer's share of a day, and a 409 problem for more than the squad has room for,
+   * whereupon nothing of the transaction is kept.
    */
   async function mail(tx: Tx, publish: Publish, mailing: Mailing): Promise<string[]> {
     const { squad, memberIds, invitedBy, message } = mailing;
@@ -67,6 +69,7 @@ export function createInvitationService(options: { ledger: Ledger<Tx>; seal: Sea
     ]);
     const emails = mailing.emails.filter((email) => !known.has(email));
     if (emails.length === 0) return [];
+    refuseBeyondRoom(memberIds.length, emails.length);
     await refuseTooMany(tx, invitedBy, emails.length, now);
     await pruneInvitations(tx, windowStart(now));
     const { inviteCode, inviteCodeExpiresAt } = await workingInvite(tx, squad, now);

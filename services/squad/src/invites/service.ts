@@ -3,7 +3,7 @@ import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lockKnownGolfer } from '../golfers/service.ts';
-import { addMember } from '../memberships/service.ts';
+import { addMember, refuseBeyondRoom } from '../memberships/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
 import { defaultInviteExpiry, inviteExpiry, isWorthMailing } from './policy.ts';
 import { findInvitedSquad, lockInvitedSquad, replaceInvite } from './repository.ts';
@@ -20,8 +20,9 @@ export function createInviteService(options: { client: PrismaClient; ledger: Led
       const inviteCode = newInviteCode();
       const expiresAt = inviteExpiry(new Date(), expiresInDays);
       await client.$transaction(async (tx) => {
-        const { permissions } = await lockedSquadFor(tx, squadId, userId);
+        const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
         if (!permissions.lead) throw forbidden('Only the leaders of a squad can invite to it');
+        refuseBeyondRoom(squad.members.length);
         await replaceInvite(tx, squadId, { inviteCode, inviteCodeExpiresAt: expiresAt });
       });
       const inviteUrl = new URL(`/join/${inviteCode}`, publicUrl).href;

@@ -42,6 +42,23 @@ describe('joining a squad that is not private', () => {
   });
 });
 
+test('a squad of 200 takes nobody more, however they come, and invites nobody', async () => {
+  const others = Array.from({ length: 195 }, () => ({ id: newId(), squadId, userId: newId() }));
+  await service.client.squadMember.createMany({ data: others });
+  await calls.change(squadId, creator, { isPrivate: false });
+  const { inviteCode } = (await calls.invite(squadId, creator)).json();
+  const two = ['first@example.com', 'second@example.com'];
+  const room = 'This squad has room for 1 more: a squad has at most 200 members';
+  expect(outcome(await calls.inviteByMail(squadId, creator, two))).toEqual([409, room]);
+  const joins = [calls.joinOpen(squadId, newId()), calls.join(inviteCode, newId())];
+  const full = [409, 'This squad is full: it has 200 members'];
+  expect((await Promise.all(joins)).map(outcome).toSorted()).toEqual([[200], full]);
+  expect(await calls.members(squadId)).toHaveLength(200);
+  expect(outcome(await calls.join(inviteCode, member))).toEqual([200]);
+  expect(outcome(await calls.invite(squadId, creator))).toEqual(full);
+  expect(outcome(await calls.inviteByMail(squadId, creator, two))).toEqual(full);
+});
+
 describe('leaving and removing', () => {
   const ends = async (userId: string, memberId: string, reason: string) => {
     const { id, version } = await calls.membership(squadId, memberId);

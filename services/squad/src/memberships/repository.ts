@@ -21,6 +21,7 @@ export async function insertMembership(
 
 export const countMemberships = (tx: Tx, userId: string): Promise<number> =>
   tx.squadMember.count({ where: { userId } });
+export const countMembers = (tx: Tx, squadId: string): Promise<number> => tx.squadMember.count({ where: { squadId } });
 
 /** Changes a membership, as the next version of it. */
 export const updateMembership = (

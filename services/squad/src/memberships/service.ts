@@ -6,8 +6,10 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/publ
 import { conflict } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { roomRefusal } from './policy.ts';
 import {
   countMemberships,
+  countMembers,
   deleteMembership,
   findMembershipPage,
   insertMembership,
@@ -26,7 +28,8 @@ type Leaving = Pick<Required<DataOf<typeof squadEvents.memberLeft>>, 'reason' | 
 /**
  * Makes the golfer a member and publishes it; one who is a member already stays as they are, without an event. The caller
  * holds the lock on the golfer, so that two at once do not exceed the limit.
- * @throws a 409 problem for one who is in as many squads as a golfer may be.
+ * @throws a 409 problem, whereupon nothing of the transaction is kept, where the squad is full or the golfer in as many
+ * squads as may be.
  */
 export async function addMember(
   tx: Tx,
@@ -36,7 +39,14 @@ export async function addMember(
   const added = await insertMembership(tx, { ...member, id: newId() });
   if (!added) return;
   if ((await countMemberships(tx, member.userId)) > SQUADS_PER_GOLFER_MAX) throw inTooManySquads();
+  refuseBeyondRoom((await countMembers(tx, member.squadId)) - 1);
   publish(squadEvents.memberJoined, added.version, membershipState(added));
+}
+
+/** @throws a 409 problem where so many more golfers would be too many for a squad of so many members. */
+export function refuseBeyondRoom(members: number, more = 1): void {
+  const refusal = roomRefusal(members, more);
+  if (refusal) throw conflict('squad-full', refusal);
 }
 
 const inTooManySquads = () =>
