@@ -64,12 +64,22 @@ const titles: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
+/** Fields that a refusal names at most, and characters of a field's path and of a sentence; callers choose their lengths. */
+const FAULTS_MAX = 50;
+const PATH_MAX = 200;
+const SENTENCE_MAX = 6_000;
+
 /** The answer's body for a problem, after RFC 9457. */
 export const problemBody = (problem: Problem): ProblemBody => ({
   type: 'about:blank',
   title: titles[problem.status] ?? 'Error',
   status: problem.status,
   code: problem.code,
-  detail: problem.message,
-  ...(problem.errors ? { errors: problem.errors } : {}),
+  detail: problem.message.slice(0, SENTENCE_MAX),
+  ...(problem.errors ? { errors: problem.errors.slice(0, FAULTS_MAX).map(shortFault) } : {}),
+});
+
+const shortFault = ({ path, message }: Fault): Fault => ({
+  path: path.slice(0, PATH_MAX),
+  message: message.slice(0, SENTENCE_MAX),
 });

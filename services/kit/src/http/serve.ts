@@ -67,8 +67,15 @@ function admit(access: Access, caller: Caller): void {
 
 /** No contract goes as deep. */
 const DEEPEST = 32;
+/** No contract takes as many entries in a list, or fields; each that is wrong would be told of. */
+const WIDEST = 1_000;
+/** All but tab and line breaks. */
+const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
 
-/** PostgreSQL's texts hold every character but NUL, which nobody types; nothing that is asked for is nested deeply. */
+/**
+ * PostgreSQL's texts hold every character but NUL, which nobody types; nothing that is asked for is nested deeply, or
+ * wide. Texts lose control characters, which nobody types either: as JSON each takes six bytes.
+ */
 function refuseUnreadable(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string' && value.includes('\0')) {
     throw invalid(path.join('.'), `${path.at(-1)} must not contain the character NUL`);
@@ -78,5 +85,11 @@ function refuseUnreadable(value: unknown, path: readonly string[] = []): void {
     // Where it begins tells more than where it was given up.
     throw invalid(path.slice(0, 4).join('.'), `${path[1]} is nested too deeply`);
   }
-  for (const [name, part] of Object.entries(value)) refuseUnreadable(part, [...path, name]);
+  const parts = Object.entries(value);
+  if (parts.length > WIDEST) throw invalid(path.join('.'), `${path.at(-1)} has too many entries`);
+  for (const [name, part] of parts) {
+    refuseUnreadable(part, [...path, name]);
+    const plain = typeof part === 'string' ? part.replace(CONTROLS, '') : part;
+    if (plain !== part) Object.assign(value, { [name]: plain });
+  }
 }

@@ -119,6 +119,35 @@ test('the character NUL, which no database takes, is refused wherever it stands'
   expect((await call('/api/things/a%00b')).json().errors[0].path).toBe('params.thingId');
 });
 
+test('texts lose control characters, each of which would take six bytes in every answer, but not their lines', async () => {
+  const answer = await call(thing, { name: 'A\u0001c\u0085e\r\n\tof spades' });
+  expect(answer.json()).toEqual({ name: 'Ace\r\n\tof spades' });
+});
+
+test.each([
+  [
+    'a list of 100,000',
+    { place: Array(100_000).fill(1) },
+    { path: 'body.place', message: 'place has too many entries' },
+  ],
+  [
+    'an object of 20,000',
+    { place: Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1])) },
+    { path: 'body.place', message: 'place has too many entries' },
+  ],
+])('%s entries is refused before any of them is looked at', async (_what, body, fault) => {
+  expect((await call(thing, body)).json().errors).toEqual([fault]);
+});
+
+test('a refusal is short, however many fields are wrong and however long their names are', async () => {
+  const many = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`${index}${'k'.repeat(200)}`, 1]));
+  const answer = await call(thing, many);
+  expect([answer.statusCode, answer.json().errors.length]).toEqual([400, 50]);
+  expect(answer.body.length).toBeLessThan(50_000);
+  const long = await call(thing, { ['k'.repeat(200_000)]: 1 });
+  expect([long.statusCode, long.body.length < 20_000]).toEqual([400, true]);
+});
+
 test('a body that is no JSON is refused, as is one of another type', async () => {
   expect((await call(thing, '{"name":')).statusCode).toBe(400);
   const headers = { authorization: await identity.authorization(golferId), 'content-type': 'text/plain' };
