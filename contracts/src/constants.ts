@@ -42,6 +42,8 @@ export const SQUAD_NAME_MAX = 100;
 export const SQUADS_PER_GOLFER_MAX = 50;
 /** Members of a squad at most, whatever their status. */
 export const MEMBERS_MAX = 200;
+/** Members that a list of squads shows of each: whoever asks, and those who joined first. */
+export const LISTED_MEMBERS_MAX = 4;
 /** Addresses that one call may invite. */
 export const INVITATIONS_MAX = 50;
 /** Minutes that a link to reset a password works. */
@@ -64,6 +66,8 @@ export const RECOMMENDATION_WINDOW_DAYS = 30;
 export const HEAT_MAP_DAYS = 14;
 /** Recommendations kept pending for a squad. */
 export const RECOMMENDATION_LIMIT = 10;
+/** Recommendations of a squad in one answer: the soonest confirmed and booked ones, and the best of the others. */
+export const LISTED_RECOMMENDATIONS = { held: 30, pending: 15 } as const;
 /** Match quality of a recommendation, by score: at least `excellent`, at least `good`, else fair. */
 export const MATCH_QUALITY = { excellent: 75, good: 50 } as const;
 
@@ -78,6 +82,10 @@ export const WEEKLY_SLOTS_LIMIT = 5;
 export const OPTIMAL_SLOTS_LIMIT = 5;
 /** A squad's tee times are listed from this many days ago on. */
 export const TEE_TIMES_RECENT_DAYS = 90;
+/** Tee times in one answer at most. */
+export const TEE_TIMES_MAX = 100;
+/** Seats of a listed tee time that were given up, the last ones. */
+export const GIVEN_UP_SEATS_MAX = 16;
 /** A booking is moved to a date at most this many days ahead. */
 export const TEE_TIME_AHEAD_MAX_DAYS = 366;
 /** Courses in one answer at most. */
@@ -94,6 +102,8 @@ export const ROUND_MINUTES = { 9: 130, 18: 255 } as const;
 /** A tee time starts at the earliest this many minutes from now. */
 export const EARLIEST_START_MINUTES = 120;
 
+/** Characters of a notification's title and message; what is longer is cut. */
+export const NOTIFICATION_MAX = { title: 200, message: 1_000 } as const;
 /** Hours before the tee-off at which players are reminded. */
 export const REMINDER_HOURS = 24;
 /** Server-sent events: a sign of life at least so often, and streams that a golfer may have open. */

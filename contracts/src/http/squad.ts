@@ -39,6 +39,7 @@ export const Squad = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   memberCount: z.int(),
+  hasInactive: z.optional(z.boolean()),
   members: z.array(SquadMember),
   /** The squad's next booked tee time, wall-clock at the course. */
   nextTeeTime: z.nullable(TeeOff),
@@ -113,7 +114,6 @@ export const InvitedSquad = z.object({
 });
 export type InvitedSquad = z.output<typeof InvitedSquad>;
 
-const FULL = 'The squad has 200 members, as many as a squad can have.';
 const memberParams = z.object({ squadId: Id, userId: Id });
 const inviteParams = z.object({ inviteCode: z.string().check(z.minLength(1), z.maxLength(64)) });
 
@@ -134,7 +134,8 @@ export const squadRoutes = {
     path: '/api/squads',
     service: 'squad',
     access: 'signed-in',
-    summary: "The caller's squads, each with its members and its next tee time.",
+    summary:
+      "The caller's squads with their next tee times. Of the members each names four at most: the caller, and those who joined first.",
     success: { status: 200, answer: z.array(Squad) },
   },
   getSquad: {
@@ -225,7 +226,7 @@ export const squadRoutes = {
     params: squadParams,
     body: InviteRequest,
     success: { status: 200, answer: Invite },
-    conflict: FULL,
+    conflict: 'The squad is full.',
   },
   getInvite: {
     method: 'GET',

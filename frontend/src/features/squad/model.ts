@@ -7,14 +7,14 @@ import { formatTeeOff } from '../../lib/dates.ts';
 const CARD_AVATARS = 4;
 
 /** Words of a card about a squad's plans, and the badge beside them. */
-export function squadStatus(squad: Pick<Squad, 'nextTeeTime' | 'members' | 'memberCount'>): {
+export function squadStatus(squad: Pick<Squad, 'nextTeeTime' | 'members' | 'memberCount' | 'hasInactive'>): {
   text: string;
   badge: string;
   tone: Tone;
 } {
   if (squad.nextTeeTime) return { text: formatTeeOff(squad.nextTeeTime), badge: 'Confirmed', tone: 'excellent' };
   if (isAlone(squad)) return { text: 'Invite your golf friends', badge: 'Just you', tone: 'good' };
-  if (squad.members.some(({ status }) => status !== 'active'))
+  if (squad.hasInactive ?? squad.members.some(({ status }) => status !== 'active'))
     return { text: 'Scheduling conflict', badge: 'Pending', tone: 'fair' };
   return { text: 'Finding optimal time', badge: 'Optimizing', tone: 'good' };
 }

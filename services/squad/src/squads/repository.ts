@@ -1,3 +1,4 @@
+import { LISTED_MEMBERS_MAX } from '@fourball/contracts/constants.ts';
 import type { SquadMember } from '@fourball/contracts/http/squad.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
@@ -54,9 +55,11 @@ export const findSquad = (tx: Tx, id: string): Promise<SquadRow | null> =>
 /** A member with who they are; an empty profile for one who is not known here yet. */
 export type ListedMember = Omit<SquadRow['members'][number], 'version'> & SquadMember['user'];
 
-/** A squad as a list shows it, with its members in the order in which they joined and its next start. */
+/** A squad as a list shows it, with the first of its members in the order in which they joined and its next start. */
 export interface ListedSquad extends Omit<SquadRow, 'members' | 'version' | 'inviteCode' | 'inviteCodeExpiresAt'> {
   readonly members: readonly ListedMember[];
+  readonly memberCount: number;
+  readonly hasInactive: boolean;
   readonly nextDate: string | null;
   readonly nextTime: string | null;
 }
@@ -68,7 +71,7 @@ export interface ListedSquad extends Omit<SquadRow, 'members' | 'version' | 'inv
 export async function findSquadsOf(pool: Pool, userId: string, now: Date): Promise<ListedSquad[]> {
   const [squads, members] = await Promise.all([
     pool.query<Omit<ListedSquad, 'members'>>({ name: 'squads-of', text: squadsOf, values: [userId, now] }),
-    pool.query<ListedMember>({ name: 'members-of', text: membersOf, values: [userId] }),
+    pool.query<ListedMember>({ name: 'members-of', text: membersOf, values: [userId, LISTED_MEMBERS_MAX] }),
   ]);
   const bySquad = Map.groupBy(members.rows, ({ squadId }) => squadId);
   // A squad always has its creator: one without members was deleted between the two questions.
@@ -82,13 +85,18 @@ const squadsOf = `
   SELECT s.id, s.name, s.description, s.created_by AS "createdBy", s.is_private AS "isPrivate",
     s.auto_book_enabled AS "autoBookEnabled", s.preferred_days AS "preferredDays", s.home_city AS "homeCity",
     s.home_state AS "homeState", s.time_zone AS "timeZone", s.creator_time_zone AS "creatorTimeZone",
-    s.created_at AS "createdAt", s.updated_at AS "updatedAt", next.date::text AS "nextDate", next.time AS "nextTime"
+    s.created_at AS "createdAt", s.updated_at AS "updatedAt", next.date::text AS "nextDate", next.time AS "nextTime",
+    everyone.*
   FROM squad_members mine
   JOIN squads s ON s.id = mine.squad_id
   LEFT JOIN LATERAL (
     SELECT date, time FROM tee_times WHERE squad_id = s.id AND status = 'confirmed' AND starts_at > $2
     ORDER BY starts_at, id LIMIT 1
   ) next ON true
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS "memberCount", bool_or(status <> 'active') AS "hasInactive"
+    FROM squad_members WHERE squad_id = s.id
+  ) everyone
   WHERE mine.user_id = $1
   ORDER BY mine.joined_at, mine.id`;
 
@@ -97,7 +105,10 @@ const membersOf = `
     coalesce(g.first_name, '') AS "firstName", coalesce(g.last_name, '') AS "lastName", coalesce(g.email, '') AS email,
     g.handicap::float8 AS handicap, g.profile_image_url AS "profileImageUrl"
   FROM squad_members mine
-  JOIN squad_members m ON m.squad_id = mine.squad_id
+  CROSS JOIN LATERAL (
+    SELECT * FROM squad_members WHERE squad_id = mine.squad_id
+    ORDER BY user_id <> mine.user_id, joined_at, id LIMIT $2
+  ) m
   LEFT JOIN golfers g ON g.id = m.user_id
   WHERE mine.user_id = $1
   ORDER BY m.joined_at, m.id`;

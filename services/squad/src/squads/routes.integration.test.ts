@@ -108,6 +108,18 @@ describe('reading squads', () => {
     expect(squads[1]).toMatchObject({ memberCount: 2, members: [{ userId: other }, { userId }] });
   });
 
+  test('of a large squad the list names four members, the caller among them, and says whether all are active', async () => {
+    const [userId, ...mates] = [newId(), newId(), newId(), newId(), newId(), newId()] as [string, ...string[]];
+    const { id } = await calls.create(newId());
+    await calls.addMembers(id, ...mates.map((mate) => ({ userId: mate })), { userId });
+    const [squad] = await list(userId);
+    const named = squad.members.map((member: { userId: string }) => member.userId);
+    expect(squad).toMatchObject({ memberCount: 7, hasInactive: false });
+    expect(named).toEqual([squad.createdBy, ...mates.slice(0, 2), userId]);
+    await calls.changeMember(id, squad.createdBy, mates[4]!, { status: 'inactive' });
+    expect(await list(userId)).toMatchObject([{ memberCount: 7, hasInactive: true }]);
+  });
+
   test('a stranger is told the same of a squad as of one that does not exist', async () => {
     const strange = await calls.get(squadId, newId());
     expect([strange.statusCode, strange.json()]).toEqual([404, (await calls.get(newId(), newId())).json()]);

@@ -12,6 +12,8 @@ export interface Surroundings {
 /** A squad as its members see it in a list. */
 export const listedSquadView = ({ nextDate, nextTime, ...squad }: ListedSquad): Squad => ({
   ...outsideView(squad),
+  memberCount: squad.memberCount,
+  hasInactive: squad.hasInactive,
   members: squad.members.map((member) => memberView(member, profile(member))),
   nextTeeTime: nextDate && nextTime ? { date: nextDate, time: nextTime } : null,
 });
@@ -19,6 +21,7 @@ export const listedSquadView = ({ nextDate, nextTime, ...squad }: ListedSquad): 
 /** A squad on its own page, with as much as the viewer may see: those who are not in it, its outside. */
 export const squadDetailView = (squad: SquadRow, surroundings: Surroundings, viewer: Permissions): SquadDetail => ({
   ...outsideView(squad),
+  memberCount: squad.members.length,
   members: viewer.isMember
     ? squad.members.map((member) => memberView(member, surroundings.profileOf(member.userId)))
     : [],
@@ -28,14 +31,13 @@ export const squadDetailView = (squad: SquadRow, surroundings: Surroundings, vie
   inviteCodeExpiresAt: viewer.lead ? (squad.inviteCodeExpiresAt?.toISOString() ?? null) : null,
 });
 
-type Fields = Omit<ListedSquad, 'members' | 'nextDate' | 'nextTime'>;
+type Fields = Omit<ListedSquad, 'members' | 'memberCount' | 'hasInactive' | 'nextDate' | 'nextTime'>;
 
-const outsideView = (squad: Fields & { readonly members: readonly unknown[] }) => ({
+const outsideView = (squad: Fields) => ({
   ...squadState(squad),
   description: squad.description,
   createdAt: squad.createdAt.toISOString(),
   updatedAt: squad.updatedAt.toISOString(),
-  memberCount: squad.members.length,
 });
 
 const memberView = (member: Omit<SquadRow['members'][number], 'version'>, user: SquadMember['user']): SquadMember => ({

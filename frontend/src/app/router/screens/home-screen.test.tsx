@@ -65,6 +65,17 @@ test('a golfer whose squads are of one is led to their friends instead of to slo
   expect(region('Optimal Weekend Slots').queryByRole('article')).toBeNull();
 });
 
+test('a player whom the list of squads does not name is named all the same, and whoever is not active counts', async () => {
+  const kim = memberOf(idOf(3), 'Kim');
+  const squads = [squadOf({ memberCount: 3, hasInactive: true })];
+  const bookings = [ada.id, kim.userId].map((userId) => ({ ...teeTimeOf().bookings[0]!, userId }));
+  const server = serverOf({ squads, teeTimes: [teeTimeOf({ bookings })] });
+  server.answers(squadRoutes.getSquad, squadOf({ members: [...squadOf().members, kim] }));
+  open();
+  expect(await region('Welcome').findByText('with Kim')).toBeTruthy();
+  expect(await region('Active Squads').findByText('Scheduling conflict')).toBeTruthy();
+});
+
 test.each([
   ['has a seat in', [teeTimeOf({ ...nextTeeTime, time: '09:10' })], "Fri, Jun 14 at 9:00 AM · you're in", 'you play 1'],
   ['has no seat in', [], "Fri, Jun 14 at 9:00 AM · you're not in", 'you play none of them'],

@@ -25,10 +25,6 @@ export function HomeScreen() {
   const { data: teeTimes } = useQuery(bookingsQuery);
   const rounds = squads?.filter(({ nextTeeTime }) => nextTeeTime);
   const own = teeTimes && rounds?.filter((squad) => playsNext(squad, teeTimes, user.id)).length;
-  const namesIn = (squadId: string) => {
-    const squad = squads?.find(({ id }) => id === squadId);
-    return squad && ((userIds: readonly string[]) => namesInShort(userIds, playerNames(squad.members)));
-  };
   const counts = [
     { label: 'Upcoming Rounds', value: rounds?.length, note: rounds?.length ? ownText(own) : '' },
     { label: 'Active Squads', value: squads?.length },
@@ -52,7 +48,11 @@ export function HomeScreen() {
             </div>
           ))}
         </dl>
-        <OwnNextRound userId={user.id} namesIn={namesIn} />
+        <OwnNextRound
+          userId={user.id}
+          squads={squads}
+          namesOf={(userIds, members) => namesInShort(userIds, playerNames(members))}
+        />
       </section>
       <nav aria-label="Quick actions" className="paired gap-3">
         <Link to="/create-squad" className={buttonVariants({ className: 'min-h-14' })}>

@@ -1,12 +1,13 @@
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { routeKey } from '../../../lib/query.ts';
 import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
-import { recommendationOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { memberOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
 import { createQueryClient } from '../../providers/query-client.ts';
 import { TeeTimesScreen } from './tee-times-screen.tsx';
 
@@ -44,6 +45,18 @@ test('when a member answers while the list is open, it follows without a word', 
   await act(() => client.invalidateQueries({ queryKey: routeKey(availabilityRoutes.squadAvailability) }));
   await screen.findByText('2 of 2 can play');
   expect(document.querySelector('[data-messages] li')).toBeNull();
+});
+
+test('who confirmed is named, also where the list of squads does not name them', async () => {
+  const server = serverOfAda();
+  const kim = memberOf(idOf(3), 'Kim');
+  server.answers(squadRoutes.listSquads, [squadOf({ memberCount: 3 })]);
+  server.answers(squadRoutes.getSquad, squadOf({ memberCount: 3, members: [...squadOf().members, kim] }));
+  const confirmed = recommendationOf({ status: 'confirmed', confirmedMembers: [kim.userId] });
+  server.answers(recommendationRoutes.listRecommendations, [confirmed]);
+  server.answers(recommendationRoutes.generateRecommendations, [confirmed]);
+  openApp('/tee-times');
+  expect(await screen.findByText(/Kim/)).toBeTruthy();
 });
 
 test('a squad that has not asked for recommendations yet is not ranked before it does', async () => {

@@ -4,6 +4,7 @@ import { RefreshCw, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { useAllMembers } from '../../squad/api/all-members.ts';
 import { useGenerateRecommendations } from '../api/generate-recommendations.ts';
 import { recommendationsQuery } from '../api/list-recommendations.ts';
 import { useRenewedRanking } from '../api/renew-ranking.ts';
@@ -11,7 +12,7 @@ import { playerNames } from '../players.ts';
 import { RecommendationCard } from './recommendation-card.tsx';
 
 interface RecommendationListProps {
-  squad: Pick<Squad, 'id' | 'createdBy' | 'members'>;
+  squad: Pick<Squad, 'id' | 'createdBy' | 'members' | 'memberCount'>;
   userId: string;
   /** The choice of the squad, below the heading. */
   children: ReactNode;
@@ -21,7 +22,8 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
   const recommendations = useQuery(recommendationsQuery(squad.id));
   const generation = useGenerateRecommendations(squad.id);
   useRenewedRanking(squad.id);
-  const nameOf = playerNames(squad.members);
+  const members = useAllMembers(squad);
+  const nameOf = playerNames(members ?? []);
   const empty = recommendations.data?.length === 0;
   return (
     <section className="space-y-4">
@@ -51,7 +53,9 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
           Generate New Recommendations
         </Button>
       )}
-      {recommendations.isPending && <SkeletonList label="Loading recommendations..." count={3} className="h-80" />}
+      {(recommendations.isPending || !members) && (
+        <SkeletonList label="Loading recommendations..." count={3} className="h-80" />
+      )}
       {recommendations.isError && (
         <FailedState
           title="Failed to fetch recommendations"
@@ -72,7 +76,7 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
         />
       )}
       <ul className="space-y-3">
-        {recommendations.data?.map((recommendation) => (
+        {(members ? recommendations.data : undefined)?.map((recommendation) => (
           <RecommendationCard
             key={recommendation.id}
             recommendation={recommendation}
