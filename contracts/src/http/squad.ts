@@ -134,8 +134,7 @@ export const squadRoutes = {
     path: '/api/squads',
     service: 'squad',
     access: 'signed-in',
-    summary:
-      "The caller's squads with their next tee times. Of the members each names four at most: the caller, and those who joined first.",
+    summary: "The caller's squads with their next tee times. Of each, four members: the caller, and who joined first.",
     success: { status: 200, answer: z.array(Squad) },
   },
   getSquad: {

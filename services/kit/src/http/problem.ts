@@ -76,10 +76,11 @@ export const problemBody = (problem: Problem): ProblemBody => ({
   status: problem.status,
   code: problem.code,
   detail: problem.message.slice(0, SENTENCE_MAX),
-  ...(problem.errors ? { errors: problem.errors.slice(0, FAULTS_MAX).map(shortFault) } : {}),
+  ...(problem.errors ? { errors: shortened(problem.errors) } : {}),
 });
 
-const shortFault = ({ path, message }: Fault): Fault => ({
-  path: path.slice(0, PATH_MAX),
-  message: message.slice(0, SENTENCE_MAX),
-});
+const shortened = (errors: readonly Fault[]): Fault[] =>
+  errors.slice(0, FAULTS_MAX).map(({ path, message }) => ({
+    path: path.slice(0, PATH_MAX),
+    message: message.slice(0, SENTENCE_MAX),
+  }));
