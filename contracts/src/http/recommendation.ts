@@ -75,7 +75,7 @@ export const recommendationRoutes = {
     path: '/api/squad-tee-time-recommendations/:squadId',
     service: 'recommendation',
     access: 'member',
-    summary: "The squad's recommended tee times that have not started, the best score first.",
+    summary: "The squad's tee times ahead, best score first: the 30 next confirmed or booked, and the 15 best others.",
     params: squadParams,
     success: { status: 200, answer: z.array(Recommendation) },
   },
@@ -144,7 +144,7 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'signed-in',
     summary:
-      "The caller's upcoming tee times with the players who have a seat, soonest first; cancelled ones are left out.",
+      "The caller's upcoming tee times with the players who have a seat, soonest first, at most 100; cancelled ones are left out.",
     success: { status: 200, answer: z.array(TeeTime) },
   },
   cancelBooking: {
@@ -178,8 +178,9 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'member',
     summary:
-      "The squad's tee times from 90 days ago on, the earliest first, cancelled tee times and seats included. Players who have left are named by their ids.",
+      "The squad's tee times `from` a date on (at the earliest 90 days ago), the earliest first, cancelled tee times and the last 16 seats that were given up included; at most 100, and those that come `after` one by its id. Players who have left are named by their ids.",
     params: squadParams,
+    query: z.object({ from: z.optional(CalendarDate), after: z.optional(Id) }),
     success: { status: 200, answer: z.array(TeeTime) },
   },
   optimizeTeeTimes: {

@@ -1,5 +1,7 @@
+import { ANSWER_MAX_BYTES } from '@fourball/contracts/http/bounds.ts';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { FEED_MAX } from '../read-models/tee-times/service.ts';
 import { type CalendarTeeTime, calendarOf } from './ics.ts';
 
 const publicUrl = 'https://golf.example.com/';
@@ -121,3 +123,13 @@ it('the same tee times at the same time make the same text, and none make an emp
 
 const clockAt = (instant: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
+
+it('a feed of as many tee times as one golfer has, each with the longest texts, is below 1 MB', () => {
+  const long = teeTime({
+    courseName: '⛳,'.repeat(100),
+    location: '⛳,'.repeat(230),
+    bookingUrl: `https://example.com/${'é,'.repeat(240)}`,
+    bookingReference: '⛳,'.repeat(25),
+  });
+  expect(Buffer.byteLength(published(...Array.from({ length: FEED_MAX }, () => long)))).toBeLessThan(ANSWER_MAX_BYTES);
+});

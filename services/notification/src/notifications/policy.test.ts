@@ -1,7 +1,7 @@
 import { NotificationType } from '@fourball/contracts/http/notification.ts';
 import { describe, expect, it } from 'vitest';
 import { known, notificationSettings } from '../testing/states.ts';
-import { channelsOf, titleThatFits } from './policy.ts';
+import { channelsOf, messageThatFits, titleThatFits } from './policy.ts';
 
 const categoryOf: Partial<Record<NotificationType, keyof typeof notificationSettings>> = {
   squad_invite: 'squadInvites',
@@ -33,9 +33,10 @@ describe.each(NotificationType.options)('a golfer hears of %s', (type) => {
   });
 });
 
-it('a title holds names of any length, and says where it was cut', () => {
+it('a title and a message hold names of any length, and say where they were cut', () => {
   const title = titleThatFits(`Tee time for ${'Weekend Warriors '.repeat(20)}`);
   expect([...title].length).toBeLessThanOrEqual(200);
   expect(title).toMatch(/^Tee time for Weekend Warriors .*…$/);
   expect(titleThatFits('New squad member')).toBe('New squad member');
+  expect(messageThatFits(`Played by ${'Dana, '.repeat(300)}`)).toHaveLength(1_000);
 });

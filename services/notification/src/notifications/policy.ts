@@ -1,3 +1,4 @@
+import { NOTIFICATION_MAX } from '@fourball/contracts/constants.ts';
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
 import type { MailPayload } from '../email/templates/payload.ts';
@@ -11,9 +12,6 @@ export interface Notice extends Pick<Notification, 'userId' | 'title' | 'message
   /** It was their own act and is no news to them, yet their calendar has to follow: there is nothing but the mail. */
   readonly isMailOnly?: boolean | undefined;
 }
-
-/** As long as a title may be, in characters. */
-const TITLE_MAX = 200;
 
 /** The setting that decides whether a golfer hears of a type; null where they always do. */
 const CATEGORIES: Record<NotificationType, keyof NotificationSettings | null> = {
@@ -50,5 +48,6 @@ export function channelsOf(
   ];
 }
 
-/** A title with names of any length, as it fits. */
-export const titleThatFits = (title: string): string => cut(title, TITLE_MAX, '…');
+/** A title and a message with names of any length, as they fit. */
+export const titleThatFits = (title: string): string => cut(title, NOTIFICATION_MAX.title, '…');
+export const messageThatFits = (message: string): string => cut(message, NOTIFICATION_MAX.message, '…');

@@ -8,7 +8,7 @@ import { queuePushes } from '../push/queue/service.ts';
 import { type KnownGolfer, lookUpGolfers } from '../read-models/golfers/service.ts';
 import { type Broadcast, queueLiveEvents } from '../stream/events/fan-out.ts';
 import type { LiveEvent } from '../stream/events/live-event.ts';
-import { channelsOf, type Notice, titleThatFits } from './policy.ts';
+import { channelsOf, messageThatFits, type Notice, titleThatFits } from './policy.ts';
 import {
   deleteNotification,
   findNotifications,
@@ -92,7 +92,7 @@ export async function notify(
     userId,
     type,
     title: titleThatFits(title),
-    message,
+    message: messageThatFits(message),
     data,
     createdAt,
   }));

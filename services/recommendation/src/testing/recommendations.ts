@@ -24,7 +24,8 @@ export function callsOf(service: RecommendationService) {
       service.call('POST', `/api/bookings/${teeTimeId}/reservation`, userId, { reservedAs }),
     move: (teeTimeId: string, userId: string | undefined, start: { date: string; time: string }) =>
       service.call('PATCH', `/api/bookings/${teeTimeId}`, userId, start),
-    teeTimes: (squadId: string, userId?: string) => service.call('GET', `/api/squads/${squadId}/tee-times`, userId),
+    teeTimes: (squadId: string, userId?: string, query = '') =>
+      service.call('GET', `/api/squads/${squadId}/tee-times${query}`, userId),
     round: (teeTimeId: string, userId?: string) => service.call('GET', `/api/tee-times/${teeTimeId}`, userId),
     booked: async (userId: string): Promise<TeeTime[]> => (await service.call('GET', '/api/bookings', userId)).json(),
   };

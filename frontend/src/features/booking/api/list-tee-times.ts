@@ -1,9 +1,9 @@
 import { type Recommendation, recommendationRoutes, type TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { routeQuery } from '../../../lib/query.ts';
 
-/** The squad's tee times, cancelled ones included. */
-export const teeTimesQuery = (squadId: string) =>
-  routeQuery(recommendationRoutes.listTeeTimes, { params: { squadId } });
+/** The squad's next tee times from a date on, cancelled ones included. */
+export const teeTimesQuery = (squadId: string, from: string) =>
+  routeQuery(recommendationRoutes.listTeeTimes, { params: { squadId }, query: { from } });
 
 /** The tee time that a booked recommendation became; of several groups the first. */
 export const teeTimeOfBooking = (

@@ -21,7 +21,7 @@ interface NextRoundProps {
 
 /** The squad's next booked round, which leads to the round's page; nothing while there is none. */
 export function NextRound({ squad: { id, nextTeeTime }, userId, namesOf }: NextRoundProps) {
-  const teeTimes = useQuery({ ...teeTimesQuery(id), enabled: nextTeeTime !== null });
+  const teeTimes = useQuery({ ...teeTimesQuery(id, nextTeeTime?.date ?? ''), enabled: nextTeeTime !== null });
   if (!nextTeeTime) return null;
   return (
     <Loaded

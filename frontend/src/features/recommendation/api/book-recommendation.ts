@@ -14,7 +14,7 @@ export function useBookRecommendation({ id, squadId }: Recommendation) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const openRound = async (booked: Recommendation) => {
-    const teeTimes = await client.fetchQuery({ ...teeTimesQuery(squadId), staleTime: 0 }).catch(() => []);
+    const teeTimes = await client.fetchQuery({ ...teeTimesQuery(squadId, booked.date), staleTime: 0 }).catch(() => []);
     const teeTime = teeTimeOfBooking(teeTimes, booked);
     await navigate(teeTime ? `/round/${teeTime.id}` : '/');
   };

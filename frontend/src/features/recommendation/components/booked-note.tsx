@@ -14,8 +14,8 @@ interface BookedNoteProps {
 
 /** Steps left once a tee time is booked. Nobody contacts the course for the squad: a golfer does. */
 export function BookedNote({ recommendation, plays }: BookedNoteProps) {
-  const { bookingReference, bookedByRule, course } = recommendation;
-  const { data: teeTimes = [] } = useQuery(teeTimesQuery(recommendation.squadId));
+  const { squadId, date, bookingReference, bookedByRule, course } = recommendation;
+  const { data: teeTimes = [] } = useQuery(teeTimesQuery(squadId, date));
   const teeTime = teeTimeOfBooking(teeTimes, recommendation);
   const page = 'page of the round';
   return (

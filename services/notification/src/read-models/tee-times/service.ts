@@ -9,8 +9,8 @@ type Tx = Prisma.TransactionClient;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Nobody plays more often; a calendar that is asked for each hour stays small. */
-const OF_ONE_GOLFER = 1_000;
+/** Nobody plays more often; a calendar of so many, which is asked for each hour, is below 1 MB. */
+export const FEED_MAX = 200;
 
 /** Keeps a tee time; of one that is cancelled, and in which nobody plays any more, those stay who played in it before. */
 export async function applyTeeTime(tx: Tx, { version, data }: Received<TeeTimeState>): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function playersOf(tx: Tx, id: string): Promise<string[]> {
 export const teeTimesOf = (tx: Tx, golferId: string): Promise<TeeTime[]> =>
   findTeeTimesOf(tx, golferId, {
     since: new Date(Date.now() - TEE_TIMES_RECENT_DAYS * DAY_MS),
-    limit: OF_ONE_GOLFER,
+    limit: FEED_MAX,
   });
 
 /** A tee time, for those who play in it; undefined for anybody else. */

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { groupTeeTimes, orderOfMoves, playersKept, shownOf } from './policy.ts';
+import { groupTeeTimes, orderOfMoves, playersKept, shownOf, shownSeats } from './policy.ts';
 
 const nine = { startsAt: new Date('2026-05-02T16:00Z'), timeZone: 'America/Phoenix', holes: 18 };
 const letters = (count: number) => [...'abcdefghijklmnop'].slice(0, count);
+
+test('of seats that were given up the last 16 are shown, and every seat that is taken', () => {
+  const seats = Array.from({ length: 20 }, (_, day) => ({
+    status: day === 0 ? 'confirmed' : 'cancelled',
+    bookedAt: new Date(Date.UTC(2026, 4, 1 + day)),
+  }));
+  expect(shownSeats(seats)).toEqual([seats[0], ...seats.slice(4)]);
+});
 
 test('groups tee off ten minutes apart', () => {
   expect(groupTeeTimes([letters(4), ['e', 'f', 'g'], ['h', 'i', 'j']], nine)).toMatchObject([

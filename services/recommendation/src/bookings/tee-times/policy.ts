@@ -1,4 +1,4 @@
-import { GROUP_INTERVAL_MINUTES } from '@fourball/contracts/constants.ts';
+import { GIVEN_UP_SEATS_MAX, GROUP_INTERVAL_MINUTES } from '@fourball/contracts/constants.ts';
 import { clocksAt } from '../../ranking/calendar.ts';
 import { clashes, overlap, roundFrom } from '../../ranking/freedom.ts';
 import type { Interval, Place, Round } from '../../ranking/types.ts';
@@ -58,6 +58,14 @@ export function shownOf<
     confirmed[0] ??
     teeTimes.find((teeTime) => teeTime.id === id)
   );
+}
+
+/** The seats of a tee time but for those that were given up long before others. */
+export function shownSeats<S extends { readonly status: string; readonly bookedAt: Date }>(seats: readonly S[]): S[] {
+  const givenUp = seats.filter(({ status }) => status === 'cancelled');
+  const latestFirst = givenUp.toSorted((one, other) => other.bookedAt.getTime() - one.bookedAt.getTime());
+  const hidden = new Set(latestFirst.slice(GIVEN_UP_SEATS_MAX));
+  return seats.filter((seat) => !hidden.has(seat));
 }
 
 /** Players whom rounds of theirs keep from playing their group's. */

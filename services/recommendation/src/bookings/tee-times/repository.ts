@@ -1,3 +1,4 @@
+import { TEE_TIMES_MAX } from '@fourball/contracts/constants.ts';
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
@@ -80,20 +81,30 @@ export async function findGroupsOfRounds(
   return rounds.map(({ teeTimes }) => teeTimes.map(({ bookings }) => bookings.map(({ userId }) => userId)));
 }
 
-/** The tee times at which a golfer has a seat and which start after `now`, soonest first. */
+/** The next tee times at which a golfer has a seat and which start after `now`, soonest first. */
 export const findUpcoming = (tx: Tx, userId: string, now: Date): Promise<TeeTimeRow[]> =>
   tx.teeTime.findMany({
     where: { startsAt: { gt: now }, status: 'confirmed', bookings: { some: { userId, status: 'confirmed' } } },
     include: whole,
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    take: TEE_TIMES_MAX,
   });
 
-/** The tee times of a squad that start at `from` or later, cancelled ones included, the earliest first. */
-export const findOfSquad = (tx: Tx, squadId: string, from: Date): Promise<TeeTimeRow[]> =>
+/**
+ * The next tee times of a squad that start at `since` or later, cancelled ones included, the earliest first: those on a
+ * date or later, those after one of them.
+ */
+export const findOfSquad = (
+  tx: Tx,
+  squadId: string,
+  { since, from, after }: { since: Date; from?: string | undefined; after?: string | undefined },
+): Promise<TeeTimeRow[]> =>
   tx.teeTime.findMany({
-    where: { squadId, startsAt: { gte: from } },
+    where: { squadId, startsAt: { gte: since }, ...(from ? { date: { gte: storedDate(from) } } : {}) },
     include: whole,
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    take: TEE_TIMES_MAX,
+    ...(after ? { cursor: { id: after }, skip: 1 } : {}),
   });
 
 /** Squad and recommendation of a tee time; null when there is no such tee time. */

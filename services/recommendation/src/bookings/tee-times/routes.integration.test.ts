@@ -1,3 +1,4 @@
+import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
@@ -68,4 +69,30 @@ test("a squad's tee times are those of the last 90 days and to come, cancelled o
     { time: '10:00', status: 'confirmed', bookedPlayers: 1, bookings: seats('confirmed', 'cancelled') },
     { time: '11:00', status: 'confirmed', bookedPlayers: 1, squad: { name: 'Dawn Patrol' } },
   ]);
+});
+
+test('an answer holds the next 100 tee times, from a date on or after one of them', async () => {
+  const ann = await register();
+  const courseId = await openCourse();
+  const { squadId, teeTimeId } = await bookedRound({ courseId, golfers: [ann], date: dateIn(4), time: '08:00' });
+  const { client } = service;
+  const first = await client.teeTime.findUniqueOrThrow({ where: { id: teeTimeId } });
+  const later = (minutes: number, moment: Date) => new Date(moment.getTime() + minutes * 60_000);
+  const others = Array.from({ length: 119 }, (_, index) => ({
+    ...first,
+    id: newId(),
+    startsAt: later(index + 1, first.startsAt),
+    endsAt: later(index + 1, first.endsAt),
+  }));
+  await client.teeTime.createMany({ data: others });
+  await client.teeTimeBooking.createMany({
+    data: others.map(({ id }) => ({ id: newId(), teeTimeId: id, userId: ann })),
+  });
+  const ids = [teeTimeId, ...others.map(({ id }) => id)];
+  const listed = async (query = '') =>
+    (await calls.teeTimes(squadId, ann, query)).json().map(({ id }: { id: string }) => id);
+  expect(await listed()).toEqual(ids.slice(0, 100));
+  expect(await listed(`?from=${dateIn(4)}&after=${ids[99]}`)).toEqual(ids.slice(100));
+  expect(await listed(`?from=${dateIn(5)}`)).toEqual([]);
+  expect((await calls.booked(ann)).map(({ id }) => id)).toEqual(ids.slice(0, 100));
 });

@@ -7,5 +7,7 @@ import type { BookingService } from './service.ts';
 export function bookingRoutes(app: FastifyInstance, bookings: BookingService): void {
   serve(app, routes.listBookings, ({ caller }) => bookings.listUpcoming(caller.userId));
   serve(app, roundRoutes.getTeeTime, ({ params, caller }) => bookings.show(params.teeTimeId, caller.userId));
-  serve(app, routes.listTeeTimes, ({ params, caller }) => bookings.listOfSquad(params.squadId, caller.userId));
+  serve(app, routes.listTeeTimes, ({ params, caller, query }) =>
+    bookings.listOfSquad(params.squadId, caller.userId, query),
+  );
 }

@@ -90,10 +90,15 @@ export function createBookingService({ client }: { client: PrismaClient }) {
     },
 
     /** The squad's tee times of late and to come, cancelled ones and seats that were given up included. */
-    async listOfSquad(squadId: string, userId: string): Promise<TeeTime[]> {
+    async listOfSquad(
+      squadId: string,
+      userId: string,
+      page: { from?: string | undefined; after?: string | undefined },
+    ): Promise<TeeTime[]> {
       const squad = await squadOfMember(client, squadId, userId);
       if (!squad) throw notFound();
-      const teeTimes = await findOfSquad(client, squadId, new Date(Date.now() - TEE_TIMES_RECENT_DAYS * DAY_MS));
+      const since = new Date(Date.now() - TEE_TIMES_RECENT_DAYS * DAY_MS);
+      const teeTimes = await findOfSquad(client, squadId, { since, ...page });
       return teeTimes.map((teeTime) => teeTimeView(teeTime, squad.name));
     },
   };

@@ -5,6 +5,7 @@ import type { Round } from '@fourball/contracts/http/round.ts';
 import { addressLine, placeOf } from '../../courses/policy.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { sunsetAt } from '../../ranking/sunset.ts';
+import { shownSeats } from './policy.ts';
 import type { TeeTimeRow } from './repository.ts';
 
 /** Golfer whose act changed it, and where it was before it was moved. */
@@ -28,7 +29,7 @@ export const teeTimeView = (row: TeeTimeRow, squadName: string): TeeTime => ({
   reservedAs: row.reservedAs,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
-  bookings: row.bookings.map(({ id, userId, status, bookedAt }) => ({
+  bookings: shownSeats(row.bookings).map(({ id, userId, status, bookedAt }) => ({
     id,
     userId,
     status,

@@ -1,6 +1,7 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import { nameGolfers } from './names.ts';
+import { shownOf } from './policy.ts';
 import { findListed, type ListedRow } from './repository.ts';
 import { listedView } from './views.ts';
 
@@ -8,7 +9,7 @@ export { findCurrent, findHeld } from './repository.ts';
 
 /** Offers, confirmations and bookings of a squad, as its members see them. */
 export const listOfSquad = async (pool: Pool, squadId: string): Promise<Recommendation[]> =>
-  nameGolfers(pool, (await findListed(pool, squadId, new Date())).map(listedView));
+  nameGolfers(pool, shownOf(await findListed(pool, squadId, new Date())).map(listedView));
 
 /** The list of the squad that has these. @param names of golfers who are known already. */
 export const listOfCurrent = (
@@ -17,5 +18,6 @@ export const listOfCurrent = (
   names: ReadonlyMap<string, string>,
 ): Promise<Recommendation[]> => {
   const now = new Date();
-  return nameGolfers(pool, current.filter(({ startsAt }) => startsAt > now).map(listedView), names);
+  const shown = shownOf(current.filter(({ startsAt }) => startsAt > now));
+  return nameGolfers(pool, shown.map(listedView), names);
 };
