@@ -88,9 +88,8 @@ describe('the edge', () => {
 
   test('behind https a gateway that is told of no proxy does not start, and says what to set', async () => {
     const wiring = { ...stack.wiring, url: 'https://fourball.example' };
-    await expect(startSecondGateway({ ...stack, wiring }, 'gateway-https')).rejects.toThrow(
-      /TRUSTED_PROXIES: must name/,
-    );
+    const started = startSecondGateway({ ...stack, wiring }, 'gateway-https').then(({ stop }) => stop());
+    await expect(started).rejects.toThrow(/TRUSTED_PROXIES: must name/);
   });
 
   test('an IPv6 /48 has ten times the share of one address', async () => {
