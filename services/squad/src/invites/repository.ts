@@ -1,3 +1,4 @@
+import type { InvitedSquad } from '@fourball/contracts/http/squad.ts';
 import type { Prisma, Squad } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -10,11 +11,12 @@ export const replaceInvite = (
 ): Promise<Squad> => tx.squad.update({ where: { id: squadId }, data: invite });
 
 /** The squad whose invite has this code and is not expired at `now`. */
-export const findInvitedSquad = (tx: Tx, inviteCode: string, now: Date) =>
-  tx.squad.findFirst({
-    where: { inviteCode, inviteCodeExpiresAt: { gt: now } },
-    select: { id: true, name: true, description: true, _count: { select: { members: true } } },
-  });
+export async function findInvitedSquad(tx: Tx, inviteCode: string, now: Date): Promise<InvitedSquad['squad'] | null> {
+  const where = { inviteCode, inviteCodeExpiresAt: { gt: now } };
+  const squad = await tx.squad.findFirst({ where, select: { id: true, name: true, description: true } });
+  // Counted together with the squad, Prisma would count the members of all squads.
+  return squad && { ...squad, memberCount: await tx.squadMember.count({ where: { squadId: squad.id } }) };
+}
 
 /**
  * Locks that squad. Whoever waits for a transaction that replaces the code, or deletes the squad, finds none: the

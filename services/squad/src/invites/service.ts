@@ -70,6 +70,5 @@ export async function workingInvite(
 async function invited(tx: Tx, inviteCode: string, now: Date): Promise<InvitedSquad> {
   const squad = await findInvitedSquad(tx, inviteCode, now);
   if (!squad) throw notFound('This invite link has expired or is no longer valid');
-  const { _count, ...shown } = squad;
-  return { squad: { ...shown, memberCount: _count.members } };
+  return { squad };
 }

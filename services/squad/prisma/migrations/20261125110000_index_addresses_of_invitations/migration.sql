@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "invitations_email_idx" ON "invitations"("email");
