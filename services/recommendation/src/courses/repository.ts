@@ -1,5 +1,5 @@
 import type { GolfCourse, Prisma } from '../generated/prisma/client.ts';
-import type { PlacedCourse } from './policy.ts';
+import type { Place, PlacedCourse } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 export type CourseRow = GolfCourse;
@@ -71,10 +71,10 @@ export const findNamesakes = (tx: Tx, audience: Audience, name: string): Promise
 export const lockName = (tx: Tx, name: string) =>
   tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('course ' || lower(${name}), 0))`;
 
-/** Where the catalogue's courses of a state lie, of all states where none is named. */
-export const findPlaces = (tx: Tx, state: string | null): Promise<PlacedCourse[]> =>
+/** Where the catalogue's courses of a state lie; where none is named, those of the city. */
+export const findPlaces = (tx: Tx, { city, state }: Place): Promise<PlacedCourse[]> =>
   tx.golfCourse.findMany({
-    where: { ...ofCatalogue, ...(state === null ? {} : { state: equals(state) }) },
+    where: { ...ofCatalogue, ...(state === null ? { city: equals(city ?? '') } : { state: equals(state) }) },
     select: { city: true, state: true, timeZone: true },
     distinct: ['city', 'state', 'timeZone'],
   });
@@ -82,9 +82,19 @@ export const findPlaces = (tx: Tx, state: string | null): Promise<PlacedCourse[]
 export const findCourse = (tx: Tx, audience: Audience, id: string): Promise<CourseRow | null> =>
   tx.golfCourse.findFirst({ where: { AND: [seenBy(audience), { id }] } });
 
-/** The time zones in which the catalogue has courses. */
+/** The time zones in which the catalogue has courses, from one to the next: a few dozen steps along the index. */
 export const findZones = async (tx: Tx): Promise<string[]> =>
-  (await tx.golfCourse.groupBy({ by: ['timeZone'], where: ofCatalogue })).map(({ timeZone }) => timeZone);
+  (
+    await tx.$queryRaw<{ timeZone: string }[]>`
+      WITH RECURSIVE zone AS (
+        (SELECT time_zone FROM golf_courses WHERE source <> 'golfer' ORDER BY time_zone LIMIT 1)
+        UNION ALL
+        SELECT (SELECT time_zone FROM golf_courses WHERE source <> 'golfer' AND time_zone > zone.time_zone
+          ORDER BY time_zone LIMIT 1)
+        FROM zone WHERE time_zone IS NOT NULL
+      )
+      SELECT time_zone AS "timeZone" FROM zone WHERE time_zone IS NOT NULL`
+  ).map(({ timeZone }) => timeZone);
 
 /** The best rated of the catalogue; in these zones, where given. */
 export const findBestRated = (

@@ -77,7 +77,7 @@ export function createCourseService({ client }: { client: PrismaClient }) {
         if (namesakes.some((other) => isSameCity(other, place))) {
           throw conflict('course-exists', `${isolated(course.name)} is among the courses that you see already`);
         }
-        const timeZone = course.timeZone ?? zoneOfPlace(place, await findPlaces(tx, place.state));
+        const timeZone = course.timeZone ?? zoneOfPlace(place, await findPlaces(tx, place));
         if (timeZone === undefined) throw invalid('body.timeZone', ASK_FOR_ZONE);
         return courseView(await insertCourse(tx, newRow(course, { timeZone, addedBy: userId })));
       });
