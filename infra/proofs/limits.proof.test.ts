@@ -39,6 +39,7 @@ const lookUp = (address: string) => byAnyone(squadRoutes.getInvite, { params: { 
 const feed = (address: string) => byAnyone(calendarRoutes.calendarFeed, { params: { feedToken: 'a-guess' } }, address);
 const here = (by: Golfer) => ({ squadId: squads.get(by) ?? '' });
 const rank = (by: Golfer) => attempt(by, recommendationRoutes.generateRecommendations, { params: here(by) });
+const weekend = (by: Golfer) => attempt(by, recommendationRoutes.optimalWeekendSlots);
 const invite = (by: Golfer, index: number) =>
   attempt(by, squadRoutes.inviteByMail, { params: here(by), body: { emails: [`mail.${index}@example.com`] } });
 
@@ -65,6 +66,7 @@ test.each<[LimitName, string, string, number, Ask, Ask]>([
   ['inviteLookUp', '30 x 404', 'from elsewhere', 404, () => lookUp('40'), () => lookUp('41')],
   ['calendarFeed', '60 x 404', 'from elsewhere', 404, () => feed('70'), () => feed('71')],
   ['generate', '30 x 200', 'by another golfer', 200, () => rank(golfer), () => rank(other)],
+  ['rankings', '60 x 200', 'by another golfer', 200, () => weekend(golfer), () => weekend(other)],
   ['invitationMails', '50 x 200', 'by another golfer', 200, (index) => invite(golfer, index), () => invite(other, 0)],
 ])(
   'limit %s: %s, then 429 and when to come back; %s it goes on',
