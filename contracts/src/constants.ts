@@ -58,7 +58,7 @@ export const AVAILABILITY_RECENT_DAYS = 7;
 /** Days of a squad's availability that one call reads: unless it names them, and at most. */
 export const SQUAD_WINDOW = { days: 31, max: 92 } as const;
 /** Entries of a squad in one answer at most; those of the largest squad's window come in several. */
-export const SQUAD_ENTRIES_MAX = 4_000;
+export const SQUAD_ENTRIES_MAX = 2_000;
 
 /** Recommendations look this many days ahead. */
 export const RECOMMENDATION_WINDOW_DAYS = 30;

@@ -22,6 +22,6 @@ await startProcess('availability', readAvailabilityConfig, async (started) => {
   const { freshness, stop } = startReading({ reader: name, handlers, client, pool, broker, log, metrics, wake });
   life.onStop('reading', stop);
 
-  const app = buildApp({ ...server, client, ledger: publishing.ledger, freshness });
+  const app = buildApp({ ...server, client, pool, ledger: publishing.ledger, freshness });
   await listen(app, started);
 });

@@ -1,4 +1,6 @@
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import type { SquadAvailabilityEntry } from '@fourball/contracts/http/availability.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import type { AvailabilityEntry, Prisma } from '../generated/prisma/client.ts';
 
@@ -61,20 +63,34 @@ export async function findEntries(
 }
 
 /**
- * The first entries of these golfers in a window, but for those before `since`. Each has thousands, so they are asked
- * past Prisma, in the shape of the answer.
+ * The first entries of these golfers in a window, but for those before `since`. There may be thousands of them: they are
+ * asked past Prisma, which takes many times the memory, and share their lists of slots, of which few differ.
  */
-export const findSquadEntries = (
-  tx: Tx,
-  { userIds, from, to, since }: { userIds: string[]; from: string; to: string; since: string },
+export async function findSquadEntries(
+  pool: Pool,
+  { userIds, from, to, since }: { userIds: readonly string[]; from: string; to: string; since: string },
   limit: number,
-) =>
-  tx.$queryRaw<SquadAvailabilityEntry[]>`
-    SELECT user_id AS "userId", to_char(date, 'YYYY-MM-DD') AS date, time_slots AS "timeSlots",
-      is_available AS "isAvailable"
-    FROM availability
-    WHERE user_id = ANY (${userIds}::uuid[]) AND date BETWEEN greatest(${from}::date, ${since}::date) AND ${to}::date
-    ORDER BY availability.date, user_id LIMIT ${limit}`;
+): Promise<SquadAvailabilityEntry[]> {
+  const values = [userIds, from, to, since, limit];
+  const { rows } = await pool.query<SquadRow>({ name: 'entries-of-squad', text: OF_SQUAD, values });
+  const lists = new Map<string, TimeSlot[]>();
+  for (const { slots } of rows) {
+    if (!lists.has(slots)) lists.set(slots, slots.split(',').filter(Boolean) as TimeSlot[]);
+  }
+  return rows.map(({ slots, ...row }) => ({ ...row, timeSlots: lists.get(slots) ?? [] }));
+}
+
+interface SquadRow extends Omit<SquadAvailabilityEntry, 'timeSlots'> {
+  /** Separated by commas. */
+  readonly slots: string;
+}
+
+const OF_SQUAD = `
+  SELECT user_id AS "userId", to_char(date, 'YYYY-MM-DD') AS date, array_to_string(time_slots, ',') AS slots,
+    is_available AS "isAvailable"
+  FROM availability
+  WHERE user_id = ANY ($1::uuid[]) AND date BETWEEN greatest($2::date, $4::date) AND $3::date
+  ORDER BY availability.date, user_id LIMIT $5`;
 
 export async function findEntryPage(tx: Tx, { after, limit }: Page): Promise<EntryRow[]> {
   const where = { id: { gt: after } };

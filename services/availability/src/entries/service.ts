@@ -5,6 +5,7 @@ import type {
   NewAvailabilityEntry,
   SquadAvailabilityEntry,
 } from '@fourball/contracts/http/availability.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { invalid, refuse } from '@fourball/kit/http/problem.ts';
@@ -34,7 +35,8 @@ import { entryState, entryView } from './views.ts';
 type Tx = Prisma.TransactionClient;
 export type EntryService = ReturnType<typeof createEntryService>;
 
-export function createEntryService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
+export function createEntryService(options: { client: PrismaClient; pool: Pool; ledger: Ledger<Tx> }) {
+  const { client, pool, ledger } = options;
   return {
     async list(userId: string, range: { startDate: string; endDate: string }): Promise<AvailabilityEntry[]> {
       const fault = validateRange(range);
@@ -74,7 +76,7 @@ export function createEntryService({ client, ledger }: { client: PrismaClient; l
       const window = squadWindow(wanted, now);
       refuse(validateSquadWindow(window));
       const userIds = await squadMates(client, squadId, userId);
-      return findSquadEntries(client, { userIds, ...window, since: recentSince(now) }, SQUAD_ENTRIES_MAX);
+      return findSquadEntries(pool, { userIds, ...window, since: recentSince(now) }, SQUAD_ENTRIES_MAX);
     },
   };
 }

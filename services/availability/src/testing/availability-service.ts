@@ -12,7 +12,7 @@ export const startAvailabilityService = (broker?: Broker) =>
     migrations: new URL('../../prisma/migrations', import.meta.url),
     createClient: (pool) => createClient(pool),
     handlers,
-    build: ({ pool: _, ...parts }) => buildApp(parts),
+    build: buildApp,
     broker,
   });
 

@@ -1,6 +1,6 @@
 import { STALE_HEADER, WRITE_HEADER, WRITES_HEADER } from '@fourball/contracts/http/headers.ts';
-import type { FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifySerializerCompiler } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Freshness } from '../events/consume/freshness.ts';
 import type { Log } from '../process/log.ts';
@@ -35,13 +35,22 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { log, checks, metrics } = options;
   const app = createHttpServer({ log, checks, metrics, isBehindGateway: true });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(answerWriter);
   acceptJsonOnly(app);
   identify(app, options.verifyCaller);
   nameWrites(app);
   if (options.freshness) readOwnWrites(app, options.freshness);
   return app;
 }
+
+/**
+ * Checks an answer by its contract and drops what that does not name. Answers are parsed rather than encoded, which takes
+ * less than half the time and memory; their contracts transform nothing.
+ */
+const answerWriter: FastifySerializerCompiler<z.ZodMiniType> =
+  ({ schema }) =>
+  (answer) =>
+    JSON.stringify(schema.parse(answer));
 
 /** JSON is the only body; an empty one counts as none. */
 function acceptJsonOnly(app: FastifyInstance) {

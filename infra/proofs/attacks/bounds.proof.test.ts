@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { MEMBERS_MAX, SQUAD_ENTRIES_MAX, SQUAD_WINDOW, TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import { availabilityRoutes, type SquadAvailabilityEntry } from '@fourball/contracts/http/availability.ts';
+import { ANSWER_MAX_BYTES } from '@fourball/contracts/http/bounds.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readRun } from '../../dev-stack/run-state.ts';
+import { attempt, problemOf } from '../asking.ts';
+import { queryOf } from '../databases.ts';
+import { type Golfer, registerGolfer } from '../golfer.ts';
+import { createSquad, inDays } from '../squad.ts';
+import { type ProofStack, startProofStack } from '../stack.ts';
+
+const ENTRIES = MEMBERS_MAX * SQUAD_WINDOW.max;
+const AT_ONCE = 10;
+const ROUNDS = 10;
+/** Share of a manifest's memory limit that a process takes at most. */
+const SHARE = 0.6;
+
+describe('answers are bounded', () => {
+  let stack: ProofStack;
+  let creator: Golfer;
+  let squadId: string;
+  let inviteCode: string;
+  beforeAll(async () => {
+    stack = await startProofStack();
+    creator = await registerGolfer(stack.url, 'Creator');
+    const created = await createSquad(creator, 'Everybody');
+    squadId = created.squad.id;
+    inviteCode = created.inviteCode;
+    await fillSquad();
+  });
+  afterAll(() => stack?.stop());
+
+  /** Fills the squad with members who all have answered every hour of every day, past the calls. */
+  async function fillSquad(): Promise<void> {
+    const others = `SELECT uuidv7() AS user_id FROM generate_series(2, ${MEMBERS_MAX})`;
+    const members = await queryOf<{ id: string; userId: string }>(
+      stack,
+      'squad',
+      `INSERT INTO squad_members (id, squad_id, user_id) SELECT uuidv7(), '${squadId}', user_id FROM (${others}) AS other
+       RETURNING id, user_id AS "userId"`,
+    );
+    const rows = members.map(({ id, userId }) => `('${id}', 1, '${squadId}', '${userId}', 'active')`);
+    await queryOf(
+      stack,
+      'availability',
+      `INSERT INTO memberships (id, version, squad_id, user_id, status) VALUES ${rows.join(', ')}`,
+    );
+    const golfers = [creator.user.id, ...members.map(({ userId }) => userId)];
+    await queryOf(
+      stack,
+      'availability',
+      `INSERT INTO availability (id, user_id, date, time_slots, notes, updated_at)
+       SELECT uuidv7(), golfer, '${inDays(0)}'::date + day, '{${TIME_SLOTS.join(',')}}', repeat('n', 500), now()
+       FROM unnest('{${golfers.join(',')}}'::uuid[]) AS golfer, generate_series(0, ${SQUAD_WINDOW.max - 1}) AS day`,
+    );
+  }
+
+  const window = (from: string) => ({ params: { squadId }, query: { from, to: inDays(SQUAD_WINDOW.max - 1) } });
+  const keyOf = ({ userId, date }: SquadAvailabilityEntry) => `${date} ${userId}`;
+
+  test('the largest squad is read in answers below 1 MB, none of which leaves an entry out', async () => {
+    const read = new Set<string>();
+    let from = inDays(0);
+    let page: SquadAvailabilityEntry[];
+    do {
+      const answer = await creator.call(availabilityRoutes.squadAvailability, window(from));
+      expect(Buffer.byteLength(answer.text)).toBeLessThan(ANSWER_MAX_BYTES);
+      page = answer.body();
+      for (const entry of page) read.add(keyOf(entry));
+      from = page.at(-1)?.date ?? from;
+    } while (page.length === SQUAD_ENTRIES_MAX);
+    expect(read.size).toBe(ENTRIES);
+    const longer = { params: { squadId }, query: { from: inDays(0), to: inDays(SQUAD_WINDOW.max) } };
+    const refusal = await creator.call(availabilityRoutes.squadAvailability, longer);
+    expect([refusal.status, problemOf(refusal).errors?.[0]?.path]).toEqual([400, 'query.to']);
+  });
+
+  test(`asked for it ${AT_ONCE} times at once, service and gateway stay within ${SHARE * 100} % of their memory`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const asking = Array.from({ length: AT_ONCE }, () =>
+        creator.call(availabilityRoutes.squadAvailability, window(inDays(0))),
+      );
+      expect((await Promise.all(asking)).map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200));
+    }
+    for (const part of ['availability', 'gateway'] as const) {
+      expect(peakOf(part), part).toBeLessThan(SHARE * limitOf(part));
+    }
+  });
+
+  /** Bytes that a part had in memory when it had most. */
+  function peakOf(part: 'availability' | 'gateway'): number {
+    const process = readRun(stack.dataDirectory)?.processes.find(({ name }) => name === part);
+    const status = readFileSync(`/proc/${process?.pid}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+  }
+
+  /** Bytes that the manifest lets a part have. */
+  function limitOf(part: string): number {
+    const manifest = readFileSync(new URL(`../../deploy/k8s/base/${part}.yaml`, import.meta.url), 'utf8');
+    return Number(/limits: \{ memory: (\d+)Mi \}/.exec(manifest)?.[1]) * 1024 ** 2;
+  }
+
+  test('a full squad takes nobody, by whatever way', async () => {
+    const stranger = await registerGolfer(stack.url, 'Stranger');
+    const joined = await stranger.call(squadRoutes.join, { params: { inviteCode } });
+    expect([joined.status, problemOf(joined).code]).toEqual([409, 'squad-full']);
+    const invitation = { params: { squadId }, body: { emails: ['more@example.com'] } };
+    expect((await creator.call(squadRoutes.inviteByMail, invitation)).status).toBe(409);
+  });
+
+  test('a body of 100,000 wrong entries is refused in a sentence', async () => {
+    const body = { emails: Array(100_000).fill(1) };
+    const { status, text } = await attempt(creator, squadRoutes.inviteByMail, { params: { squadId }, body });
+    expect([status, text.length < 1_000]).toEqual([400, true]);
+  });
+});
