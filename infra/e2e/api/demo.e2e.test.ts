@@ -46,7 +46,7 @@ async function whatIsThereFor(email: string) {
   }
   const query = { startDate: inDays(0), endDate: inDays(60) };
   return {
-    squads: squads.map(({ id, name, members }) => ({ id, name, members: members.length })),
+    squads: squads.map(({ id, name, memberCount }) => ({ id, name, members: memberCount })),
     rounds,
     entries: (await golfer.ask(availabilityRoutes.listAvailability, { query })).map(({ id }) => id),
     bookings: (await golfer.ask(recommendationRoutes.listBookings, {})).map(({ id }) => id),
