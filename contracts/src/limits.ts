@@ -1,8 +1,9 @@
 /**
- * Key that a limit counts by: an address (an IPv6 /64 counts as one, and its /48 as one with ten times the share), a signed-in golfer, an account, the code of an invite
- * link, or both of two.
+ * Key that a limit counts by: an address (an IPv6 /64 counts as one, and its /48 as one with ten times the share), a
+ * signed-in golfer, an account, the code of an invite link, or both of two; a squad, or a recipient of mails (an account,
+ * or an address without one) or pushes (a browser).
  */
-export type LimitKey = 'address' | 'golfer' | 'account' | 'invite' | 'address-and-account';
+export type LimitKey = 'address' | 'golfer' | 'account' | 'invite' | 'address-and-account' | 'squad' | 'recipient';
 
 export interface Limit {
   /** Calls (or, for sign-ins, failures) that are let through in one window. */
@@ -14,9 +15,11 @@ export interface Limit {
 }
 
 /**
- * How often what may be asked; the answer beyond is 429 with Retry-After. Invitation mails are counted by the squad service
- * in its database. `RATE_LIMIT_SCALE` multiplies every `max`.
+ * How often what may be asked; the answer beyond is 429 with Retry-After. Those that end with a day are counted by the
+ * services in their databases. `RATE_LIMIT_SCALE` multiplies every `max`.
  */
+const DAY = 24 * 60 * 60;
+
 export const LIMITS = {
   everything: { max: 600, windowSeconds: 60, by: 'golfer' },
   /** Callers who are not signed in. */
@@ -36,6 +39,24 @@ export const LIMITS = {
   generate: { max: 30, windowSeconds: 60, by: 'golfer' },
   /** Computed when they are read: the weekend over all squads of a golfer, and heat-maps. */
   rankings: { max: 60, windowSeconds: 60, by: 'golfer' },
-  invitationMails: { max: 50, windowSeconds: 24 * 60 * 60, by: 'golfer' },
+  invitationMails: { max: 50, windowSeconds: DAY, by: 'golfer' },
+  /** Details of a tee time that a leader sends: three rounds of a long weekend, each corrected twice. */
+  teeTimeNotices: { max: 10, windowSeconds: DAY, by: 'golfer' },
+  squadTeeTimeNotices: { max: 20, windowSeconds: DAY, by: 'squad' },
+  /**
+   * Acts that mails or pushes tell others of: picking, booking, moving, cancelling, reserving, taking and giving up a seat. The
+   * creator of two squads who plans three rounds for each does 4 acts a round, and all of it again when it rains: 48.
+   */
+  teeTimeChanges: { max: 60, windowSeconds: DAY, by: 'golfer' },
+  /** Two acts by each of 200 members; no golfer can use up what the others have. */
+  squadTeeTimeChanges: { max: 400, windowSeconds: DAY, by: 'squad' },
+  /** A member of two such squads: 3 rounds booked, moved twice, sent by a leader and reminded of, and the week: 32. */
+  mailsReceived: { max: 40, windowSeconds: DAY, by: 'recipient' },
+  /** By browser: the same, and that half of 200 members picked or gave up something. */
+  pushesReceived: { max: 150, windowSeconds: DAY, by: 'recipient' },
+  /** Invitations of all golfers together; they use up none of the mails above. */
+  invitationsReceived: { max: 10, windowSeconds: DAY, by: 'recipient' },
+  /** Mails which say that the rest of a day is in the app only. */
+  wordsOfLimit: { max: 1, windowSeconds: DAY, by: 'recipient' },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;

@@ -86,10 +86,12 @@ export const notificationRoutes = {
     path: '/api/squads/:squadId/notify-tee-time',
     service: 'notification',
     access: 'leader',
-    summary: 'Tells the named members of the squad of a tee time, those who want to hear of tee times.',
+    summary:
+      'Tells the named members of the squad of a tee time, those who want to hear of tee times. Beyond 20 a day of one squad: 429.',
     params: squadParams,
     body: TeeTimeNotice,
     success: { status: 200, answer: z.object({ notified: z.int() }) },
+    limit: 'teeTimeNotices',
   },
   listNotifications: {
     method: 'GET',

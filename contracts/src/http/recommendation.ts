@@ -100,6 +100,7 @@ export const recommendationRoutes = {
     params: recommendationParams,
     success: { status: 200, answer: Recommendation },
     conflict: 'It is booked and full, the caller is booked elsewhere then, or it is cancelled or has started.',
+    limit: 'teeTimeChanges',
   },
   withdrawConfirmation: {
     method: 'DELETE',
@@ -127,6 +128,7 @@ export const recommendationRoutes = {
     }),
     success: { status: 200, answer: Recommendation },
     conflict: 'Nobody has confirmed, a player is booked elsewhere then, or it is cancelled or has started.',
+    limit: 'teeTimeChanges',
   },
   groupsOfRecommendation: {
     method: 'GET',
@@ -158,6 +160,7 @@ export const recommendationRoutes = {
     body: z.strictObject({ seatOnly: z._default(z.boolean(), false) }),
     success: { status: 200, answer: TeeTime },
     conflict: 'It has started.',
+    limit: 'teeTimeChanges',
   },
   moveBooking: {
     method: 'PATCH',
@@ -171,6 +174,7 @@ export const recommendationRoutes = {
     success: { status: 200, answer: TeeTime },
     conflict:
       'It is cancelled or has started, a player is booked elsewhere then, or the squad has another tee time confirmed or booked then.',
+    limit: 'teeTimeChanges',
   },
   listTeeTimes: {
     method: 'GET',
@@ -223,6 +227,7 @@ export const recommendationRoutes = {
     }),
     success: { status: 200, answer: Recommendation },
     conflict: 'The slot is booked already, or the squad has confirmed another course for it.',
+    limit: 'teeTimeChanges',
   },
   searchCourses: {
     method: 'GET',

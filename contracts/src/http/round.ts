@@ -55,5 +55,6 @@ export const roundRoutes = {
     }),
     success: { status: 200, answer: TeeTime },
     conflict: 'It is cancelled or has started.',
+    limit: 'teeTimeChanges',
   },
 } as const satisfies Routes;

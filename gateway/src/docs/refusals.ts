@@ -82,13 +82,19 @@ export function refusalsOf(route: Route): Record<string, unknown> {
   };
 }
 
-const counted: Partial<Record<LimitName, string>> = { signIn: 'failed sign-ins', invitationMails: 'invitation mails' };
+const counted: Partial<Record<LimitName, string>> = {
+  signIn: 'failed sign-ins',
+  invitationMails: 'invitation mails',
+  teeTimeChanges: 'calls that tell others of a tee time',
+};
 const whose = {
   address: 'address',
   golfer: 'golfer',
   account: 'account',
   invite: 'invite link',
   'address-and-account': 'address and account',
+  squad: 'squad',
+  recipient: 'recipient',
 } as const;
 
 /** A limit in words: "Limit: 20 calls in 60 minutes for each address." */

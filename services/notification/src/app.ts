@@ -39,16 +39,31 @@ export interface Dependencies extends ServerOptions {
   readonly readCalendar: ReadCalendar;
   readonly freshness: Freshness;
   readonly mailTokens: MailTokens;
+  /** Multiplies the limits of the contracts. */
+  readonly limitScale: number;
 }
 
 export function buildApp(dependencies: Dependencies): FastifyInstance {
-  const { client, pool, ledger, seal, open, publicUrl, readCalendar, live, broadcast, pushKey, mailTokens, ...server } =
-    dependencies;
+  const {
+    client,
+    pool,
+    ledger,
+    seal,
+    open,
+    publicUrl,
+    readCalendar,
+    live,
+    broadcast,
+    pushKey,
+    mailTokens,
+    limitScale,
+    ...server
+  } = dependencies;
   const app = createServer(server);
   notificationRoutes(app, createNotificationService({ client, pool, broadcast }));
   liveRoutes(app, live);
   pushSubscriptionRoutes(app, createPushSubscriptionService({ client, presentKey: pushKey }));
-  teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client }));
+  teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client, limitScale }));
   mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   const feeds = createFeedService({ client, seal, open, publicUrl });
   const imports = createCalendarImportService({ client, ledger, seal, open, read: readCalendar });

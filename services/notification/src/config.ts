@@ -26,6 +26,8 @@ const schema = z
         .check(z.regex(/^(?:[^<>@\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address: Fourball <golf@example.com>')),
       'Fourball <fourball@localhost>',
     ),
+    /** Multiplies how many messages a golfer, a squad and a recipient may send and get a day. */
+    RATE_LIMIT_SCALE: z._default(z.coerce.number('must be a number').check(z.positive('must be above 0')), 1),
     /** The pair of keys to push with, base64url; without it the service makes one of its own. */
     VAPID_PUBLIC_KEY: z.optional(
       z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/, 'must be a public P-256 key, uncompressed, as base64url')),

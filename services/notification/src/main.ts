@@ -102,6 +102,7 @@ await startProcess('notification', readNotificationConfig, async (started) => {
     readCalendar: createCalendarReader({ agent, ownHost, atOnce: 2 }),
     freshness: reading.freshness,
     mailTokens,
+    limitScale: config.RATE_LIMIT_SCALE,
   });
   await listen(app, started);
 });

@@ -28,6 +28,7 @@ export async function createTestApp(given: Pick<Dependencies, 'client' | 'pool'>
     verifyCaller,
     checks: {},
     mailTokens,
+    limitScale: 1,
     ...given,
   };
   return { ...parts, app: buildApp(parts), authorization };

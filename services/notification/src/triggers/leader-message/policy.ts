@@ -14,6 +14,11 @@ interface Member {
 /** Whether a member may tell the others of a tee time: an active leader. */
 export const mayNotify = ({ role, status }: Member): boolean => role === 'leader' && status === 'active';
 
+export const leaderLimit = (times: number): string => `You can send details of a tee time ${times} times a day.`;
+
+export const squadLimit = (times: number): string =>
+  `The leaders of a squad can send it details of a tee time ${times} times a day, all together.`;
+
 /** One notice for each member who is named, once, but for the one who sends it. Who is not in the squad is left out. */
 export function teeTimeNotices(
   { teeTimeDetails, availableMembers, note }: TeeTimeNotice,

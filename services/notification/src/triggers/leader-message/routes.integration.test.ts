@@ -1,4 +1,5 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { LIMITS } from '@fourball/contracts/limits.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { describe, expect, it } from 'vitest';
 import { serviceOfFile } from '../../testing/notification-service.ts';
@@ -91,5 +92,41 @@ describe('who is no active leader', () => {
     await service.hear(squadEvents.memberLeft, { id, squadId, userId, reason: 'left' }, 2);
     const answers = [await notify({ id: newId() }), await notify(scene.dana), await notify(scene.dana, {}, newId())];
     for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([404, answers[0]?.json()]);
+  });
+});
+
+describe('details of a tee time', () => {
+  /** Statuses of so many calls, and the last one's sentence. */
+  async function send(times: number, by = scene.dana) {
+    const answers: Awaited<ReturnType<typeof notify>>[] = [];
+    for (let sent = 0; sent < times; sent += 1) answers.push(await notify(by));
+    return { statuses: answers.map(({ statusCode }) => statusCode), last: answers.at(-1)! };
+  }
+  const { teeTimeNotices, squadTeeTimeNotices } = LIMITS;
+
+  it('are sent ten times a day by a leader, counted once for all replicas; beyond that nobody is told, and the leader hears why', async () => {
+    const { statuses, last } = await send(teeTimeNotices.max + 1);
+    expect(statuses).toEqual([...Array(teeTimeNotices.max).fill(200), 429]);
+    expect(last.json().detail).toBe('You can send details of a tee time 10 times a day. Please try again in 24 hours.');
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(teeTimeNotices.windowSeconds - 60);
+    expect(await service.client.notification.count({ where: { userId: scene.sam.id } })).toBe(teeTimeNotices.max);
+    const day = new Date(Date.now() - teeTimeNotices.windowSeconds * 1000);
+    await service.client.limitCount.updateMany({ where: { key: scene.dana.id }, data: { since: day } });
+    expect((await notify(scene.dana)).statusCode).toBe(200);
+  });
+
+  it('are sent twenty times a day by all leaders of a squad together', async () => {
+    const leaders = [scene.sam, scene.kim];
+    for (const leader of leaders)
+      await service.hear(squadEvents.memberChanged, { ...scene.membershipOf(leader), role: 'leader' }, 2);
+    for (const leader of leaders) expect((await send(teeTimeNotices.max, leader)).last.statusCode).toBe(200);
+    const answer = await notify(scene.dana);
+    expect([teeTimeNotices.max * 2, answer.statusCode]).toEqual([squadTeeTimeNotices.max, 429]);
+    expect(answer.json().detail).toContain('The leaders of a squad can send it details of a tee time 20 times a day');
+  });
+
+  it('that are sent at once are counted one after the other', async () => {
+    const answers = await Promise.all(Array.from({ length: teeTimeNotices.max + 6 }, () => notify(scene.dana)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(teeTimeNotices.max);
   });
 });

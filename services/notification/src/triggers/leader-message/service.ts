@@ -1,14 +1,22 @@
 import type { TeeTimeNotice } from '@fourball/contracts/http/notification.ts';
+import { refuseBeyond } from '@fourball/kit/database/limit-counts.ts';
 import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import { forbidden, notFound, unavailable } from '@fourball/kit/http/problem.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
 import { membersOf, nameOfSquad } from '../../read-models/squads/service.ts';
-import { mayNotify, teeTimeNotices } from './policy.ts';
+import { leaderLimit, mayNotify, squadLimit, teeTimeNotices } from './policy.ts';
 
 export type TeeTimeNoticeService = ReturnType<typeof createTeeTimeNoticeService>;
 
-export function createTeeTimeNoticeService({ client }: { client: PrismaClient }) {
+/** @param limitScale multiplies how often a leader, and all leaders of a squad, may do so a day. */
+export function createTeeTimeNoticeService({
+  client,
+  limitScale: scale,
+}: {
+  client: PrismaClient;
+  limitScale: number;
+}) {
   return {
     /** Tells the named members of a tee time; answers how many heard of it. */
     async send(sender: string, squadId: string, notice: TeeTimeNotice): Promise<{ notified: number }> {
@@ -18,7 +26,10 @@ export function createTeeTimeNoticeService({ client }: { client: PrismaClient })
         if (!self || name === undefined) throw notFound('This squad does not exist, or you are not a member of it');
         if (!mayNotify(self)) throw forbidden('Only the leaders of a squad can notify it');
         const notices = teeTimeNotices(notice, { sender, members, squad: { id: squadId, name } });
-        return notify(tx, notices, new Date().toISOString()).catch(refuseForNow);
+        const count = await notify(tx, notices, new Date().toISOString()).catch(refuseForNow);
+        await refuseBeyond(tx, { limit: 'teeTimeNotices', key: sender, scale }, leaderLimit);
+        await refuseBeyond(tx, { limit: 'squadTeeTimeNotices', key: squadId, scale }, squadLimit);
+        return count;
       });
       return { notified };
     },
