@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Leaves out the contracts' summaries: they are for people who read the API. */
+/** Leaves out the contracts' summaries and limits: they are for people who read the API, and for servers. */
 export const withoutSummaries: Plugin = {
   name: 'without-summaries',
   enforce: 'pre',
   transform(code, id) {
     if (!/\/contracts\/src\/http\/\w+\.ts$/.test(id)) return undefined;
-    const words = /^ +(?:summary|conflict):\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm;
+    const words = /^ +(?:summary|conflict|limit):\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm;
     return { code: code.replaceAll(words, ''), map: null };
   },
 };

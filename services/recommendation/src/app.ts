@@ -11,6 +11,7 @@ import { createSeatService } from './bookings/seats/service.ts';
 import { createRoundService } from './bookings/service.ts';
 import { bookingRoutes } from './bookings/tee-times/routes.ts';
 import { createBookingService } from './bookings/tee-times/service.ts';
+import { limitTelling } from './bookings/telling/service.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { createCourseService } from './courses/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
@@ -33,18 +34,21 @@ export interface Dependencies extends ServerOptions {
   /** The Monday job has it too. */
   readonly weeklySlots: WeeklySlotService;
   readonly freshness: Freshness;
+  /** Multiplies how often golfers and squads may tell others of tee times a day. */
+  readonly limitScale: number;
 }
 
-export function buildApp({ client, pool, ledger, weeklySlots, ...server }: Dependencies): FastifyInstance {
+export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
+  const telling = limitTelling(ledger, limitScale);
   recommendationRoutes(app, createRecommendationService({ pool, ledger }));
   generateRoutes(app, createGenerateService({ client, pool, ledger }));
   bookingRoutes(app, createBookingService({ client }));
   courseRoutes(app, createCourseService({ client }));
   insightRoutes(app, createInsightService({ client, pool }));
-  slotRoutes(app, createSlotService({ client, pool, ledger }));
-  roundRoutes(app, createRoundService({ pool, ledger }));
-  seatRoutes(app, createSeatService({ pool, ledger }));
+  slotRoutes(app, createSlotService({ client, pool, telling }));
+  roundRoutes(app, createRoundService({ pool, telling }));
+  seatRoutes(app, createSeatService({ pool, telling }));
   playingGroupRoutes(app, createPlayingGroupService({ client, pool }));
   weeklySlotRoutes(app, weeklySlots);
   return app;

@@ -14,7 +14,7 @@ import { schedules, weeklySlotTasks } from './weekly-slots/jobs.ts';
 import { createWeeklySlotService } from './weekly-slots/service.ts';
 
 await startProcess('recommendation', readRecommendationConfig, async (started) => {
-  const { log, life, metrics } = started;
+  const { config, log, life, metrics } = started;
   const name = 'recommendation';
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, server } = await connectInfrastructure(name, migrations, started);
@@ -41,6 +41,7 @@ await startProcess('recommendation', readRecommendationConfig, async (started) =
     ledger,
     weeklySlots,
     freshness: reading.freshness,
+    limitScale: config.RATE_LIMIT_SCALE,
   });
   await listen(app, started);
 });

@@ -14,8 +14,8 @@ import { createWeeklySlotService } from '../weekly-slots/service.ts';
 /**
  * The service on a database of its own, without a broker: what it publishes stays in the outbox, and it hears of others
  * through `hear`.
- */
-export async function startRecommendationService() {
+ * @param limitScale multiplies limits, which tests reach only where they are about them. */
+export async function startRecommendationService({ limitScale = 1000 } = {}) {
   const database = await createTestDatabase({ migrations: new URL('../../prisma/migrations', import.meta.url) });
   const { pool } = database;
   const client = createClient(pool);
@@ -31,6 +31,7 @@ export async function startRecommendationService() {
     verifyCaller: identity.verifyCaller,
     checks: {},
     freshness: createFreshness({ pool, publishers: [], connected: () => true }),
+    limitScale,
   });
 
   return {

@@ -17,17 +17,20 @@ type BoundSteps = {
 };
 
 /** The service for all tests of a file, with one course unless that is null, and the steps that tests take with it. */
-export function useService(course: courses.CourseFacts | null = {}) {
+export function useService(
+  course: courses.CourseFacts | null = {},
+  ...given: Parameters<typeof startRecommendationService>
+) {
   const service = {} as RecommendationService;
   const courseId = newId();
   beforeAll(async () => {
-    Object.assign(service, await startRecommendationService());
+    Object.assign(service, await startRecommendationService(...given));
     if (course) await courses.openCourse(service, { ...course, id: courseId });
   });
   afterAll(() => service.stop());
   const bound = Object.entries(steps).map(([name, step]) => [
     name,
-    (...given: unknown[]) => (step as (...all: unknown[]) => unknown)(service, ...given),
+    (...more: unknown[]) => (step as (...all: unknown[]) => unknown)(service, ...more),
   ]);
   const { callsOf, ...others } = Object.fromEntries(bound) as BoundSteps;
   return { service, courseId, calls: callsOf(), ...others };

@@ -1,7 +1,7 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
-import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { refuseInactive } from '../../read-models/squads/service.ts';
@@ -16,16 +16,17 @@ import { refuseClash } from '../clashes/service.ts';
 import { findTeeTimesOf, updateSeatFreed, updateSeatTaken } from '../tee-times/repository.ts';
 import { type BookedTeeTime, cancelTeeTime, seatedAt } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
+import type { TellingLedger } from '../telling/service.ts';
 import { openSeat } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 export type SeatService = ReturnType<typeof createSeatService>;
 
-export function createSeatService({ pool, ledger }: { pool: Pool; ledger: Ledger<Tx> }) {
+export function createSeatService({ pool, telling }: { pool: Pool; telling: TellingLedger }) {
   return {
     /** "I'm In"; once it is booked, that takes a free seat. */
     async confirm(id: string, userId: string): Promise<Recommendation> {
-      const confirmed = await ledger.write(async (tx, publish) => {
+      const confirmed = await telling.write(userId, async (tx, publish) => {
         const { row } = await lockForMember(tx, id, userId);
         await refuseInactive(tx, row.squadId, userId);
         if (row.status === 'booked') await takeSeat(tx, publish, row, userId);

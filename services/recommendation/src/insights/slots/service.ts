@@ -1,10 +1,9 @@
 import { OPTIMAL_SLOTS_LIMIT, type TimeSlot } from '@fourball/contracts/constants.ts';
 import type { OptimalSlot, RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { invalid, notFound, refuse } from '@fourball/kit/http/problem.ts';
+import type { TellingLedger } from '../../bookings/telling/service.ts';
 import { courseForSquad } from '../../courses/service.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
 import {
   findActiveMembers,
   findActiveSquads,
@@ -36,10 +35,9 @@ import { slotView } from './views.ts';
 
 export { slotView } from './views.ts';
 
-type Tx = Prisma.TransactionClient;
 export type SlotService = ReturnType<typeof createSlotService>;
 
-export function createSlotService({ client, pool, ledger }: Reading & { ledger: Ledger<Tx> }) {
+export function createSlotService({ client, pool, telling }: Reading & { telling: TellingLedger }) {
   const reading = { client, pool };
   const rankings = createRankings();
 
@@ -88,7 +86,7 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
       if (!(await isMember(pool, squadId, userId))) throw notFound();
       await refuseInactive(client, squadId, userId);
       const context = await loadRankingContext(reading, squadId, now);
-      const confirmed = await ledger.write(async (tx, publish) => {
+      const confirmed = await telling.write(userId, async (tx, publish) => {
         // Two who choose one slot at once, or one while the squad is ranked, do it one after the other.
         await lockSquad(tx, squadId);
         if (!(await lockActiveMembership(tx, squadId, userId))) throw notFound();

@@ -1,0 +1,23 @@
+import { recommendationEvents as events } from '@fourball/contracts/events/recommendation.ts';
+
+/** Events that the notification service tells others of, by mail or push. */
+const TOLD: ReadonlySet<string> = new Set(
+  [
+    events.slotChosen,
+    events.recommendationBooked,
+    events.teeTimeBooked,
+    events.teeTimeMoved,
+    events.teeTimeReserved,
+    events.teeTimeCancelled,
+    events.seatFreed,
+    events.seatTaken,
+  ].map(({ type }) => type),
+);
+
+export const isTold = (type: string): boolean => TOLD.has(type);
+
+export const golferLimit = (times: number): string =>
+  `You can pick, book or change tee times, or take and give up seats, ${times} times a day.`;
+
+export const squadLimit = (times: number): string =>
+  `A squad can pick, book or change tee times, or take and give up seats, ${times} times a day, all members together.`;
