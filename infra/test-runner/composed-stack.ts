@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { downAll, exec, type IDockerComposeOptions, stopOne, upAll } from 'docker-compose';
 import { getContainerRuntimeClient } from 'testcontainers';
 import { freePorts } from '../dev-stack/ports.ts';
+import { LIFTED_LIMITS } from '../proofs/stack.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const READY_WITHIN_S = 900;
@@ -15,8 +16,8 @@ export async function startComposedStack() {
   const options: IDockerComposeOptions = {
     cwd: root,
     composeOptions: ['--project-name', project],
-    // All golfers of a test come from one address.
-    env: { ...process.env, PORT: String(port), MAILPIT_PORT: String(mailpitPort), RATE_LIMIT_SCALE: '1000' },
+    // All golfers of a test come from one address, and each mail is looked at.
+    env: { ...process.env, ...LIFTED_LIMITS, PORT: String(port), MAILPIT_PORT: String(mailpitPort) },
   };
   const up = (...flags: string[]) => {
     const waiting = ['--wait', '--wait-timeout', String(READY_WITHIN_S)];

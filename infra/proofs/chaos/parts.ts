@@ -34,6 +34,7 @@ export function supervisePart(
     return {
       // All golfers of a run come from one address.
       RATE_LIMIT_SCALE: '1000',
+      MAIL_DELAY_SECONDS: '0',
       SMTP_URL: options.mailUrl,
       CHAOS_CLOCK_AHEAD_MS: String(aheadMs),
       CHAOS_SEED: `${unrulySeed}/${name}/${lives}`,

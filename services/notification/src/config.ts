@@ -8,6 +8,8 @@ const openKey = {
   OPEN_KEY_FILE: z.optional(z.string()),
 };
 
+const delayMessage = 'must be a number of seconds, 600 at most';
+
 const schema = z
   .object({
     ...serviceConfig,
@@ -25,6 +27,11 @@ const schema = z
         .string()
         .check(z.regex(/^(?:[^<>@\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address: Fourball <golf@example.com>')),
       'Fourball <fourball@localhost>',
+    ),
+    /** For how long a mail about a tee time waits for a later one that takes its place; 0: each is sent at once. */
+    MAIL_DELAY_SECONDS: z._default(
+      z.coerce.number(delayMessage).check(z.nonnegative(delayMessage), z.maximum(600, delayMessage)),
+      60,
     ),
     /** Multiplies how many messages a golfer, a squad and a recipient may send and get a day. */
     RATE_LIMIT_SCALE: z._default(z.coerce.number('must be a number').check(z.positive('must be above 0')), 1),

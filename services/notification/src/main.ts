@@ -34,6 +34,7 @@ import { createTasks, schedules } from './triggers/jobs.ts';
 await startProcess('notification', readNotificationConfig, async (started) => {
   const { config, log, life, metrics } = started;
   const name = 'notification';
+  const limitScale = config.RATE_LIMIT_SCALE;
   const keyring = await watchKeyring(config, { life, log });
   const { open, seal } = keyring;
   const migrations = new URL('../prisma/migrations', import.meta.url);
@@ -52,11 +53,18 @@ await startProcess('notification', readNotificationConfig, async (started) => {
     publicUrl: config.PUBLIC_URL,
     sender: config.MAIL_FROM,
   });
-  const mails = createMailService({ client, compose, deliver: createDelivery(config), log });
+  const mails = createMailService({
+    client,
+    compose,
+    deliver: createDelivery(config),
+    log,
+    limitScale,
+    delaySeconds: config.MAIL_DELAY_SECONDS,
+  });
   const counted = metrics && measureMails(metrics, mails);
 
   const keys = await watchVapidKeys({ client, keyring, config }, { life, log });
-  const pushes = createPushService({ client, push: createPush({ contact: contactOf(config) }), keys });
+  const pushes = createPushService({ client, push: createPush({ contact: contactOf(config) }), keys, limitScale });
   const pushesCounted = metrics && measurePushes(metrics, pushes);
   if (metrics) measureSubscriptions(metrics, client);
   const keyRotation = createKeyRotation({ client, keyring });
@@ -102,7 +110,7 @@ await startProcess('notification', readNotificationConfig, async (started) => {
     readCalendar: createCalendarReader({ agent, ownHost, atOnce: 2 }),
     freshness: reading.freshness,
     mailTokens,
-    limitScale: config.RATE_LIMIT_SCALE,
+    limitScale,
   });
   await listen(app, started);
 });

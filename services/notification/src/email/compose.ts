@@ -14,8 +14,10 @@ import { calendarPart, footerOf } from './attachments.ts';
 import { type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
 import { type Frame, invitationMail, passwordResetMail } from './templates/account.ts';
 import type { MailContent } from './templates/layout.ts';
+import { limitMail } from './templates/limit.ts';
 import {
-  CATEGORY_OF,
+  categoryOf,
+  type GolfPayload,
   MailPayload as MailFactsShape,
   type MailPayload,
   type WeeklyPayload,
@@ -47,23 +49,31 @@ export function createComposer(options: {
   async function invitation(mail: QueuedMail): Promise<ComposedMail | undefined> {
     const { email, ...facts } = await openUp(mail, SealedInvitation);
     const to = addressOf(email);
-    const frame = await frameOf(mail.userId ? { userId: mail.userId } : { address: to }, 'squadInvites');
+    const reader = mail.userId ? { userId: mail.userId } : { address: to };
+    const frame = await frameOf(reader, 'squadInvites');
     if (!frame) return undefined;
+    const counted = {
+      limit: 'invitationsReceived',
+      key: tokens.subscriptionOf(reader, 'squadInvites').reader,
+    } as const;
     const inviter = inviterName(mail.senderId ? await golferOf(client, mail.senderId) : undefined);
-    return { to, ...frame.link, ...invitationMail({ ...facts, inviter, expiresAt: mail.expiresAt }, frame) };
+    return { to, counted, ...frame.link, ...invitationMail({ ...facts, inviter, expiresAt: mail.expiresAt }, frame) };
   }
 
   async function composeForGolfer({ userId, createdAt, ...mail }: QueuedMail): Promise<ComposedMail | undefined> {
     const facts = MailFactsShape.parse(mail.facts);
     const reader = userId ? await golferOf(client, userId) : undefined;
     if (!reader || reader.gone) return undefined;
-    const category = CATEGORY_OF[facts.kind];
+    const category = categoryOf(facts);
     if (!category || !settingsAllow(reader.notificationSettings, category)) return undefined;
     const frame = await frameOf({ userId: reader.id }, category);
     if (!frame || (await isOutdated(facts, reader.id))) return undefined;
     const to = addressOf(reader.email);
+    if (facts.kind === 'limit-reached')
+      return { to, ...frame.link, ...limitMail(facts, isolated(reader.firstName), frame) };
     const calendar = calendarPart(facts, { publicUrl, sender, writtenAt: createdAt, reader });
-    return { to, ...frame.link, calendar, ...(await contentFor(reader, facts, frame)) };
+    const counted = { limit: 'mailsReceived', key: reader.id } as const;
+    return { to, counted, ...frame.link, calendar, ...(await contentFor(reader, facts, frame)) };
   }
 
   /** Whether a reminder is of no use any more: the round was moved, cancelled or reserved since, or is others' now. */
@@ -77,7 +87,7 @@ export function createComposer(options: {
 
   async function contentFor(
     reader: { id: string; firstName: string },
-    facts: MailPayload,
+    facts: GolfPayload,
     frame: Frame,
   ): Promise<MailContent> {
     const squadName = await nameOfSquad(client, 'round' in facts ? facts.round.squadId : facts.squadId);
@@ -127,7 +137,7 @@ export function createComposer(options: {
   }
 }
 
-const golfersIn = (facts: Exclude<MailPayload, { kind: 'weekly-slots' }>): string[] => {
+const golfersIn = (facts: Exclude<GolfPayload, WeeklyPayload>): string[] => {
   if (facts.kind === 'tee-time-notice') return [facts.sentBy];
   const { players, changedBy } = facts.round;
   return changedBy ? [...new Set([...players, changedBy])] : players;

@@ -1,20 +1,21 @@
 import { NOTIFICATION_MAX } from '@fourball/contracts/constants.ts';
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
-import type { MailPayload } from '../email/templates/payload.ts';
+import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
+import type { GolfPayload } from '../email/templates/payload.ts';
 import { cut } from '../lib/format.ts';
 
 /** Notification to a golfer, before it is stored. */
 export interface Notice extends Pick<Notification, 'userId' | 'title' | 'message' | 'data'> {
   readonly type: NotificationType;
   /** Payload of the mail about it; without it nothing is mailed. */
-  readonly mail?: MailPayload | undefined;
+  readonly mail?: GolfPayload | undefined;
   /** It was their own act and is no news to them, yet their calendar has to follow: there is nothing but the mail. */
   readonly isMailOnly?: boolean | undefined;
 }
 
 /** The setting that decides whether a golfer hears of a type; null where they always do. */
-const CATEGORIES: Record<NotificationType, keyof NotificationSettings | null> = {
+const CATEGORIES: Record<NotificationType, MailCategory | null> = {
   squad_invite: 'squadInvites',
   booking_confirmation: 'bookingConfirmations',
   tee_time_reminder: 'teeTimeAlerts',
@@ -22,6 +23,10 @@ const CATEGORIES: Record<NotificationType, keyof NotificationSettings | null> = 
   squad_update: null,
   achievement: null,
 };
+
+/** Setting that a pushed notification came by; null for a type that an older version knows and this one does not. */
+export const categoryOfType = (type: Notification['type']): MailCategory | null =>
+  type in CATEGORIES ? CATEGORIES[type as NotificationType] : null;
 
 /** Types for the app only: nothing that anybody waits for, or must know of in time. */
 const APP_ONLY: readonly NotificationType[] = ['squad_update', 'achievement'];

@@ -22,13 +22,20 @@ type WithMails = Pick<NotificationService, 'client'>;
 export const deliveryTo = (SMTP_URL: string): Deliver =>
   createDelivery({ SMTP_URL, MAIL_FOLDER: undefined, MAIL_FROM });
 
+type SendingOptions = Partial<
+  Pick<Parameters<typeof createMailService>[0], 'leaseSeconds' | 'limitScale' | 'delaySeconds'>
+>;
+
 /** The mails of a service, that nobody sends by itself. */
-export const mailsOf = ({ client }: WithMails, deliver: Deliver, leaseSeconds = 60) =>
+export const mailsOf = ({ client }: WithMails, deliver: Deliver, options: SendingOptions = {}) =>
   createMailService({
     client,
     deliver,
     log: testLog,
-    leaseSeconds,
+    leaseSeconds: 60,
+    limitScale: 1,
+    delaySeconds: 0,
+    ...options,
     compose: createComposer({
       client,
       open,
@@ -42,10 +49,10 @@ export const mailsOf = ({ client }: WithMails, deliver: Deliver, leaseSeconds = 
 export function startReplica(
   service: WithMails,
   deliver: Deliver,
-  { log = testLog, leaseSeconds = 60 }: { log?: typeof testLog; leaseSeconds?: number } = {},
+  { log = testLog, ...options }: SendingOptions & { log?: typeof testLog } = {},
 ) {
   const outcomes: MailOutcome[] = [];
-  const mails = mailsOf(service, deliver, leaseSeconds);
+  const mails = mailsOf(service, deliver, options);
   const { stop } = startMailing({ mails, log, counted: (outcome) => outcomes.push(outcome), pollMs: 50 });
   return { outcomes, stop };
 }

@@ -1,3 +1,4 @@
+import type { LimitName } from '@fourball/contracts/limits.ts';
 import type { MailContent } from '../templates/layout.ts';
 import type { MailKind } from '../templates/payload.ts';
 
@@ -24,6 +25,8 @@ export interface ComposedMail extends MailContent {
   readonly calendar?: CalendarPart | undefined;
   /** The address that ends mails like it with one click; left out where nobody can unsubscribe. */
   readonly unsubscribeUrl?: string | undefined;
+  /** Limit that it counts for, by whose key. Mails that protect the recipient have none and are never held back. */
+  readonly counted?: { readonly limit: LimitName; readonly key: string } | undefined;
 }
 
 /** The recipient cannot be read, or is no address: no attempt will change that. */

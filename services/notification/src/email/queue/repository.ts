@@ -8,7 +8,16 @@ export interface ClaimedMail
   extends Pick<Mail, 'id' | 'userId' | 'senderId' | 'sealed' | 'facts' | 'createdAt' | 'expiresAt' | 'attempts'> {
   readonly kind: MailKind;
   readonly isExpired: boolean;
+  /** A later one about its tee time is sent in its place, or has nothing left to say. */
+  readonly isReplaced: boolean;
   readonly ageSeconds: number;
+}
+
+interface Claim {
+  readonly limit: number;
+  readonly leaseSeconds: number;
+  /** Age from which a mail about a tee time is sent. */
+  readonly delaySeconds: number;
 }
 
 export interface NewMail
@@ -33,11 +42,12 @@ export const insertMails = (tx: Tx, mails: readonly NewMail[]) => tx.$executeRaw
  * Takes mails whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. A golfer's mails
  * of one tee time are taken in the order of its changes, and one that was overtaken by a later mail is of no use any more.
  */
-export const claimMails = (tx: Tx, { limit, leaseSeconds }: { limit: number; leaseSeconds: number }) =>
+export const claimMails = (tx: Tx, { limit, leaseSeconds, delaySeconds }: Claim) =>
   tx.$queryRaw<ClaimedMail[]>`
     UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     WHERE id IN (
-      SELECT id FROM mails AS mail WHERE next_attempt_at <= now() AND NOT EXISTS (
+      SELECT id FROM mails AS mail WHERE next_attempt_at <= now()
+        AND (tee_time_id IS NULL OR created_at <= now() - make_interval(secs => ${delaySeconds})) AND NOT EXISTS (
         SELECT FROM mails AS earlier WHERE earlier.tee_time_id = mail.tee_time_id AND earlier.user_id = mail.user_id
           AND earlier.sequence < mail.sequence AND earlier.outcome IS NULL)
       ORDER BY next_attempt_at, created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
@@ -46,6 +56,15 @@ export const claimMails = (tx: Tx, { limit, leaseSeconds }: { limit: number; lea
       coalesce(expires_at <= now(), false) OR EXISTS (
         SELECT FROM mails AS later WHERE later.tee_time_id = mails.tee_time_id AND later.user_id = mails.user_id
           AND later.sequence > mails.sequence AND later.outcome = 'sent') AS "isExpired",
+      ${delaySeconds} > 0 AND attempts = 1 AND (EXISTS (
+        SELECT FROM mails AS later WHERE later.tee_time_id = mails.tee_time_id AND later.user_id = mails.user_id
+          AND later.sequence > mails.sequence AND later.outcome IS NULL
+      ) OR (kind IN ('tee-time-cancelled', 'seat-given-up') AND EXISTS (
+        SELECT FROM mails AS booked WHERE booked.tee_time_id = mails.tee_time_id AND booked.user_id = mails.user_id
+          AND booked.sequence = 1 AND booked.outcome = 'replaced'
+      ) AND NOT EXISTS (
+        SELECT FROM mails AS other WHERE other.tee_time_id = mails.tee_time_id AND other.user_id = mails.user_id
+          AND other.outcome = 'sent'))) AS "isReplaced",
       extract(epoch FROM now() - created_at)::float8 AS "ageSeconds"`;
 
 /** Lengthens the lease of a mail that is being sent, unless another process has taken it meanwhile. */

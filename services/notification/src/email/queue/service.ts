@@ -1,5 +1,7 @@
 import type { PasswordResetState } from '@fourball/contracts/events/auth.ts';
 import type { InvitationState } from '@fourball/contracts/events/squad.ts';
+import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
+import { allowedBy, countUse } from '@fourball/kit/database/limit-counts.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
@@ -8,7 +10,7 @@ import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../../read-models/golfers/service.ts';
-import { CATEGORY_OF, type MailPayload, uselessFrom } from '../templates/payload.ts';
+import { CATEGORY_OF, type GolfPayload, uselessFrom } from '../templates/payload.ts';
 import { findRefusals } from '../unsubscribe/repository.ts';
 import { type Compose, type Deliver, Undeliverable } from './delivery.ts';
 import { failureOf, isForGood, retryMailAfter } from './policy.ts';
@@ -26,7 +28,7 @@ import {
 export { deleteMailsOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
-const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'unwanted'] as const;
+const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'unwanted', 'replaced', 'over-limit'] as const;
 /** Outcome of an attempt: a mail that failed waits for another one. */
 export type MailOutcome = (typeof OUTCOMES)[number];
 export type MailService = ReturnType<typeof createMailService>;
@@ -35,20 +37,28 @@ export type MailService = ReturnType<typeof createMailService>;
 const LEASE_SECONDS = 60;
 /** Days for which the outcome of a mail is kept; its content is not. */
 const FINISHED_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function createMailService(options: {
   client: PrismaClient;
   compose: Compose;
   deliver: Deliver;
   log: Log;
+  /** Multiplies how many mails a recipient gets a day. */
+  limitScale: number;
+  /** For how long a mail about a tee time waits for a later one, which then takes its place; 0: each is sent. */
+  delaySeconds: number;
   leaseSeconds?: number;
 }) {
-  const { client, compose, deliver, log, leaseSeconds = LEASE_SECONDS } = options;
+  const { client, compose, deliver, log, limitScale: scale, delaySeconds, leaseSeconds = LEASE_SECONDS } = options;
 
-  /** Whether it was sent: not when its reader does not want it any more. */
-  async function send(mail: ClaimedMail): Promise<boolean> {
-    const composed = await compose(mail);
-    if (!composed) return false;
+  /** Not sent when its reader does not want it any more, or has had their day's share; a mail that is tried again has its place. */
+  async function send(mail: ClaimedMail): Promise<'sent' | 'unwanted' | 'over-limit'> {
+    const mailed = await compose(mail);
+    if (!mailed) return 'unwanted';
+    const { counted, ...composed } = mailed;
+    if (counted && mail.attempts === 1 && !(await countUse(client, { ...counted, scale })).isWithin)
+      return 'over-limit';
     const leaseRenewal = setInterval(
       () =>
         renewLease(client, mail, leaseSeconds).catch((error) =>
@@ -61,12 +71,20 @@ export function createMailService(options: {
     } finally {
       clearInterval(leaseRenewal);
     }
-    return true;
+    return 'sent';
   }
+
+  /** Whoever has an account is told so, but not of invitations: those of strangers alone are counted there. */
+  const holdBack = ({ id, userId, kind }: ClaimedMail) =>
+    client.$transaction(async (tx) => {
+      await finishMail(tx, id, 'over-limit', null);
+      const category = kind === 'limit-reached' || kind === 'squad-invitation' ? null : CATEGORY_OF[kind];
+      if (userId && category) await mailOfLimit(tx, { userId, category, scale });
+    });
 
   return {
     /** Takes mails to send, at most `limit`. */
-    claim: (limit: number) => claimMails(client, { limit, leaseSeconds }),
+    claim: (limit: number) => claimMails(client, { limit, leaseSeconds, delaySeconds }),
 
     /**
      * Tries to send a mail that was claimed. What became of it is to be recorded next; until then it may be sent twice,
@@ -78,8 +96,10 @@ export function createMailService(options: {
         record: () => finishMail(client, mail.id, outcome, fault),
       });
       if (mail.isExpired) return finish('expired');
+      if (mail.isReplaced) return finish('replaced');
       try {
-        return finish((await send(mail)) ? 'sent' : 'unwanted');
+        const outcome = await send(mail);
+        return outcome === 'over-limit' ? { outcome, record: () => holdBack(mail) } : finish(outcome);
       } catch (error) {
         const isHopeless = error instanceof Undeliverable || isForGood(error);
         const seconds = isHopeless ? undefined : retryMailAfter(mail.attempts, mail.ageSeconds, Math.random());
@@ -135,13 +155,25 @@ export const mailInvitation = (tx: Tx, { data, time }: Received<InvitationState>
     },
   ]);
 
+/** Mails, once a day, that what is beyond the limits of mails or pushes is in the app only. */
+export async function mailOfLimit(tx: Tx, about: { userId: string; category: MailCategory; scale: number }) {
+  const { userId, category, scale } = about;
+  const { isWithin } = await countUse(tx, { limit: 'wordsOfLimit', key: userId, scale: 1 });
+  if (!isWithin) return;
+  const [mails, pushes] = (['mailsReceived', 'pushesReceived'] as const).map((limit) => allowedBy({ limit, scale }));
+  const facts = { kind: 'limit-reached', category, mails, pushes };
+  const now = new Date();
+  const times = timesOf(now, new Date(now.getTime() + DAY_MS));
+  await insertMails(tx, [{ kind: 'limit-reached', userId, senderId: null, facts, ...times }]);
+}
+
 /**
  * Mails notices to golfers whose settings let them come: one mail each, but none to those who unsubscribed.
  * @param time of the event.
  */
 export async function queueMails(
   tx: Tx,
-  composeForGolfer: readonly { readonly userId: string; readonly facts: MailPayload }[],
+  composeForGolfer: readonly { readonly userId: string; readonly facts: GolfPayload }[],
   time: Date,
 ): Promise<void> {
   for (const [kind, mails] of Map.groupBy(composeForGolfer, ({ facts }) => facts.kind)) {
@@ -156,7 +188,7 @@ export async function queueMails(
   }
 }
 
-const rowOf = (userId: string, facts: MailPayload, time: Date) => ({
+const rowOf = (userId: string, facts: GolfPayload, time: Date) => ({
   kind: facts.kind,
   userId,
   senderId: null,

@@ -1,7 +1,7 @@
 import { TeeTimeState, type WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
 import { CalendarDate, ClockTime, Id } from '@fourball/contracts/http/fields.ts';
 import { ReceiptLine } from '@fourball/contracts/http/ranking.ts';
-import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
+import { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import * as z from 'zod/mini';
 
 /*
@@ -66,16 +66,27 @@ const WeeklyPayload = z.object({
   ),
   isBooked: z.boolean(),
 });
-export const MailPayload = z.union([BookingPayload, ReminderPayload, NoticePayload, WeeklyPayload]);
+/** That a recipient has had as many mails, or pushes, as there are in a day. */
+const LimitPayload = z.object({
+  kind: z.literal('limit-reached'),
+  /** Category of the first one that was held back. */
+  category: MailCategory,
+  mails: z.int(),
+  pushes: z.int(),
+});
+export const MailPayload = z.union([BookingPayload, ReminderPayload, NoticePayload, WeeklyPayload, LimitPayload]);
 export type MailPayload = z.output<typeof MailPayload>;
 export type BookingPayload = z.output<typeof BookingPayload>;
 export type ReminderPayload = z.output<typeof ReminderPayload>;
 export type NoticePayload = z.output<typeof NoticePayload>;
+/** Payloads of what golfers and the calendar bring about. */
+export type GolfPayload = Exclude<MailPayload, LimitPayload>;
+export type LimitPayload = z.output<typeof LimitPayload>;
 export type WeeklyPayload = z.output<typeof WeeklyPayload>;
 export type MailKind = MailPayload['kind'] | 'password-reset' | 'squad-invitation';
 
 /** Category by which each mail can be unsubscribed from; null for one that nobody can refuse. */
-export const CATEGORY_OF: Record<MailKind, MailCategory | null> = {
+export const CATEGORY_OF: Record<Exclude<MailKind, 'limit-reached'>, MailCategory | null> = {
   'password-reset': null,
   'squad-invitation': 'squadInvites',
   'tee-time-booked': 'bookingConfirmations',
@@ -87,6 +98,9 @@ export const CATEGORY_OF: Record<MailKind, MailCategory | null> = {
   'tee-time-notice': 'teeTimeAlerts',
   'weekly-slots': 'weeklyReminders',
 };
+
+export const categoryOf = (facts: MailPayload): MailCategory | null =>
+  facts.kind === 'limit-reached' ? facts.category : CATEGORY_OF[facts.kind];
 
 /** @param version of the event that it comes from. */
 export const bookingFacts = (kind: BookingKind, version: number, teeTime: TeeTimeState): BookingPayload => ({
@@ -113,7 +127,7 @@ export const weeklyFacts = ({ squadId, weekStarting, slots, autoBooked }: Weekly
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** From when on a mail is of no use to anybody. */
-export function uselessFrom(facts: MailPayload): Date {
+export function uselessFrom(facts: GolfPayload): Date {
   if (facts.kind === 'tee-time-reminder' || facts.kind === 'reservation-reminder')
     return new Date(facts.round.startsAt);
   // No zone is told: a day and a half after its date's midnight in UTC the date is over everywhere on earth.

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await service.client.pushSubscription.deleteMany();
   keys = await openVapidKeys({ client: service.client, keyring: await createKeyring(newOpenKey()), given: '' });
   const push = createPush({ contact: 'https://golf.example.com', internet: receiver.internet });
-  const pushes = createPushService({ client: service.client, push, keys });
+  const pushes = createPushService({ client: service.client, push, keys, limitScale: 1 });
   onTestFinished(startPushing({ pushes, log, pollMs: 50 }).stop);
 });
 

@@ -9,6 +9,7 @@ export interface ClaimedPush
   readonly id: string;
   readonly notificationId: string;
   readonly subscriptionId: string;
+  readonly userId: string;
   readonly attempts: number;
   readonly ageSeconds: number;
 }
@@ -33,7 +34,7 @@ export const claimPushes = (tx: Tx, { limit, leaseSeconds }: { limit: number; le
       RETURNING id, notification_id, subscription_id, attempts, created_at)
     SELECT claimed.id, notification_id AS "notificationId", subscription_id AS "subscriptionId", attempts,
       extract(epoch FROM now() - claimed.created_at)::float8 AS "ageSeconds",
-      type, title, message, data, endpoint, p256dh, auth, public_key AS "publicKey"
+      type, title, message, data, push_subscriptions.user_id AS "userId", endpoint, p256dh, auth, public_key AS "publicKey"
     FROM claimed
     JOIN notifications ON notifications.id = notification_id
     JOIN push_subscriptions ON push_subscriptions.id = subscription_id`;

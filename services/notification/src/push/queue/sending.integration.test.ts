@@ -31,11 +31,13 @@ async function subscribe(golfer: { id: string }, path: string, host?: string) {
   expect(answer.statusCode).toBe(201);
   return browser;
 }
-const pushesOf = (options: { leaseSeconds?: number; knownKey?: string; deadlineMs?: number } = {}) => {
-  const { deadlineMs = 60_000, knownKey = pushKey, leaseSeconds = 60 } = options;
+const pushesOf = (
+  options: { leaseSeconds?: number; knownKey?: string; deadlineMs?: number; limitScale?: number } = {},
+) => {
+  const { deadlineMs = 60_000, knownKey = pushKey, leaseSeconds = 60, limitScale = 1 } = options;
   const push = createPush({ contact: 'https://golf.example.com', internet: receiver.internet, deadlineMs });
   const pairOf = (publicKey: string) => (publicKey === knownKey ? keys : undefined);
-  return createPushService({ client: service.client, push, keys: { pairOf }, leaseSeconds });
+  return createPushService({ client: service.client, push, keys: { pairOf }, limitScale, leaseSeconds });
 };
 const startReplica = () => onTestFinished(startPushing({ pushes: pushesOf(), log, pollMs: 50 }).stop);
 /** One attempt at all that is due. */
@@ -180,4 +182,18 @@ it('a browser whose key is no point of the curve is dropped, and others hear all
   await service.client.pushSubscription.updateMany({ where: { userId: scene.dana.id }, data: { p256dh: noPoint } });
   await book();
   expect((await attemptAll()).toSorted()).toEqual(['gone', 'sent']);
+});
+
+it('each browser gets so many pushes a day: the rest is in the app, and one mail says so', async () => {
+  await service.client.mail.deleteMany();
+  for (const path of ['/phone', '/laptop']) await subscribe(scene.sam, path);
+  for (let round = 0; round < 5; round += 1) await book();
+  const limitScale = 0.02;
+  const outcomes = await attemptAll({ limitScale });
+  expect(outcomes.toSorted()).toEqual([...Array(4).fill('over-limit'), ...Array(6).fill('sent')]);
+  for (const path of ['/phone', '/laptop'])
+    expect(receiver.received.filter((push) => push.path === path)).toHaveLength(3);
+  expect([await waiting(), (await service.notified(scene.sam))[0]?.length]).toEqual([0, 5]);
+  const words = await service.client.mail.findMany({ where: { kind: 'limit-reached' } });
+  expect(words).toMatchObject([{ userId: scene.sam.id, facts: { category: 'bookingConfirmations', pushes: 3 } }]);
 });

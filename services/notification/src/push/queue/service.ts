@@ -1,8 +1,11 @@
 import type { Notification } from '@fourball/contracts/http/notification.ts';
+import { countUse } from '@fourball/kit/database/limit-counts.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
+import { mailOfLimit } from '../../email/queue/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { categoryOfType } from '../../notifications/policy.ts';
 import { type Push, Unreachable } from '../sender.ts';
 import { deleteSubscription } from '../subscriptions/repository.ts';
 import type { VapidKeyring } from '../vapid-keys/service.ts';
@@ -10,7 +13,7 @@ import { isTooLate, payloadOf, retryPushAfter, verdictOn } from './policy.ts';
 import { type ClaimedPush, claimPushes, deletePush, insertPushes, measureWaiting, postponePush } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
-const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'gone'] as const;
+const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'gone', 'over-limit'] as const;
 /** Outcome of an attempt: a push that failed waits for another one; `gone` is a browser that does not listen. */
 export type PushOutcome = (typeof OUTCOMES)[number];
 export type PushService = ReturnType<typeof createPushService>;
@@ -22,9 +25,11 @@ export function createPushService(options: {
   client: PrismaClient;
   push: Push;
   keys: Pick<VapidKeyring, 'pairOf'>;
+  /** Multiplies how many pushes a browser gets a day. */
+  limitScale: number;
   leaseSeconds?: number;
 }) {
-  const { client, push, keys, leaseSeconds = LEASE_SECONDS } = options;
+  const { client, push, keys, limitScale: scale, leaseSeconds = LEASE_SECONDS } = options;
 
   /** A verdict by the push service's answer; a connection that fails may do better the next time. */
   async function send(claimed: ClaimedPush): Promise<ReturnType<typeof verdictOn>> {
@@ -41,6 +46,13 @@ export function createPushService(options: {
     }
   }
 
+  const holdBack = ({ id, userId, type }: ClaimedPush) =>
+    client.$transaction(async (tx) => {
+      await deletePush(tx, id);
+      const category = categoryOfType(type as Notification['type']);
+      if (category) await mailOfLimit(tx, { userId, category, scale });
+    });
+
   return {
     /** Takes pushes to send, at most `limit`. */
     claim: (limit: number) => claimPushes(client, { limit, leaseSeconds }),
@@ -53,6 +65,10 @@ export function createPushService(options: {
       const { id, attempts, ageSeconds } = claimed;
       const finish = (outcome: PushOutcome) => ({ outcome, record: () => deletePush(client, id) });
       if (isTooLate(ageSeconds)) return finish('expired');
+      // One that is tried again has its place.
+      const use = { limit: 'pushesReceived', key: claimed.subscriptionId, scale } as const;
+      if (attempts === 1 && !(await countUse(client, use)).isWithin)
+        return { outcome: 'over-limit', record: () => holdBack(claimed) };
       const verdict = await send(claimed);
       if (verdict === 'sent') return finish('sent');
       // With the subscription goes what waits for it.

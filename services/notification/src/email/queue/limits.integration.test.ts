@@ -1,0 +1,77 @@
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { decoded, startMailServer } from '../../testing/mail-server.ts';
+import { allSent, askForReset, deliveryTo, invite, startReplica, subjectsOf } from '../../testing/mails.ts';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { squadOfEachTest } from '../../testing/squads.ts';
+import { teeTimeState } from '../../testing/states.ts';
+
+/** Four mails a day, and one invitation. */
+const limitScale = 0.1;
+const service = await serviceOfFile();
+const { client } = service;
+const scene = squadOfEachTest(service);
+let server: Awaited<ReturnType<typeof startMailServer>>;
+beforeEach(async () => {
+  await client.mail.deleteMany();
+  server = await startMailServer();
+  onTestFinished(server.stop);
+});
+
+async function book(times: number) {
+  const teeTime = () => teeTimeState({ squadId: scene.squad.id, players: [scene.sam.id] });
+  for (let booked = 0; booked < times; booked += 1) await service.hear(recommendationEvents.teeTimeBooked, teeTime());
+}
+/** Three replicas send what waits; answers the mails to an address, by their subjects. */
+async function sendAll() {
+  const replicas = [1, 2, 3].map(() => startReplica(service, deliveryTo(server.url), { limitScale }));
+  await allSent(service);
+  for (const { stop } of replicas) await stop();
+  return ({ email }: { email: string }) => subjectsOf(server.received.filter(({ to }) => to.includes(email)));
+}
+const BOOKED = expect.stringContaining("You're playing Heron Lake");
+const WORD = 'Many messages today: the rest is in the app';
+
+it('a golfer gets so many mails a day, by however many replicas: the rest is in the app, and one mail says so', async () => {
+  await book(9);
+  expect((await sendAll())(scene.sam).toSorted()).toEqual([WORD, BOOKED, BOOKED, BOOKED, BOOKED]);
+  await book(3);
+  const mailsOf = await sendAll();
+  expect(mailsOf(scene.sam)).toHaveLength(5);
+  expect((await service.notified(scene.sam))[0]).toHaveLength(12);
+  expect(await client.mail.count({ where: { outcome: 'over-limit' } })).toBe(8);
+  const word = server.received.find(({ message }) => message.includes('Many messages'));
+  const words = decoded(word!.message).replaceAll(/\s+/g, ' ');
+  for (const figure of ['at most 4 mails a day', 'at most 15 pushes to a browser']) expect(words).toContain(figure);
+});
+
+it('a link for a new password comes, however many mails came that day', async () => {
+  await book(5);
+  await askForReset(service, scene.sam);
+  expect((await sendAll())(scene.sam)).toContain('Reset your Fourball password');
+  await askForReset(service, scene.sam);
+  expect((await sendAll())(scene.sam).filter((subject) => subject?.startsWith('Reset'))).toHaveLength(2);
+});
+
+it('the day after, mails come again', async () => {
+  await book(5);
+  await sendAll();
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  await client.limitCount.updateMany({ where: { key: scene.sam.id }, data: { since: yesterday } });
+  await book(1);
+  expect((await sendAll())(scene.sam)).toHaveLength(6);
+});
+
+it.each(['with an account', 'without one'])(
+  'an address %s gets so many invitations a day from all golfers together, and none takes the place of another mail',
+  async (kind) => {
+    const { email } = kind === 'with an account' ? scene.sam : { email: `${newId()}@example.com` };
+    for (const { id } of [scene.dana, scene.kim]) await invite(service, email, { squadId: newId(), invitedBy: id });
+    await book(4);
+    const mailsOf = await sendAll();
+    const invitations = (subjects: (string | undefined)[]) => subjects.filter((one) => one?.includes('invites you'));
+    expect(invitations(mailsOf({ email }))).toHaveLength(1);
+    expect(mailsOf(scene.sam).filter((subject) => subject?.startsWith("You're playing"))).toHaveLength(4);
+  },
+);

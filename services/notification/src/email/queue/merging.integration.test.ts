@@ -1,0 +1,100 @@
+import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { allSent, deliveryTo, eventIn, startReplica } from '../../testing/mails.ts';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { squadOfEachTest } from '../../testing/squads.ts';
+import { teeTimeState } from '../../testing/states.ts';
+
+const DELAY_SECONDS = 60;
+const service = await serviceOfFile();
+const { client } = service;
+const scene = squadOfEachTest(service);
+let state: TeeTimeState;
+let version: number;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+beforeEach(async () => {
+  await client.mail.deleteMany();
+  server = await startMailServer();
+  onTestFinished(server.stop);
+  state = teeTimeState({ squadId: scene.squad.id, players: [scene.sam.id] });
+  version = 0;
+});
+
+type Act = 'teeTimeBooked' | 'teeTimeMoved' | 'teeTimeCancelled' | 'seatFreed' | 'seatTaken';
+async function hear(act: Act, change: Partial<TeeTimeState> = {}) {
+  version += 1;
+  await service.hear(recommendationEvents[act], { ...state, ...change }, version);
+}
+const book = () => hear('teeTimeBooked');
+const move = (time: string) => hear('teeTimeMoved', { time });
+const cancel = () => hear('teeTimeCancelled', { status: 'cancelled', players: [] });
+
+/** So much later everything that waited is sent; answers the sequences of the calendar files, in their order. */
+async function pass(seconds = DELAY_SECONDS): Promise<number[]> {
+  const mails = await client.mail.findMany({ where: { outcome: null } });
+  for (const { id, createdAt } of mails) {
+    const data = { createdAt: new Date(createdAt.getTime() - seconds * 1000) };
+    await client.mail.update({ where: { id }, data });
+  }
+  const { stop } = startReplica(service, deliveryTo(server.url), { delaySeconds: DELAY_SECONDS });
+  await allSent(service);
+  await stop();
+  return server.received.map((mail) => eventIn(mail).sequence);
+}
+
+it('of several mails about one tee time within a minute the last is sent', async () => {
+  await book();
+  for (const time of ['10:00', '11:00', '12:00']) await move(time);
+  expect(await pass()).toEqual([4]);
+  expect(await client.mail.count({ where: { outcome: 'replaced' } })).toBe(3);
+});
+
+it('nothing is sent of a tee time that was booked and cancelled within a minute, moved in between or not', async () => {
+  await book();
+  await cancel();
+  expect(await pass()).toEqual([]);
+  state = teeTimeState({ squadId: scene.squad.id, players: [scene.sam.id] });
+  version = 0;
+  await book();
+  await move('10:00');
+  await cancel();
+  expect(await pass()).toEqual([]);
+  expect((await service.notified(scene.sam))[0]).toHaveLength(5);
+});
+
+it('a calendar that has the tee time hears that it was cancelled, also right after a move', async () => {
+  await book();
+  expect(await pass()).toEqual([1]);
+  await move('10:00');
+  await cancel();
+  expect(await pass()).toEqual([1, 3]);
+});
+
+it('a seat that was given up, taken and given up again leaves the calendar once', async () => {
+  await book();
+  await pass();
+  const { sam, dana } = scene;
+  const giveUp = () => hear('seatFreed', { players: [dana.id], changedBy: sam.id });
+  await giveUp();
+  await hear('seatTaken', { players: [dana.id, sam.id], changedBy: sam.id });
+  await giveUp();
+  expect(await pass()).toEqual([1, 4]);
+});
+
+it('before the minute is over nothing is sent', async () => {
+  await book();
+  const replica = startReplica(service, deliveryTo(server.url), { delaySeconds: DELAY_SECONDS });
+  const { id } = await client.mail.findFirstOrThrow();
+  await client.mail.create({ data: { ...OVERTAKING, id: scene.sam.id, userId: scene.sam.id } });
+  await expect.poll(() => client.mail.findUnique({ where: { id: scene.sam.id } })).toMatchObject({ attempts: 1 });
+  await replica.stop();
+  expect(await client.mail.findUnique({ where: { id } })).toMatchObject({ attempts: 0, outcome: null });
+});
+
+/** A mail about no tee time, which is sent at once. */
+const OVERTAKING = {
+  kind: 'limit-reached',
+  facts: { kind: 'limit-reached', category: 'teeTimeAlerts', mails: 1, pushes: 1 },
+  nextAttemptAt: new Date(),
+};
