@@ -35,6 +35,6 @@ export function hostileText(kind: Kind, name: string, max: number): string {
 /** A text as a person reads it, wherever lines and spaces break, without the characters that nobody sees. */
 export const asRead = (text: string): string =>
   text
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[\u200c\u202a-\u202e\u2066-\u2069]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -104,7 +104,8 @@ it("a leader's notice is mailed with its price and their words", async () => {
   await service.call('POST', `/api/squads/${scene.squad.id}/notify-tee-time`, scene.dana.id, body);
   const [mail] = (await sent())(scene.sam);
   expect(subjectsOf([mail!])).toEqual(['Tee time for Weekend Warriors: Saturday, June 12 at 9:00 AM']);
-  for (const words of ['Dana Reed sent you the details', 'Price: $45.50 per player', '> Bring <b>', 'Bring &lt;b&gt;'])
+  const quoted = 'Dana Reed wrote:\r\n> Bring <b>';
+  for (const words of ['Dana Reed sent you the details', 'Price: $45.50 per player', quoted, 'Bring &lt;b&gt;'])
     expect(decoded(mail!.message)).toContain(words);
   expect(calendarsIn(mail!)).toEqual([]);
 });

@@ -41,7 +41,7 @@ describe('the mail with an invitation', () => {
     const { subject, text, html } = invitationMail({ ...invitation, message: 'Come\nand play' }, { publicUrl });
     expect(subject).toBe('Dana Reed invites you to Weekend Warriors on Fourball');
     expect(text).toContain('Dana Reed invites you to join the golf squad Weekend Warriors on\nFourball.');
-    expect(text).toContain('> Come\n> and play');
+    expect(text).toContain('Dana Reed wrote:\n> Come\n> and play');
     expect(html).toContain('Come<br>and play');
     for (const form of [text, html]) {
       expect(form).toContain('https://golf.example.com/join/aB3-x_9');

@@ -33,7 +33,8 @@ export function invitationMail(
   facts: { inviter: string; squadName: string; message: string | null; inviteCode: string; expiresAt: Date | null },
   { publicUrl, footer }: Frame,
 ): MailContent {
-  const [inviter, squadName] = [facts.inviter, facts.squadName].map(isolated);
+  const inviter = isolated(facts.inviter);
+  const squadName = isolated(facts.squadName);
   const until = facts.expiresAt
     ? [`The link works until ${longDate(facts.expiresAt.toISOString().slice(0, 10))}.`]
     : [];
@@ -42,7 +43,7 @@ export function invitationMail(
     heading: `Join ${squadName}`,
     greeting: 'Hi,',
     before: [`${inviter} invites you to join the golf squad ${squadName} on Fourball.`],
-    quote: facts.message?.trim() || undefined,
+    quote: quoteOf(inviter, facts.message),
     link: {
       label: 'See the squad and join',
       address: addressIn(publicUrl, `/join/${encodeURIComponent(facts.inviteCode)}`),
@@ -52,6 +53,9 @@ export function invitationMail(
   };
   return mailContentOf(content, footer);
 }
+
+/** A golfer's own words; undefined where there are none. */
+export const quoteOf = (by: string, text: string | null) => (text?.trim() ? { by, text: text.trim() } : undefined);
 
 /** @param path from the root of the app, with a slash. */
 export const addressIn = (publicUrl: string, path: string): string => `${publicUrl.replace(/\/+$/, '')}${path}`;

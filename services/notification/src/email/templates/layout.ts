@@ -1,6 +1,6 @@
 import { BODY_STYLE, DARK_STYLES, STYLE } from './style.ts';
 
-/** A mail as it is read. What golfers wrote is in it as text, never as markup. */
+/** A mail as it is read. What golfers wrote is in it as text, never as markup, and never as what a program makes a link of. */
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
@@ -30,8 +30,8 @@ export interface Content {
   readonly before: readonly string[];
   /** Facts that a reader looks up: a name and its value, of one line or more. */
   readonly facts?: readonly (readonly [name: string, ...lines: string[]])[];
-  /** A golfer's own words. */
-  readonly quote?: string | undefined;
+  /** A golfer's own words, under their name. */
+  readonly quote?: { readonly by: string; readonly text: string } | undefined;
   readonly entries?: readonly Entry[];
   readonly link: Link & {
     /** Its address can be copied, too: without it the mail is worth nothing. */ readonly isSpelledOut?: boolean;
@@ -54,10 +54,10 @@ function textOf(
   { greeting, before, facts = [], quote, entries = [], link, secondLink, after }: Content,
   footer?: Footer,
 ) {
-  const quoted = quote ? [linesOf(quote).map((line) => `> ${line}`)] : [];
+  const quoted = quote ? [[wrapped(wroteOf(quote)), ...linesOf(quote.text).map((line) => `> ${unlinked(line)}`)]] : [];
   const notified = facts.map(([name, ...values]) => [
-    `${name}: ${inOneLine(values[0] ?? '')}`,
-    ...values.slice(1).map((line) => `  ${inOneLine(line)}`),
+    `${name}: ${shownLine(values[0] ?? '')}`,
+    ...values.slice(1).map((line) => `  ${shownLine(line)}`),
   ]);
   const listed = entries.map((entry) => [
     wrapped(entry.title),
@@ -86,25 +86,32 @@ function textOf(
 function htmlOf(content: Content, footer?: Footer): string {
   const { heading, greeting, before, facts = [], quote, entries = [], link, secondLink, after } = content;
   const card = [
-    `<h1 style="${STYLE.heading}">${escaped(heading)}</h1>`,
+    `<h1 style="${STYLE.heading}">${shown(heading)}</h1>`,
     paragraph(greeting),
     ...before.map((text) => paragraph(text)),
     ...(facts.length > 0
       ? [`<table role="presentation" class="box" style="${STYLE.facts}">\n${facts.map(factRow).join('\n')}\n</table>`]
       : []),
-    ...(quote ? [`<blockquote style="${STYLE.quote}">${linesOf(quote).map(escaped).join('<br>')}</blockquote>`] : []),
+    ...(quote
+      ? [
+          paragraph(wroteOf(quote)),
+          `<blockquote style="${STYLE.quote}">${linesOf(quote.text).map(shown).join('<br>')}</blockquote>`,
+        ]
+      : []),
     ...entries.map(entryBlock),
     `<p style="${STYLE.action}">${anchor(link, 'button')}</p>`,
     ...(secondLink ? [`<p style="${STYLE.paragraph}">${anchor(secondLink, 'link')}</p>`] : []),
-    ...(link.isSpelledOut ? [paragraph(`Or copy this address into your browser: ${link.address}`)] : []),
+    ...(link.isSpelledOut
+      ? [`<p style="${STYLE.paragraph}">Or copy this address into your browser: ${escaped(link.address)}</p>`]
+      : []),
     ...after.map((text) => paragraph(text)),
   ];
   const foot = footer
-    ? `\n<p class="quiet" style="${STYLE.quiet}">${escaped(footer.reason)} ${anchor(footer.unsubscribe, 'quietLink')}</p>`
+    ? `\n<p class="quiet" style="${STYLE.quiet}">${shown(footer.reason)} ${anchor(footer.unsubscribe, 'quietLink')}</p>`
     : '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escaped(content.subject)}</title>
+<title>${shown(content.subject)}</title>
 <style>${DARK_STYLES}</style></head>
 <body class="page" style="${BODY_STYLE}">
 <table role="presentation" class="page" style="${STYLE.page}"><tr><td align="center" style="${STYLE.column}">
@@ -119,20 +126,22 @@ ${card.join('\n')}
 `;
 }
 
-const paragraph = (text: string): string => `<p style="${STYLE.paragraph}">${escaped(text)}</p>`;
+const paragraph = (text: string): string => `<p style="${STYLE.paragraph}">${shown(text)}</p>`;
+
+const wroteOf = ({ by }: { by: string }): string => `${by} wrote:`;
 
 const factRow = ([name, ...values]: readonly [string, ...string[]]): string =>
-  `<tr><td class="quiet" style="${STYLE.factName}">${escaped(name)}</td><td style="${STYLE.factValue}">${values
-    .map((line, index) => (index === 0 ? `<strong>${escaped(line)}</strong>` : escaped(line)))
+  `<tr><td class="quiet" style="${STYLE.factName}">${shown(name)}</td><td style="${STYLE.factValue}">${values
+    .map((line, index) => (index === 0 ? `<strong>${shown(line)}</strong>` : shown(line)))
     .join('<br>')}</td></tr>`;
 
 const entryBlock = ({ title, lines, detail, link }: Entry): string =>
-  `<div class="box" style="${STYLE.entry}"><p style="${STYLE.entryTitle}">${escaped(title)}</p>
-${lines.map((line) => `<p style="${STYLE.entryLine}">${escaped(line)}</p>`).join('\n')}
-${detail ? `<p class="quiet" style="${STYLE.entryDetail}">${escaped(detail)}</p>\n` : ''}<p style="${STYLE.entryLine}">${anchor(link, 'link')}</p></div>`;
+  `<div class="box" style="${STYLE.entry}"><p style="${STYLE.entryTitle}">${shown(title)}</p>
+${lines.map((line) => `<p style="${STYLE.entryLine}">${shown(line)}</p>`).join('\n')}
+${detail ? `<p class="quiet" style="${STYLE.entryDetail}">${shown(detail)}</p>\n` : ''}<p style="${STYLE.entryLine}">${anchor(link, 'link')}</p></div>`;
 
 const anchor = ({ label, address }: Link, look: 'button' | 'link' | 'quietLink'): string =>
-  `<a href="${escaped(address)}" class="${look}" style="${STYLE[look]}">${escaped(label)}</a>`;
+  `<a href="${escaped(address)}" class="${look}" style="${STYLE[look]}">${shown(label)}</a>`;
 
 const linesOf = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/).map(inOneLine);
 
@@ -143,6 +152,15 @@ const inOneLine = (text: string): string =>
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
 
+/**
+ * Text in which no program finds an address to make a link of, whoever wrote it: a character without width parts a scheme, a
+ * mailbox and the labels of a name from what comes next.
+ */
+const unlinked = (text: string): string =>
+  text.replaceAll(/(?<=[\p{L}\p{N}])(?::(?=[\p{L}/])|[.@\u3002\uff0e\uff61](?=\p{L}))/gu, '$&\u200c');
+
+const shownLine = (text: string): string => unlinked(inOneLine(text));
+
 /** As long as a line of plain text may be to travel as it is, and to be read as it is in a file. */
 const LINE_MAX = 72;
 
@@ -151,7 +169,7 @@ const SPACES = / (?![^\u2068]*\u2069)/;
 
 function wrapped(text: string): string {
   const folded: string[] = [];
-  for (const word of inOneLine(text).split(SPACES)) {
+  for (const word of shownLine(text).split(SPACES)) {
     const line = folded.at(-1);
     if (line !== undefined && line.length + word.length < LINE_MAX) folded[folded.length - 1] = `${line} ${word}`;
     else folded.push(word);
@@ -160,6 +178,8 @@ function wrapped(text: string): string {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const shown = (text: string): string => escaped(unlinked(text));
 
 /** Text in HTML; a time keeps its "AM" beside it. */
 const escaped = (text: string): string =>

@@ -63,22 +63,53 @@ describe('a letter about a booking', () => {
   });
 });
 
+const notice = {
+  kind: 'tee-time-notice',
+  squadId: teeTime.squadId,
+  sentBy: sam,
+  date: teeTime.date,
+  time: teeTime.time,
+  pricePerPlayer: 45,
+} as const;
+
+it("a leader's words stand in a quotation under their name", () => {
+  const { text, html } = noticeMail(
+    { ...notice, courseName: 'Heron Lake', note: 'Bring balls\nand tees' },
+    names,
+    frame,
+  );
+  expect(text).toContain('\nSam Reed wrote:\n> Bring balls\n> and tees\n');
+  expect(html).toMatch(/Sam Reed wrote:<\/p>\n<blockquote[^>]*>Bring balls<br>and tees<\/blockquote>/);
+});
+
+it('no address that golfers wrote is one that a program would make a link of, and ours stay whole', () => {
+  const lure =
+    'https://evil.example/x?y=1 or www.evil.example, evil。example/x, dana@evil.example, mailto:dana@evil.example';
+  const named = { reader: { id: dana, firstName: lure }, squad: lure, nameOf: () => lure };
+  const round = { ...teeTime, courseName: lure, location: lure, bookingReference: lure, reservedAs: lure };
+  const invitation = { inviter: lure, squadName: lure, message: lure, inviteCode: 'code', expiresAt: new Date() };
+  const mails = [
+    ...BookingKind.options.map((kind) => bookingMail(bookingFacts(kind, 1, round), named, frame)),
+    noticeMail({ ...notice, courseName: lure, note: lure }, named, frame),
+    invitationMail(invitation, frame),
+  ];
+  for (const { text, html } of mails)
+    for (const form of [text, html]) {
+      expect(form).toContain('golf.example.com/');
+      const ownAddresses = /https:\/\/(?:golf\.example\.com|heron-lake\.example)[^\s"<]*/g;
+      expect(form.replaceAll(ownAddresses, '')).not.toMatch(/https?:\/\/|evil[.。]example|@evil|mailto:d/);
+    }
+});
+
 it('what golfers wrote is text in every letter, and never markup, a line or a header of its own', () => {
   const hostile = `גולף ⛳ <img src=x onerror="alert('1')">\r\nBcc: all@example.com\u2028`;
   const round = { ...teeTime, courseName: hostile, location: hostile, bookingReference: hostile };
   const named = { reader: { id: dana, firstName: hostile }, squad: hostile, nameOf: () => hostile };
-  const notice = {
-    kind: 'tee-time-notice',
-    squadId: teeTime.squadId,
-    sentBy: sam,
-    date: teeTime.date,
-    time: teeTime.time,
-  } as const;
   const mails = [
     ...BookingKind.options.map((kind) => bookingMail(bookingFacts(kind, 1, round), named, frame)),
     reminderMail({ kind: 'tee-time-reminder', round }, named, frame),
     reservationMail({ kind: 'reservation-reminder', round }, named, frame),
-    noticeMail({ ...notice, courseName: hostile, pricePerPlayer: 45, note: hostile }, named, frame),
+    noticeMail({ ...notice, courseName: hostile, note: hostile }, named, frame),
     invitationMail(
       { inviter: hostile, squadName: hostile, message: hostile, inviteCode: '"><script>', expiresAt: new Date() },
       frame,

@@ -1,6 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { listed, moment, zoneName } from '../../lib/format.ts';
-import { addressIn, type Frame } from './account.ts';
+import { addressIn, type Frame, quoteOf } from './account.ts';
 import { type Content, type MailContent, mailContentOf } from './layout.ts';
 import type { BookingPayload, NoticePayload, ReminderPayload, Round } from './payload.ts';
 
@@ -128,7 +128,7 @@ export const noticeMail = (facts: NoticePayload, names: Names, frame: Frame): Ma
         ['Course', isolated(facts.courseName)],
         ['Price', `$${facts.pricePerPlayer.toFixed(2)} per player`],
       ],
-      quote: facts.note || undefined,
+      quote: quoteOf(names.nameOf(facts.sentBy), facts.note),
       link: squadLink(facts.squadId, frame),
       after: [],
     },

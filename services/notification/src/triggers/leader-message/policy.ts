@@ -2,7 +2,7 @@ import { isolated } from '@fourball/contracts/bidi.ts';
 import { NOTE_MAX } from '@fourball/contracts/constants.ts';
 import type { TeeTimeNotice } from '@fourball/contracts/http/notification.ts';
 import type { NoticePayload } from '../../email/templates/payload.ts';
-import { cut, moment } from '../../lib/format.ts';
+import { cut, moment, nameOf } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
 interface Member {
@@ -10,6 +10,8 @@ interface Member {
   readonly role: string;
   readonly status: string;
 }
+
+type Sender = Parameters<typeof nameOf>[0] & { readonly id: string };
 
 /** Whether a member may tell the others of a tee time: an active leader. */
 export const mayNotify = ({ role, status }: Member): boolean => role === 'leader' && status === 'active';
@@ -22,17 +24,18 @@ export const squadLimit = (times: number): string =>
 /** One notice for each member who is named, once, but for the one who sends it. Who is not in the squad is left out. */
 export function teeTimeNotices(
   { teeTimeDetails, availableMembers, note }: TeeTimeNotice,
-  { sender, members, squad }: { sender: string; members: readonly Member[]; squad: { id: string; name: string } },
+  { sender, members, squad }: { sender: Sender; members: readonly Member[]; squad: { id: string; name: string } },
 ): Notice[] {
   const { course, pricePerPlayer } = teeTimeDetails;
   const facts = `${moment(teeTimeDetails)} at ${isolated(course)}, $${pricePerPlayer.toFixed(2)} per player`;
   const shown = cut(note?.trim() ?? '', NOTE_MAX);
+  const words = shown ? `${nameOf(sender)} wrote: “${shown}”` : `Sent by ${nameOf(sender)}`;
   const named = new Set(availableMembers);
   const { date, time } = teeTimeDetails;
   const mail: NoticePayload = {
     kind: 'tee-time-notice',
     squadId: squad.id,
-    sentBy: sender,
+    sentBy: sender.id,
     date,
     time,
     // In a text, half a character is stored as a replacement; as JSON the database refuses it.
@@ -41,12 +44,12 @@ export function teeTimeNotices(
     note: shown,
   };
   return members
-    .filter(({ userId }) => named.has(userId) && userId !== sender)
+    .filter(({ userId }) => named.has(userId) && userId !== sender.id)
     .map(({ userId }) => ({
       userId,
       type: 'tee_time_reminder',
       title: `Tee time for ${isolated(squad.name)}`,
-      message: shown ? `${facts}\n${shown}` : facts,
+      message: `${facts}\n${words}`,
       data: { squadId: squad.id },
       mail,
     }));

@@ -28,7 +28,7 @@ describe('a leader', () => {
     const { dana, sam, kim } = scene;
     const answer = await notify(dana, { availableMembers: [sam.id], note: ' See you there ' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { notified: 1 }]);
-    expect(await service.notified(dana, sam, kim)).toEqual([[], [`${facts}\nSee you there`], []]);
+    expect(await service.notified(dana, sam, kim)).toEqual([[], [`${facts}\nDana Reed wrote: “See you there”`], []]);
     const [notification] = await service.client.notification.findMany({ where: { userId: sam.id } });
     expect(notification).toMatchObject({
       type: 'tee_time_reminder',
@@ -46,7 +46,7 @@ describe('a leader', () => {
     expect((await notify(dana, { availableMembers })).json()).toEqual({ notified: 1 });
     expect((await service.notified(dana, sam, other.sam)).map((notified) => notified.at(-1))).toEqual([
       expect.stringContaining('left'),
-      facts,
+      `${facts}\nSent by Dana Reed`,
       undefined,
     ]);
   });
@@ -54,7 +54,7 @@ describe('a leader', () => {
   it('has the note shown to 500 characters, and never refused', async () => {
     const answer = await notify(scene.dana, { note: `${'x'.repeat(499)}👍${'y'.repeat(1000)}` });
     expect(answer.statusCode).toBe(200);
-    expect(await service.notified(scene.sam)).toEqual([[`${facts}\n${'x'.repeat(499)}👍`]]);
+    expect(await service.notified(scene.sam)).toEqual([[`${facts}\nDana Reed wrote: “${'x'.repeat(499)}👍”`]]);
   });
 
   it('is sent also with half of a character in it, which is replaced', async () => {

@@ -4,6 +4,7 @@ import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import { forbidden, notFound, unavailable } from '@fourball/kit/http/problem.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
+import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { membersOf, nameOfSquad } from '../../read-models/squads/service.ts';
 import { leaderLimit, mayNotify, squadLimit, teeTimeNotices } from './policy.ts';
 
@@ -20,18 +21,19 @@ export function createTeeTimeNoticeService({
   return {
     /** Tells the named members of a tee time; answers how many heard of it. */
     async send(sender: string, squadId: string, notice: TeeTimeNotice): Promise<{ notified: number }> {
-      const notified = await client.$transaction(async (tx) => {
+      const sent = client.$transaction(async (tx) => {
         const [name, members] = [await nameOfSquad(tx, squadId), await membersOf(tx, squadId)];
         const self = members.find(({ userId }) => userId === sender);
         if (!self || name === undefined) throw notFound('This squad does not exist, or you are not a member of it');
         if (!mayNotify(self)) throw forbidden('Only the leaders of a squad can notify it');
-        const notices = teeTimeNotices(notice, { sender, members, squad: { id: squadId, name } });
-        const count = await notify(tx, notices, new Date().toISOString()).catch(refuseForNow);
+        const golferOf = await lookUpGolfers(tx, [sender, ...notice.availableMembers]);
+        const about = { sender: golferOf(sender), members, squad: { id: squadId, name } };
+        const count = await notify(tx, teeTimeNotices(notice, about), new Date().toISOString(), golferOf);
         await refuseBeyond(tx, { limit: 'teeTimeNotices', key: sender, scale }, leaderLimit);
         await refuseBeyond(tx, { limit: 'squadTeeTimeNotices', key: squadId, scale }, squadLimit);
         return count;
       });
-      return { notified };
+      return { notified: await sent.catch(refuseForNow) };
     },
   };
 }
