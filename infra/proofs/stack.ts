@@ -39,8 +39,8 @@ export type SharedStack = Pick<ProofStack, 'url' | 'ports' | 'wiring' | 'postgre
 const END_DEADLINE_MS = 30_000;
 const READY_DEADLINE_MS = 60_000;
 
-/** A proof makes more golfers, from one address, than a household does, and looks at each mail. */
-export const LIFTED_LIMITS = { RATE_LIMIT_SCALE: '1000', MAIL_DELAY_SECONDS: '0' };
+/** A proof makes more golfers, from one address, than a household does, looks at each mail, and pushes nowhere. */
+export const LIFTED_LIMITS = { RATE_LIMIT_SCALE: '1000', MAIL_DELAY_SECONDS: '0', PUSH_HOSTS: 'push.example.com' };
 
 /**
  * The whole stack as `make start` runs it, on ports and in folders of its own, with limits lifted and `environment` on

@@ -62,7 +62,7 @@ const fields: Examples = {
   email: 'dana.reed@example.com',
   emails: ['lee.park@example.com'],
   endDate: '2027-06-30',
-  endpoint: 'https://push.example.com/send/4f9c2e',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/4f9c2e',
   expiresAt: '2027-06-08T14:30:00.000Z',
   factor: 'availability',
   favoriteCourses: ['6663f2bc-da9f-4cff-88fe-d84cc95fe598'],

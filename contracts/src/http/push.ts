@@ -37,7 +37,7 @@ export const pushRoutes = {
     service: 'notification',
     access: 'signed-in',
     summary:
-      "Sends the caller's notifications to this browser too, while pushNotifications are on. The same endpoint again: the same subscription; one that was another golfer's becomes the caller's. `replaces` ends the caller's former one. At most ten a golfer: the oldest goes.",
+      "Sends the caller's notifications to this browser too, while pushNotifications are on. The same endpoint again: the same subscription; one that was another golfer's becomes the caller's. 400 for an endpoint that is not of a browser's push service. `replaces` ends the caller's former one. At most ten a golfer: the oldest goes.",
     body: NewPushSubscription,
     success: { status: 201, answer: PushSubscription },
   },

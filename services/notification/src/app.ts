@@ -16,6 +16,7 @@ import { createMailSubscriptionService, type MailTokens } from './email/unsubscr
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
+import type { IsPushService } from './push/subscriptions/hosts.ts';
 import { pushSubscriptionRoutes } from './push/subscriptions/routes.ts';
 import { createPushSubscriptionService } from './push/subscriptions/service.ts';
 import type { Broadcast } from './stream/events/fan-out.ts';
@@ -29,6 +30,8 @@ export interface Dependencies extends ServerOptions {
   readonly pool: Pool;
   /** The house's public key, which browsers subscribe to pushes with at present. */
   readonly pushKey: () => string;
+  /** Where browsers may subscribe. */
+  readonly isPushService: IsPushService;
   readonly live: Live;
   readonly broadcast: Broadcast;
   readonly ledger: Ledger<Prisma.TransactionClient>;
@@ -55,6 +58,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     live,
     broadcast,
     pushKey,
+    isPushService,
     mailTokens,
     limitScale,
     ...server
@@ -62,7 +66,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const app = createServer(server);
   notificationRoutes(app, createNotificationService({ client, pool, broadcast }));
   liveRoutes(app, live);
-  pushSubscriptionRoutes(app, createPushSubscriptionService({ client, presentKey: pushKey }));
+  pushSubscriptionRoutes(app, createPushSubscriptionService({ client, presentKey: pushKey, isPushService }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client, limitScale }));
   mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   const feeds = createFeedService({ client, seal, open, publicUrl });

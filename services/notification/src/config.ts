@@ -8,6 +8,8 @@ const openKey = {
   OPEN_KEY_FILE: z.optional(z.string()),
 };
 
+/** Name of a host, or of all below one. */
+const HOST = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/i;
 const delayMessage = 'must be a number of seconds, 600 at most';
 
 const schema = z
@@ -41,6 +43,17 @@ const schema = z
     ),
     VAPID_PRIVATE_KEY: z.optional(
       z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be a private P-256 key as base64url')),
+    ),
+    /** Further hosts of push services, separated by commas; `*.` stands for every name below. */
+    PUSH_HOSTS: z._default(
+      z.pipe(
+        z.pipe(
+          z.string(),
+          z.transform((text) => text.split(',').map((part) => part.trim())),
+        ),
+        z.array(z.string().check(z.regex(HOST, 'must be hosts, separated by commas: push.example.com,*.example.org'))),
+      ),
+      [],
     ),
     /** A file that holds such pairs, and may be made, or say something else, at any time; taken instead of that pair. */
     VAPID_KEYS_FILE: z.optional(z.string()),

@@ -23,6 +23,7 @@ import { createKeyRotation, measureKeyRotation } from './personal-data/key-rotat
 import { startPushing } from './push/queue/jobs.ts';
 import { createPushService, measurePushes } from './push/queue/service.ts';
 import { contactOf, createPush } from './push/sender.ts';
+import { pushServices } from './push/subscriptions/hosts.ts';
 import { measureSubscriptions } from './push/subscriptions/service.ts';
 import { watchVapidKeys } from './push/vapid-keys/service.ts';
 import { aggregates } from './snapshot.ts';
@@ -63,8 +64,14 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   });
   const counted = metrics && measureMails(metrics, mails);
 
+  const isPushService = pushServices(config.PUSH_HOSTS);
   const keys = await watchVapidKeys({ client, keyring, config }, { life, log });
-  const pushes = createPushService({ client, push: createPush({ contact: contactOf(config) }), keys, limitScale });
+  const pushes = createPushService({
+    client,
+    push: createPush({ contact: contactOf(config), isPushService }),
+    keys,
+    limitScale,
+  });
   const pushesCounted = metrics && measurePushes(metrics, pushes);
   if (metrics) measureSubscriptions(metrics, client);
   const keyRotation = createKeyRotation({ client, keyring });
@@ -103,6 +110,7 @@ await startProcess('notification', readNotificationConfig, async (started) => {
     live,
     broadcast,
     pushKey: keys.publicKey,
+    isPushService,
     ledger,
     seal,
     open,

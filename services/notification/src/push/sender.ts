@@ -2,6 +2,7 @@ import { request } from 'node:https';
 import webPush from 'web-push';
 import type { NotificationConfig } from '../config.ts';
 import { createPublicAgent, NotPublic, type PublicNetwork, theNetwork } from '../lib/safe-fetch/agent.ts';
+import type { IsPushService } from './subscriptions/hosts.ts';
 import type { VapidKeys } from './vapid-keys/service.ts';
 
 /** The whole of a push, from the look-up of the name to the answer's status, is given so long. */
@@ -30,11 +31,18 @@ export type Push = (receiver: Receiver, payload: string, keys: VapidKeys) => Pro
  * Pushes are encrypted for the browser (RFC 8291) and signed in the house's name (RFC 8292). The address is the browser's
  * word: it is reached on the public internet only, no redirect is followed, and of the answer nothing is read but its status.
  * @param contact for those who run a push service: an https or a mailto address.
+ * @param isPushService tells the addresses that it may be, also of what subscribed when others were allowed.
  */
-export function createPush(options: { contact: string; internet?: PublicNetwork; deadlineMs?: number }): Push {
-  const { contact, internet = theNetwork, deadlineMs = DEADLINE_MS } = options;
+export function createPush(options: {
+  contact: string;
+  isPushService: IsPushService;
+  internet?: PublicNetwork;
+  deadlineMs?: number;
+}): Push {
+  const { contact, isPushService, internet = theNetwork, deadlineMs = DEADLINE_MS } = options;
   const agent = createPublicAgent(internet);
   return async ({ endpoint, p256dh, auth }, payload, keys) => {
+    if (!isPushService(endpoint)) throw new Unreachable('no push service');
     const { body, headers } = composed();
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(deadlineMs);

@@ -3,11 +3,15 @@ import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { buildApp, type Dependencies } from '../app.ts';
+import { pushServices } from '../push/subscriptions/hosts.ts';
 import { createLive } from '../stream/service.ts';
 import { mailTokens, open, seal } from './sealing.ts';
 
 /** The public key that browsers of tests subscribe with. */
 export const pushKey = 'the-push-key';
+
+/** Hosts at which browsers of tests subscribe. */
+export const testPushServices = pushServices(['push.example', 'calendar.example', '*.calendar.example']);
 
 /** The app on a database, with what it is made of; events that it publishes stay in the outbox. */
 export async function createTestApp(given: Pick<Dependencies, 'client' | 'pool'> & Partial<Dependencies>) {
@@ -23,6 +27,7 @@ export async function createTestApp(given: Pick<Dependencies, 'client' | 'pool'>
     publicUrl: 'https://fourball.example',
     readCalendar: () => Promise.reject(new Error('no calendar is read in this test')),
     pushKey: () => pushKey,
+    isPushService: testPushServices,
     freshness: createFreshness({ pool, publishers: ['squad'], connected: () => false }),
     log,
     verifyCaller,

@@ -5,6 +5,7 @@ import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
+import { testPushServices } from '../../testing/app.ts';
 import { createBrowser } from '../../testing/browsers.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { startPublicServer } from '../../testing/public-server.ts';
@@ -37,7 +38,11 @@ beforeEach(async () => {
   onTestFinished(receiver.stop);
   await service.client.pushSubscription.deleteMany();
   keys = await openVapidKeys({ client: service.client, keyring: await createKeyring(newOpenKey()), given: '' });
-  const push = createPush({ contact: 'https://golf.example.com', internet: receiver.internet });
+  const push = createPush({
+    contact: 'https://golf.example.com',
+    isPushService: testPushServices,
+    internet: receiver.internet,
+  });
   const pushes = createPushService({ client: service.client, push, keys, limitScale: 1 });
   onTestFinished(startPushing({ pushes, log, pollMs: 50 }).stop);
 });

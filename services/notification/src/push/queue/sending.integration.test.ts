@@ -4,7 +4,7 @@ import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
-import { pushKey } from '../../testing/app.ts';
+import { pushKey, testPushServices } from '../../testing/app.ts';
 import { createBrowser } from '../../testing/browsers.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { answerWith, startPublicServer } from '../../testing/public-server.ts';
@@ -35,7 +35,12 @@ const pushesOf = (
   options: { leaseSeconds?: number; knownKey?: string; deadlineMs?: number; limitScale?: number } = {},
 ) => {
   const { deadlineMs = 60_000, knownKey = pushKey, leaseSeconds = 60, limitScale = 1 } = options;
-  const push = createPush({ contact: 'https://golf.example.com', internet: receiver.internet, deadlineMs });
+  const push = createPush({
+    contact: 'https://golf.example.com',
+    isPushService: testPushServices,
+    internet: receiver.internet,
+    deadlineMs,
+  });
   const pairOf = (publicKey: string) => (publicKey === knownKey ? keys : undefined);
   return createPushService({ client: service.client, push, keys: { pairOf }, limitScale, leaseSeconds });
 };
@@ -159,6 +164,12 @@ describe('a push service', () => {
     await service.client.pushSubscription.deleteMany();
     await subscribe(scene.dana, '/inside', 'inside.calendar.example');
     await book();
+    expect([await attemptAll(), await subscriptions(), receiver.received.length]).toEqual([['gone'], 0, 0]);
+  });
+
+  it('that is no browser vendor’s is never reached, whenever it was subscribed: the browser is dropped', async () => {
+    const endpoint = receiver.url('/elsewhere', 'elsewhere.example');
+    await service.client.pushSubscription.updateMany({ data: { endpoint } });
     expect([await attemptAll(), await subscriptions(), receiver.received.length]).toEqual([['gone'], 0, 0]);
   });
 

@@ -1,6 +1,6 @@
 import type { NewPushSubscription } from '@fourball/contracts/http/push.ts';
 import type { Fault } from '@fourball/kit/http/problem.ts';
-import { isPublicAddress } from '../../lib/safe-fetch/addresses.ts';
+import type { IsPushService } from './hosts.ts';
 
 /** An uncompressed point on P-256 begins with this byte; the browser's public key is one (RFC 8291). */
 const UNCOMPRESSED = 4;
@@ -8,12 +8,12 @@ const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
 /** Faults of a subscription, by field, before anything is sent to it; undefined for a sound one. */
-export function validateSubscription({ endpoint, keys, publicKey }: NewPushSubscription): Fault | undefined {
-  const host = new URL(endpoint).hostname.replace(/^\[(.*)\]$/, '$1');
-  const isAddress = host.includes(':') || /^[\d.]+$/.test(host);
-  // A name shows only when it is resolved, for each push, where it leads.
-  if (isAddress && !isPublicAddress(host)) {
-    return { path: 'body.endpoint', message: 'endpoint must be an address on the public internet' };
+export function validateSubscription(
+  { endpoint, keys, publicKey }: NewPushSubscription,
+  isPushService: IsPushService,
+): Fault | undefined {
+  if (!isPushService(endpoint)) {
+    return { path: 'body.endpoint', message: "endpoint must be an address of a browser's push service" };
   }
   if (publicKey !== undefined && !isPoint(publicKey)) {
     return { path: 'body.publicKey', message: 'publicKey must be a public key of the house' };

@@ -84,6 +84,7 @@ describe('a subscription is refused, and nothing sent to it', () => {
   const sound = newSubscription();
   it.each([
     ['that is not https', { ...sound, endpoint: 'http://push.example/1' }, 'body.endpoint'],
+    ['at a host of one’s own', { ...sound, endpoint: 'https://evil.example/1' }, 'body.endpoint'],
     ['at this machine', { ...sound, endpoint: 'https://127.0.0.1/1' }, 'body.endpoint'],
     ['with a key that is none', { ...sound, keys: { ...sound.keys, p256dh: 'AAAA' } }, 'body.keys.p256dh'],
     ['with a secret that is too short', { ...sound, keys: { ...sound.keys, auth: 'AAAA' } }, 'body.keys.auth'],

@@ -6,6 +6,7 @@ import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../../read-models/golfers/service.ts';
+import type { IsPushService } from './hosts.ts';
 import { validateSubscription } from './policy.ts';
 import {
   countByKey,
@@ -23,14 +24,18 @@ export { deleteSubscriptionsOf } from './repository.ts';
 export type PushSubscriptionService = ReturnType<typeof createPushSubscriptionService>;
 
 /** @param presentKey the house's public key, which browsers subscribe with now. */
-export function createPushSubscriptionService(options: { client: PrismaClient; presentKey: () => string }) {
-  const { client, presentKey } = options;
+export function createPushSubscriptionService(options: {
+  client: PrismaClient;
+  presentKey: () => string;
+  isPushService: IsPushService;
+}) {
+  const { client, presentKey, isPushService } = options;
   return {
     presentKey,
 
     /** A browser belongs to the golfer who used it last: what waits there for another one goes with theirs. */
     async subscribe(userId: string, subscription: NewPushSubscription): Promise<PushSubscription> {
-      refuse(validateSubscription(subscription));
+      refuse(validateSubscription(subscription, isPushService));
       // Apps from before keys were replaced do not say by which one they subscribed.
       const { endpoint, keys, publicKey = presentKey(), replaces } = subscription;
       const kept = await client.$transaction(async (tx) => {
