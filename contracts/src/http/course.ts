@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { HttpsUrl, Id, Instant, TimeZone } from './fields.ts';
 
+/** Reference of a booking, ours or the course's own. */
+export const BookingReference = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(50, 'must be at most 50 characters'));
+
 /** A course as it is read beside a tee time. */
 export const RecommendedCourse = z.object({
   id: Id,

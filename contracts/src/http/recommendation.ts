@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { COURSES_LIMIT, MEMBERS_MAX } from '../constants.ts';
-import { Course, NewCourse, RecommendedCourse } from './course.ts';
+import { BookingReference, Course, NewCourse, RecommendedCourse } from './course.ts';
 import { CalendarDate, ClockTime, Id, Instant, squadParams, TeeOffTime } from './fields.ts';
 import { NearestMiss, OptimalSlot, PlayingGroups, RankedSlot, ReceiptLine } from './ranking.ts';
 import type { Routes } from './route.ts';
@@ -121,11 +121,7 @@ export const recommendationRoutes = {
     summary:
       'Books for everyone who confirmed and is an active member, in groups of at most four, ten minutes apart. 409 without such a confirmation, or naming a player who is booked elsewhere then. Again: the same booking.',
     params: recommendationParams,
-    body: z.strictObject({
-      bookingReference: z.optional(
-        z.string().check(z.trim(), z.minLength(1), z.maxLength(50, 'must be at most 50 characters')),
-      ),
-    }),
+    body: z.strictObject({ bookingReference: z.optional(BookingReference) }),
     success: { status: 200, answer: Recommendation },
     conflict: 'Nobody has confirmed, a player is booked elsewhere then, or it is cancelled or has started.',
     limit: 'teeTimeChanges',
@@ -222,9 +218,7 @@ export const recommendationRoutes = {
     summary:
       'Makes a slot a recommendation that the caller has confirmed, and tells the other members. Again, or where it is recommended already: that recommendation, confirmed by the caller. 400 for a course that the squad does not see, for a slot that is no full hour from 06:00 to 18:00, and for one less than two hours or more than 30 days ahead.',
     params: squadParams,
-    body: z.strictObject({
-      slot: z.strictObject({ date: CalendarDate, time: ClockTime, courseId: Id }),
-    }),
+    body: z.strictObject({ slot: z.strictObject({ date: CalendarDate, time: ClockTime, courseId: Id }) }),
     success: { status: 200, answer: Recommendation },
     conflict: 'The slot is booked already, or the squad has confirmed another course for it.',
     limit: 'teeTimeChanges',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Course } from './course.ts';
+import { BookingReference, Course } from './course.ts';
 import { ClockTime, Id, Instant } from './fields.ts';
 import { TeeTime } from './recommendation.ts';
 import type { Routes } from './route.ts';
@@ -48,11 +48,7 @@ export const roundRoutes = {
     summary:
       'Says under which number the course has the whole booking of a tee time, which somebody reserved there; `null` says that it has none after all. The booker of one that is not reserved is reminded two days ahead. Moving a booking takes its number away. The same number again: nothing changes.',
     params: z.object({ teeTimeId: Id }),
-    body: z.strictObject({
-      reservedAs: z.nullable(
-        z.string().check(z.trim(), z.minLength(1), z.maxLength(50, 'must be at most 50 characters')),
-      ),
-    }),
+    body: z.strictObject({ reservedAs: z.nullable(BookingReference) }),
     success: { status: 200, answer: TeeTime },
     conflict: 'It is cancelled or has started.',
     limit: 'teeTimeChanges',

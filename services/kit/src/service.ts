@@ -4,7 +4,7 @@ import { createPool, isDatabaseUp } from './database/database.ts';
 import { watchDatabase } from './database/database-watch.ts';
 import { migrate } from './database/migrations.ts';
 import { connectBroker } from './events/broker.ts';
-import { startPruning } from './events/operate/prune.ts';
+import { type Expiring, startPruning } from './events/operate/prune.ts';
 import { measureDatabase } from './events/publish/database-metrics.ts';
 import { measureStream } from './events/stream-metrics.ts';
 import { createCallerCheck, remoteKeys } from './http/identity.ts';
@@ -21,6 +21,8 @@ export async function connectInfrastructure(
   /** The folder of the service's migrations. */
   migrations: URL,
   { config, log, life, metrics }: StartedProcess<ServiceConfig>,
+  /** Rows of the service's own that go with age. */
+  own: readonly Expiring[] = [],
 ) {
   const applied = await migrate({ connectionString: config.DATABASE_URL, folder: migrations.pathname });
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
@@ -31,7 +33,7 @@ export async function connectInfrastructure(
   });
   life.onStop('database', () => pool.end());
   life.onStop('watch over the database', watch.stop);
-  life.onStop('pruning', startPruning({ pool, log }).stop);
+  life.onStop('pruning', startPruning({ pool, log, own }).stop);
   if (metrics) measureDatabase(metrics, pool);
   const broker = connectBroker({ url: config.NATS_URL, name, log, streamReplicas: config.STREAM_REPLICAS });
   life.onStop('broker', broker.close);

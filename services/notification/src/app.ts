@@ -16,9 +16,8 @@ import { createMailSubscriptionService, type MailTokens } from './email/unsubscr
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
-import type { IsPushService } from './push/subscriptions/hosts.ts';
 import { pushSubscriptionRoutes } from './push/subscriptions/routes.ts';
-import { createPushSubscriptionService } from './push/subscriptions/service.ts';
+import { createPushSubscriptionService, type IsPushService } from './push/subscriptions/service.ts';
 import type { Broadcast } from './stream/events/fan-out.ts';
 import { liveRoutes } from './stream/routes.ts';
 import type { Live } from './stream/service.ts';

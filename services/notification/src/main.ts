@@ -20,11 +20,11 @@ import { createMailTokens } from './email/unsubscribe/tokens.ts';
 import { createPublicAgent } from './lib/safe-fetch/agent.ts';
 import { startKeyRotation } from './personal-data/key-rotation/jobs.ts';
 import { createKeyRotation, measureKeyRotation } from './personal-data/key-rotation/service.ts';
+import { expiring } from './personal-data/retention/jobs.ts';
 import { startPushing } from './push/queue/jobs.ts';
 import { createPushService, measurePushes } from './push/queue/service.ts';
 import { contactOf, createPush } from './push/sender.ts';
-import { pushServices } from './push/subscriptions/hosts.ts';
-import { measureSubscriptions } from './push/subscriptions/service.ts';
+import { measureSubscriptions, pushServices } from './push/subscriptions/service.ts';
 import { watchVapidKeys } from './push/vapid-keys/service.ts';
 import { aggregates } from './snapshot.ts';
 import { broadcastAfterCommit, createBroadcast } from './stream/events/fan-out.ts';
@@ -39,7 +39,7 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   const keyring = await watchKeyring(config, { life, log });
   const { open, seal } = keyring;
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, server } = await connectInfrastructure(name, migrations, started);
+  const { pool, broker, server } = await connectInfrastructure(name, migrations, started, expiring);
 
   const live = createLive({ pool, metrics });
   life.onStop('heartbeat', startHeartbeat(live).stop);

@@ -5,6 +5,7 @@ import { startProcess } from '@fourball/kit/process/lifecycle.ts';
 import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
 import catalogue from '../data/courses.json' with { type: 'json' };
 import { buildApp } from './app.ts';
+import { expiring } from './cleanup/jobs.ts';
 import { createClient } from './client.ts';
 import { readRecommendationConfig } from './config.ts';
 import { handlers } from './consumers/handlers.ts';
@@ -17,7 +18,7 @@ await startProcess('recommendation', readRecommendationConfig, async (started) =
   const { config, log, life, metrics } = started;
   const name = 'recommendation';
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, server } = await connectInfrastructure(name, migrations, started);
+  const { pool, broker, server } = await connectInfrastructure(name, migrations, started, expiring);
   const client = createClient(pool);
   const courses = await seedCourses(client, catalogue);
   if (courses > 0) log.info({ courses }, 'filled the course catalogue');

@@ -3,6 +3,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, it } from 'vitest';
+import { expiring } from '../personal-data/retention/jobs.ts';
 import { databaseOfTest } from '../testing/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,8 +31,8 @@ async function databaseWith({ published, dealtWith }: { published: (number | nul
 
 it('published events go after 30 days and what was dealt with after 61; what waits for the relay stays', async () => {
   const { client, pool } = await databaseWith({ published: [31, 60, 29, 0, null], dealtWith: [62, 90, 60, 31, 0] });
-  expect(await prune(pool)).toEqual({ outbox: 2, inbox: 2, audit: 0 });
-  expect(await prune(pool)).toEqual({ outbox: 0, inbox: 0, audit: 0 });
+  expect(await prune(pool)).toEqual({ outbox: 2, inbox: 2 });
+  expect(await prune(pool)).toEqual({});
   expect(await client.outboxEvent.count()).toBe(3);
   expect(await client.inboxEvent.count()).toBe(3);
 });
@@ -51,7 +52,7 @@ it('more than one batch goes, and of two processes at a time one does it', async
   const dealtWith = Array.from({ length: 2_500 }, () => 70);
   const { client, pool } = await databaseWith({ published: [], dealtWith });
   const outcomes = await arrange(() => Promise.all([prune(pool), prune(pool)]));
-  expect(outcomes.map(({ inbox }) => inbox).toSorted((a, b) => a - b)).toEqual([0, 2_500]);
+  expect(outcomes.map(({ inbox = 0 }) => inbox).toSorted((a, b) => a - b)).toEqual([0, 2_500]);
   expect(await client.inboxEvent.count()).toBe(0);
 });
 
@@ -64,4 +65,30 @@ it('a database that goes between two batches ends the round, and not the process
     WHERE locktype = 'advisory' AND datname = current_database() AND state = 'idle'`;
   await until('a pause between two batches', async () => (await pool.query(endIdleRound)).rowCount === 1);
   await ended;
+});
+
+it('notifications go 90 days after they were told, those that nobody has read after 180', async () => {
+  const { client, pool } = await databaseOfTest();
+  const told = (days: number, isRead: boolean) => ({
+    ...{ id: newId(), userId: newId(), type: 'squad_update', title: `${days}`, message: '' },
+    ...{ isRead, createdAt: daysAgo(days) },
+  });
+  const rows = [told(89, true), told(91, true), told(179, false), told(181, false)];
+  await client.notification.createMany({ data: rows });
+  expect(await prune(pool, expiring)).toEqual({ notifications: 2 });
+  expect((await client.notification.findMany()).map(({ title }) => title).toSorted()).toEqual(['179', '89']);
+});
+
+it('tombstones go 90 days after they were seen, whatever lives stays, and who comes back begins anew', async () => {
+  const { client, pool } = await databaseOfTest();
+  const squad = (name: string, gone: boolean) => ({ id: newId(), version: 1, name, gone });
+  await client.squad.createMany({ data: [squad('alive', false), squad('gone', true), squad('back', true)] });
+  expect(await prune(pool, expiring)).toEqual({});
+  const names = async () => (await client.squad.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name);
+  await pool.query(`UPDATE squads SET gone_at = now() - interval '91 days' WHERE gone_at IS NOT NULL`);
+  await client.squad.updateMany({ where: { name: 'back' }, data: { gone: false } });
+  expect(await prune(pool, expiring)).toEqual({ squads: 1 });
+  expect(await names()).toEqual(['alive', 'back']);
+  await client.squad.updateMany({ where: { name: 'back' }, data: { gone: true } });
+  expect(await prune(pool, expiring)).toEqual({});
 });

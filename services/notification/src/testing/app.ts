@@ -3,7 +3,7 @@ import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { buildApp, type Dependencies } from '../app.ts';
-import { pushServices } from '../push/subscriptions/hosts.ts';
+import { pushServices } from '../push/subscriptions/service.ts';
 import { createLive } from '../stream/service.ts';
 import { mailTokens, open, seal } from './sealing.ts';
 

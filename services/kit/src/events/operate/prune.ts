@@ -8,64 +8,64 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Rows of one statement: short enough that nobody waits for its locks. */
 const BATCH = 1_000;
 const PAUSE_MS = 50;
-/** As long as the stream keeps them. */
-const OUTBOX_DAYS = 30;
-/**
- * An event that the stream has lost is published again up to the last of the outbox's days, and is then on the stream
- * for 30 more: to be told from a new one it must be remembered for both.
- */
-const INBOX_DAYS = 61;
-/** Some 13 months, so that what happened a year ago can still be read. A trigger keeps what is younger. */
-const AUDIT_DAYS = 400;
-
-export interface Pruned {
-  readonly outbox: number;
-  readonly inbox: number;
-  readonly audit: number;
+/** Rows that go when they are old. The words of SQL are the code's own. */
+export interface Expiring {
+  readonly table: string;
+  /** Column with the moment from which the age counts. */
+  readonly age: string;
+  readonly days: number;
+  /** Condition on the rows; all of them without one. */
+  readonly only?: string;
 }
 
-/** Removes old rows of the outbox, the inbox and the audit trail, now and every hour, in small batches, by one replica at a time. */
-export function startPruning({ pool, log }: { pool: Pool; log: Log }): Repeated {
-  const failed = (err: unknown) => log.warn({ err }, 'old events could not be removed; will retry in an hour');
+/** Rows of the tables that every service has. */
+const EVERYWHERE: readonly Expiring[] = [
+  // As long as the stream keeps them.
+  { table: 'outbox', age: 'published_at', days: 30 },
+  // An event that the stream has lost is published again up to the last of the outbox's days, and is then on the stream for 30
+  // more: to be told from a new one it must be remembered for both.
+  { table: 'inbox', age: 'created_at', days: 61 },
+  // Some 13 months, so that what happened a year ago can still be read. A trigger keeps what is younger.
+  { table: 'audit_entries', age: 'created_at', days: 400 },
+];
+
+/** How many rows went, by table. */
+export type Pruned = Readonly<Record<string, number>>;
+
+/** Removes old rows as {@link prune} does, now and every hour. */
+export function startPruning({ pool, log, own }: { pool: Pool; log: Log; own: readonly Expiring[] }): Repeated {
+  const failed = (err: unknown) => log.warn({ err }, 'old rows could not be removed; will retry in an hour');
   return repeat(
     async (stopping) => {
-      const pruned = await prune(pool, stopping);
-      if (pruned.outbox + pruned.inbox + pruned.audit > 0) log.info(pruned, 'removed old events and audit entries');
+      const pruned = await prune(pool, own, stopping);
+      if (Object.keys(pruned).length > 0) log.info(pruned, 'removed old rows');
     },
     { everyMs: HOUR_MS, failed },
   );
 }
 
 /**
- * Removes what was published more than 30 days ago from the outbox, what was dealt with more than 61 days ago from the
- * inbox, with the attempts at what was dealt with, and what is older than 400 days from the audit trail. Does nothing while
- * another process does it. Dead letters and unpublished events stay.
+ * Removes, in small batches, what was published more than 30 days ago from the outbox, what was dealt with more than 61 days
+ * ago from the inbox, with the attempts at what was dealt with, what is older than 400 days from the audit trail, and old rows
+ * of the service's own tables. Does nothing while another process does it. Dead letters and unpublished events stay.
  */
-export async function prune(pool: Pool, signal?: AbortSignal): Promise<Pruned> {
+export async function prune(pool: Pool, own: readonly Expiring[] = [], signal?: AbortSignal): Promise<Pruned> {
   const client = await pool.connect();
   let isBroken = false;
   try {
     const lock = await client.query('SELECT pg_try_advisory_lock($1) AS free', [LOCK_KEYS.prune]);
-    if (!lock.rows[0].free) return { outbox: 0, inbox: 0, audit: 0 };
-    const outbox = await removeOld(
-      client,
-      { table: 'outbox', key: 'id', age: 'published_at', days: OUTBOX_DAYS },
-      signal,
-    );
-    const inbox = await removeOld(
-      client,
-      { table: 'inbox', key: 'event_id', age: 'created_at', days: INBOX_DAYS },
-      signal,
-    );
+    if (!lock.rows[0].free) return {};
+    const pruned: Record<string, number> = {};
+    for (const expiring of [...EVERYWHERE, ...own]) {
+      const { table, age } = expiring;
+      if (age === 'gone_at') await stampTombstones(client, table);
+      const removed = await removeOld(client, expiring, signal);
+      if (removed > 0) pruned[table] = (pruned[table] ?? 0) + removed;
+    }
     // Those whose end could not be written down.
     await client.query('DELETE FROM attempts USING inbox WHERE attempts.event_id = inbox.event_id');
-    const audit = await removeOld(
-      client,
-      { table: 'audit_entries', key: 'id', age: 'created_at', days: AUDIT_DAYS },
-      signal,
-    );
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEYS.prune]);
-    return { outbox, inbox, audit };
+    return pruned;
   } catch (error) {
     isBroken = true;
     throw error;
@@ -75,15 +75,19 @@ export async function prune(pool: Pool, signal?: AbortSignal): Promise<Pruned> {
   }
 }
 
-async function removeOld(
-  client: PoolClient,
-  { table, key, age, days }: { table: string; key: string; age: string; days: number },
-  signal?: AbortSignal,
-): Promise<number> {
+/** A tombstone's age counts from when it was first seen here: whatever writes it need not know of it. */
+async function stampTombstones(client: PoolClient, table: string): Promise<void> {
+  await client.query(`UPDATE ${table} SET gone_at = now() WHERE gone AND gone_at IS NULL`);
+  await client.query(`UPDATE ${table} SET gone_at = NULL WHERE NOT gone AND gone_at IS NOT NULL`);
+}
+
+async function removeOld(client: PoolClient, expiring: Expiring, signal?: AbortSignal): Promise<number> {
+  const { table, age, days, only = 'true' } = expiring;
   for (let removed = 0; ; await pause(PAUSE_MS)) {
     const { rowCount } = await client.query(
-      `DELETE FROM ${table} WHERE ${key} IN (
-         SELECT ${key} FROM ${table} WHERE ${age} < now() - make_interval(days => $1) ORDER BY ${age} LIMIT $2)`,
+      `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
+         SELECT ctid FROM ${table} WHERE ${only} AND ${age} < now() - make_interval(days => $1)
+         ORDER BY ${age} LIMIT $2))`,
       [days, BATCH],
     );
     removed += rowCount ?? 0;

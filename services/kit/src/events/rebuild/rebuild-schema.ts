@@ -112,11 +112,12 @@ export async function takeOver(
   }
 }
 
+/** Without `gone_at`: since when the pruning has known a tombstone is no part of what events told. */
 async function equalize(client: PoolClient, table: string): Promise<TableOutcome> {
   const { rows: columns } = await client.query<{ name: string; type: string; isEnum: boolean }>(
     `SELECT attname AS name, typname AS type, typtype = 'e' AS "isEnum"
      FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
-     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'gone_at'`,
     [inLive(table)],
   );
   const names = columns.map(({ name }) => escapeIdentifier(name));

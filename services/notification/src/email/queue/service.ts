@@ -74,8 +74,8 @@ export function createMailService(options: {
     return 'sent';
   }
 
-  /** Whoever has an account is told so, but not of invitations: those of strangers alone are counted there. */
-  const holdBack = ({ id, userId, kind }: ClaimedMail) =>
+  /** Mails an account that there is more in the app, but not of invitations: those have a limit of their own. */
+  const finishOverLimit = ({ id, userId, kind }: ClaimedMail) =>
     client.$transaction(async (tx) => {
       await finishMail(tx, id, 'over-limit', null);
       const category = kind === 'limit-reached' || kind === 'squad-invitation' ? null : CATEGORY_OF[kind];
@@ -99,7 +99,7 @@ export function createMailService(options: {
       if (mail.isReplaced) return finish('replaced');
       try {
         const outcome = await send(mail);
-        return outcome === 'over-limit' ? { outcome, record: () => holdBack(mail) } : finish(outcome);
+        return outcome === 'over-limit' ? { outcome, record: () => finishOverLimit(mail) } : finish(outcome);
       } catch (error) {
         const isHopeless = error instanceof Undeliverable || isForGood(error);
         const seconds = isHopeless ? undefined : retryMailAfter(mail.attempts, mail.ageSeconds, Math.random());

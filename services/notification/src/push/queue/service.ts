@@ -46,7 +46,7 @@ export function createPushService(options: {
     }
   }
 
-  const holdBack = ({ id, userId, type }: ClaimedPush) =>
+  const finishOverLimit = ({ id, userId, type }: ClaimedPush) =>
     client.$transaction(async (tx) => {
       await deletePush(tx, id);
       const category = categoryOfType(type as Notification['type']);
@@ -68,7 +68,7 @@ export function createPushService(options: {
       // One that is tried again has its place.
       const use = { limit: 'pushesReceived', key: claimed.subscriptionId, scale } as const;
       if (attempts === 1 && !(await countUse(client, use)).isWithin)
-        return { outcome: 'over-limit', record: () => holdBack(claimed) };
+        return { outcome: 'over-limit', record: () => finishOverLimit(claimed) };
       const verdict = await send(claimed);
       if (verdict === 'sent') return finish('sent');
       // With the subscription goes what waits for it.

@@ -19,6 +19,7 @@ import {
 } from './repository.ts';
 import { subscriptionView } from './views.ts';
 
+export { type IsPushService, pushServices } from './hosts.ts';
 export { deleteSubscriptionsOf } from './repository.ts';
 
 export type PushSubscriptionService = ReturnType<typeof createPushSubscriptionService>;

@@ -14,7 +14,7 @@ const TOLD: ReadonlySet<string> = new Set(
   ].map(({ type }) => type),
 );
 
-export const isTold = (type: string): boolean => TOLD.has(type);
+export const isNotified = (type: string): boolean => TOLD.has(type);
 
 export const golferLimit = (times: number): string =>
   `You can pick, book or change tee times, or take and give up seats, ${times} times a day.`;

@@ -1,7 +1,7 @@
 import { refuseBeyond } from '@fourball/kit/database/limit-counts.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { golferLimit, isTold, squadLimit } from './policy.ts';
+import { golferLimit, isNotified, squadLimit } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -21,7 +21,7 @@ export const limitTelling = (ledger: Ledger<Tx>, scale: number): TellingLedger =
     ledger.write(async (tx, publish) => {
       const squadIds = new Set<string>();
       const result = await work(tx, (kind, version, data, options) => {
-        if (isTold(kind.type) && 'squadId' in data) squadIds.add(String(data.squadId));
+        if (isNotified(kind.type) && 'squadId' in data) squadIds.add(String(data.squadId));
         publish(kind, version, data, options);
       });
       for (const squadId of squadIds) {
