@@ -55,6 +55,7 @@ export const KINDS: readonly Kind[] = [
     'attacks/bounds',
     'attacks/edge',
     'attacks/exhaustion',
+    'attacks/mail-cannon',
   ]),
   proof('floods', 'limits hold, and others read on through a flood', ['proofs/limits', 'proofs/flood']),
   proof('upgrades', 'this version and the one before run beside each other under load', ['upgrades/upgrade']),

@@ -1,0 +1,106 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { pushRoutes } from '@fourball/contracts/http/push.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import type { Route } from '@fourball/contracts/http/route.ts';
+import { LIMITS } from '@fourball/contracts/limits.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, createVisitor } from '../../lib/visitor.ts';
+import { attempt, problemOf, refused } from '../asking.ts';
+import { type Golfer, registerGolfer } from '../golfer.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { aBrowser } from '../push-browser.ts';
+import { bookRound, courseIn } from '../round.ts';
+import { squadOf } from '../rulebook/house.ts';
+import { delivered } from '../settled.ts';
+import { inDays } from '../squad.ts';
+import { type ProofStack, startProofStack } from '../stack.ts';
+
+const LURE = 'Win a set of clubs: https://evil.example/win, or write to win@evil.example';
+const { teeTimeNotices, teeTimeChanges, mailsReceived } = LIMITS;
+
+describe('a golfer who would have Fourball mail a squad mate without end', () => {
+  let server: MailServer;
+  let stack: ProofStack;
+  let attacker: Golfer;
+  let victim: Golfer;
+  let squadId: string;
+  beforeAll(async () => {
+    server = await startMailServer();
+    stack = await startProofStack({ SMTP_URL: server.url, RATE_LIMIT_SCALE: '1' });
+    [attacker, victim] = [await registerGolfer(stack.url, 'Attacker'), await registerGolfer(stack.url, 'Victim')];
+    ({ squadId } = await squadOf(attacker, { members: [victim] }));
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    await server?.stop();
+  });
+
+  /** Repeats a call until it is refused by a limit, so often at most; answers how often it went through. */
+  async function insist(most: number, call: (index: number) => Promise<Answer<Route>>) {
+    for (let index = 0; index < most; index += 1) {
+      const answer = await call(index);
+      if (answer.status === 429) return { through: index, refusal: answer };
+      expect(answer.status, answer.text).toBe(200);
+    }
+    return { through: most, refusal: undefined };
+  }
+  const detailOf = (refusal: Answer<Route> | undefined) => refusal && problemOf(refusal).detail;
+
+  test("a leader sends a stranger's text ten times a day: the rest is refused in words", async () => {
+    const teeTimeDetails = { date: inDays(5), time: '09:00', course: LURE, pricePerPlayer: 1 };
+    const body = { teeTimeDetails, availableMembers: [victim.user.id], note: LURE };
+    const { through, refusal } = await insist(40, () =>
+      attempt(attacker, notificationRoutes.notifyTeeTime, { params: { squadId }, body }),
+    );
+    expect(through).toBe(teeTimeNotices.max);
+    expect(detailOf(refusal)).toMatch(
+      /^You can send details of a tee time 10 times a day\. Please try again in 2\d hours/,
+    );
+    await delivered(stack);
+    const letters = server.lettersTo(victim.user.email);
+    expect(letters).toHaveLength(teeTimeNotices.max);
+    for (const { text, html } of letters) {
+      expect(text.replaceAll(/[\u2066-\u2069]/g, '')).toContain('Attacker Proof wrote:\n> Win a set of clubs');
+      for (const form of [text, html]) expect(form).not.toMatch(/https:\/\/evil|evil\.example|@evil/);
+    }
+  });
+
+  test('a squad that is booked, moved and cancelled without end: forty mails to a player, and one that says so', async () => {
+    const courseId = await courseIn(attacker, 'Europe/Lisbon');
+    const { id } = await bookRound(attacker, [victim], { squadId, courseId, day: 6, time: '09:00' });
+    const { through, refusal } = await insist(200, (index) => {
+      const time = `${10 + (index % 7)}:${index % 6}0`;
+      return attempt(attacker, recommendationRoutes.moveBooking, {
+        params: { teeTimeId: id },
+        body: { date: inDays(7), time },
+      });
+    });
+    // Its booking was one.
+    expect(through).toBe(teeTimeChanges.max - 1);
+    expect(detailOf(refusal)).toContain('60 times a day');
+    await delivered(stack);
+    const subjects = server.lettersTo(victim.user.email).map(({ subject }) => subject);
+    const words = subjects.filter((subject) => subject === 'Many messages today: the rest is in the app');
+    expect([subjects.length - words.length, words.length]).toEqual([mailsReceived.max, 1]);
+    const told = await victim.ask(notificationRoutes.listNotifications, { query: { limit: 100 } });
+    expect(told.filter(({ title }) => title === 'Tee time moved')).toHaveLength(through);
+  });
+
+  test('a link for a new password still comes', async () => {
+    const { email } = victim.user;
+    await createVisitor(stack.url).ask(authRoutes.forgotPassword, { body: { email } });
+    await server.letterTo(email, ({ text }) => text.includes('/auth?token='));
+  });
+
+  test('a browser that pushes go to is one of a push service, not a server of the golfer’s own', async () => {
+    const message = "endpoint must be an address of a browser's push service";
+    for (const endpoint of ['https://evil.example/sink', 'https://fcm.googleapis.com.evil.example/sink'])
+      await refused(victim, pushRoutes.subscribeToPush, { body: { ...aBrowser('own'), endpoint } }, 400, {
+        path: 'body.endpoint',
+        message,
+      });
+    const { status } = await attempt(victim, pushRoutes.subscribeToPush, { body: aBrowser('own') });
+    expect(status).toBe(201);
+  });
+});
