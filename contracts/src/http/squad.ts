@@ -6,7 +6,6 @@ import type { Routes } from './route.ts';
 export const MemberRole = z.enum(['member', 'leader']);
 /** Members who are not active see their squad and may leave it; they neither lead it nor count for a round. */
 export const MemberStatus = z.enum(['active', 'pending', 'inactive']);
-
 export const SquadMember = z.object({
   id: Id,
   userId: Id,

@@ -8,8 +8,8 @@ import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { roomRefusal } from './policy.ts';
 import {
-  countMemberships,
   countMembers,
+  countMemberships,
   deleteMembership,
   findMembershipPage,
   insertMembership,
