@@ -69,7 +69,7 @@ describe.each(SERVICES)('the audit trail of %s', (service) => {
     await expect(pool.query('DELETE FROM audit_entries')).rejects.toThrow(refusal);
     await expect(pool.query('TRUNCATE audit_entries')).rejects.toThrow(refusal);
     expect(await kept(pool)).toEqual([500, 401, 399, 0]);
-    expect(await prune(pool)).toMatchObject({ audit: 2 });
+    expect(await prune(pool)).toMatchObject({ audit_entries: 2 });
     expect(await kept(pool)).toEqual([399, 0]);
   });
 });
