@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DaysOfWeek, HomeArea, Id, Instant } from '../http/fields.ts';
-import { MemberRole, MemberStatus } from '../http/squad.ts';
+import { MemberRole, MemberStatus } from '../http/member.ts';
 import type { EventKinds } from './event.ts';
 
 export const SquadState = z.object({

@@ -1,26 +1,8 @@
 import * as z from 'zod/mini';
 import { INVITATIONS_MAX, INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS } from '../constants.ts';
 import { DaysOfWeek, Email, HomeArea, Id, Instant, SquadName, squadParams, TeeOff, TimeZone, text } from './fields.ts';
+import { MemberRole, MemberStatus, SquadMember } from './member.ts';
 import type { Routes } from './route.ts';
-
-export const MemberRole = z.enum(['member', 'leader']);
-/** Members who are not active see their squad and may leave it; they neither lead it nor count for a round. */
-export const MemberStatus = z.enum(['active', 'pending', 'inactive']);
-export const SquadMember = z.object({
-  id: Id,
-  userId: Id,
-  role: MemberRole,
-  status: MemberStatus,
-  joinedAt: Instant,
-  user: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    handicap: z.nullable(z.number()),
-    profileImageUrl: z.nullable(z.string()),
-  }),
-});
-export type SquadMember = z.output<typeof SquadMember>;
 
 /** A squad as its members see it in a list. */
 export const Squad = z.object({

@@ -1,7 +1,8 @@
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { OptimalSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
-import type { SquadDetail, SquadMember } from '@fourball/contracts/http/squad.ts';
+import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { courseOf } from './courses.ts';
 import { ada, idOf } from './golfers.ts';
 

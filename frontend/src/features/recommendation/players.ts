@@ -1,7 +1,7 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { GROUP_MAX } from '@fourball/contracts/constants.ts';
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
-import type { SquadMember } from '@fourball/contracts/http/squad.ts';
 import { capitalized } from '../../lib/text.ts';
 
 export type NameOf = (userId: string) => string;

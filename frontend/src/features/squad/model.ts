@@ -1,6 +1,7 @@
 import { GROUP_INTERVAL_MINUTES, GROUP_MAX } from '@fourball/contracts/constants.ts';
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
-import type { Invite, Squad, SquadDetail, SquadMember } from '@fourball/contracts/http/squad.ts';
+import type { Invite, Squad, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import type { Tone } from '../../components/ui/badge.tsx';
 import { formatTeeOff } from '../../lib/dates.ts';
 

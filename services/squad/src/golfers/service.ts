@@ -1,5 +1,5 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
-import type { SquadMember } from '@fourball/contracts/http/squad.ts';
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';

@@ -1,4 +1,5 @@
-import type { MemberChange, SquadDetail, SquadMember } from '@fourball/contracts/http/squad.ts';
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
+import type { MemberChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';

@@ -1,5 +1,5 @@
 import { LISTED_MEMBERS_MAX } from '@fourball/contracts/constants.ts';
-import type { SquadMember } from '@fourball/contracts/http/squad.ts';
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import type { Prisma, Squad } from '../generated/prisma/client.ts';

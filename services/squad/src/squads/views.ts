@@ -1,5 +1,6 @@
 import type { SquadState } from '@fourball/contracts/events/squad.ts';
-import type { Squad, SquadDetail, SquadMember } from '@fourball/contracts/http/squad.ts';
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
+import type { Squad, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import type { Permissions } from './policy.ts';
 import type { ListedMember, ListedSquad, SquadRow } from './repository.ts';
 

@@ -1,5 +1,5 @@
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { Round, RoundGroup } from '@fourball/contracts/http/round.ts';
-import type { SquadMember } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Avatar } from '../../../components/ui/avatar.tsx';

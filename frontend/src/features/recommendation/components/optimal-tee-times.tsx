@@ -1,5 +1,5 @@
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
-import type { SquadMember } from '@fourball/contracts/http/squad.ts';
 import { CalendarSearch } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';

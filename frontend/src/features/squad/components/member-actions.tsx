@@ -1,4 +1,5 @@
-import type { SquadDetail, SquadMember } from '@fourball/contracts/http/squad.ts';
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
+import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { Crown, Handshake, UserMinus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { ActionsMenu } from '../../../components/ui/actions-menu.tsx';

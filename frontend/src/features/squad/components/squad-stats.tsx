@@ -1,4 +1,4 @@
-import type { SquadMember } from '@fourball/contracts/http/squad.ts';
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import { averageHandicap } from '../model.ts';
 
 interface SquadStatsProps {
