@@ -14,12 +14,12 @@ export interface Limit {
   readonly isShared?: true;
 }
 
+const DAY = 24 * 60 * 60;
+
 /**
  * How often what may be asked; the answer beyond is 429 with Retry-After. Those that end with a day are counted by the
  * services in their databases. `RATE_LIMIT_SCALE` multiplies every `max`.
  */
-const DAY = 24 * 60 * 60;
-
 export const LIMITS = {
   everything: { max: 600, windowSeconds: 60, by: 'golfer' },
   /** Callers who are not signed in. */

@@ -75,7 +75,7 @@ export const availabilityRoutes = {
     service: 'availability',
     access: 'member',
     summary:
-      "Every member's entries `from` a day (today; at the earliest 7 days ago) `to` another (30 days later), both included; at most 92 days. by date, then golfer, at most 2,000: an answer of so many goes on in one `from` the date of its last entry.",
+      "Every member's entries `from` a day (today; at the earliest 7 days ago) `to` another (30 days later), both included; at most 92 days. By date, then golfer, at most 2,000: an answer of so many goes on in one `from` the date of its last entry.",
     params: squadParams,
     query: z.object({ from: z.optional(CalendarDate), to: z.optional(CalendarDate) }),
     success: { status: 200, answer: z.array(SquadAvailabilityEntry).check(z.maxLength(SQUAD_ENTRIES_MAX)) },

@@ -12,6 +12,7 @@ import {
   OPTIMAL_SLOTS_LIMIT,
   RECOMMENDATION_LIMIT,
   SQUAD_NAME_MAX,
+  SQUADS_PER_GOLFER_MAX,
   TEE_TIMES_MAX,
   WEEKLY_SLOTS_LIMIT,
 } from '../constants.ts';
@@ -47,7 +48,7 @@ export const BOUNDS: Readonly<Record<string, number>> = {
   favoriteCourses: COURSES_LIMIT,
   message: 200,
   // Squads
-  listSquads: 50,
+  listSquads: SQUADS_PER_GOLFER_MAX,
   'listSquads.members': LISTED_MEMBERS_MAX,
   name: SQUAD_NAME_MAX,
   description: 2_000,
