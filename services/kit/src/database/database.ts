@@ -82,8 +82,11 @@ const awayCodes = new Set([
   'P2034',
 ]);
 
+/** Code of a statement that PostgreSQL gave up. */
+const givenUpCodes = new Set(['57014']);
+
 /** Whether PostgreSQL gave a statement up because it took too long: nothing of its transaction is there. */
-export const isStatementTimeout = (error: unknown): boolean => hasAnyCode(error, new Set(['57014']));
+export const isStatementTimeout = (error: unknown): boolean => hasAnyCode(error, givenUpCodes);
 
 const awayWords =
   /Connection terminated|terminating connection due to|Server has closed the connection|timeout exceeded when trying to connect|Can't reach database|connection error and is not queryable/i;

@@ -1,4 +1,5 @@
 import { LIMITS, type LimitName } from '@fourball/contracts/limits.ts';
+import type { Expiring } from '../events/operate/prune.ts';
 import { tooMany } from '../http/problem.ts';
 
 interface CountingTransaction {
@@ -12,6 +13,9 @@ export interface LimitUse {
   /** RATE_LIMIT_SCALE: multiplies the limit, to at least one. */
   readonly scale: number;
 }
+
+/** Counts whose windows are over: none is longer than a day. */
+export const expiringCounts: Expiring = { table: 'limit_counts', age: 'since', days: 1 };
 
 export const allowedBy = ({ limit, scale }: Pick<LimitUse, 'limit' | 'scale'>): number =>
   Math.max(1, Math.floor(LIMITS[limit].max * scale));

@@ -1,13 +1,13 @@
-import type { Expiring } from '@fourball/kit/events/operate/prune.ts';
+import { expiringCounts } from '@fourball/kit/database/limit-counts.ts';
+import { type Expiring, tombstones } from '@fourball/kit/events/operate/prune.ts';
 
-/**
- * Rows that go with age. A tombstone outlives every event that could still come late, by a month; that of a golfer outlives
- * the bookings, at most a year ahead, that may name them.
- */
+/** Rows that go with age. */
 export const expiring: readonly Expiring[] = [
-  { table: 'limit_counts', age: 'since', days: 1 },
-  { table: 'availability_entries', age: 'gone_at', days: 90, only: 'gone' },
-  { table: 'memberships', age: 'gone_at', days: 90, only: 'gone' },
-  { table: 'squads', age: 'gone_at', days: 90, only: 'gone' },
-  { table: 'golfers', age: 'gone_at', days: 400, only: 'gone' },
+  expiringCounts,
+  // A month longer than an event can still come late.
+  tombstones('availability_entries', 90),
+  tombstones('memberships', 90),
+  tombstones('squads', 90),
+  // Longer than the bookings, at most a year ahead, that may name them.
+  tombstones('golfers', 400),
 ];

@@ -16,7 +16,21 @@ export interface Expiring {
   readonly days: number;
   /** Condition on the rows; all of them without one. */
   readonly only?: string;
+  /** The age counts from when the pruning first saw the row: whatever writes it need not know of it. */
+  readonly isStamped?: true;
 }
+
+/**
+ * Tombstones of a read model, which go so many days after they were first seen. They have to outlive every event that may
+ * still come late: the stream keeps those for 30 days, the outbox republishes them for as long.
+ */
+export const tombstones = (table: string, days: number): Expiring => ({
+  table,
+  age: 'gone_at',
+  days,
+  only: 'gone',
+  isStamped: true,
+});
 
 /** Rows of the tables that every service has. */
 const EVERYWHERE: readonly Expiring[] = [
@@ -57,8 +71,8 @@ export async function prune(pool: Pool, own: readonly Expiring[] = [], signal?: 
     if (!lock.rows[0].free) return {};
     const pruned: Record<string, number> = {};
     for (const expiring of [...EVERYWHERE, ...own]) {
-      const { table, age } = expiring;
-      if (age === 'gone_at') await stampTombstones(client, table);
+      const { table } = expiring;
+      if (expiring.isStamped) await stamp(client, expiring);
       const removed = await removeOld(client, expiring, signal);
       if (removed > 0) pruned[table] = (pruned[table] ?? 0) + removed;
     }
@@ -75,10 +89,9 @@ export async function prune(pool: Pool, own: readonly Expiring[] = [], signal?: 
   }
 }
 
-/** A tombstone's age counts from when it was first seen here: whatever writes it need not know of it. */
-async function stampTombstones(client: PoolClient, table: string): Promise<void> {
-  await client.query(`UPDATE ${table} SET gone_at = now() WHERE gone AND gone_at IS NULL`);
-  await client.query(`UPDATE ${table} SET gone_at = NULL WHERE NOT gone AND gone_at IS NOT NULL`);
+async function stamp(client: PoolClient, { table, age, only = 'true' }: Expiring): Promise<void> {
+  await client.query(`UPDATE ${table} SET ${age} = now() WHERE ${only} AND ${age} IS NULL`);
+  await client.query(`UPDATE ${table} SET ${age} = NULL WHERE NOT (${only}) AND ${age} IS NOT NULL`);
 }
 
 async function removeOld(client: PoolClient, expiring: Expiring, signal?: AbortSignal): Promise<number> {
