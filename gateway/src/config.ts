@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { port, processConfig, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
+import { limitScale, port, processConfig, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const serviceUrl = z.url('must be the address of the service');
@@ -24,11 +24,7 @@ const variables = z.object({
       z.array(z.string().check(z.refine(isAddressOrNetwork, proxies))),
     ),
   ),
-  /** Multiplies every limit, for load tests and seeded environments. */
-  RATE_LIMIT_SCALE: z._default(
-    z.coerce.number('must be a number above 0').check(z.positive('must be a number above 0')),
-    1,
-  ),
+  RATE_LIMIT_SCALE: limitScale,
   /** Private Ed25519 key as JWK, or a set of them of which the first signs. */
   IDENTITY_KEY: z.optional(z.string()),
   /** A file that holds the same, and may say something else at any time; taken instead of it where both are given. */

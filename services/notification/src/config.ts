@@ -1,4 +1,4 @@
-import { readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
+import { limitScale, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const openKey = {
@@ -35,8 +35,7 @@ const schema = z
       z.coerce.number(delayMessage).check(z.nonnegative(delayMessage), z.maximum(600, delayMessage)),
       60,
     ),
-    /** Multiplies how many messages a golfer, a squad and a recipient may send and get a day. */
-    RATE_LIMIT_SCALE: z._default(z.coerce.number('must be a number').check(z.positive('must be above 0')), 1),
+    RATE_LIMIT_SCALE: limitScale,
     /** The pair of keys to push with, base64url; without it the service makes one of its own. */
     VAPID_PUBLIC_KEY: z.optional(
       z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/, 'must be a public P-256 key, uncompressed, as base64url')),

@@ -1,10 +1,9 @@
-import { readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
+import { limitScale, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const schema = z.object({
   ...serviceConfig,
-  /** Multiplies how often golfers and squads may tell others of tee times a day. */
-  RATE_LIMIT_SCALE: z._default(z.coerce.number('must be a number').check(z.positive('must be above 0')), 1),
+  RATE_LIMIT_SCALE: limitScale,
 });
 
 export const readRecommendationConfig = () => readConfig(schema, process.env);

@@ -1,4 +1,4 @@
-import { readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
+import { limitScale, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const schema = z.object({
@@ -8,8 +8,7 @@ const schema = z.object({
   SEAL_KEY: z.optional(z.string()),
   /** A file that holds the same, and may say something else at any time; taken instead of it where both are given. */
   SEAL_KEY_FILE: z.optional(z.string()),
-  /** Multiplies how many invitations a golfer may mail a day. */
-  RATE_LIMIT_SCALE: z._default(z.coerce.number('must be a number').check(z.positive('must be above 0')), 1),
+  RATE_LIMIT_SCALE: limitScale,
 });
 
 export const readSquadConfig = () => readConfig(schema, process.env);
