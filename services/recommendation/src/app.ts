@@ -3,6 +3,7 @@ import type { Freshness } from '@fourball/kit/events/consume/freshness.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { createServer, type ServerOptions } from '@fourball/kit/http/server.ts';
 import type { FastifyInstance } from 'fastify';
+import { limitActs } from './bookings/limits/service.ts';
 import { playingGroupRoutes } from './bookings/playing-groups/routes.ts';
 import { createPlayingGroupService } from './bookings/playing-groups/service.ts';
 import { roundRoutes } from './bookings/routes.ts';
@@ -11,7 +12,6 @@ import { createSeatService } from './bookings/seats/service.ts';
 import { createRoundService } from './bookings/service.ts';
 import { bookingRoutes } from './bookings/tee-times/routes.ts';
 import { createBookingService } from './bookings/tee-times/service.ts';
-import { limitTelling } from './bookings/telling/service.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { createCourseService } from './courses/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
@@ -40,15 +40,15 @@ export interface Dependencies extends ServerOptions {
 
 export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
-  const telling = limitTelling(ledger, limitScale);
+  const limited = limitActs(ledger, limitScale);
   recommendationRoutes(app, createRecommendationService({ pool, ledger }));
   generateRoutes(app, createGenerateService({ client, pool, ledger }));
   bookingRoutes(app, createBookingService({ client }));
   courseRoutes(app, createCourseService({ client }));
   insightRoutes(app, createInsightService({ client, pool }));
-  slotRoutes(app, createSlotService({ client, pool, telling }));
-  roundRoutes(app, createRoundService({ pool, telling }));
-  seatRoutes(app, createSeatService({ pool, telling }));
+  slotRoutes(app, createSlotService({ client, pool, ledger: limited }));
+  roundRoutes(app, createRoundService({ pool, ledger: limited }));
+  seatRoutes(app, createSeatService({ pool, ledger: limited }));
   playingGroupRoutes(app, createPlayingGroupService({ client, pool }));
   weeklySlotRoutes(app, weeklySlots);
   return app;

@@ -17,6 +17,7 @@ import {
   nextStatus,
   recommendationView,
 } from '../recommendations/service.ts';
+import type { LimitedLedger } from './limits/service.ts';
 import { type Start, validateStart } from './policy.ts';
 import { freeSeat } from './seats/service.ts';
 import { findOwner, findTeeTimesOf } from './tee-times/repository.ts';
@@ -30,7 +31,6 @@ import {
   seatedAt,
 } from './tee-times/service.ts';
 import { teeTimeView } from './tee-times/views.ts';
-import type { TellingLedger } from './telling/service.ts';
 
 type Tx = Prisma.TransactionClient;
 export type RoundService = ReturnType<typeof createRoundService>;
@@ -42,11 +42,11 @@ export interface HeldBooking {
   readonly teeTimes: readonly BookedTeeTime[];
 }
 
-export function createRoundService({ pool, telling }: { pool: Pool; telling: TellingLedger }) {
+export function createRoundService({ pool, ledger }: { pool: Pool; ledger: LimitedLedger }) {
   return {
     /** Books for every active member who confirmed: all of their tee times or none. */
     async book(id: string, userId: string, bookingReference: string | undefined): Promise<Recommendation> {
-      const booked = await telling.write(userId, async (tx, publish) => {
+      const booked = await ledger.write(userId, async (tx, publish) => {
         const { row, squad } = await lockForMember(tx, id, userId);
         if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can book');
         nextStatus('book', row);
@@ -58,7 +58,7 @@ export function createRoundService({ pool, telling }: { pool: Pool; telling: Tel
 
     /** The creator cancels the whole booking; a player, and the creator with `seatOnly`, gives up their own seat. */
     async cancel(teeTimeId: string, userId: string, { seatOnly }: { seatOnly: boolean }): Promise<TeeTime> {
-      return telling.write(userId, async (tx, publish) => {
+      return ledger.write(userId, async (tx, publish) => {
         const { squad, ...booking } = await lockBooking(tx, teeTimeId, userId);
         const isWhole = squad.createdBy === userId && !seatOnly;
         if (isWhole) await cancelWhole(tx, publish, booking, userId);
@@ -69,7 +69,7 @@ export function createRoundService({ pool, telling }: { pool: Pool; telling: Tel
 
     /** Says under which number the course has a booking, all groups alike; null where it has none. */
     async reserve(teeTimeId: string, userId: string, reservedAs: string | null): Promise<TeeTime> {
-      return telling.write(userId, async (tx, publish) => {
+      return ledger.write(userId, async (tx, publish) => {
         const { squad, ...booking } = await lockBooking(tx, teeTimeId, userId);
         if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can say that it is reserved');
         await reserveTeeTimes(tx, publish, changeable(booking, teeTimeId), { reservedAs, changedBy: userId });
@@ -79,7 +79,7 @@ export function createRoundService({ pool, telling }: { pool: Pool; telling: Tel
 
     /** Moves all groups of a booking; the same start again changes nothing. */
     async move(teeTimeId: string, userId: string, start: Start): Promise<TeeTime> {
-      return telling.write(userId, async (tx, publish) => {
+      return ledger.write(userId, async (tx, publish) => {
         const { squad, ...booking } = await lockBooking(tx, teeTimeId, userId, { takesTurn: true });
         if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can move a booking');
         await moveWhole(tx, publish, booking, { teeTimeId, userId, start });

@@ -1,7 +1,7 @@
 import { recommendationEvents as events } from '@fourball/contracts/events/recommendation.ts';
 
-/** Events that the notification service tells others of, by mail or push. */
-const TOLD: ReadonlySet<string> = new Set(
+/** Events of which the notification service notifies others, by mail or push. */
+const NOTIFIED: ReadonlySet<string> = new Set(
   [
     events.slotChosen,
     events.recommendationBooked,
@@ -14,7 +14,7 @@ const TOLD: ReadonlySet<string> = new Set(
   ].map(({ type }) => type),
 );
 
-export const isNotified = (type: string): boolean => TOLD.has(type);
+export const isNotified = (type: string): boolean => NOTIFIED.has(type);
 
 export const golferLimit = (times: number): string =>
   `You can pick, book or change tee times, or take and give up seats, ${times} times a day.`;

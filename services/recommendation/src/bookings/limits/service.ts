@@ -5,10 +5,10 @@ import { golferLimit, isNotified, squadLimit } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** The ledger for acts of golfers that others may be told of. */
-export interface TellingLedger {
+/** The ledger for acts of golfers that others may be notified of. */
+export interface LimitedLedger {
   /**
-   * Writes as the ledger does. An act that others are told of counts once for the golfer and once for the squad, after all
+   * Writes as the ledger does. An act that others are notified of counts once for the golfer and once for the squad, after all
    * else that it locks; one that changes nothing does not count.
    * @throws a 429 problem, and writes nothing, once either has used up their day.
    */
@@ -16,7 +16,7 @@ export interface TellingLedger {
 }
 
 /** @param scale multiplies both limits. */
-export const limitTelling = (ledger: Ledger<Tx>, scale: number): TellingLedger => ({
+export const limitActs = (ledger: Ledger<Tx>, scale: number): LimitedLedger => ({
   write: (userId, work) =>
     ledger.write(async (tx, publish) => {
       const squadIds = new Set<string>();

@@ -13,20 +13,20 @@ import {
   recommendationView,
 } from '../../recommendations/service.ts';
 import { refuseClash } from '../clashes/service.ts';
+import type { LimitedLedger } from '../limits/service.ts';
 import { findTeeTimesOf, updateSeatFreed, updateSeatTaken } from '../tee-times/repository.ts';
 import { type BookedTeeTime, cancelTeeTime, seatedAt } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
-import type { TellingLedger } from '../telling/service.ts';
 import { openSeat } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 export type SeatService = ReturnType<typeof createSeatService>;
 
-export function createSeatService({ pool, telling }: { pool: Pool; telling: TellingLedger }) {
+export function createSeatService({ pool, ledger }: { pool: Pool; ledger: LimitedLedger }) {
   return {
     /** "I'm In"; once it is booked, that takes a free seat. */
     async confirm(id: string, userId: string): Promise<Recommendation> {
-      const confirmed = await telling.write(userId, async (tx, publish) => {
+      const confirmed = await ledger.write(userId, async (tx, publish) => {
         const { row } = await lockForMember(tx, id, userId);
         await refuseInactive(tx, row.squadId, userId);
         if (row.status === 'booked') await takeSeat(tx, publish, row, userId);

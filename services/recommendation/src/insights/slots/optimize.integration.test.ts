@@ -150,7 +150,7 @@ test('squads in which the golfer is not active have no part in their weekend, no
 test('a ranking of many squads, and of one, stops when its caller has left', async () => {
   const ann = await register();
   const squadId = await createSquad([ann, await register()]);
-  const slots = createSlotService({ ...service, telling: undefined as never });
+  const slots = createSlotService({ ...service, ledger: undefined as never });
   const gone = createWork('gone', undefined, () => AbortSignal.abort());
   await expect(runAs(gone, () => slots.listForWeekend(ann))).rejects.toThrow('aborted');
   const given = { ...window, leaveOut: [], mustCome: [] };

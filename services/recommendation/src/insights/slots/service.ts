@@ -2,7 +2,7 @@ import { OPTIMAL_SLOTS_LIMIT, type TimeSlot } from '@fourball/contracts/constant
 import type { OptimalSlot, RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { invalid, notFound, refuse } from '@fourball/kit/http/problem.ts';
-import type { TellingLedger } from '../../bookings/telling/service.ts';
+import type { LimitedLedger } from '../../bookings/limits/service.ts';
 import { courseForSquad } from '../../courses/service.ts';
 import {
   findActiveMembers,
@@ -37,7 +37,7 @@ export { slotView } from './views.ts';
 
 export type SlotService = ReturnType<typeof createSlotService>;
 
-export function createSlotService({ client, pool, telling }: Reading & { telling: TellingLedger }) {
+export function createSlotService({ client, pool, ledger }: Reading & { ledger: LimitedLedger }) {
   const reading = { client, pool };
   const rankings = createRankings();
 
@@ -86,7 +86,7 @@ export function createSlotService({ client, pool, telling }: Reading & { telling
       if (!(await isMember(pool, squadId, userId))) throw notFound();
       await refuseInactive(client, squadId, userId);
       const context = await loadRankingContext(reading, squadId, now);
-      const confirmed = await telling.write(userId, async (tx, publish) => {
+      const confirmed = await ledger.write(userId, async (tx, publish) => {
         // Two who choose one slot at once, or one while the squad is ranked, do it one after the other.
         await lockSquad(tx, squadId);
         if (!(await lockActiveMembership(tx, squadId, userId))) throw notFound();
