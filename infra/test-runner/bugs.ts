@@ -129,6 +129,9 @@ export const bugs: Readonly<Record<string, Readonly<Record<string, Bug>>>> = {
     'a player is told twice': addLike('notifications', 'n3'),
     'a player is told of another round': addLike('notifications', 'n3', { teeTimeId: 'other' }),
   },
+  'nobody is told twice that others of their squad play, or took a seat': {
+    'one is': addLike('notifications', 'n6'),
+  },
   'every player is congratulated on their first tee time, once in their life': {
     'one is not': lose('notifications', 'n5'),
     'one is twice': addLike('notifications', 'n4'),

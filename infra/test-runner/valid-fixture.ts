@@ -71,6 +71,16 @@ const endOf = (userId: string, action: AuditActionName, about = '{}') => ({
   about,
 });
 
+const notice = (id: string, userId: string, type: string, title: string) => ({
+  id,
+  userId,
+  type,
+  title,
+  message: title,
+  squadId: 'squad',
+  teeTimeId: 'round',
+});
+
 const versions = (of: Readonly<Record<string, number>>) => Object.entries(of).map(([id, version]) => ({ id, version }));
 
 const forEach = <T>(make: (service: ServiceName) => T) =>
@@ -96,11 +106,12 @@ const facts: Facts = {
   ],
   teeTimes: [{ ...round, ...booking, players: ['ann', 'ben'] }],
   notifications: [
-    { id: 'n1', userId: 'ann', type: 'squad_update', message: 'Golfer Birch joined Early birds', teeTimeId: null },
-    { id: 'n2', userId: 'ann', type: 'booking_confirmation', message: "You're playing", teeTimeId: 'round' },
-    { id: 'n3', userId: 'ben', type: 'booking_confirmation', message: "You're playing", teeTimeId: 'round' },
-    { id: 'n4', userId: 'ann', type: 'achievement', message: 'Your first round', teeTimeId: 'round' },
-    { id: 'n5', userId: 'ben', type: 'achievement', message: 'Your first round', teeTimeId: 'round' },
+    { ...notice('n1', 'ann', 'squad_update', 'Joined'), message: 'Golfer Birch joined Early birds', teeTimeId: null },
+    notice('n2', 'ann', 'booking_confirmation', 'Tee time booked'),
+    notice('n3', 'ben', 'booking_confirmation', 'Tee time booked'),
+    notice('n4', 'ann', 'achievement', 'First round'),
+    notice('n5', 'ben', 'achievement', 'First round'),
+    notice('n6', 'ben', 'booking_confirmation', 'A seat was taken'),
   ],
   mails: [{ id: 'mail', kind: 'booking', outcome: 'sent' }],
   weeks: [{ id: 'week', squadId: 'squad', week: '2027-06-14' }],

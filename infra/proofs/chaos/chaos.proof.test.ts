@@ -114,6 +114,13 @@ const tampering: readonly (readonly [promise: string, service: ServiceName, stat
     `UPDATE mails SET id = gen_random_uuid() WHERE id = (SELECT max(id::text)::uuid FROM mails WHERE outcome = 'sent')`,
   ],
   ["every squad's week", 'recommendation', 'DELETE FROM weekly_optimal_slots'],
+  [
+    'others of their squad play',
+    'notification',
+    `INSERT INTO notifications (id, user_id, type, title, message, data)
+     SELECT gen_random_uuid(), user_id, type, title, message, data FROM notifications
+     WHERE title LIKE 'Your squad plays on %' LIMIT 1`,
+  ],
   ['each tee time, once', 'notification', `DELETE FROM notifications WHERE type = 'booking_confirmation'`],
 ];
 

@@ -30,7 +30,9 @@ export interface Facts {
     id: string;
     userId: string;
     type: string;
+    title: string;
     message: string;
+    squadId: string | null;
     teeTimeId: string | null;
   }[];
   readonly mails: readonly { id: string; kind: string; outcome: string | null }[];

@@ -47,7 +47,8 @@ export async function readFacts({ of }: Databases): Promise<Facts> {
        FROM tee_times ORDER BY id`,
     ),
     notifications: await of.notification(
-      `SELECT id, user_id AS "userId", type, message, data->>'teeTimeId' AS "teeTimeId" FROM notifications ORDER BY id`,
+      `SELECT id, user_id AS "userId", type, title, message, data->>'squadId' AS "squadId", data->>'teeTimeId' AS "teeTimeId"
+       FROM notifications ORDER BY id`,
     ),
     mails: await of.notification(`SELECT id, kind, outcome FROM mails ORDER BY id`),
     weeks: await of.recommendation(

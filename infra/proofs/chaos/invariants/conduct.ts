@@ -12,6 +12,9 @@ const ofJoining = (userId: string, message: string) => `${userId}: "${message}"`
 const ofBooking = (userId: string, teeTimeId: string | null) => `${userId}: booked for ${teeTimeId}`;
 const ofFirstRound = (userId: string) => `${userId}: the first round`;
 
+/** Title of what each player is told; the squad's others are told of the round, and players of a seat that was taken. */
+const TEE_TIME_BOOKED = 'Tee time booked';
+
 const toldAs = ({ notifications }: Facts, type: string) =>
   notifications.filter((notification) => notification.type === type);
 
@@ -40,6 +43,11 @@ function compare(due: readonly string[], told: readonly string[]): string[] {
   });
 }
 
+const twice = (told: readonly string[]): string[] =>
+  [...Map.groupBy(told, (one) => one)].flatMap(([one, times]) =>
+    times.length > 1 ? [`told ${times.length} times: ${one}`] : [],
+  );
+
 /** Promises about what golfers are told, what is done by the clock, and how the stack bears it all. */
 export const conductInvariants: readonly Invariant[] = [
   {
@@ -55,10 +63,19 @@ export const conductInvariants: readonly Invariant[] = [
     violations: ({ facts }) =>
       compare(
         facts.teeTimes.flatMap(({ id, players }) => players.map((player) => ofBooking(player, id))),
-        // Besides, the squad's others are told of the round as a whole, and players of a seat that was taken.
         toldAs(facts, 'booking_confirmation')
-          .filter(({ teeTimeId, message }) => teeTimeId !== null && !message.includes(' took a free seat '))
+          .filter(({ title }) => title === TEE_TIME_BOOKED)
           .map(({ userId, teeTimeId }) => ofBooking(userId, teeTimeId)),
+      ),
+  },
+  {
+    // Facts keep no history of members, by which those who were due to read of it could be counted.
+    name: 'nobody is told twice that others of their squad play, or took a seat',
+    violations: ({ facts }) =>
+      twice(
+        toldAs(facts, 'booking_confirmation')
+          .filter(({ title }) => title !== TEE_TIME_BOOKED)
+          .map(({ userId, squadId, teeTimeId, message }) => `${userId} of ${squadId} and ${teeTimeId}: "${message}"`),
       ),
   },
   {
