@@ -59,6 +59,9 @@ function inside(access: Access, caller: 'member' | 'leader', ofThing: boolean): 
   return access === 'owner' && ofThing ? 404 : undefined;
 }
 
+/** The sentence to who is not signed in, and the codes of other refusals. */
+const REFUSED: Readonly<Record<number, string>> = { 401: 'Not authenticated', 403: 'forbidden', 404: 'not-found' };
+
 /** A former member keeps what they were told while they were in the squad. */
 const remembers = (name: RouteName, caller: Caller) => caller === 'former' && name === 'listNotifications';
 
@@ -91,7 +94,8 @@ describe.each(Object.entries(callers) as [Caller, string][])('%s: %s', (caller) 
     if (outcome === 'own') expect(answer.status).toBeLessThan(500);
     else {
       expect(answer.status, answer.text).toBe(outcome);
-      problemOf(answer);
+      const { code, detail } = problemOf(answer);
+      expect(outcome === 401 ? detail : code).toBe(REFUSED[outcome]);
     }
     const isInside = caller === 'member' || caller === 'leader';
     const secrets = isInside ? (caller === 'member' ? squad.secretsOfLeaders : []) : squad.secrets;
