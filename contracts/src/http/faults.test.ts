@@ -227,7 +227,9 @@ const details = { date: '2027-03-06', day: 'saturday', time: '09:00', course: 'P
 const wrong = (other: object) => ({ teeTimeDetails: { ...details, ...other } });
 refuses(notification.notifyTeeTime, { teeTimeDetails: details, availableMembers: [id] }, [
   ['body.teeTimeDetails.course', wrong({ course: undefined }), MISSING],
+  ['body.teeTimeDetails.course', wrong({ course: ' ' }), MISSING],
   ['body.teeTimeDetails.course', wrong({ course: long(201) }), atMost(200)],
+  ['body.teeTimeDetails.pricePerPlayer', wrong({ pricePerPlayer: -1 }), 'must be at least 0'],
   ['body.teeTimeDetails.pricePerPlayer', wrong({ pricePerPlayer: undefined }), MISSING],
   ['body.teeTimeDetails.pricePerPlayer', wrong({ pricePerPlayer: 9.999 }), 'must have at most two decimals'],
   ['body.teeTimeDetails.date', wrong({ date: 'saturday' }), DATE],

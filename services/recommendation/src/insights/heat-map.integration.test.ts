@@ -75,18 +75,6 @@ test('the round that the squad has booked is on the map as played, and not as a 
   expect(standingsAt(other, dateIn(4), '09:00').free).toEqual([]);
 });
 
-test('an answer that comes or goes is on the map at once', async () => {
-  const [ann, ben] = [await register(), await register()];
-  const squadId = await createSquad([ann, ben], inPhoenix);
-  expect((await heatMap(squadId, ann)).silent).toEqual([0, 1]);
-  await saveFree(ben, dateIn(3), ['09:00']);
-  const map = await heatMap(squadId, ann);
-  expect(map.silent.map((place) => map.members[place]?.userId)).toEqual([ann]);
-  expect(standingsAt(map, dateIn(3), '09:00')).toEqual({ free: [ben], unanswered: [ann] });
-  // The entry decides for the whole date.
-  expect(standingsAt(map, dateIn(3), '10:00')).toEqual({ free: [], unanswered: [ann] });
-});
-
 test('who answered lately or for later on has answered, also where the map does not reach', async () => {
   const [ann, ben] = [await register(), await register()];
   const squadId = await createSquad([ann, ben], inPhoenix);

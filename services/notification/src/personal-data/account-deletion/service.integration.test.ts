@@ -31,6 +31,7 @@ it('with an account go its notifications, its mails and all that was known of th
 
   await service.hear(authEvents.userDeleted, { id: sam.id }, 2);
   expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([0, 0]);
+  expect(await service.client.achievement.count({ where: { userId: sam.id } })).toBe(0);
   expect(await notificationsOf(kim.id)).toBe(1);
   expect(await service.client.golfer.findUnique({ where: { id: sam.id } })).toEqual({
     id: sam.id,

@@ -67,18 +67,3 @@ it('cancelled rounds, and those in which the seat was given up, do not count', a
   await count();
   expect(await achieved()).toEqual(['First tee time booked']);
 });
-
-it('achievements come whatever a golfer switched off, and go with the account', async () => {
-  const off = Object.fromEntries(Object.keys(dana.notificationSettings).map((key) => [key, false]));
-  await service.hear(
-    authEvents.userChanged,
-    { ...dana, notificationSettings: off as typeof dana.notificationSettings },
-    2,
-  );
-  await bookRounds(10, -5);
-  await count();
-  expect(await achieved()).toHaveLength(2);
-  await service.hear(authEvents.userDeleted, { id: dana.id }, 3);
-  await count();
-  expect(await service.client.achievement.count({ where: { userId: dana.id } })).toBe(0);
-});

@@ -63,15 +63,6 @@ describe('a leader', () => {
     expect(answer.statusCode).toBe(200);
     expect((await service.notified(scene.sam)).join()).toContain('Half \ufffd Links');
   });
-
-  it.each([
-    ['course', ' '],
-    ['pricePerPlayer', -1],
-    ['pricePerPlayer', 1.005],
-  ])('is refused with a %s of %j, by name', async (field, value) => {
-    const answer = await notify(scene.dana, { teeTimeDetails: { ...teeTimeDetails, [field]: value } });
-    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: `body.teeTimeDetails.${field}` }] });
-  });
 });
 
 describe('who is no active leader', () => {
