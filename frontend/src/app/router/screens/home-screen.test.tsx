@@ -31,12 +31,14 @@ const counts = () =>
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
 
-test('the banner greets a golfer, also without a name, and counts rounds and squads', async () => {
+test('the banner greets a golfer, also without a name, counts rounds and squads, and leads on', async () => {
   serverOf({ squads: [squadOf(), squadOf({ id: idOf(11), nextTeeTime })] });
   open({ ...ada, firstName: '' });
   expect(screen.getByRole('heading', { name: 'Welcome back, Golfer!' })).toBeTruthy();
   await squadsShown();
   expect(counts()).toEqual(['1', '2']);
+  const actions = within(screen.getByRole('navigation', { name: 'Quick actions' })).getAllByRole('link');
+  expect(actions.map((link) => link.getAttribute('href'))).toEqual(['/create-squad', '/availability']);
 });
 
 test.each([
@@ -103,7 +105,7 @@ test.each([
   expect(region('Active Squads').queryByText(/^\+/)?.textContent ?? '').toBe(more);
 });
 
-test('the five best slots are badged at 80 and 60, with the reason and the nearest miss', async () => {
+test('the five best slots are badged at 80 and 60, with city, reason and nearest miss', async () => {
   const scores = [80, 79.99, 60, 59.99, 10, 5];
   const slots = scores.map((score, index) => slotOf({ score, time: `${String(index + 8).padStart(2, '0')}:00` }));
   const nearestMiss = { userId: idOf(2), name: 'Lee', isUnknown: true, availableMembers: 2, score: 90 };
@@ -122,6 +124,8 @@ test('the five best slots are badged at 80 and 60, with the reason and the neare
   expect(region('Optimal Weekend Slots').getAllByText('1 of 2 can play')).toHaveLength(5);
   expect(screen.getByText('If Lee could do 8:00 AM, 1 of 2 become 2 of 2. Lee has not answered yet.')).toBeTruthy();
   expect(screen.getByText('Weekend Warriors · 2 have not answered')).toBeTruthy();
+  expect(region('Optimal Weekend Slots').getAllByText('Austin, TX')).toHaveLength(5);
+  expect(screen.queryByText(/your time zone/)).toBeNull();
   await golfer.click(screen.getAllByText('Why this score')[0] as HTMLElement);
   expect(screen.getAllByText("Squad's day")[0]).toBeTruthy();
 });
@@ -132,23 +136,6 @@ test('slots of a squad that has not said where it plays say so, and its leaders 
   expect(await screen.findByText('Courses of your time zone.')).toBeTruthy();
   await golfer.click(screen.getByRole('link', { name: 'Say where you play' }));
   expect(screen.getByTestId('address').textContent).toBe(`/squad/${idOf(10)}?where`);
-});
-
-test('slots of a squad that has courses of its own say nothing of where they are from', async () => {
-  serverOf();
-  open();
-  await squadsShown();
-  await region('Optimal Weekend Slots').findAllByRole('article');
-  expect(screen.queryByText(/your time zone/)).toBeNull();
-});
-
-test('a slot says in which city its course is', async () => {
-  serverOf({ slots: [slotOf(), slotOf({ time: '10:00', course: { ...slotOf().course, city: null, state: 'HI' } })] });
-  open();
-  await squadsShown();
-  const cards = await region('Optimal Weekend Slots').findAllByRole('article');
-  expect(within(cards[0] as HTMLElement).getByText('Austin, TX')).toBeTruthy();
-  expect(within(cards[1] as HTMLElement).getByText('HI')).toBeTruthy();
 });
 
 test.each([
@@ -204,17 +191,7 @@ test('who has no squad sees no slots, and what to do first', async () => {
   expect(counts()).toEqual(['0', '0']);
 });
 
-test.each([
-  ['Create Squad', '/create-squad'],
-  ['My Schedule', '/availability'],
-])('the quick action "%s" leads to %s', async (name, path) => {
-  serverOf();
-  const golfer = open();
-  await golfer.click(within(screen.getByRole('navigation', { name: 'Quick actions' })).getByRole('link', { name }));
-  expect(screen.getByTestId('address').textContent).toBe(path);
-});
-
-test('the next three tee times are shown, each with its course, city, squad, players and reference', async () => {
+test('the next three tee times are shown, each with course, city, squad, players, reference and the way to its page', async () => {
   serverOf({ teeTimes: [1, 2, 3, 4].map((number) => teeTimeOf({ id: idOf(number), date: `2030-06-1${number}` })) });
   open();
   await squadsShown();
@@ -228,6 +205,8 @@ test('the next three tee times are shown, each with its course, city, squad, pla
     'FB-ABCDEFGH',
   ])
     expect(within(cards[2] as HTMLElement).getByText(words)).toBeTruthy();
+  const page = within(cards[2] as HTMLElement).getByRole('link', { name: 'Fern Hill' });
+  expect(page.getAttribute('href')).toBe(`/round/${idOf(3)}`);
   expect(screen.getByRole('link', { name: 'See all (4)' }).getAttribute('href')).toBe('/tee-times?view=rounds');
 });
 
@@ -237,14 +216,6 @@ test('three tee times are all there is to see', async () => {
   await squadsShown();
   expect(await region('Upcoming Tee Times').findAllByRole('article')).toHaveLength(3);
   expect(screen.queryByRole('link', { name: /^See all/ })).toBeNull();
-});
-
-test('a tee time to come opens its page', async () => {
-  serverOf({ teeTimes: [teeTimeOf()] });
-  const golfer = open();
-  await squadsShown();
-  await golfer.click(await region('Upcoming Tee Times').findByRole('link', { name: 'Fern Hill' }));
-  expect(screen.getByTestId('address').textContent).toBe(`/round/${idOf(30)}`);
 });
 
 test.each([

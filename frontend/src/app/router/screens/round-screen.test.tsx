@@ -40,7 +40,7 @@ const seat = () => screen.findByRole('region', { name: 'Your seat' });
 const calls = (server: Awaited<ReturnType<typeof open>>['server']) =>
   server.asked.filter(({ path }) => path.endsWith('/cancel'));
 
-test('it says when and where the squad plays, what it costs, and when it ends', async () => {
+test('it says when, where and why then the squad plays, what it costs, when it ends, and how to get there', async () => {
   await open(roundOf());
   expect(screen.getByText('Sat, Jun 15 · in 5 days')).toBeTruthy();
   expect(screen.getByRole('heading', { name: '9:00 AM Fern Hill' })).toBeTruthy();
@@ -54,16 +54,8 @@ test('it says when and where the squad plays, what it costs, and when it ends', 
     'FB-ABCDEFGH',
   ])
     within(facts).getByText(fact);
-});
-
-test('it says why the ranking put this time forward', async () => {
-  await open(roundOf());
   const reasons = within(await screen.findByRole('region', { name: 'Why this time' }));
   for (const words of ['Your Saturday', '+8', '72.5 of 100']) reasons.getByText(words);
-});
-
-test('it leads to the course, to the calendar and to the telephone', async () => {
-  await open(roundOf());
   const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
   expect(addressOf(/^Directions/)).toBe('https://www.google.com/maps/dir/?api=1&destination=30.27%2C-97.74');
   expect(addressOf(/^Add to calendar/)).toBe(`/api/calendar/tee-times/${idOf(30)}`);
@@ -153,19 +145,13 @@ describe('a member without a seat', () => {
   });
 });
 
-test("the squad's creator moves or cancels it; other players do not", async () => {
+test("the squad's creator moves or cancels it", async () => {
   const { golfer } = await open(roundOf());
   await press(golfer, /^Change: Fern Hill/);
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Move tee time',
     'Cancel tee time',
   ]);
-});
-
-test('other players than the creator neither move nor cancel it', async () => {
-  await open(roundOf(), squadOf({ createdBy: lee }));
-  await screen.findByText(/\(you\)/);
-  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
 });
 
 test.each([
@@ -208,8 +194,10 @@ describe('a round that nobody has reserved with the course', () => {
     expect(within(await reservation()).queryByRole('link')).toBeNull();
   });
 
-  test('says so to members without asking them for anything', async () => {
+  test('says so to members without asking them for anything, who neither move nor cancel it', async () => {
     await open(roundOf(), squadOf({ createdBy: lee }));
+    await screen.findByText(/\(you\)/);
+    expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
     expect(within(await reservation()).queryAllByRole('button')).toEqual([]);
   });
 });

@@ -44,6 +44,7 @@ describe('the ranking of the squad', () => {
   test('opens with the best slot, and is made anew by Find Tee Time', async () => {
     const { golfer, server } = open();
     expect((await option('9:00 AM')).getAttribute('aria-expanded')).toBe('true');
+    expect((await option('9:00 AM')).textContent).toContain('Austin, TX');
     expect((await option('10:00 AM')).getAttribute('aria-expanded')).toBe('false');
     server.answers(recommendationRoutes.optimizeTeeTimes, [slotOf({ time: '11:00' })]);
     await golfer.click(screen.getByRole('button', { name: 'Find Tee Time' }));
@@ -64,11 +65,6 @@ describe('the ranking of the squad', () => {
     open({ slots: [slotOf({ courseScope: 'time-zone' })], user: lee });
     await shown('Courses of your time zone.');
     expect(screen.queryByRole('link', { name: 'Say where you play' })).toBeNull();
-  });
-
-  test('says in which city the course of a slot is', async () => {
-    open();
-    expect((await option('9:00 AM')).textContent).toContain('Austin, TX');
   });
 
   test('has Find Tee Time lead to the best slot, which is marked, and say so', async () => {
@@ -229,14 +225,6 @@ describe('the page', () => {
     }));
     return squadOf({ members });
   };
-
-  test.each([
-    ['Loading squad...', squadRoutes.getSquad],
-    ['Loading tee times...', recommendationRoutes.optimizeTeeTimes],
-  ])('says "%s" while it does', async (words, route) => {
-    open({ change: ({ keepsSilent }) => keepsSilent(route) });
-    expect((await screen.findByText(words)).parentElement?.role).toBe('status');
-  });
 
   test.each([
     ['plays', [], "You're in", idOf(30)],
