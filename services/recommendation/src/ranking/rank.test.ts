@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rankTeeTimes, scoreTeeTime } from './rank.ts';
-import { aCourse, aMember, aRanking, bookedInArizona, busyOn, freeOn, inArizona, SATURDAY } from './testing/build.ts';
+import { aCourse, aMember, aRanking, busyOn, freeOn, inArizona, SATURDAY } from './testing/build.ts';
 import { Chance, randomRanking } from './testing/random-squad.ts';
 import type { RankedTeeTime } from './types.ts';
 
@@ -76,16 +76,6 @@ test('a score that would be less than nothing is nothing, and the receipt says s
   const sum = dark?.receipt.reduce((total, { points }) => total + points, 0);
   expect([dark?.score, sum]).toEqual([0, 0]);
   expect(dark?.receipt.at(-1)).toMatchObject({ factor: 'floor', reason: 'No score is below 0' });
-});
-
-test('a course that only who is missed could play counts in the middle price of their nearest miss', () => {
-  // At 09:00 Ann could not finish eighteen holes before her next round; Bob could.
-  const booked = [bookedInArizona(SATURDAY, '12:00', '16:15')];
-  const ann = aMember('ann', { entries: [freeOn(SATURDAY, ['09:00'])], booked });
-  const courses = [aCourse('a', { holes: 9, averagePrice: 40 }), aCourse('b', { averagePrice: 80 })];
-  const [offered] = rankTeeTimes(aRanking({ members: [ann, aMember('bob')], courses }));
-  // 60 for both, 4 and 5 for no preferences, 3.5 unrated, and 5 x (1 - 40 / 120).
-  expect(offered?.nearestMiss).toMatchObject({ userId: 'bob', score: 75.83 });
 });
 
 test('a slot by itself has the score and the receipt that it has among all', () => {

@@ -18,18 +18,6 @@ function aCandidate(date: string, time: TimeSlot, score: number): Candidate {
 const places = (candidates: Candidate[]) =>
   candidates.map(({ score, slot: { slot } }) => `${slot.date} ${slot.time} ${score}`);
 
-test('a date has two places while others have slots; those left over are filled in order, the list in that of scores', () => {
-  const saturday = TIME_SLOTS.map((time, index) => aCandidate('2026-05-02', time, 100 - index));
-  const sunday = [aCandidate('2026-05-03', '12:00', 50)];
-  expect(places(select([...sunday, ...saturday], 5))).toEqual([
-    '2026-05-02 06:00 100',
-    '2026-05-02 07:00 99',
-    '2026-05-02 08:00 98',
-    '2026-05-02 09:00 97',
-    '2026-05-03 12:00 50',
-  ]);
-});
-
 test('held slots are left out, and count as those that their date has', () => {
   const saturday = TIME_SLOTS.map((time, index) => aCandidate('2026-05-02', time, 100 - index));
   const sunday = TIME_SLOTS.map((time, index) => aCandidate('2026-05-03', time, 50 - index));
