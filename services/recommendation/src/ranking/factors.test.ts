@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Start, startAt } from './candidates.ts';
 import { availability } from './factors/availability.ts';
 import { courseRating } from './factors/course-rating.ts';
@@ -7,7 +7,7 @@ import type { CourseContext, Factor, SlotContext } from './factors/factor.ts';
 import { fairness, fairnessOf } from './factors/fairness.ts';
 import { favourite } from './factors/favourite.ts';
 import { memberPreference } from './factors/member-preference.ts';
-import { medianPriceOf, price } from './factors/price.ts';
+import { price } from './factors/price.ts';
 import { squadDay } from './factors/squad-day.ts';
 import { FACTORS } from './factors.ts';
 import { aCourse, aMember, freeOn, inArizona, SATURDAY } from './testing/build.ts';
@@ -103,16 +103,4 @@ test.each<[Factor, Facts, number, string]>([
   [daylight, { sunset: never, course: known }, 0, 'The sun does not set'],
 ])('$0.name with %j', (factor, facts, ...line) => {
   expect(lineOf(factor, facts)).toEqual(line);
-});
-
-describe('the median price', () => {
-  test.each([
-    [[90, 24, 60], 60],
-    [[100, 24, 60, 90], 75],
-    [[null, 60, null, 90, 9], 60],
-    [[null], null],
-    [[], null],
-  ])('of %j is %d', (prices, median) => {
-    expect(medianPriceOf(prices.map((averagePrice, id) => aCourse(String(id), { averagePrice })))).toBe(median);
-  });
 });

@@ -22,37 +22,6 @@ function saidOf(dana: Parameters<typeof aMember>[1], times: readonly TimeSlot[],
 const preferring = { preferredDays: ['saturday'], preferredTimeSlots: ['09:00'] } as const;
 const round = { booked: [bookedInArizona(SATURDAY, '09:00', '13:15')] };
 
-describe('what a member said', () => {
-  test.each([
-    ['nothing', {}, ['unanswered', 'unanswered']],
-    ['an entry of the date, which decides for all of it', { entries: [freeOn(SATURDAY, ['09:00'])] }, ['free', 'busy']],
-    ['that the date is busy, whatever they prefer', { ...preferring, entries: [busyOn(SATURDAY)] }, ['busy', 'busy']],
-    ['standing preferences that both match', preferring, ['free', 'unanswered']],
-    ['a preferred day alone', { preferredDays: ['saturday'] as const }, ['unanswered', 'unanswered']],
-    ['an entry of another date', { entries: [freeOn('2026-05-09')] }, ['unanswered', 'unanswered']],
-    [
-      'preferences, and an entry with other times',
-      { ...preferring, entries: [freeOn(SATURDAY, ['10:00'])] },
-      ['busy', 'free'],
-    ],
-    [
-      'a preferred time on another day',
-      { ...preferring, preferredDays: ['sunday'] as const },
-      ['unanswered', 'unanswered'],
-    ],
-    ['that they are free, and they play elsewhere', { entries: [freeOn(SATURDAY)], ...round }, ['busy', 'busy']],
-    ['nothing, and they play elsewhere', round, ['busy', 'busy']],
-    ['preferences, and an imported calendar is busy', { ...preferring, away: round.booked }, ['busy', 'busy']],
-    [
-      'an entry, which beats an imported calendar',
-      { entries: [freeOn(SATURDAY)], away: round.booked },
-      ['free', 'free'],
-    ],
-  ])('%s', (_said, dana, expected) => {
-    expect(saidOf(dana, ['09:00', '10:00'])).toEqual(expected);
-  });
-});
-
 describe('the rounds that a slot stands for', () => {
   const free = { entries: [freeOn(SATURDAY)], booked: [bookedInArizona(SATURDAY, '12:00', '16:15')] };
   const short = aCourse('short', { holes: 9 });
