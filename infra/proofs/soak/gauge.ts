@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 import type { Reading } from './readings.ts';
@@ -37,8 +37,6 @@ if (isMainThread && folder !== undefined) {
       held: heapUsed + external,
       code: codeSize(),
       outside: external,
-      pages: getHeapStatistics().total_heap_size,
-      youngPages: getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0,
       resources: countsOf(process.getActiveResourcesInfo()),
     };
   };

@@ -12,10 +12,6 @@ export interface Reading {
   readonly code: number;
   /** The part outside of the heap. */
   readonly outside: number;
-  /** Bytes that V8 has taken of the system for the heap, in use or not. */
-  readonly pages: number;
-  /** The part for objects that were made just now. */
-  readonly youngPages: number;
   /** Resources that keep it alive, by kind. */
   readonly resources: Readonly<Record<string, number>>;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
@@ -11,7 +11,7 @@ import { type ProofStack, startProofStack } from '../stack.ts';
 import { faultsOf } from './judgement.ts';
 import { gaugeIn } from './readings.ts';
 import { runSoak, type Soak } from './soak.ts';
-import { sheetOf, summaryOf } from './summary.ts';
+import { summaryOf } from './summary.ts';
 
 /** Longer than a pool keeps a connection that nobody uses. */
 const REST_MS = 45_000;
@@ -53,8 +53,7 @@ beforeAll(
         console.log(`${(seconds / 60).toFixed(0)} min ${stage}`);
       },
     });
-    await writeFile(join(folder, 'samples.csv'), sheetOf([...soak.warmUp, ...soak.series]));
-    console.log(`${summaryOf(soak)}\nThe samples are in ${folder}/samples.csv.`);
+    console.log(summaryOf(soak));
   },
   (minutes + warmUpMinutes) * 60_000 + BESIDE_THE_LOAD_MS,
 );

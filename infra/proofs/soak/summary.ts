@@ -73,14 +73,3 @@ const total = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 const megabytes = (bytes = Number.NaN): string => (bytes / MEBIBYTE).toFixed(2);
 const signed = (bytes: number): string => `${bytes < 0 ? '' : '+'}${megabytes(bytes)}`;
-
-/** The samples of all processes, a line each, for a spreadsheet. */
-export const sheetOf = (all: readonly Series[]): string =>
-  [
-    'process,seconds,held,code,outside,pages,youngPages,pss,descriptors',
-    ...all.flatMap(({ name, samples }) =>
-      samples.map(({ at, held, code, outside, pages, youngPages, resident, descriptors }) =>
-        [name, at.toFixed(1), held, code, outside, pages, youngPages, resident, total(descriptors)].join(','),
-      ),
-    ),
-  ].join('\n');
