@@ -82,33 +82,6 @@ test('every slot is at least 44 px on a small phone', async () => {
   expect([width, height].map((size) => size >= 44)).toEqual([true, true]);
 });
 
-test('a drag that begins on a free slot takes away', async () => {
-  await dana.ask(availabilityRoutes.saveAvailability, {
-    body: { date: tuesday, timeSlots: ['08:00', '09:00', '10:00'] },
-  });
-  const { page } = browser;
-  await page.reload();
-  await page.getByRole('button', { name: 'Next week' }).click();
-  await free(tuesday, '8:00 AM');
-  await cell(tuesday, '8:00 AM').hover();
-  await page.mouse.down();
-  await cell(wednesday, '9:00 AM').hover();
-  await page.mouse.up();
-  await save();
-  expect(await saved()).toEqual({ [tuesday]: ['10:00'] });
-});
-
-test('a drag back to where it began paints that slot once', async () => {
-  const { page } = browser;
-  await cell(tuesday, '8:00 AM').hover();
-  await page.mouse.down();
-  await cell(wednesday, '9:00 AM').hover();
-  await cell(tuesday, '8:00 AM').hover();
-  await page.mouse.up();
-  await save();
-  expect(await saved()).toEqual({ [tuesday]: ['08:00'] });
-});
-
 test('Escape gives a drag up', async () => {
   const { page } = browser;
   await cell(tuesday, '8:00 AM').hover();
