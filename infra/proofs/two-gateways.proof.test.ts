@@ -6,6 +6,7 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../lib/visitor.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { openStream } from './live-stream.ts';
 import { resetTokenFor } from './mail.ts';
 import { ownWritesRules } from './own-writes.ts';
 import { type SecondGateway, startSecondGateway } from './replicas.ts';
@@ -70,8 +71,12 @@ test.each([
     // Another browser with the same session, whose cookie no answer takes away.
     const copy = golfer.copy();
     const before = [await seenBy(golfer), await seenBy(copy), await seenBy(other)];
+    const pages = await Promise.all(gateways().map((url) => openStream(url, copy)));
     await end(golfer);
     seen.push([before, await seenBy(copy), { own: await seenBy(golfer), other: await seenBy(other) }]);
+    expect(pages.map(({ status }) => status)).toEqual(IN);
+    for (const page of pages) await page.ended();
+    for (const url of gateways()) expect((await openStream(url, copy)).status).toBe(401);
   }
   expect(seen).toEqual(Array(ROUNDS).fill([[IN, IN, IN], OUT, expected]));
 });
