@@ -9,11 +9,7 @@ const PROBE_TIMEOUT_MS = 5_000;
 /** So many looks in a row have to find a replica not ready that goes on; one that ends is believed at once. */
 const MISSES = 3;
 
-export interface Balancer {
-  /** How many replicas it sends new connections to at the moment. */
-  ready(): number;
-  close(): void;
-}
+export type Balancer = Awaited<ReturnType<typeof startBalancer>>;
 
 /** One of several processes behind one address. */
 export interface Backend {
@@ -26,7 +22,7 @@ export interface Backend {
  * Does as a Kubernetes Service, or a balancer of connections: a new connection goes to the replicas in turn whose
  * `/readyz` is green, one that is there stays where it is.
  */
-export async function startBalancer(port: number, backends: readonly Backend[]): Promise<Balancer> {
+export async function startBalancer(port: number, backends: readonly Backend[]) {
   const green = new Set<Backend>();
   const sockets = new Set<Socket>();
   let turn = 0;
@@ -64,6 +60,7 @@ export async function startBalancer(port: number, backends: readonly Backend[]):
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
+    /** How many replicas it sends new connections to at the moment. */
     ready: () => green.size,
     close() {
       closing.abort();

@@ -8,21 +8,9 @@ export type LiveEvent =
   | { readonly name: 'change'; readonly id: string; readonly data: LiveChange };
 
 /** A stream of server-sent events as a golfer's browser holds it, and everything that it has brought so far. */
-export interface LiveStream {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly events: readonly LiveEvent[];
-  /** The notifications among them. */
-  notifications(): Notification[];
-  /** Value that a browser would send in Last-Event-ID. */
-  lastEventId(): string;
-  hasEnded(): boolean;
-  /** Waits until it is over, whoever ended it. */
-  ended(): Promise<unknown>;
-  close(): void;
-}
+export type LiveStream = Awaited<ReturnType<typeof openStream>>;
 
-export async function openStream(url: string, visitor: Visitor, lastEventId = ''): Promise<LiveStream> {
+export async function openStream(url: string, visitor: Visitor, lastEventId = '') {
   const hangUp = new AbortController();
   const response = await fetch(new URL(notificationRoutes.streamNotifications.path, url), {
     headers: {
@@ -59,10 +47,13 @@ export async function openStream(url: string, visitor: Visitor, lastEventId = ''
   return {
     status: response.status,
     headers: response.headers,
-    events,
+    events: events as readonly LiveEvent[],
+    /** The notifications among them. */
     notifications: () => events.flatMap((event) => (event.name === 'notification' ? [event.data] : [])),
+    /** Value that a browser would send in Last-Event-ID. */
     lastEventId: () => lastId,
     hasEnded: () => hasEnded,
+    /** Waits until it is over, whoever ended it. */
     ended: () => until('the stream to end', async () => hasEnded),
     close: () => hangUp.abort(),
   };

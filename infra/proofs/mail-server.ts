@@ -15,22 +15,10 @@ export interface ReceivedLetter extends Letter {
   readonly receivedAt: number;
 }
 
-export interface MailServer {
-  readonly url: string;
-  /** The mails that it has accepted. */
-  readonly letters: readonly ReceivedLetter[];
-  lettersTo(address: string): Letter[];
-  /** Waits for a mail to the address, the latest of those that fit. */
-  letterTo(address: string, fits?: (letter: Letter) => boolean): Promise<Letter>;
-  /** How often someone has brought it a mail so far, accepted or not. */
-  attempts(): number;
-  /** From now on; when it accepts again, whoever it had kept waiting is cut off. */
-  be(manner: Manner): void;
-  stop(): Promise<void>;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** A real mail server in this process. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer() {
   const letters: ReceivedLetter[] = [];
   const sockets = new Set<Socket>();
   let manner: Manner = 'accepts';
@@ -69,12 +57,16 @@ export async function startMailServer(): Promise<MailServer> {
   const lettersTo = (address: string) => letters.filter(({ to }) => to.includes(address));
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    /** The mails that it has accepted. */
+    letters: letters as readonly ReceivedLetter[],
     lettersTo,
-    letterTo: (address, fits = () => true) =>
+    /** Waits for a mail to the address, the latest of those that fit. */
+    letterTo: (address: string, fits: (letter: Letter) => boolean = () => true) =>
       until(`a mail to ${address}`, async () => lettersTo(address).findLast(fits)),
+    /** How often someone has brought it a mail so far, accepted or not. */
     attempts: () => attempts,
-    be(next) {
+    /** From now on; when it accepts again, whoever it had kept waiting is cut off. */
+    be(next: Manner) {
       manner = next;
       if (next === 'accepts') cutOff();
     },

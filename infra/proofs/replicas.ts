@@ -22,17 +22,14 @@ export async function startReplica(
   return start(stack, service, name, ports, environment);
 }
 
-export interface SecondGateway {
-  readonly url: string;
-  stop(): Promise<void>;
-}
+export type SecondGateway = Awaited<ReturnType<typeof startSecondGateway>>;
 
 /** Another gateway in front of the same services: ports of its own, the same key. */
 export async function startSecondGateway(
   stack: SharedStack,
   name = 'second-gateway',
   environment: Record<string, string> = {},
-): Promise<SecondGateway> {
+) {
   const [gateway, gatewayInternal, metrics] = (await freePorts(3)) as [number, number, number];
   const ports = { gateway, gatewayInternal, metrics: { ...stack.wiring.ports.metrics, gateway: metrics } };
   const process = await start(stack, 'gateway', name, ports, environment);

@@ -27,27 +27,10 @@ export interface ReplicatedOptions {
   readonly first?: readonly Replica[];
 }
 
-export interface ReplicatedStack {
-  /** Address of the gateways, behind their balancer. */
-  readonly url: string;
-  readonly wiring: Wiring;
-  /** Starts a replica; it is ready, and its balancer has seen that. */
-  start(part: PartName, replica: Replica): Promise<void>;
-  /** Ends a replica gently, as an orchestrator does. */
-  end(part: PartName, replica: Replica): Promise<void>;
-  /** Where a replica tells its metrics. */
-  metricsUrl(part: PartName, replica: Replica): string;
-  /** Restarts each replica of a part, one after the other, as an orchestrator does: the next once the one is ready. */
-  roll(part: PartName): Promise<void>;
-  /** Lines that its processes have logged of requests that failed. */
-  faults(): Promise<string[]>;
-  /** Lines that its processes have logged as errors, or said before they had a log. */
-  errors(): Promise<string[]>;
-  stop(): Promise<void>;
-}
+export type ReplicatedStack = Awaited<ReturnType<typeof startReplicated>>;
 
 /** The stack with two replicas of every service and of the gateway, each pair behind a balancer that looks at readiness. */
-export async function startReplicated(options: ReplicatedOptions): Promise<ReplicatedStack> {
+export async function startReplicated(options: ReplicatedOptions) {
   const { environment, roots = [repository, repository], first = REPLICAS } = options;
   const [port] = (await freePorts(1)) as [number];
   const stack = await startStack({ port, durable: false, isWithoutParts: true });
@@ -117,18 +100,25 @@ export async function startReplicated(options: ReplicatedOptions): Promise<Repli
     return texts.flat();
   };
   return {
+    /** Address of the gateways, behind their balancer. */
     url: wiring.url,
     wiring,
+    /** Starts a replica; it is ready, and its balancer has seen that. */
     start: startAndSee,
+    /** Ends a replica gently, as an orchestrator does. */
     end,
-    metricsUrl: (part, replica) => `http://127.0.0.1:${own[replica]?.metrics[part]}/metrics`,
-    async roll(part) {
+    /** Where a replica tells its metrics. */
+    metricsUrl: (part: PartName, replica: Replica) => `http://127.0.0.1:${own[replica]?.metrics[part]}/metrics`,
+    /** Restarts each replica of a part, one after the other, as an orchestrator does: the next once the one is ready. */
+    async roll(part: PartName) {
       for (const replica of REPLICAS) {
         await end(part, replica);
         await startAndSee(part, replica);
       }
     },
+    /** Lines that its processes have logged of requests that failed. */
     faults: async () => (await lines()).filter((line) => line.includes('"a request failed"')),
+    /** Lines that its processes have logged as errors, or said before they had a log. */
     errors: async () => (await lines()).filter((line) => /^[^ ]+: (\{"level":[56]0|[^{])/.test(line)),
     stop,
   };

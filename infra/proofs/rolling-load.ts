@@ -24,13 +24,10 @@ export interface LoadReport {
   readonly unseen: string[];
 }
 
-export interface RollingLoad {
-  /** Ends it and tells what became of every request. */
-  stop(): Promise<LoadReport>;
-}
+export type RollingLoad = Awaited<ReturnType<typeof startRollingLoad>>;
 
 /** Squads of two that do the main job over and over, with their pages open; every call of it has to succeed. */
-export async function startRollingLoad(url: string, squads: number): Promise<RollingLoad> {
+export async function startRollingLoad(url: string, squads: number) {
   const report: LoadReport = { requests: 0, stale: 0, failures: [], streamsOpened: 0, unseen: [] };
   let isOver = false;
   const call = async <R extends Route>(golfer: Golfer, route: R, input: InputOf<R>) => {
@@ -126,6 +123,7 @@ export async function startRollingLoad(url: string, squads: number): Promise<Rol
   const playing = Promise.all(met.map(play));
   playing.catch(() => {});
   return {
+    /** Ends it and tells what became of every request. */
     async stop() {
       isOver = true;
       await playing;

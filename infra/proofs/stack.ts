@@ -10,28 +10,13 @@ import { endGroup, signalProcess } from '../dev-stack/process-mark.ts';
 import type { RunningProcess } from '../dev-stack/processes.ts';
 import { waitUntilReady } from '../dev-stack/readiness.ts';
 import { readRun } from '../dev-stack/run-state.ts';
-import { type RunningStack, startStack } from '../dev-stack/stack.ts';
+import { startStack } from '../dev-stack/stack.ts';
 import { type PartName, portOf } from '../dev-stack/topology.ts';
 import { noteSecretsOfWiring, secretsUsed } from '../lib/used-secrets.ts';
 import { noteSecretsOfMails } from './mail.ts';
 import { assertLogsAreSecret } from './secrecy/told.ts';
 
-export interface ProofStack extends RunningStack {
-  /** Lines that a part has logged so far. */
-  linesOf(part: PartName): Promise<Record<string, unknown>[]>;
-  /** Ends a part, gently with SIGTERM, and starts it again in its place once `meanwhile` is done. */
-  restart(part: PartName, signal: 'SIGTERM' | 'SIGKILL', meanwhile?: () => Promise<unknown>): Promise<void>;
-  stopBroker(): Promise<void>;
-  /** Starts the broker again on the same port and store. */
-  startBroker(): Promise<void>;
-  stopPostgres(): Promise<void>;
-  /** Starts PostgreSQL again on the same port and data. */
-  startPostgres(): Promise<void>;
-  /** Holds up all processes of the one or the other: it is there and says nothing, until what is answered is called. */
-  silence(what: 'broker' | 'postgres'): Promise<() => void>;
-  /** Ends the broker, forgets all that it stored, and starts it again on the same port. */
-  wipeBroker(): Promise<void>;
-}
+export type ProofStack = Awaited<ReturnType<typeof startProofStack>>;
 
 /** A shared stack as tests in processes of their own know it: nothing of it stops or starts a part. */
 export type SharedStack = Pick<ProofStack, 'url' | 'ports' | 'wiring' | 'postgresUrl' | 'dataDirectory'>;
@@ -46,7 +31,7 @@ export const LIFTED_LIMITS = { RATE_LIMIT_SCALE: '1000', MAIL_DELAY_SECONDS: '0'
  * The whole stack as `make start` runs it, on ports and in folders of its own, with limits lifted and `environment` on
  * top; `stop` leaves no trace of it, and throws when a log tells a secret.
  */
-export async function startProofStack(environment: Record<string, string> = {}): Promise<ProofStack> {
+export async function startProofStack(environment: Record<string, string> = {}) {
   const [port] = await freePorts(1);
   if (port === undefined) throw new Error('There is no free port for the stack');
   const settings = { ...LIFTED_LIMITS, ...environment };
@@ -72,11 +57,13 @@ export async function startProofStack(environment: Record<string, string> = {}):
   const silenced = new Set<() => void>();
   return {
     ...stack,
-    async linesOf(part) {
+    /** Lines that a part has logged so far. */
+    async linesOf(part: PartName) {
       const lines = (await readFile(join(stack.dataDirectory, 'logs', `${part}.log`), 'utf8')).trim().split('\n');
-      return lines.map((line) => JSON.parse(line));
+      return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     },
-    async restart(part, signal, meanwhile) {
+    /** Ends a part, gently with SIGTERM, and starts it again in its place once `meanwhile` is done. */
+    async restart(part: PartName, signal: 'SIGTERM' | 'SIGKILL', meanwhile?: () => Promise<unknown>) {
       const mark = readRun(stack.dataDirectory)?.processes.find(({ name }) => name === part);
       if (mark === undefined) throw new Error(`${part} does not run`);
       await (restarted.get(part)?.stop(signal) ?? endGroup(mark, signal, END_DEADLINE_MS));
@@ -87,14 +74,17 @@ export async function startProofStack(environment: Record<string, string> = {}):
       await waitUntilReady(process, portOf(part, stack.ports), READY_DEADLINE_MS);
     },
     stopBroker: () => broker.stop(),
+    /** Starts the broker again on the same port and store. */
     startBroker: startAgain,
     stopPostgres: () => postgres.stop(),
+    /** Starts PostgreSQL again on the same port and data. */
     async startPostgres() {
       const dataDirectory = join(stack.dataDirectory, 'postgres');
       const logFile = join(stack.dataDirectory, 'logs', 'postgres.log');
       postgres = await startPostgres({ port: stack.ports.postgres, dataDirectory, durable: false, logFile });
     },
-    async silence(what) {
+    /** Holds up all processes of the one or the other: it is there and says nothing, until what is answered is called. */
+    async silence(what: 'broker' | 'postgres') {
       const goOn = await holdUp((what === 'broker' ? broker : postgres.process).pid);
       silenced.add(goOn);
       return () => {
@@ -102,6 +92,7 @@ export async function startProofStack(environment: Record<string, string> = {}):
         goOn();
       };
     },
+    /** Ends the broker, forgets all that it stored, and starts it again on the same port. */
     async wipeBroker() {
       await broker.stop();
       await rm(storeDirectory, { recursive: true, force: true });

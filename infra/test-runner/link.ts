@@ -3,23 +3,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The way from one process to another, on which the bytes can be held back. */
-export interface Link {
-  /** Port on 127.0.0.1: a connection to it reaches the other side. */
-  readonly port: number;
-  /** A partition: no byte passes, and no end of a connection. What is open stays open; new connections hear nothing. */
-  cut(): void;
-  /** Delays every byte by so much, in order. */
-  slow(byMs: number): void;
-  /** All passes again at once. What was held back arrives, or, where it `breaks`, the connections of before are reset. */
-  mend(how: { breaks: boolean }): void;
-  close(): Promise<void>;
-}
+export type Link = Awaited<ReturnType<typeof openLink>>;
 
 /**
  * @param targets the ports of the other side. New connections take them in turn and leave out who does not listen, as a
  *   balancer in front of replicas does.
  */
-export async function openLink(targets: readonly number[]): Promise<Link> {
+export async function openLink(targets: readonly number[]) {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket.setNoDelay(true));
@@ -89,7 +79,7 @@ export async function openLink(targets: readonly number[]): Promise<Link> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  const mend: Link['mend'] = ({ breaks }) => {
+  const mend = ({ breaks }: { breaks: boolean }) => {
     if (breaks) for (const socket of sockets) socket.resetAndDestroy();
     isCut = false;
     delayMs = 0;
@@ -97,13 +87,17 @@ export async function openLink(targets: readonly number[]): Promise<Link> {
     mended = Promise.withResolvers();
   };
   return {
+    /** Port on 127.0.0.1: a connection to it reaches the other side. */
     port: (server.address() as AddressInfo).port,
+    /** A partition: no byte passes, and no end of a connection. What is open stays open; new connections hear nothing. */
     cut() {
       isCut = true;
     },
-    slow(byMs) {
+    /** Delays every byte by so much, in order. */
+    slow(byMs: number) {
       delayMs = byMs;
     },
+    /** All passes again at once. What was held back arrives, or, where it `breaks`, the connections of before are reset. */
     mend,
     async close() {
       mend({ breaks: true });

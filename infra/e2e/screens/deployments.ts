@@ -2,17 +2,10 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface Deployments {
-  readonly url: string;
-  /** From now on another build is served: its page says so, and its worker has another version. */
-  deploySecond(): void;
-  /** From now on pages are asked for in vain: no answer comes. */
-  hangPages(): void;
-  close(): void;
-}
+export type Deployments = Awaited<ReturnType<typeof startDeployments>>;
 
 /** The stack at `url` behind a door of its own, where a test has another deployment take the first one's place. */
-export async function startDeployments(url: string): Promise<Deployments> {
+export async function startDeployments(url: string) {
   let second = false;
   let hanging = false;
   const server = createServer((incoming, outgoing) => {
@@ -35,9 +28,11 @@ export async function startDeployments(url: string): Promise<Deployments> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** From now on another build is served: its page says so, and its worker has another version. */
     deploySecond() {
       second = true;
     },
+    /** From now on pages are asked for in vain: no answer comes. */
     hangPages() {
       hanging = true;
     },

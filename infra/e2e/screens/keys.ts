@@ -9,22 +9,11 @@ interface Focused {
 }
 
 /** Somebody who has a keyboard alone, and sees each thing that the focus comes by. */
-export interface Keys {
-  /** Goes forward by Tab to what has the role and the name, in the card that says `within`. Throws when it is not come by. */
-  to(role: string, name: string | RegExp, within?: string): Promise<void>;
-  /** Goes there, and presses Enter. */
-  press(role: string, name: string | RegExp, within?: string): Promise<void>;
-  /** Goes to a field and types into it, over what it says. */
-  fill(name: string, text: string): Promise<void>;
-  /** Waits until something on the page has the focus, as after something went away; answers its name. */
-  kept(): Promise<string>;
-  /** Faults of everything that had the focus so far. */
-  faults(): string[];
-}
+export type Keys = Awaited<ReturnType<typeof keysOf>>;
 
 const STEPS_MAX = 150;
 
-export async function keysOf(page: Page): Promise<Keys> {
+export async function keysOf(page: Page) {
   const faults = new Set<string>();
   const session = await page.context().newCDPSession(page);
 
@@ -40,6 +29,7 @@ export async function keysOf(page: Page): Promise<Keys> {
     return { role, name, around };
   }
 
+  /** Goes forward by Tab to what has the role and the name, in the card that says `within`. Throws when it is not come by. */
   async function to(role: string, name: string | RegExp, within = ''): Promise<void> {
     const cameBy: string[] = [];
     for (let step = 0; step < STEPS_MAX; step += 1) {
@@ -54,21 +44,25 @@ export async function keysOf(page: Page): Promise<Keys> {
 
   return {
     to,
-    async press(...wanted) {
+    /** Goes there, and presses Enter. */
+    async press(...wanted: Parameters<typeof to>) {
       await to(...wanted);
       await page.keyboard.press('Enter');
     },
-    async fill(name, text) {
+    /** Goes to a field and types into it, over what it says. */
+    async fill(name: string, text: string) {
       await to('textbox', name);
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(text);
     },
+    /** Waits until something on the page has the focus, as after something went away; answers its name. */
     async kept() {
       await until('something to have the focus', () =>
         page.evaluate<boolean>('document.activeElement !== document.body'),
       );
       return (await look()).name;
     },
+    /** Faults of everything that had the focus so far. */
     faults: () => [...faults],
   };
 }

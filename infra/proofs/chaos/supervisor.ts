@@ -3,20 +3,7 @@ import { OperatorError, sentenceOf } from '../../dev-stack/operator-error.ts';
 import { describeDeath, type RunningProcess } from '../../dev-stack/processes.ts';
 
 /** A process that is started again whenever it ends: at once, and in the same way. */
-export interface Supervised {
-  readonly name: string;
-  /** SIGKILL; `beforeRestart` runs between its end and its next start. */
-  kill(beforeRestart?: () => Promise<void>): Promise<void>;
-  /**
-   * Resolves once it is of use, with the moment at which it became so (as `performance.now()` tells it).
-   * @throws when it does not come back in time.
-   */
-  up(): Promise<number>;
-  /** Why it ended, each time that it was up and nobody had killed it. */
-  readonly ownDeaths: readonly string[];
-  /** Ends it in order, for good. */
-  stop(): Promise<void>;
-}
+export type Supervised = ReturnType<typeof supervise>;
 
 export interface SupervisedOptions {
   readonly name: string;
@@ -28,7 +15,7 @@ export interface SupervisedOptions {
 const RETRY_MS = 100;
 const COME_BACK_MS = 90_000;
 
-export function supervise({ name, start, stop }: SupervisedOptions): Supervised {
+export function supervise({ name, start, stop }: SupervisedOptions) {
   const ownDeaths: string[] = [];
   let running: RunningProcess | undefined;
   let returned = Promise.withResolvers<number>();
@@ -66,13 +53,19 @@ export function supervise({ name, start, stop }: SupervisedOptions): Supervised 
   const ended = run();
   return {
     name,
-    ownDeaths,
-    async kill(beforeRestart = async () => {}) {
+    /** Why it ended, each time that it was up and nobody had killed it. */
+    ownDeaths: ownDeaths as readonly string[],
+    /** SIGKILL; `beforeRestart` runs between its end and its next start. */
+    async kill(beforeRestart: () => Promise<void> = async () => {}) {
       await returned.promise;
       if (running === undefined) return;
       killing = { process: running, beforeRestart };
       await running.kill();
     },
+    /**
+     * Resolves once it is of use, with the moment at which it became so (as `performance.now()` tells it).
+     * @throws when it does not come back in time.
+     */
     async up() {
       const giveUp = new AbortController();
       const late = pause(COME_BACK_MS, undefined, { signal: giveUp.signal }).catch(() => undefined);
@@ -81,6 +74,7 @@ export function supervise({ name, start, stop }: SupervisedOptions): Supervised 
       if (moment === undefined) throw new OperatorError(`${name} does not come back: ${lastFailure}`);
       return moment;
     },
+    /** Ends it in order, for good. */
     async stop() {
       isStopping = true;
       if (running?.exit() === undefined && running !== undefined) await stop(running);

@@ -71,15 +71,8 @@ const noteFailure = ({ faults }: Notebook, fault: string): void => {
   faults.set(fault, (faults.get(fault) ?? 0) + 1);
 };
 
-interface Load {
-  /** Foursomes that have been there, and the most that were there at the same time. */
-  readonly count: () => { visits: number; most: number };
-  /** Lets nobody set out any more, and waits until everybody has gone. */
-  stop(): Promise<void>;
-}
-
 /** A steady load: foursomes set out by the clock, however far those before them have come. */
-export function startLoad({ rate, random, ...options }: Omit<RegisterOptions, 'name'> & { rate: number }): Load {
+export function startLoad({ rate, random, ...options }: Omit<RegisterOptions, 'name'> & { rate: number }) {
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   let visits = 0;
@@ -102,7 +95,9 @@ export function startLoad({ rate, random, ...options }: Omit<RegisterOptions, 'n
 
   const settingOut = setOut();
   return {
+    /** Foursomes that have been there, and the most that were there at the same time. */
     count: () => ({ visits, most }),
+    /** Lets nobody set out any more, and waits until everybody has gone. */
     async stop() {
       stopping.abort();
       await settingOut;
