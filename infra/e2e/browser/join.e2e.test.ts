@@ -22,27 +22,6 @@ afterAll(async () => {
 
 const heading = ({ page }: ProofBrowser, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 
-test.each([
-  ['/join', 'Invalid Link', 'This invite link is not valid.'],
-  ['/join/no-such-code', 'Invite Expired', 'This invite link has expired or is no longer valid.'],
-  ['/no/such/page', '404 Page Not Found', 'Did you forget to add the page to the router?'],
-])('%s is "%s"', async (path, title, text) => {
-  await visitor.page.goto(path);
-  await heading(visitor, title).waitFor();
-  await visitor.page.getByText(text, { exact: true }).waitFor();
-  expect(await lookAt(visitor.page, title.toLowerCase().replaceAll(' ', '-'))).toEqual([]);
-  await visitor.page.getByRole('link', { name: 'Go to Home' }).click();
-  await visitor.page.getByRole('tab', { name: 'Sign In' }).waitFor();
-});
-
-test('while the invite is looked up the page says so', async () => {
-  await visitor.page.route('**/api/invite/*', () => {});
-  await visitor.page.goto(`/join/${invited.inviteCode}`);
-  await visitor.page.getByText('Loading invite details...').last().waitFor();
-  expect(await lookAt(visitor.page, 'join-loading')).toEqual([]);
-  await visitor.page.unroute('**/api/invite/*');
-});
-
 test('a visitor is led to sign in and back to the invite, which leads a member to the squad', async () => {
   const { page } = visitor;
   await page.goto(`/join/${invited.inviteCode}`);
@@ -73,27 +52,4 @@ test('a golfer joins, is welcomed, and goes on to the squad', async () => {
   await page.getByRole('link', { name: 'View Squad Details' }).click();
   await heading(lee, 'Weekend Warriors').waitFor();
   expect([lee.faults, visitor.faults]).toEqual([[], []]);
-});
-
-test('the tabs lead to their screens, and the menu to the profile and out', async () => {
-  const { page } = lee;
-  const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
-  for (const [name, title] of [
-    ['Schedule', 'My Schedule'],
-    ['Tee Times', 'Best Tee Times'],
-    ['Profile', 'Profile'],
-    ['Squads', 'Fourball'],
-  ] as const) {
-    await tab(name).click();
-    await heading(lee, title).waitFor();
-    expect(await tab(name).getAttribute('aria-current')).toBe('page');
-  }
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
-  expect(await lookAt(lee.page, 'account-menu')).toEqual([]);
-  await page.getByRole('menuitem', { name: 'Profile' }).click();
-  await heading(lee, 'Profile').waitFor();
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByRole('listitem').getByText('You have been successfully logged out.', { exact: true }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/auth');
 });

@@ -44,21 +44,6 @@ test('a wrong password is refused, and who comes back is greeted', async () => {
   expect(new URL(visitor.page.url()).pathname).toBe('/');
 });
 
-test('an address that is taken is refused, and a new golfer is welcomed', async () => {
-  const { page } = visitor;
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await field('First Name').fill('Robin');
-  await field('Last Name').fill('Proof');
-  await field('Email').fill(dana.user.email);
-  await field('Password').fill('fairway7');
-  await button('Create Account').click();
-  await toast('Registration failed');
-  await field('Email').fill('robin.of.the.screens@example.com');
-  await button('Create Account').click();
-  await toast('Account created successfully. Welcome, Robin!');
-});
-
 test('a forgotten password is set anew by the mailed link, which is used up then', async () => {
   const { page } = visitor;
   await page.goto('/auth');

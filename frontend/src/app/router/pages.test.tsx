@@ -45,6 +45,7 @@ describe('an invite', () => {
     openApp('/join');
     await title('Invalid Link');
     screen.getByText('This invite link is not valid.');
+    expect(linkTo('Go to Home')).toBe('/');
   });
 
   test('has a visitor sign in, by way of the server, and would lead back', async () => {
@@ -192,6 +193,7 @@ test.each([
   openApp(path);
   await screen.findByRole('heading', { name: heading });
   screen.getByText(words);
+  if (heading === LOST[0]) expect(linkTo('Go to Home')).toBe('/');
 });
 
 test.each([
