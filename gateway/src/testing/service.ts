@@ -3,18 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo, Server } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export interface Seen {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-export interface StandIn {
-  readonly url: string;
-  /** Requests that reached it so far, bodies as far as they came. */
-  readonly seen: Seen[];
-}
+export type StandIn = Awaited<ReturnType<typeof startStandIn>>;
 
 /** Has a server listen for the length of a test; answers its address. */
 export async function listen(server: Server & { closeAllConnections?(): void }): Promise<string> {
@@ -28,8 +17,9 @@ export async function listen(server: Server & { closeAllConnections?(): void }):
 }
 
 /** A server in the place of the services, for the length of a test; it answers `{}` unless told otherwise. */
-export async function startStandIn(answer?: RequestListener): Promise<StandIn> {
-  const seen: Seen[] = [];
+export async function startStandIn(answer?: RequestListener) {
+  /** Requests that reached it so far, bodies as far as they came. */
+  const seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
     let body = '';

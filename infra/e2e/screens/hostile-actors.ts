@@ -11,23 +11,12 @@ import { inDays } from '../../proofs/squad.ts';
 import { hostileText, type Kind } from './hostile-texts.ts';
 
 /** Golfers who have written the worst wherever they may, in a squad with a booked round. */
-export interface HostileCast {
-  /** Created the squad; its texts are all of `Dana`. */
-  readonly dana: Golfer;
-  readonly lee: Golfer;
-  /** In no squad. */
-  readonly kim: Golfer;
-  readonly squadId: string;
-  readonly inviteCode: string;
-  /** Was mailed an invitation with the squad, and another one later on. */
-  readonly invited: readonly [string, string];
-  /** Text that each field was given, by its name in the contracts. */
-  readonly written: Readonly<Record<string, string>>;
-}
+export type HostileCast = Awaited<ReturnType<typeof hostileCast>>;
 
 const address = (kind: Kind, which: number) => `${kind}.${which}.${Date.now()}@example.com`;
 
-export async function hostileCast(url: string, kind: Kind): Promise<HostileCast> {
+export async function hostileCast(url: string, kind: Kind) {
+  /** Text that each field was given, by its name in the contracts. */
   const written: Record<string, string> = {};
   const write = (field: string, max: number): string => {
     const text = hostileText(kind, `${field.split('.').at(-1)}${Object.keys(written).length}`, max);
@@ -35,6 +24,7 @@ export async function hostileCast(url: string, kind: Kind): Promise<HostileCast>
     return text;
   };
 
+  // Dana creates the squad; Kim is in none.
   const [dana, kim] = await Promise.all([registerGolfer(url, 'Dana'), registerGolfer(url, 'Kim')]);
   const names = { firstName: write('register.firstName', 100), lastName: write('register.lastName', 100) };
   const credentials = { email: address(kind, 1), password: 'fairway7' };
@@ -47,6 +37,7 @@ export async function hostileCast(url: string, kind: Kind): Promise<HostileCast>
     body: { firstName: write('changeProfile.firstName', 100), lastName: write('changeProfile.lastName', 100) },
   });
 
+  // Mailed an invitation with the squad, and another one later on.
   const invited = [address(kind, 2), address(kind, 3)] as const;
   const created = await dana.ask(squadRoutes.createSquad, {
     body: {

@@ -1,20 +1,14 @@
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { registerGolfer } from '../../proofs/golfer.ts';
 import { createSquad, inDays } from '../../proofs/squad.ts';
 
-export interface ReadySquad {
-  readonly dana: Golfer;
-  readonly lee: Golfer;
-  readonly squad: SquadDetail;
-  readonly inviteCode: string;
-}
+export type ReadySquad = Awaited<ReturnType<typeof readySquad>>;
 
 /** Dana's squad with Lee, both free on the next mornings, as far as the ranking has heard of it. */
-export async function readySquad(url: string, name: string): Promise<ReadySquad> {
+export async function readySquad(url: string, name: string) {
   const dana = await registerGolfer(url, 'Dana');
   const lee = await registerGolfer(url, 'Lee');
   const { squad, inviteCode } = await createSquad(dana, name);

@@ -4,24 +4,16 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import type { Locator, Page } from 'playwright-core';
 import type { ProvidedContext } from 'vitest';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { registerGolfer } from '../../proofs/golfer.ts';
 import { unsubscribeTokenFor } from '../../proofs/mail.ts';
 import { firstOf } from '../../proofs/rulebook/house.ts';
 import { bookRound, readySquad } from './ready-squad.ts';
 
 /** Golfers and things on the screens: a squad, a round to come and news. */
-export interface Cast {
-  readonly dana: Golfer;
-  readonly lee: Golfer;
-  /** Invited, and in no squad. */
-  readonly pat: Golfer;
-  readonly squadId: string;
-  readonly teeTimeId: string;
-  readonly inviteCode: string;
-  readonly mailToken: string;
-}
+export type Cast = Awaited<ReturnType<typeof readyCast>>;
 
-export async function readyCast(stack: ProvidedContext['stack']): Promise<Cast> {
+/** Pat is invited, and in no squad. */
+export async function readyCast(stack: ProvidedContext['stack']) {
   const ready = await readySquad(stack.url, 'Weekend Warriors');
   const { dana, lee, squad, inviteCode } = ready;
   const [pat] = await Promise.all([registerGolfer(stack.url, 'Pat'), bookRound(ready)]);

@@ -5,20 +5,14 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { Visitor } from '../../lib/visitor.ts';
-import { type Golfer, registerGolfer } from '../golfer.ts';
+import { registerGolfer } from '../golfer.ts';
 import { beFree, squadOf } from '../rulebook/house.ts';
 import { inDays } from '../squad.ts';
 
 /** A squad of two, both free for weeks, of which every service knows. */
-export interface Regulars {
-  readonly url: string;
-  readonly creator: Golfer;
-  readonly mate: Golfer;
-  readonly squadId: string;
-  readonly inviteCode: string;
-}
+export type Regulars = Awaited<ReturnType<typeof gatherRegulars>>;
 
-export async function gatherRegulars(url: string): Promise<Regulars> {
+export async function gatherRegulars(url: string) {
   const creator = await registerGolfer(url, 'Regular');
   const mate = await registerGolfer(url, 'Mate');
   const { squadId, inviteCode } = await squadOf(creator, { members: [mate], name: 'The Regulars' });

@@ -16,14 +16,10 @@ export type Role = 'visitor' | 'stranger' | 'rival' | 'former' | 'member' | 'lea
 export type Cast = Readonly<Record<Exclude<Role, 'visitor'>, Golfer>> & { readonly visitor: Visitor };
 
 /** A private squad, and everyone who can stand in some relation to it. */
-export interface House {
-  readonly cast: Cast;
-  /** Creator, leader and member are in it; the former member was. */
-  readonly squadId: string;
-}
+export type House = Awaited<ReturnType<typeof gather>>;
 
-/** Registers the cast and makes their squad. */
-export async function gather(url: string): Promise<House> {
+/** Registers the cast and makes their squad: creator, leader and member are in it; the former member was. */
+export async function gather(url: string) {
   const names = ['stranger', 'rival', 'former', 'member', 'leader', 'creator'] as const;
   const golfers: [string, Golfer][] = [];
   for (const name of names) golfers.push([name, await registerGolfer(url, capitalized(name))]);

@@ -3,32 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBroker } from '@fourball/infra/dev-stack/broker.ts';
 import { freePorts } from '@fourball/infra/dev-stack/ports.ts';
-import { type Link, openLink } from '@fourball/infra/test-runner/link.ts';
+import { openLink } from '@fourball/infra/test-runner/link.ts';
 import { inject } from 'vitest';
 import './context.ts';
 
-export interface TestBroker {
-  readonly url: string;
-  /** Ends the broker; what it stored stays. */
-  stop(): Promise<void>;
-  /** Starts it again on the same port and store. */
-  start(): Promise<void>;
-  /** Ends the broker and forgets what it stored, as a lost disk would, and starts it again on the same port. */
-  wipe(): Promise<void>;
-  /** Answers how to lose, with another restart, every message taken from now on; what was read stays remembered. */
-  prepareLoss(): Promise<() => Promise<void>>;
-  /** Whether a text stands in the files of the streams' messages, whatever the broker itself would answer of them. */
-  holds(text: string): Promise<boolean>;
-  /** Opens another way to the broker, on which the bytes can be held back. */
-  openWay(): Promise<{ url: string; link: Link }>;
-  /** Ends the broker and forgets what it stored. */
-  remove(): Promise<void>;
-}
+export type TestBroker = Awaited<ReturnType<typeof startTestBroker>>;
 
 type StartedBroker = Pick<Awaited<ReturnType<typeof startBroker>>, 'url' | 'stop'>;
 
 /** A real broker of its own for a test file. */
-export async function startTestBroker(): Promise<TestBroker> {
+export async function startTestBroker() {
   const storeDirectory = await mkdtemp(join(tmpdir(), 'fourball-broker-'));
   const [port] = await freePorts(1);
   if (port === undefined) throw new Error('There is no free port for the test broker');
@@ -44,9 +28,13 @@ export async function startTestBroker(): Promise<TestBroker> {
   const empty = () => rm(storeDirectory, { recursive: true, force: true });
   return {
     url: broker.url,
+    /** Ends the broker; what it stored stays. */
     stop: () => broker.stop(),
+    /** Starts it again on the same port and store. */
     start: () => changeStore(async () => {}),
+    /** Ends the broker and forgets what it stored, as a lost disk would, and starts it again on the same port. */
     wipe: () => changeStore(empty),
+    /** Answers how to lose, with another restart, every message taken from now on; what was read stays remembered. */
     async prepareLoss() {
       await changeStore(() => cp(storeDirectory, copyDirectory, { recursive: true }));
       return () =>
@@ -57,16 +45,19 @@ export async function startTestBroker(): Promise<TestBroker> {
           }
         });
     },
-    async holds(text) {
+    /** Whether a text stands in the files of the streams' messages, whatever the broker itself would answer of them. */
+    async holds(text: string) {
       for await (const file of glob('jetstream/*/streams/*/msgs/*.blk', { cwd: storeDirectory })) {
         if ((await readFile(join(storeDirectory, file))).includes(text)) return true;
       }
       return false;
     },
+    /** Opens another way to the broker, on which the bytes can be held back. */
     async openWay() {
       const link = await openLink([port]);
       return { url: `nats://127.0.0.1:${link.port}`, link };
     },
+    /** Ends the broker and forgets what it stored. */
     async remove() {
       await broker.stop();
       await empty();

@@ -6,18 +6,13 @@ import { migrate } from '../database/migrations.ts';
 import './context.ts';
 import { testLog } from './log.ts';
 
-export interface TestDatabase {
-  readonly url: string;
-  readonly pool: pg.Pool;
-  /** Ends the pool and removes the database. */
-  drop(): Promise<void>;
-}
+export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
 /** Text is compared as in the local and the composed stack, whatever the server's own locale is. */
 const AS_IN_THE_STACK = `TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER builtin LOCALE 'C' BUILTIN_LOCALE 'C.UTF-8'`;
 
 /** A database of its own on the test run's PostgreSQL, with the tables of `migrations` when given. */
-export async function createTestDatabase(options: { migrations?: URL } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(options: { migrations?: URL } = {}) {
   const serverUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const origin = options.migrations ? `TEMPLATE ${await templateOf(options.migrations)}` : AS_IN_THE_STACK;
@@ -27,6 +22,7 @@ export async function createTestDatabase(options: { migrations?: URL } = {}): Pr
   return {
     url,
     pool,
+    /** Ends the pool and removes the database. */
     async drop() {
       await pool.end();
       await execute(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));

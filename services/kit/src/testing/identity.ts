@@ -1,24 +1,18 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
-import { createCallerCheck, TOKEN_ALGORITHM, TOKEN_ISSUER, type VerifyCaller } from '../http/identity.ts';
-
-export interface TestIdentity {
-  /** The check that a service makes, trusting this identity's key alone. */
-  readonly verifyCaller: VerifyCaller;
-  /** For a process that fetches the keys itself. */
-  readonly publicKeys: JSONWebKeySet;
-  /** The header by which the gateway would vouch for a golfer; for nobody in particular when left out. */
-  authorization(userId?: string, claims?: Record<string, unknown>): Promise<string>;
-}
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createCallerCheck, TOKEN_ALGORITHM, TOKEN_ISSUER } from '../http/identity.ts';
 
 /** Signs as the gateway does, for one service. */
-export async function createTestIdentity(audience: ServiceName): Promise<TestIdentity> {
+export async function createTestIdentity(audience: ServiceName) {
   const { publicKey, privateKey } = await generateKeyPair(TOKEN_ALGORITHM, { extractable: true });
   const publicKeys = { keys: [await exportJWK(publicKey)] };
   return {
+    /** For a process that fetches the keys itself. */
     publicKeys,
+    /** The check that a service makes, trusting this identity's key alone. */
     verifyCaller: createCallerCheck(audience, createLocalJWKSet(publicKeys)),
-    async authorization(userId, claims = {}) {
+    /** The header by which the gateway would vouch for a golfer; for nobody in particular when left out. */
+    async authorization(userId?: string, claims: Record<string, unknown> = {}) {
       const token = new SignJWT(claims)
         .setProtectedHeader({ alg: TOKEN_ALGORITHM })
         .setIssuer(TOKEN_ISSUER)
