@@ -8,40 +8,22 @@ import { flags } from './browser-flags.ts';
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
 
-interface Windows {
-  /** A window with cookies and a store of its own, as if it were somebody's phone. */
-  open(options?: WindowOptions): Promise<Window>;
-  close(): Promise<void>;
-}
-
 interface WindowOptions {
   visitor?: Visitor | undefined;
   size?: { width: number; height: number };
 }
 
-export interface Window {
-  readonly page: Page;
-  /** Errors that the page threw, left unhandled or complained of; of a load that failed, the browser tells itself. */
-  readonly faults: readonly string[];
-  /** The calls to the API so far, as `GET /api/squads/:id`. */
-  readonly calls: ReadonlySet<string>;
-  /** Whether a call or code is under way; the stream of news, which always is, does not count. */
-  isBusy(): boolean;
-  /**
-   * How much moved by itself since the page was opened, and what, the most first; when nothing was shown; and
-   * what was said in a status, alert or live region. */
-  conduct(): Promise<{ shift: number; moved: readonly string[]; blanks: readonly string[]; said: readonly string[] }>;
-  close(): Promise<void>;
-}
+export type Window = Awaited<ReturnType<Awaited<ReturnType<typeof openWindows>>['open']>>;
 
 const STREAM = 'GET /api/notifications/stream';
 
 /** One browser with many windows, so that what they wait for overlaps; with flags of Chromium for settings of a golfer. */
-export async function openWindows(url: string, settings: readonly string[] = []): Promise<Windows> {
+export async function openWindows(url: string, settings: readonly string[] = []) {
   const args = [...flags, ...settings];
   const browser = await chromium.launch({ executablePath: await requireTool('chromium'), args });
   return {
-    async open({ visitor, size = PHONE } = {}) {
+    /** Opens a window with cookies and a store of its own, as if it were somebody's phone. */
+    async open({ visitor, size = PHONE }: WindowOptions = {}) {
       const context = await browser.newContext({
         baseURL: url,
         viewport: size,
@@ -57,19 +39,30 @@ export async function openWindows(url: string, settings: readonly string[] = [])
       await context.addInitScript(watchConduct);
       if (visitor) await context.addCookies(cookiesOf(visitor, url));
       const page = await context.newPage();
-      return { ...listen(page), page, conduct: () => page.evaluate('conduct()'), close: () => context.close() };
+      return {
+        ...listen(page),
+        page,
+        /**
+         * How much moved by itself since the page was opened, and what, the most first; when nothing was shown; and what was
+         * said in a status, alert or live region.
+         */
+        conduct: () => page.evaluate<Record<'moved' | 'blanks' | 'said', string[]> & { shift: number }>('conduct()'),
+        close: () => context.close(),
+      };
     },
     close: () => browser.close(),
   };
 }
 
-function listen(page: Page): Pick<Window, 'faults' | 'calls' | 'isBusy'> {
+function listen(page: Page) {
+  /** Errors that the page threw, left unhandled or complained of; of a load that failed, the browser tells itself. */
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(message.text());
   });
+  /** The calls to the API so far, as `GET /api/squads/:id`. */
   const calls = new Set<string>();
   const underWay = new Set<Request>();
   page.on('request', (request) => {
@@ -79,7 +72,9 @@ function listen(page: Page): Pick<Window, 'faults' | 'calls' | 'isBusy'> {
   });
   for (const event of ['requestfinished', 'requestfailed'] as const)
     page.on(event as 'requestfinished', (request) => underWay.delete(request));
-  return { faults, calls, isBusy: () => underWay.size > 0 };
+  /** Whether a call or code is under way; the stream of news, which always is, does not count. */
+  const isBusy = () => underWay.size > 0;
+  return { faults, calls, isBusy };
 }
 
 /** A request as a call of the API, whatever it is about; null for what is none. */

@@ -12,16 +12,9 @@ export const PASSWORD = 'fairway7';
 /** So many hostile values of a sort are made up front and picked from. */
 const HOSTILE_VALUES = 3_000;
 
-export interface Maker {
-  /** A value that a shape allows and that means something, as far as a shape and a field's name can tell. */
-  right(shape: Shape, field: string, example: unknown): unknown;
-  /** A JSON text that a field was hardly made for. */
-  hostile(): string;
-  hostileInUrl(): string;
-  hostileKey(): string;
-}
+export type Maker = ReturnType<typeof createMaker>;
 
-export function createMaker(random: Random, pool: Pool, emails: () => readonly string[]): Maker {
+export function createMaker(random: Random, pool: Pool, emails: () => readonly string[]) {
   const sample = <T>(arbitrary: fc.Arbitrary<T>) =>
     fc.sample(arbitrary, { numRuns: HOSTILE_VALUES, seed: random.whole(0, 2 ** 31) });
   const [values, urls, keys] = [sample(rawValue), sample(inUrl), sample(key)];
@@ -69,6 +62,7 @@ export function createMaker(random: Random, pool: Pool, emails: () => readonly s
     return [...new Set(ids)];
   };
 
+  /** A value that a shape allows and that means something, as far as a shape and a field's name can tell. */
   function right(shape: Shape, field: string, example: unknown): unknown {
     if (Object.hasOwn(byName, field)) return byName[field]?.();
     if (shape.anyOf) return right(random.pick(shape.anyOf), field, example);
@@ -117,6 +111,7 @@ export function createMaker(random: Random, pool: Pool, emails: () => readonly s
 
   return {
     right,
+    /** A JSON text that a field was hardly made for. */
     hostile: () => random.pick(values),
     hostileInUrl: () => random.pick(urls),
     hostileKey: () => random.pick(keys),
