@@ -41,7 +41,7 @@ const shown = async (text: string) => expect((await screen.findAllByText(text)).
 const option = (name: string) => screen.findByRole('button', { name: new RegExp(name) });
 
 describe('the ranking of the squad', () => {
-  test('opens with the best slot, and is made anew by Find Tee Time', async () => {
+  test('opens with the best slot, asks for no rounds where none is booked, and is made anew by Find Tee Time', async () => {
     const { golfer, server } = open();
     expect((await option('9:00 AM')).getAttribute('aria-expanded')).toBe('true');
     expect((await option('9:00 AM')).textContent).toContain('Austin, TX');
@@ -49,6 +49,8 @@ describe('the ranking of the squad', () => {
     server.answers(recommendationRoutes.optimizeTeeTimes, [slotOf({ time: '11:00' })]);
     await golfer.click(screen.getByRole('button', { name: 'Find Tee Time' }));
     expect((await option('11:00 AM')).getAttribute('aria-expanded')).toBe('true');
+    expect(server.asked.some(({ path }) => path.endsWith('/tee-times'))).toBe(false);
+    expect(screen.queryByRole('link', { name: /^Next:/ })).toBeNull();
   });
 
   test('says that its courses are those of the time zone, and leaders say where the squad plays', async () => {
@@ -91,11 +93,6 @@ describe('the ranking of the squad', () => {
     await says('No tee times found', /Say under Schedule when you can play/);
   });
 
-  test('opens with the slot of the address', async () => {
-    open({ query: `?slot=2030-06-15T10:00@${idOf(20)}` });
-    expect((await option('10:00 AM')).getAttribute('aria-expanded')).toBe('true');
-  });
-
   test("takes the address's slot from Monday's ranking where it is not offered now, else says that it is gone", async () => {
     const { server } = open({ query: `?slot=2030-06-16T08:00@${idOf(20)}` });
     server.answers(rankingRoutes.weeklySlots, {
@@ -106,10 +103,15 @@ describe('the ranking of the squad', () => {
     expect((await option('8:00 AM')).getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('says when the slot of the address is gone', async () => {
-    open({ query: '?slot=2030-06-16T08:00@gone' });
-    await shown('The tee time of your link is no longer offered. These are the best now.');
-    expect((await option('9:00 AM')).getAttribute('aria-expanded')).toBe('true');
+  test.each([
+    ['is the one that opens', `2030-06-15T10:00@${idOf(20)}`, '10:00 AM', false],
+    ['that is gone is said to be', '2030-06-16T08:00@gone', '9:00 AM', true],
+  ])('the slot of the address %s', async (_, slot, opened, isGone) => {
+    open({ query: `?slot=${slot}` });
+    const words = 'The tee time of your link is no longer offered. These are the best now.';
+    if (isGone) await shown(words);
+    expect((await option(opened)).getAttribute('aria-expanded')).toBe('true');
+    expect(screen.queryAllByText(words).length > 0).toBe(isGone);
   });
 
   test('says "Confirmed" of a slot that the golfer is in for, with the way back, and of the others that they are not', async () => {
@@ -249,13 +251,6 @@ describe('the page', () => {
     expect(link.getAttribute('href')).toBe(`/round/${leadsTo}`);
     expect(within(link).getByText(badge)).toBeTruthy();
     expect(within(link).getByText(gone.length === 0 ? 'Kim, Ada, Lee' : 'Kim, Lee')).toBeTruthy();
-  });
-
-  test('of a squad without a booked round asks for none', async () => {
-    const { server } = open();
-    await screen.findByRole('button', { name: 'Share' });
-    expect(server.asked.some(({ path }) => path.endsWith('/tee-times'))).toBe(false);
-    expect(screen.queryByRole('link', { name: /^Next:/ })).toBeNull();
   });
 
   test.each([

@@ -154,16 +154,13 @@ describe('who has not answered yet', () => {
       .map(({ textContent }) => textContent);
   };
 
-  test('is listed by name', async () => {
-    open();
-    expect(await listed()).toEqual(['Kim Palmer']);
-    expect(screen.queryByRole('link', { name: 'Set Your Availability' })).toBeNull();
-  });
-
-  test('is led to My Schedule when it is the golfer', async () => {
-    open({ viewerId: idOf(3) });
-    expect(await listed()).toEqual(['Kim Palmer (you)']);
-    expect(screen.getByRole('link', { name: 'Set Your Availability' }).getAttribute('href')).toBe('/availability');
+  test.each([
+    ['is listed by name', ada.id, 'Kim Palmer', undefined],
+    ['is led to My Schedule when it is the golfer', idOf(3), 'Kim Palmer (you)', '/availability'],
+  ])('%s', async (_, viewerId, name, path) => {
+    open({ viewerId });
+    expect(await listed()).toEqual([name]);
+    expect(screen.queryByRole('link', { name: 'Set Your Availability' })?.getAttribute('href')).toBe(path);
   });
 
   test('is nobody once everyone has said something', async () => {

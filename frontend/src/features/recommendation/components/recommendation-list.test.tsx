@@ -136,7 +136,7 @@ describe('a list that was ranked before the latest answer', () => {
 });
 
 describe('"Who plays with whom"', () => {
-  test('is asked for when it is opened, and not before', async () => {
+  test('is asked for when it is opened, and not before, and again once somebody has confirmed', async () => {
     const { golfer, server } = open();
     await shown('Squad Availability');
     expect(calls(server, groups)).toBe(0);
@@ -146,13 +146,7 @@ describe('"Who plays with whom"', () => {
     expect(screen.getByText('Of those who confirmed')).toBeTruthy();
     expect(screen.getByText('Proven best')).toBeTruthy();
     expect(calls(server, groups)).toBe(1);
-  });
-
-  test('is asked for again once somebody has confirmed', async () => {
-    const { golfer, server } = open();
     server.answers(routes.confirmRecommendation, recommendationOf(confirmed));
-    await golfer.click(await screen.findByText('Who plays with whom'));
-    await shown('Proven best');
     await golfer.click(screen.getByRole('button', { name: "I'm In" }));
     await waitFor(() => expect(calls(server, groups)).toBe(2));
   });
@@ -275,25 +269,18 @@ describe('a booked tee time', () => {
 });
 
 describe('"I\'m In" and "Can\'t make it"', () => {
-  test('change the card at once, before the server has answered', async () => {
+  test('change the card at once, before the server has answered, and against what is read meanwhile', async () => {
     const { golfer, server } = open();
     server.keepsSilent(routes.confirmRecommendation);
     await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
     await shown('1 confirmed');
+    await golfer.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(calls(server, `/api/squad-tee-time-recommendations/${idOf(10)}`)).toBe(2));
     expect(button('Confirmed')).toBeTruthy();
     await golfer.click(screen.getByRole('button', { name: "Can't make it" }));
     await shown('0 confirmed');
     expect(document.activeElement).toBe(button("I'm In"));
     expect(server.asked.filter(({ method }) => method === 'DELETE')).toEqual([]);
-  });
-
-  test('stand against what is read meanwhile', async () => {
-    const { golfer, server } = open();
-    server.keepsSilent(routes.confirmRecommendation);
-    await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
-    await golfer.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(calls(server, `/api/squad-tee-time-recommendations/${idOf(10)}`)).toBe(2));
-    expect(button('Confirmed')).toBeTruthy();
   });
 
   test('a withdrawal that is refused leaves the golfer in', async () => {
