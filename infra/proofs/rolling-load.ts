@@ -24,8 +24,6 @@ export interface LoadReport {
   readonly unseen: string[];
 }
 
-export type RollingLoad = Awaited<ReturnType<typeof startRollingLoad>>;
-
 /** Squads of two that do the main job over and over, with their pages open; every call of it has to succeed. */
 export async function startRollingLoad(url: string, squads: number) {
   const report: LoadReport = { requests: 0, stale: 0, failures: [], streamsOpened: 0, unseen: [] };
