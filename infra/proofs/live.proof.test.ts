@@ -1,43 +1,68 @@
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Golfer, registerGolfer } from './golfer.ts';
-import { openStream } from './live-stream.ts';
-import { arrival, type NewsDesk, newsOf, openNewsDesk, wordsOn } from './news-desk.ts';
-import { firstOf } from './rulebook/house.ts';
+import { type LiveStream, openStream } from './live-stream.ts';
+import { bookRound, courseIn } from './round.ts';
+import { firstOf, squadOf } from './rulebook/house.ts';
+import { caughtUp } from './settled.ts';
+import { inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 
 /* Streams of news where the service behind them ends, and a great many of them. */
 let stack: ProofStack;
-let desk: NewsDesk;
+/** A leader who tells the squad what is new, and a member who listens. */
+let leader: Golfer;
+let member: Golfer;
+let squadId: string;
+let courseId: string;
 beforeAll(async () => {
   stack = await startProofStack();
-  desk = await openNewsDesk(stack);
+  [leader, member] = [await registerGolfer(stack.url, 'Leader'), await registerGolfer(stack.url, 'Member')];
+  ({ squadId } = await squadOf(leader, { members: [member] }));
+  courseId = await courseIn(leader, 'Europe/Lisbon');
+  await caughtUp(stack);
 });
-afterAll(async () => {
-  desk?.close();
-  await stack?.stop();
-});
+afterAll(() => stack?.stop());
+
+async function listen(golfer: Golfer): Promise<LiveStream> {
+  const stream = await openStream(stack.url, golfer);
+  expect(stream.status).toBe(200);
+  return stream;
+}
+
+/** Has the leader tell the member of a tee time at a course. */
+async function tell(course: string): Promise<void> {
+  const teeTimeDetails = { date: inDays(5), time: '09:00', course, pricePerPlayer: 1 };
+  const body = { teeTimeDetails, availableMembers: [member.user.id] };
+  await leader.ask(notificationRoutes.notifyTeeTime, { params: { squadId }, body });
+}
+
+/** The words that came on the stream, in the order of their coming. */
+const wordsOn = (stream: LiveStream, words: readonly string[]): string[] =>
+  stream.notifications().flatMap(({ message }) => words.filter((word) => message.includes(word)));
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   'after a %s of the notification service a page that comes back misses nothing',
   async (signal) => {
-    const before = await desk.listen(desk.member);
-    const words = [await desk.tell(desk.member)];
-    await arrival(before, firstOf(words));
+    const before = await listen(member);
+    const words = [`Links before ${signal}`, `Links after ${signal}`] as const;
+    await tell(words[0]);
+    await until('the first word', async () => wordsOn(before, words).length === 1);
     await stack.restart('notification', signal, async () => {
       await before.ended();
       // The booking is news for as long as nobody is there to tell it.
-      await desk.book(signal === 'SIGTERM' ? 12 : 14);
+      await bookRound(leader, [member], { squadId, courseId, day: signal === 'SIGTERM' ? 12 : 14, time: '09:00' });
     });
     const again = await until('the stream to open again', async () => {
-      const stream = await openStream(stack.url, desk.member, before.lastEventId());
+      const stream = await openStream(stack.url, member, before.lastEventId());
       return stream.status === 200 && stream;
     });
     await until('the booking on the stream', async () =>
       again.notifications().some(({ type }) => type === 'booking_confirmation'),
     );
-    words.push(await desk.tell(desk.member));
-    await arrival(again, words[1] ?? '');
+    await tell(words[1]);
+    await until('the other word', async () => wordsOn(again, words).length > 0);
     expect([wordsOn(before, words), wordsOn(again, words)]).toEqual([[words[0]], [words[1]]]);
     const ids = [...before.notifications(), ...again.notifications()].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -49,10 +74,12 @@ test('a hundred open streams take nothing from ordinary requests: more than that
   const golfers: Golfer[] = [];
   for (let index = 0; index < 13; index += 1) golfers.push(await registerGolfer(stack.url, `Crowd${index}`));
   const streams = (
-    await Promise.all(golfers.map((golfer) => Promise.all(Array.from({ length: 8 }, () => desk.listen(golfer)))))
+    await Promise.all(golfers.map((golfer) => Promise.all(Array.from({ length: 8 }, () => listen(golfer)))))
   ).flat();
   expect(streams).toHaveLength(104);
-  const requests = Array.from({ length: 200 }, (_, index) => newsOf(golfers[index % golfers.length] as Golfer));
+  const requests = Array.from({ length: 200 }, (_, index) =>
+    firstOf(golfers.slice(index % golfers.length)).ask(notificationRoutes.listNotifications, { query: {} }),
+  );
   expect((await Promise.all(requests)).flat()).toEqual([]);
   expect(streams.filter((stream) => stream.hasEnded())).toEqual([]);
   for (const stream of streams) stream.close();
