@@ -55,6 +55,7 @@ export const KINDS: readonly Kind[] = [
     'attacks/bounds',
     'attacks/edge',
     'attacks/exhaustion',
+    'attacks/intruder',
     'attacks/mail-cannon',
   ]),
   proof('floods', 'limits hold, and others read on through a flood', ['proofs/limits', 'proofs/flood']),

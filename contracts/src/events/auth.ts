@@ -27,6 +27,10 @@ export type PasswordResetState = z.output<typeof PasswordResetState>;
 export const SealedPasswordReset = z.object({ email: z.string(), firstName: z.string(), token: z.string() });
 export type SealedPasswordReset = z.output<typeof SealedPasswordReset>;
 
+/** From `at` on nothing counts that was made for the golfer before: by whom it was made is not known. */
+export const CredentialsResetState = z.object({ id: Id, at: Instant });
+export type CredentialsResetState = z.output<typeof CredentialsResetState>;
+
 export const authEvents = {
   userRegistered: {
     type: 'auth.user-registered.v1',
@@ -52,5 +56,11 @@ export const authEvents = {
     publisher: 'auth',
     summary: 'A golfer asked for a link to set a new password.',
     data: PasswordResetState,
+  },
+  credentialsReset: {
+    type: 'auth.credentials-reset.v1',
+    publisher: 'auth',
+    summary: 'A golfer reset their password or signed out everywhere: feeds, push devices and imports from before end.',
+    data: CredentialsResetState,
   },
 } as const satisfies EventKinds;

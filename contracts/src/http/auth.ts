@@ -205,7 +205,7 @@ export const authRoutes = {
     service: 'auth',
     access: 'anyone',
     summary:
-      'Sets a new password by the token of a mailed link and ends every session of the golfer. 400 for a token that was used, has expired or is unknown, alike.',
+      'Sets a new password by the token of a mailed link and ends every session, calendar feed, push device and calendar import of the golfer. 400 for a token that was used, has expired or is unknown, alike.',
     body: PasswordReset,
     success: { status: 200, answer: Message },
   },

@@ -7,12 +7,14 @@ import { rankingRoutes } from './ranking.ts';
 import { recommendationRoutes } from './recommendation.ts';
 import { roundRoutes } from './round.ts';
 import type { Route } from './route.ts';
+import { sessionRoutes } from './session.ts';
 import { squadRoutes } from './squad.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 
 /** Every call of the product by its name. */
 export const namedRoutes = {
   ...authRoutes,
+  ...sessionRoutes,
   ...squadRoutes,
   ...availabilityRoutes,
   ...recommendationRoutes,

@@ -32,7 +32,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const { client, ledger, seal, announceEnd, limitScale, counterOf, answerTime, ...server } = dependencies;
   const app = createServer(server);
   const users = createUserService({ client, ledger, triesOf: countTries(limitScale, counterOf), openSession });
-  const sessions = createSessionService({ client, users, announceEnd });
+  const sessions = createSessionService({ client, ledger, users, announceEnd });
   const requests = countLimit(LIMITS.forgotPassword, limitScale, counterOf?.('forgotPassword'));
   const passwords = createPasswordService({ client, ledger, users, seal, requests, announceEnd, answerTime });
   userRoutes(app, users, sessions);

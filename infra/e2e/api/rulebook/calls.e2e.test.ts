@@ -6,6 +6,7 @@ import { pushRoutes as push } from '@fourball/contracts/http/push.ts';
 import { recommendationRoutes as recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { roundRoutes as round } from '@fourball/contracts/http/round.ts';
 import type { Access, Route } from '@fourball/contracts/http/route.ts';
+import { sessionRoutes as session } from '@fourball/contracts/http/session.ts';
 import { squadRoutes as squad } from '@fourball/contracts/http/squad.ts';
 import { unsubscribeRoutes as unsubscribe } from '@fourball/contracts/http/unsubscribe.ts';
 import { expect, inject, test } from 'vitest';
@@ -84,6 +85,7 @@ row(auth.forgotPassword, anyone(), { body: { email: forgetful.user.email } });
 row(auth.resetPassword, anyone(), reset);
 const handicap = { body: { handicap: 12.3 } };
 row(auth.changeProfile, stranger, handicap);
+row(session.endAllSessions, leaving);
 row(auth.logout, leaving);
 row(auth.deleteAccount, await newGolfer('Goner'), { body: { password } });
 

@@ -10,7 +10,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { type AnnounceEnd, deleteSessionsOf, openSession } from '../sessions/service.ts';
+import { type AnnounceEnd, deleteSessionsOf, openSession, publishReset } from '../sessions/service.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { lockUser, setPassword, type UserService } from '../users/service.ts';
 import { forgottenBefore, linkExpiry } from './policy.ts';
@@ -85,7 +85,7 @@ export function createPasswordService({
       const userId = await findUserOfToken(client, tokenHash, new Date());
       if (!userId) throw wrongToken();
       const password = await hashPassword(newPassword);
-      const ended = await client.$transaction(async (tx) => {
+      const ended = await ledger.write(async (tx, publish) => {
         const now = new Date();
         await lockUser(tx, userId);
         if (!(await useToken(tx, tokenHash, now))) throw wrongToken();
@@ -95,6 +95,7 @@ export function createPasswordService({
         await recordAuditActions(tx, [
           { action: 'sessions-ended', rule: 'password-reset', userId, count: ended.length },
         ]);
+        await publishReset(tx, publish, userId);
         return ended;
       });
       await announceEnd(ended);

@@ -29,11 +29,10 @@ export const prolongSession = (tx: Tx, sid: string, expire: Date) =>
 
 export const deleteSession = (tx: Tx, sid: string) => tx.session.deleteMany({ where: { sid } });
 
-/** Answers the stored ids of the sessions that were there. */
-export async function deleteSessionsOf(tx: Tx, userId: string): Promise<string[]> {
-  const sessions = await tx.$queryRaw<
-    { sid: string }[]
-  >`DELETE FROM sessions WHERE user_id = ${userId}::uuid RETURNING sid`;
+/** Answers the stored ids of the sessions that were there. @param kept stays. */
+export async function deleteSessionsOf(tx: Tx, userId: string, kept: string | null = null): Promise<string[]> {
+  const sessions = await tx.$queryRaw<{ sid: string }[]>`
+    DELETE FROM sessions WHERE user_id = ${userId}::uuid AND sid IS DISTINCT FROM ${kept} RETURNING sid`;
   return sessions.map(({ sid }) => sid);
 }
 

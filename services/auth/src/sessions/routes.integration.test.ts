@@ -1,3 +1,4 @@
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { afterAll, expect, test } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
 import { lives, registerGolfer, resolveSession, signIn, storedIdOf } from '../testing/golfers.ts';
@@ -51,6 +52,20 @@ test('signing in, and registering, end the session that the browser held, and no
   await auth.call('POST', '/api/register', { body: newcomer, sid: other.sid });
   expect(await lives(auth, other.sessionId)).toBe(false);
   expect(auth.announced).toEqual(expect.arrayContaining([held.sid, other.sid]));
+});
+
+test('signing out everywhere ends every session but the one that asks, and is told to the other services', async () => {
+  const golfer = await registerGolfer(auth);
+  const elsewhere = (await signIn(auth, golfer.email)).headers['fourball-session'];
+  const answer = await auth.call('POST', '/api/sessions/end-all', { userId: golfer.id, sid: golfer.sid });
+  expect(answer.statusCode).toBe(204);
+  expect([await lives(auth, golfer.sessionId), await lives(auth, elsewhere)]).toEqual([true, false]);
+  const events = await auth.client.outboxEvent.findMany({ where: { aggregateId: golfer.id }, orderBy: { id: 'asc' } });
+  expect(events.map(({ type, aggregateVersion }) => [type, aggregateVersion])).toEqual([
+    ['auth.user-registered.v1', 1],
+    ['auth.credentials-reset.v1', 2],
+  ]);
+  expect(await auditActionsOn(auth.client, golfer.id)).toEqual(['sessions-ended by signed-out-everywhere 1']);
 });
 
 test('an expired session leads to nobody, and is removed, others stay', async () => {

@@ -1,6 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
+import { sessionRoutes as routes } from '@fourball/contracts/http/session.ts';
 import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import { addressIn } from '../tries/policy.ts';
@@ -24,5 +25,6 @@ export function sessionRoutes(app: FastifyInstance, sessions: SessionService): v
     await sessions.end(caller.sessionId);
     reply.header(SESSION_HEADER, 'end');
   });
+  serve(app, routes.endAllSessions, ({ caller }) => sessions.endOthers(caller.userId, caller.sessionId));
   serve(app, internalRoutes.resolveSession, ({ body }) => sessions.resolve(body.sessionId));
 }

@@ -1,11 +1,15 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Credentials, User } from '@fourball/contracts/http/auth.ts';
-import { notFound, Problem } from '@fourball/kit/http/problem.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { notAuthenticated, notFound, Problem } from '@fourball/kit/http/problem.ts';
+import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import type { UserService } from '../users/service.ts';
+import { countVersion, lockUser, type UserService } from '../users/service.ts';
 import { expiryOf, shouldProlong } from './policy.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionsOf,
   findSession,
   insertSession,
   insertSessionBy,
@@ -23,10 +27,12 @@ export type AnnounceEnd = (storedSessionIds: readonly string[]) => Promise<void>
 
 export function createSessionService({
   client,
+  ledger,
   users,
   announceEnd,
 }: {
   client: PrismaClient;
+  ledger: Ledger<Tx>;
   users: UserService;
   announceEnd: AnnounceEnd;
 }) {
@@ -61,7 +67,27 @@ export function createSessionService({
     },
 
     end,
+
+    /** Ends every session of the golfer but this one, and all that was made in them. */
+    async endOthers(userId: string, storedSessionId: string | null): Promise<void> {
+      const ended = await ledger.write(async (tx, publish) => {
+        if ((await lockUser(tx, userId)) === undefined) throw notAuthenticated();
+        const ended = await deleteSessionsOf(tx, userId, storedSessionId);
+        await recordAuditActions(tx, [
+          { action: 'sessions-ended', rule: 'signed-out-everywhere', userId, count: ended.length },
+        ]);
+        await publishReset(tx, publish, userId);
+        return ended;
+      });
+      await announceEnd(ended);
+    },
   };
+}
+
+/** Has every service end what was made for the golfer until now; the caller holds the user. */
+export async function publishReset(tx: Tx, publish: Publish, userId: string): Promise<void> {
+  const at = new Date().toISOString();
+  publish(authEvents.credentialsReset, await countVersion(tx, userId), { id: userId, at });
 }
 
 const wrongCredentials = () => new Problem(401, 'wrong-credentials', 'Invalid email or password');

@@ -24,6 +24,16 @@ export async function lockUser(tx: Tx, id: string, password?: string): Promise<n
   return user?.version;
 }
 
+/** Counts an event that tells of the user but of none of their fields; answers its version. */
+export async function countVersion(tx: Tx, id: string): Promise<number> {
+  const { version } = await tx.user.update({
+    where: { id },
+    data: { version: { increment: 1 } },
+    select: { version: true },
+  });
+  return version;
+}
+
 export const setPassword = (tx: Tx, id: string, password: string) =>
   tx.user.update({ where: { id }, data: { password } });
 

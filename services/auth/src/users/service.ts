@@ -28,7 +28,7 @@ import {
 import { golferState, userView } from './views.ts';
 
 /** Each within a transaction of the caller, who locks the user first, so that such acts come one after the other. */
-export { deleteUser, lockUser, setPassword } from './repository.ts';
+export { countVersion, deleteUser, lockUser, setPassword } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type UserService = ReturnType<typeof createUserService>;

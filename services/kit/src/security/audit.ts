@@ -32,6 +32,7 @@ export const RULES = [
   'account-deleted',
   'password-reset',
   'password-changed',
+  'signed-out-everywhere',
   'auto-book',
   'left-squad',
   'removed-from-squad',

@@ -4,7 +4,7 @@ import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { deleteConnection, deleteConnections } from './feed/repository.ts';
 import { bringUpToDate, type FeedService } from './feed/service.ts';
 import { findLiveImport } from './import/repository.ts';
-import { applySettings, type CalendarImportService, eraseImportOf } from './import/service.ts';
+import { applySettings, type CalendarImportService, deleteImportOf, eraseImportOf } from './import/service.ts';
 import { deleteSettings, lockSettings, updateSettings } from './settings/repository.ts';
 import { type CalendarSettings, lockCalendars, settingsOf } from './settings/service.ts';
 import { calendarSyncView } from './views.ts';
@@ -31,8 +31,9 @@ export function createCalendarService(options: {
     overview,
 
     async change(golferId: string, change: { [Name in keyof CalendarSettings]?: boolean | undefined }) {
+      const begunAt = new Date();
       await ledger.write(async (tx, publish) => {
-        const before = await lockCalendars(tx, golferId);
+        const before = await lockCalendars(tx, golferId, begunAt);
         const after = {
           syncEnabled: change.syncEnabled ?? before.syncEnabled,
           autoSync: change.autoSync ?? before.autoSync,
@@ -46,9 +47,10 @@ export function createCalendarService(options: {
     },
 
     async connect(golferId: string, provider: CalendarProvider) {
+      const begunAt = new Date();
       await client.$transaction(async (tx) => {
-        await lockCalendars(tx, golferId);
-        await feeds.connect(tx, golferId, provider);
+        await lockCalendars(tx, golferId, begunAt);
+        await feeds.connect(tx, golferId, provider, begunAt);
       });
       return overview(golferId);
     },
@@ -75,6 +77,13 @@ export function createCalendarService(options: {
       return overview(golferId);
     },
   };
+}
+
+/** Ends the feeds and the import that were made before then. */
+export async function endCalendarsOf(tx: Tx, publish: Publish, golferId: string, before: Date): Promise<void> {
+  await lockSettings(tx, golferId);
+  await deleteConnections(tx, golferId, before);
+  await deleteImportOf(tx, publish, golferId, before);
 }
 
 /** Forgets all that an account that is gone had of calendars. */

@@ -3,10 +3,12 @@ import { on } from '@fourball/kit/events/consume/handler.ts';
 import { mailPasswordReset } from '../email/queue/service.ts';
 import { applyGolferAndSettings } from '../email/unsubscribe/service.ts';
 import { applyAccountDeletion } from '../personal-data/account-deletion/service.ts';
+import { applyCredentialsReset } from '../personal-data/credentials-reset/service.ts';
 
 export const authHandlers = [
   on(authEvents.userRegistered, applyGolferAndSettings),
   on(authEvents.userChanged, applyGolferAndSettings),
   on(authEvents.userDeleted, applyAccountDeletion),
   on(authEvents.passwordResetRequested, mailPasswordReset),
+  on(authEvents.credentialsReset, applyCredentialsReset),
 ];

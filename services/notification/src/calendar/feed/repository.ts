@@ -2,7 +2,10 @@ import type { CalendarConnection, Prisma } from '../../generated/prisma/client.t
 
 type Tx = Prisma.TransactionClient;
 
-export type NewConnection = Pick<CalendarConnection, 'golferId' | 'provider' | 'tokenHash' | 'sealedToken'>;
+export type NewConnection = Pick<
+  CalendarConnection,
+  'golferId' | 'provider' | 'tokenHash' | 'sealedToken' | 'connectedAt'
+>;
 
 export const findConnections = (tx: Tx, golferId: string) =>
   tx.calendarConnection.findMany({ where: { golferId }, orderBy: { connectedAt: 'asc' } });
@@ -16,8 +19,9 @@ export const insertConnection = (tx: Tx, connection: NewConnection) =>
 export const deleteConnection = (tx: Tx, golferId: string, provider: string) =>
   tx.calendarConnection.deleteMany({ where: { golferId, provider } });
 
-export const deleteConnections = (tx: Tx, golferId: string) =>
-  tx.calendarConnection.deleteMany({ where: { golferId } });
+/** @param before those made before then; all unless told. */
+export const deleteConnections = (tx: Tx, golferId: string, before?: Date) =>
+  tx.calendarConnection.deleteMany({ where: { golferId, ...(before ? { connectedAt: { lt: before } } : {}) } });
 
 export const touchConnections = (tx: Tx, golferId: string, lastSyncAt: Date) =>
   tx.calendarConnection.updateMany({ where: { golferId }, data: { lastSyncAt } });

@@ -68,10 +68,10 @@ export function createFeedService(options: { client: PrismaClient; seal: Seal; o
     },
 
     /** Makes a feed; one that is there stays as it is. Holds the golfer's calendars already. */
-    async connect(tx: Tx, golferId: string, provider: CalendarProvider): Promise<void> {
+    async connect(tx: Tx, golferId: string, provider: CalendarProvider, connectedAt: Date): Promise<void> {
       const token = newFeedToken();
       const sealedToken = await seal({ token });
-      await insertConnection(tx, { golferId, provider, tokenHash: hashOf(token), sealedToken });
+      await insertConnection(tx, { golferId, provider, tokenHash: hashOf(token), sealedToken, connectedAt });
     },
 
     /** The golfer's feeds, each with its secret address. */

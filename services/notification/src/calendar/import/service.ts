@@ -89,28 +89,26 @@ export function createCalendarImportService(options: {
   return {
     /** Reads a calendar and keeps it in the place of the one before. A calendar that cannot be read changes nothing. */
     async importFrom(golferId: string, address: string): Promise<void> {
+      const importedAt = new Date();
       const reading = await read(address).catch((error) => {
         throw error instanceof Unreadable ? invalid('address', error.message) : error;
       });
       if (reading === 'unchanged') throw new Error('a calendar that was never read is unchanged');
       const sealedAddress = await seal({ address });
       await ledger.write(async (tx, publish) => {
-        const settings = await lockCalendars(tx, golferId);
+        const settings = await lockCalendars(tx, golferId, importedAt);
         const before = await findImport(tx, golferId);
         const blank = { golferId, version: before?.version ?? 0, ...FORGOTTEN };
-        const fresh: LiveImport = { ...blank, sealedAddress, host: new URL(address).host };
+        const fresh: LiveImport = { ...blank, sealedAddress, host: new URL(address).host, importedAt };
         await store(tx, publish, { before, after: afterReading(fresh, reading, new Date()), settings });
       });
     },
 
     async forget(golferId: string): Promise<void> {
+      const begunAt = new Date();
       await ledger.write(async (tx, publish) => {
-        await lockCalendars(tx, golferId);
-        const row = await findLiveImport(tx, golferId);
-        if (!row) return;
-        const version = row.version + 1;
-        await saveImport(tx, { golferId, version, ...FORGOTTEN });
-        publish(notificationEvents.busyTimesForgotten, version, { id: golferId }, { erase: [golferId] });
+        await lockCalendars(tx, golferId, begunAt);
+        await deleteImportOf(tx, publish, golferId);
       });
     },
 
@@ -131,6 +129,7 @@ const FORGOTTEN: Omit<ImportRow, 'golferId' | 'version'> = {
   lastSyncAt: null,
   failure: null,
   failures: 0,
+  importedAt: null,
   nextReadAt: null,
 };
 
@@ -180,6 +179,15 @@ export async function applySettings(
   const version = row.version + (isChanged ? 1 : 0);
   await saveImport(tx, { ...next, version });
   if (isChanged) publish(notificationEvents.busyTimesRead, version, { id: golferId, busy: counted(next, after) });
+}
+
+/** Forgets a golfer's calendar, where there is one; its busy times count no more. @param before only one given before then. */
+export async function deleteImportOf(tx: Tx, publish: Publish, golferId: string, before?: Date): Promise<void> {
+  const row = await findLiveImport(tx, golferId);
+  if (!row || (before && row.importedAt && row.importedAt >= before)) return;
+  const version = row.version + 1;
+  await saveImport(tx, { golferId, version, ...FORGOTTEN });
+  publish(notificationEvents.busyTimesForgotten, version, { id: golferId }, { erase: [golferId] });
 }
 
 /** Forgets the calendar of an account that is gone, and takes what was published of it out of the events. */

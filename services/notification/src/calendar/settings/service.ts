@@ -1,6 +1,7 @@
 import { notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { CalendarSetting, Prisma } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../../read-models/golfers/service.ts';
+import { refuseIfReset } from '../../read-models/resets/service.ts';
 import { findSettings, findSettingsOf, insertSettings, lockSettings } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -22,10 +23,11 @@ export async function settingsOfAll(
 
 /**
  * Holds all that a golfer has of calendars until the transaction ends: whoever changes any of it holds this first. Neither
- * does the account go meanwhile; of one that is gone nothing is made.
+ * does the account go meanwhile; of one that is gone nothing is made, nor by a call that was begun before a reset.
  */
-export async function lockCalendars(tx: Tx, golferId: string): Promise<CalendarSettings> {
+export async function lockCalendars(tx: Tx, golferId: string, begunAt: Date): Promise<CalendarSettings> {
   if (await isForgotten(tx, golferId)) throw notAuthenticated();
+  await refuseIfReset(tx, golferId, begunAt);
   await insertSettings(tx, golferId);
   return (await lockSettings(tx, golferId)) ?? DEFAULTS;
 }

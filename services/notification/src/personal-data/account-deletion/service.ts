@@ -9,6 +9,7 @@ import { deleteNotificationsOf } from '../../notifications/service.ts';
 import { deleteSubscriptionsOf } from '../../push/subscriptions/service.ts';
 import { deleteEntriesOf } from '../../read-models/availability/service.ts';
 import { applyGolferDeletion } from '../../read-models/golfers/service.ts';
+import { deleteResetOf } from '../../read-models/resets/service.ts';
 import { endMemberships } from '../../read-models/squads/service.ts';
 import { deleteAchievementsOf } from '../../triggers/achievements/service.ts';
 import { deleteNudgesOf } from '../../triggers/nudges/service.ts';
@@ -29,6 +30,7 @@ export async function applyAccountDeletion(tx: Tx, event: Received<{ id: string 
   await deleteMailsOf(tx, event.data.id);
   await deleteSubscriptionsOf(tx, event.data.id);
   await deleteEntriesOf(tx, event.data.id);
+  await deleteResetOf(tx, event.data.id);
   await deleteNudgesOf(tx, event.data.id);
   await deleteAchievementsOf(tx, event.data.id);
   await eraseRefusalsOf(tx, event.data.id);

@@ -10,7 +10,10 @@ export async function lockSubscribing(tx: Tx, endpoint: string, userId: string):
 }
 
 /** Keeps a subscription, or renews the keys of the golfer's own with this endpoint. */
-export const upsertSubscription = (tx: Tx, row: Omit<SubscriptionRow, 'createdAt'>): Promise<SubscriptionRow> => {
+export const upsertSubscription = (
+  tx: Tx,
+  row: Omit<SubscriptionRow, 'createdAt' | 'device'>,
+): Promise<SubscriptionRow> => {
   const { id, endpoint, ...rest } = row;
   return tx.pushSubscription.upsert({ where: { endpoint }, create: { id, endpoint, ...rest }, update: rest });
 };
@@ -42,5 +45,9 @@ export const countByKey = async (tx: Tx): Promise<{ publicKey: string; count: nu
     publicKey,
     count,
   }));
+
+/** Ends the golfer's subscriptions of which no browser has said since then that it listens. */
+export const deleteUnusedSince = (tx: Tx, userId: string, since: Date) =>
+  tx.pushSubscription.deleteMany({ where: { userId, lastUsedAt: { lt: since } } });
 
 export const deleteSubscriptionsOf = (tx: Tx, userId: string) => tx.pushSubscription.deleteMany({ where: { userId } });

@@ -6,6 +6,7 @@ import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../../read-models/golfers/service.ts';
+import { refuseIfReset } from '../../read-models/resets/service.ts';
 import type { IsPushService } from './hosts.ts';
 import { validateSubscription } from './policy.ts';
 import {
@@ -20,7 +21,7 @@ import {
 import { subscriptionView } from './views.ts';
 
 export { type IsPushService, pushServices } from './hosts.ts';
-export { deleteSubscriptionsOf } from './repository.ts';
+export { deleteSubscriptionsOf, deleteUnusedSince as endSubscriptionsOf } from './repository.ts';
 
 export type PushSubscriptionService = ReturnType<typeof createPushSubscriptionService>;
 
@@ -39,11 +40,20 @@ export function createPushSubscriptionService(options: {
       refuse(validateSubscription(subscription, isPushService));
       // Apps from before keys were replaced do not say by which one they subscribed.
       const { endpoint, keys, publicKey = presentKey(), replaces } = subscription;
+      const now = new Date();
       const kept = await client.$transaction(async (tx) => {
         if (await isForgotten(tx, userId)) throw notFound();
+        await refuseIfReset(tx, userId, now);
         await lockSubscribing(tx, endpoint, userId);
         await deleteOthers(tx, endpoint, userId);
-        const row = await upsertSubscription(tx, { id: newId(), userId, endpoint, ...keys, publicKey });
+        const row = await upsertSubscription(tx, {
+          id: newId(),
+          userId,
+          endpoint,
+          ...keys,
+          publicKey,
+          lastUsedAt: now,
+        });
         if (replaces !== undefined && replaces !== endpoint) await deleteReplaced(tx, replaces, userId);
         await deleteOldest(tx, userId, PUSH_SUBSCRIPTIONS_MAX);
         return row;

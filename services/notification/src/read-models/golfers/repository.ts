@@ -27,6 +27,10 @@ export const lockGolfers = (tx: Tx, ids: readonly string[]): Promise<Golfer[]> =
 /** Until the transaction ends, nobody else may hold the golfer, known or not; whoever has a row is held by that, too. */
 export const lockGolferExclusively = (tx: Tx, id: string) => lockName(tx, `golfer ${id}`);
 
+/** As {@link lockGolferExclusively}, for one who has a row. */
+export const lockRowExclusively = (tx: Tx, id: string) =>
+  tx.$executeRaw`SELECT FROM golfers WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+
 /** Holds one who has no row that could be held: until the transaction ends others may so too, but none alone. */
 export const lockUnknownGolfer = (tx: Tx, id: string) => lockNameShared(tx, `golfer ${id}`);
 

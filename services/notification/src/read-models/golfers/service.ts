@@ -8,6 +8,7 @@ import {
   findGolferByEmail,
   lockGolferExclusively,
   lockGolfers,
+  lockRowExclusively,
   lockUnknownGolfer,
   upsertGolfer,
 } from './repository.ts';
@@ -86,6 +87,12 @@ export async function isForgotten(tx: Tx, id: string): Promise<boolean> {
     await lock(tx, [id]);
   }
   return golfers.get(id)?.gone ?? false;
+}
+
+/** Waits for whoever makes something for the golfer, known or not, and has others wait until the transaction ends. */
+export async function lockGolfer(tx: Tx, id: string): Promise<void> {
+  await lockGolferExclusively(tx, id);
+  await lockRowExclusively(tx, id);
 }
 
 /** The golfer whose account has this address; undefined when none that is known here has. */

@@ -1,0 +1,90 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { pushRoutes } from '@fourball/contracts/http/push.ts';
+import { sessionRoutes } from '@fourball/contracts/http/session.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createVisitor, type Visitor } from '../../lib/visitor.ts';
+import { queryOf } from '../databases.ts';
+import { type Golfer, registerGolfer } from '../golfer.ts';
+import { resetTokenFor } from '../mail.ts';
+import { aBrowser } from '../push-browser.ts';
+import { type ProofStack, startProofStack } from '../stack.ts';
+
+/* Somebody has a golfer's password, and means to stay. */
+let stack: ProofStack;
+beforeAll(async () => {
+  stack = await startProofStack();
+});
+afterAll(() => stack?.stop());
+
+const password = 'fairway7';
+const another = 'the-owner-again';
+
+async function signIn(email: string, given = password): Promise<Visitor> {
+  const browser = createVisitor(stack.url);
+  await browser.ask(authRoutes.login, { body: { email, password: given } });
+  return browser;
+}
+
+/** A feed and a device of whoever is at the browser; no calendar can be imported here, so that one is put there. */
+async function settleIn(by: Visitor, { user }: Golfer): Promise<{ feedUrl: string }> {
+  const { connections } = await by.ask(calendarRoutes.connectCalendar, { params: { provider: 'google' } });
+  await by.ask(pushRoutes.subscribeToPush, { body: aBrowser(crypto.randomUUID()) });
+  await queryOf(
+    stack,
+    'notification',
+    `INSERT INTO calendar_imports (golfer_id, version, sealed_address, host, next_read_at)
+     VALUES ('${user.id}', 1, 'sealed', 'calendar.example.com', now() + interval '1 day')
+     ON CONFLICT (golfer_id) DO UPDATE SET sealed_address = excluded.sealed_address, host = excluded.host,
+       next_read_at = excluded.next_read_at, imported_at = now()`,
+  );
+  return { feedUrl: connections[0]?.feedUrl ?? '' };
+}
+
+/** How much of what was made in the golfer's name still works. */
+async function working({ user }: Golfer, feeds: readonly string[], browsers: readonly Visitor[]) {
+  const answers = await Promise.all([
+    ...feeds.map(async (address) => (await fetch(address)).status),
+    ...browsers.map(async (browser) => (await browser.call(authRoutes.currentUser, {})).status),
+  ]);
+  const [kept] = await queryOf<{ kept: number }>(
+    stack,
+    'notification',
+    `SELECT (SELECT count(*) FROM push_subscriptions WHERE user_id = '${user.id}')::int
+       + (SELECT count(*) FROM calendar_imports WHERE golfer_id = '${user.id}' AND sealed_address IS NOT NULL)::int AS kept`,
+  );
+  return answers.filter((status) => status === 200).length + (kept?.kept ?? 0);
+}
+
+const reset = async ({ user }: Golfer): Promise<Visitor> => {
+  const owner = createVisitor(stack.url);
+  await owner.ask(authRoutes.forgotPassword, { body: { email: user.email } });
+  const token = await resetTokenFor(stack, user.email);
+  await owner.ask(authRoutes.resetPassword, { body: { token, newPassword: another, confirmPassword: another } });
+  return signIn(user.email, another);
+};
+const endAll = async ({ user }: Golfer): Promise<Visitor> => {
+  const owner = await signIn(user.email);
+  await owner.ask(sessionRoutes.endAllSessions, {});
+  return owner;
+};
+
+describe('an intruder', () => {
+  test.each([
+    ['a reset of the password', reset],
+    ['signing out everywhere', endAll],
+  ])(
+    'has no session, feed, device or import left after %s; those that the owner makes then work',
+    async (_, takeBack) => {
+      const golfer = await registerGolfer(stack.url, 'Owner');
+      const intruders = await Promise.all(Array.from({ length: 5 }, () => signIn(golfer.user.email)));
+      const { feedUrl } = await settleIn(intruders[0] as Visitor, golfer);
+      expect(await working(golfer, [feedUrl], intruders)).toBe(8);
+      const owner = await takeBack(golfer);
+      await until('nothing of the intruder to work', async () => (await working(golfer, [feedUrl], intruders)) === 0);
+      const own = await settleIn(owner, golfer);
+      expect(await working(golfer, [own.feedUrl], [owner])).toBe(4);
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { CalendarSync } from '@fourball/contracts/http/calendar.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { createBrowser } from '../../testing/browsers.ts';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { golferState } from '../../testing/states.ts';
+
+/** Hook that runs while a calendar is read. */
+let meanwhile: () => Promise<unknown>;
+const service = await serviceOfFile({
+  readCalendar: async () => {
+    await meanwhile();
+    return { busy: [], etag: null, lastModified: null };
+  },
+});
+
+let dana: string;
+beforeEach(async () => {
+  meanwhile = async () => {};
+  const golfer = golferState();
+  await service.hear(authEvents.userRegistered, golfer);
+  dana = golfer.id;
+});
+
+const importCalendar = () =>
+  service.call('POST', '/api/calendar/import', dana, { address: 'https://calendar.example/dana.ics' });
+/** A feed, a push device and an import, in whoever's hands. */
+async function makeAll() {
+  await service.call('POST', '/api/calendar/connections/google', dana);
+  const { subscription } = createBrowser(`https://push.example/${crypto.randomUUID()}`);
+  await service.call('POST', '/api/notifications/push-subscriptions', dana, subscription);
+  await importCalendar();
+  return new Date();
+}
+const reset = (at: Date, version: number) =>
+  service.hear(authEvents.credentialsReset, { id: dana, at: at.toISOString() }, version);
+/** How many of each are left. */
+async function left() {
+  const { connections, imported } = (await service.call('GET', '/api/calendar', dana)).json<CalendarSync>();
+  const devices = await service.client.pushSubscription.count({ where: { userId: dana } });
+  return { feeds: connections.length, devices, imports: imported ? 1 : 0 };
+}
+const none = { feeds: 0, devices: 0, imports: 0 };
+const all = { feeds: 1, devices: 1, imports: 1 };
+const after = (moment: Date) => new Date(moment.getTime() + 1);
+
+it('a reset ends what was made before it, and nothing that was made after it', async () => {
+  const resetAt = after(await makeAll());
+  expect(await left()).toEqual(all);
+  await reset(resetAt, 2);
+  expect(await left()).toEqual(none);
+  const forgotten = await service.client.outboxEvent.findMany({
+    where: { aggregateId: dana, type: 'notification.busy-times-forgotten.v1' },
+  });
+  expect(forgotten).toHaveLength(1);
+  await makeAll();
+  await reset(resetAt, 2);
+  await reset(new Date(resetAt.getTime() - 60_000), 1);
+  expect(await left()).toEqual(all);
+});
+
+it('a reset ends nothing of another golfer', async () => {
+  const madeAt = await makeAll();
+  await service.hear(authEvents.credentialsReset, { id: golferState().id, at: after(madeAt).toISOString() });
+  expect(await left()).toEqual(all);
+});
+
+it('an import that is under way at the reset is refused, though the calendar answers after it', async () => {
+  meanwhile = () => reset(after(new Date()), 2);
+  const answer = await importCalendar();
+  expect([answer.statusCode, await left()]).toEqual([401, none]);
+});

@@ -1,0 +1,27 @@
+import type { CredentialsResetState } from '@fourball/contracts/events/auth.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { endCalendarsOf } from '../../calendar/service.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { endSubscriptionsOf } from '../../push/subscriptions/service.ts';
+import { lockGolfer } from '../../read-models/golfers/service.ts';
+import { applyReset } from '../../read-models/resets/service.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/**
+ * Ends the feeds, devices and import that were made before the reset, by whoever was signed in then. Later ones stay, so
+ * that an event that comes late or again ends nothing new.
+ */
+export async function applyCredentialsReset(
+  tx: Tx,
+  event: Received<CredentialsResetState>,
+  publish: Publish,
+): Promise<void> {
+  if (event.isSnapshot) return;
+  const { id, at } = event.data;
+  await lockGolfer(tx, id);
+  await applyReset(tx, event);
+  await endSubscriptionsOf(tx, id, new Date(at));
+  await endCalendarsOf(tx, publish, id, new Date(at));
+}
