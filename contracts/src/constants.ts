@@ -46,6 +46,8 @@ export const MEMBERS_MAX = 200;
 export const LISTED_MEMBERS_MAX = 4;
 /** Addresses that one call may invite. */
 export const INVITATIONS_MAX = 50;
+/** Sessions of a golfer; the oldest ends for one more. */
+export const SESSIONS_MAX = 50;
 /** Minutes that a link to reset a password works. */
 export const RESET_LINK_MINUTES = 30;
 

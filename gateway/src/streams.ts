@@ -105,7 +105,10 @@ export function createStreams({
       if (stream.isEnded) end(stream);
     },
     endOf: (sessionId) => endWhere((stream) => stream.sessionId === sessionId),
-    endStored: (stored) => endWhere(({ storedSessionId }) => stored.includes(storedSessionId)),
+    endStored(stored) {
+      const ended = new Set(stored);
+      endWhere(({ storedSessionId }) => ended.has(storedSessionId));
+    },
     close() {
       isOver = true;
       clearInterval(sweeping);

@@ -71,6 +71,22 @@ const endAll = async ({ user }: Golfer): Promise<Visitor> => {
 };
 
 describe('an intruder', () => {
+  test('who opened 20,000 sessions does not keep the owner from changing the password', async () => {
+    const golfer = await registerGolfer(stack.url, 'Crowded');
+    const intruder = await signIn(golfer.user.email);
+    await queryOf(
+      stack,
+      'auth',
+      `INSERT INTO sessions (sid, user_id, expire)
+       SELECT encode(sha256(gen_random_uuid()::text::bytea), 'hex'), '${golfer.user.id}', now() + interval '1 day'
+       FROM generate_series(1, 20000)`,
+    );
+    const body = { currentPassword: password, newPassword: another, confirmPassword: another };
+    await golfer.ask(authRoutes.changePassword, { body });
+    expect(await golfer.ask(authRoutes.currentUser, {})).toMatchObject({ id: golfer.user.id });
+    expect((await intruder.call(authRoutes.currentUser, {})).status).toBe(401);
+  });
+
   test.each([
     ['a reset of the password', reset],
     ['signing out everywhere', endAll],

@@ -36,4 +36,13 @@ export async function deleteSessionsOf(tx: Tx, userId: string, kept: string | nu
   return sessions.map(({ sid }) => sid);
 }
 
+/** Leaves a golfer their latest sessions; answers the stored ids of those that ended. */
+export async function deleteOldest(tx: Tx, userId: string, kept: number): Promise<string[]> {
+  const sessions = await tx.$queryRaw<{ sid: string }[]>`
+    DELETE FROM sessions WHERE sid IN (
+      SELECT sid FROM sessions WHERE user_id = ${userId}::uuid ORDER BY created_at DESC, sid OFFSET ${kept})
+    RETURNING sid`;
+  return sessions.map(({ sid }) => sid);
+}
+
 export const deleteExpiredSessions = (tx: Tx, now: Date) => tx.session.deleteMany({ where: { expire: { lte: now } } });

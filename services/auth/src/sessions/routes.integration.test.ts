@@ -1,8 +1,10 @@
+import { SESSIONS_MAX } from '@fourball/contracts/constants.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { afterAll, expect, test } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
 import { lives, registerGolfer, resolveSession, signIn, storedIdOf } from '../testing/golfers.ts';
 import { pruneSessions } from './service.ts';
+import { newSessionId, storedForm } from './tokens.ts';
 
 const auth = await startAuthService();
 afterAll(auth.stop);
@@ -66,6 +68,25 @@ test('signing out everywhere ends every session but the one that asks, and is to
     ['auth.credentials-reset.v1', 2],
   ]);
   expect(await auditActionsOn(auth.client, golfer.id)).toEqual(['sessions-ended by signed-out-everywhere 1']);
+});
+
+test('of more than 50 sessions of a golfer the oldest end at every gateway, also when several are opened at once', async () => {
+  const golfer = await registerGolfer(auth);
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const older = Array.from({ length: SESSIONS_MAX - 1 }, (_, minute) => ({
+    sid: storedForm(newSessionId()),
+    userId: golfer.id,
+    createdAt: minutesAgo(minute + 1),
+    expire: new Date(Date.now() + 60_000),
+  }));
+  await auth.client.session.createMany({ data: older });
+  await auth.client.session.update({ where: { sid: golfer.sid }, data: { createdAt: minutesAgo(60) } });
+  const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(auth, golfer.email)));
+  for (const { headers } of answers) expect(await lives(auth, headers['fourball-session'])).toBe(true);
+  expect(await auth.client.session.count({ where: { userId: golfer.id } })).toBe(SESSIONS_MAX);
+  expect(await lives(auth, golfer.sessionId)).toBe(false);
+  const oldest = older.slice(-3).map(({ sid }) => sid);
+  expect(auth.announced).toEqual(expect.arrayContaining([golfer.sid, ...oldest]));
 });
 
 test('an expired session leads to nobody, and is removed, others stay', async () => {

@@ -1,3 +1,4 @@
+import { SESSIONS_MAX } from '@fourball/contracts/constants.ts';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Credentials, User } from '@fourball/contracts/http/auth.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
@@ -8,6 +9,7 @@ import { countVersion, lockUser, type UserService } from '../users/service.ts';
 import { expiryOf, shouldProlong } from './policy.ts';
 import {
   deleteExpiredSessions,
+  deleteOldest,
   deleteSession,
   deleteSessionsOf,
   findSession,
@@ -44,7 +46,7 @@ export function createSessionService({
   }
 
   return {
-    /** Opens a new session and ends the one that the browser held. */
+    /** Opens a new session, and ends the one that the browser held and the golfer's oldest beyond {@link SESSIONS_MAX}. */
     async signIn(
       credentials: Credentials,
       { address, heldSessionId }: { address: string; heldSessionId: string | null },
@@ -53,7 +55,10 @@ export function createSessionService({
       if (!proven) throw wrongCredentials();
       const { sessionId, session } = newSession(proven.user.id);
       if (!(await insertSessionBy(client, session, proven.passwordHash))) throw wrongCredentials();
-      await end(heldSessionId);
+      if (heldSessionId) await deleteSession(client, heldSessionId);
+      // After the new one is there: of several sign-ins at once the last finds what all of them opened.
+      const oldest = await deleteOldest(client, proven.user.id, SESSIONS_MAX);
+      await announceEnd(heldSessionId ? [heldSessionId, ...oldest] : oldest);
       return { user: proven.user, sessionId };
     },
 

@@ -10,6 +10,8 @@ import { REVOCATIONS } from '../events/subjects.ts';
  */
 const Revocation = z.object({ storedSessionIds: z.array(z.string()) });
 
+/** Ids in one message, well below the megabyte that the broker takes. */
+const PAGE = 1_000;
 /** A broker that says nothing is waited for no longer: what a gateway remembers of a session ends by itself soon after. */
 const PATIENCE_MS = 1_000;
 /** Nor does a call that could be answered from memory wait for longer: asking for the session anew serves it as well. */
@@ -19,7 +21,10 @@ const UP_TO_DATE_MS = 250;
 export async function announceRevocation(broker: Broker, storedSessionIds: readonly string[]): Promise<void> {
   if (storedSessionIds.length === 0 || !broker.connected()) return;
   const { connection } = await broker.link;
-  connection.publish(REVOCATIONS, JSON.stringify({ storedSessionIds }));
+  for (let first = 0; first < storedSessionIds.length; first += PAGE) {
+    const page = storedSessionIds.slice(first, first + PAGE);
+    connection.publish(REVOCATIONS, JSON.stringify({ storedSessionIds: page }));
+  }
   // Where the broker went away, no gateway remembers any session from then on.
   await hasAnswered(broker, connection, PATIENCE_MS);
 }
