@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import {
   ADDRESS_HEADER,
+  DEVICE_HEADER,
   REQUEST_ID_HEADER,
   SESSION_HEADER,
   WRITE_HEADER,
@@ -8,13 +9,14 @@ import {
 } from '@fourball/contracts/http/headers.ts';
 import type { FastifyRequest } from 'fastify';
 import type { CookieJar } from './cookies.ts';
+import { deviceOf } from './device.ts';
 
 /** Conditions of a caller who has an answer already: a service says that it is still so. */
 const CONDITIONS = ['if-none-match', 'if-modified-since'] as const;
 
 /** Builds the headers for a service: those that the caller sends, has and accepts, and the gateway's own. */
 export function toService(
-  request: Pick<FastifyRequest, 'headers' | 'body' | 'id' | 'address' | 'vouching'>,
+  request: Pick<FastifyRequest, 'method' | 'headers' | 'body' | 'id' | 'address' | 'vouching'>,
   writes: string,
 ): Record<string, string> {
   const { accept, 'content-type': contentType, 'last-event-id': lastEventId } = request.headers;
@@ -30,6 +32,8 @@ export function toService(
     if (condition !== undefined) headers[name] = condition;
   }
   if (typeof lastEventId === 'string') headers['last-event-id'] = lastEventId;
+  const device = request.method === 'GET' ? undefined : deviceOf(request.headers['user-agent'] ?? '');
+  if (device !== undefined) headers[DEVICE_HEADER] = device;
   if (writes !== '') headers[WRITES_HEADER] = writes;
   return headers;
 }

@@ -16,7 +16,13 @@ export type Things = Readonly<Record<keyof typeof nobodysThings, string>>;
 /** Things that are nowhere. */
 export const nobodysThings = {
   ...{ squadId: newId(), userId: newId(), recommendationId: newId(), teeTimeId: newId(), courseId: newId() },
-  ...{ notificationId: newId(), subscriptionId: newId(), inviteCode: 'NOBODYSCODE1', date: inDays(9) },
+  ...{
+    notificationId: newId(),
+    subscriptionId: newId(),
+    sessionId: newId(),
+    inviteCode: 'NOBODYSCODE1',
+    date: inDays(9),
+  },
   ...{ mailToken: 'nobodys-token', feedToken: 'nobodys-token', provider: 'google' },
 };
 

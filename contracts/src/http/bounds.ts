@@ -10,12 +10,15 @@ import {
   NOTE_MAX,
   NOTIFICATION_MAX,
   OPTIMAL_SLOTS_LIMIT,
+  PUSH_SUBSCRIPTIONS_MAX,
   RECOMMENDATION_LIMIT,
+  SESSIONS_MAX,
   SQUAD_NAME_MAX,
   SQUADS_PER_GOLFER_MAX,
   TEE_TIMES_MAX,
   WEEKLY_SLOTS_LIMIT,
 } from '../constants.ts';
+import { DEVICE_MAX } from './headers.ts';
 
 /** Bytes of the largest answer of any call. */
 export const ANSWER_MAX_BYTES = 1_000_000;
@@ -47,6 +50,9 @@ export const BOUNDS: Readonly<Record<string, number>> = {
   preferredCourses: COURSES_LIMIT,
   favoriteCourses: COURSES_LIMIT,
   message: 200,
+  listSessions: SESSIONS_MAX,
+  listPushSubscriptions: PUSH_SUBSCRIPTIONS_MAX,
+  device: DEVICE_MAX,
   // Squads
   listSquads: SQUADS_PER_GOLFER_MAX,
   'listSquads.members': LISTED_MEMBERS_MAX,

@@ -18,6 +18,8 @@ export const CalendarSync = z.object({
       feedUrl: z.string(),
       connectedAt: Instant,
       lastSyncAt: Instant,
+      /** When a calendar read it last, to the hour; null while none did. */
+      lastUsedAt: z.optional(z.nullable(Instant)),
     }),
   ),
   /** The golfer's own calendar, whose busy times count in the ranking; nobody sees them. */
@@ -25,6 +27,8 @@ export const CalendarSync = z.object({
     z.object({
       /** Host alone: the address is a secret. */
       host: z.string(),
+      /** When its address was given; null where that is not known. */
+      importedAt: z.optional(z.nullable(Instant)),
       /** When it was last read; null while it never was. */
       lastSyncAt: z.nullable(Instant),
       busyTimes: z.int(),

@@ -58,6 +58,7 @@ const fields: Examples = {
   date: '2027-06-12',
   day: 'saturday',
   description: 'Eighteen holes before the heat',
+  device: 'Chrome on Android',
   difficulty: 'challenging',
   email: 'dana.reed@example.com',
   emails: ['lee.park@example.com'],

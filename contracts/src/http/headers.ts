@@ -8,7 +8,18 @@ export const WRITES_HEADER = 'fourball-writes';
 export const SESSION_HEADER = 'fourball-session';
 /** Sent by the gateway for the limits of services: the caller's address, an IPv6 one as its /64. */
 export const ADDRESS_HEADER = 'fourball-address';
+/** Sent by the gateway with every write: the caller's browser and system in words, where they are known. */
+export const DEVICE_HEADER = 'fourball-device';
 /** Names one request through every process that works on it. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** Sent with a registration by somebody whom an invite link brought: its code, for the limit of registrations. */
 export const INVITE_HEADER = 'fourball-invite';
+
+/** Characters that a device's words may have in a database. */
+export const DEVICE_MAX = 60;
+
+/** The caller's browser and system in words, as the gateway says; null where it does not know them. */
+export function deviceIn(headers: Readonly<Record<string, unknown>>): string | null {
+  const device = headers[DEVICE_HEADER];
+  return typeof device === 'string' ? device.slice(0, DEVICE_MAX) : null;
+}

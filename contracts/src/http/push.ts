@@ -19,7 +19,14 @@ export const NewPushSubscription = z.strictObject({
 });
 export type NewPushSubscription = z.output<typeof NewPushSubscription>;
 
-export const PushSubscription = z.object({ id: Id, createdAt: Instant });
+export const PushSubscription = z.object({
+  id: Id,
+  /** Browser and system in words; null where they are not known. */
+  device: z.nullable(z.string()),
+  createdAt: Instant,
+  /** When the browser said last that it listens. */
+  lastUsedAt: Instant,
+});
 export type PushSubscription = z.output<typeof PushSubscription>;
 
 export const pushRoutes = {
@@ -31,6 +38,14 @@ export const pushRoutes = {
     summary: 'The public key that a browser subscribes with (VAPID).',
     success: { status: 200, answer: z.object({ publicKey: z.string() }) },
   },
+  listPushSubscriptions: {
+    method: 'GET',
+    path: '/api/notifications/push-subscriptions',
+    service: 'notification',
+    access: 'signed-in',
+    summary: "The browsers that the caller's notifications go to, the latest first.",
+    success: { status: 200, answer: z.array(PushSubscription) },
+  },
   subscribeToPush: {
     method: 'POST',
     path: '/api/notifications/push-subscriptions',
@@ -39,7 +54,7 @@ export const pushRoutes = {
     summary:
       "Sends the caller's notifications to this browser too, while pushNotifications are on. The same endpoint again: the same subscription; one that was another golfer's becomes the caller's. 400 for an endpoint that is not of a browser's push service. `replaces` ends the caller's former one. At most ten a golfer: the oldest goes.",
     body: NewPushSubscription,
-    success: { status: 201, answer: PushSubscription },
+    success: { status: 201, answer: z.pick(PushSubscription, { id: true, createdAt: true }) },
   },
   unsubscribeFromPush: {
     method: 'DELETE',

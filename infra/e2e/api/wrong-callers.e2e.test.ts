@@ -6,6 +6,7 @@ import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Access } from '@fourball/contracts/http/route.ts';
+import { sessionRoutes } from '@fourball/contracts/http/session.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -161,6 +162,7 @@ async function openSecretSquad() {
       teeTimeId: teeTime,
       notificationId: notification.id,
       subscriptionId: subscription.id,
+      sessionId: firstOf(await mate.ask(sessionRoutes.listSessions, {})).id,
       mailToken: 'nobodys-token',
       feedToken: feedTokenOf(revoked),
       provider,

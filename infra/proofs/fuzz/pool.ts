@@ -19,6 +19,7 @@ const NAMED = [
   'teeTimeId',
   'notificationId',
   'subscriptionId',
+  'sessionId',
   'inviteCode',
   'date',
 ];
@@ -32,6 +33,7 @@ const KIND_BY_PATH: readonly [RegExp, string][] = [
   [/^\/api\/bookings|\/tee-times$/, 'teeTimeId'],
   [/^\/api\/notifications\/push-subscriptions/, 'subscriptionId'],
   [/^\/api\/notifications/, 'notificationId'],
+  [/^\/api\/sessions/, 'sessionId'],
   [/^\/api\/squads(\/\{squadId\}(\/join)?)?$/, 'squadId'],
 ];
 

@@ -85,6 +85,13 @@ row(auth.forgotPassword, anyone(), { body: { email: forgetful.user.email } });
 row(auth.resetPassword, anyone(), reset);
 const handicap = { body: { handicap: 12.3 } };
 row(auth.changeProfile, stranger, handicap);
+const elsewhere = async () => {
+  const browser = anyone();
+  await browser.ask(auth.login, { body: credentials });
+  const all = await browser.ask(session.listSessions, {});
+  return { params: { sessionId: firstOf(all.filter(({ isCurrent }) => isCurrent)).id } };
+};
+row(session.endSession, leaving, elsewhere);
 row(session.endAllSessions, leaving);
 row(auth.logout, leaving);
 row(auth.deleteAccount, await newGolfer('Goner'), { body: { password } });

@@ -5,6 +5,7 @@ import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { findResetIdsOf } from '../passwords/service.ts';
 import { type AnnounceEnd, deleteSessionsOf } from '../sessions/service.ts';
+import type { Origin } from '../tries/policy.ts';
 import { deleteUser, lockUser, type UserService } from '../users/service.ts';
 
 export type AccountService = ReturnType<typeof createAccountService>;
@@ -23,8 +24,8 @@ export function createAccountService({
      * Deletes the account with its sessions and links, and erases what was published of them; the other services follow.
      * @throws a 400 problem for a wrong password.
      */
-    async delete(userId: string, password: string, address: string): Promise<void> {
-      const proven = await users.confirm(userId, password, address);
+    async delete(userId: string, password: string, origin: Origin): Promise<void> {
+      const proven = await users.confirm(userId, password, origin);
       if (!proven) throw wrongPassword();
       const ended = await ledger.write(async (tx, publish) => {
         const version = await lockUser(tx, userId, proven.passwordHash);

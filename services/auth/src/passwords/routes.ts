@@ -2,7 +2,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import { addressIn } from '../tries/policy.ts';
+import { originIn } from '../tries/policy.ts';
 import type { PasswordService } from './service.ts';
 
 export function passwordRoutes(app: FastifyInstance, passwords: PasswordService): void {
@@ -17,7 +17,7 @@ export function passwordRoutes(app: FastifyInstance, passwords: PasswordService)
     };
   });
   serve(app, authRoutes.changePassword, async ({ body, caller, reply }) => {
-    const sessionId = await passwords.change(caller.userId, body, addressIn(reply.request.headers));
+    const sessionId = await passwords.change(caller.userId, body, originIn(reply.request.headers));
     reply.header(SESSION_HEADER, sessionId);
     return { message: 'Your password has been changed. Your other devices have been signed out.' };
   });

@@ -11,6 +11,7 @@ import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { type AnnounceEnd, deleteSessionsOf, openSession, publishReset } from '../sessions/service.ts';
+import type { Origin } from '../tries/policy.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { lockUser, setPassword, type UserService } from '../users/service.ts';
 import { forgottenBefore, linkExpiry } from './policy.ts';
@@ -108,9 +109,9 @@ export function createPasswordService({
     async change(
       userId: string,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-      address: string,
+      origin: Origin,
     ): Promise<string> {
-      const proven = await users.confirm(userId, currentPassword, address);
+      const proven = await users.confirm(userId, currentPassword, origin);
       if (!proven) throw wrongPassword();
       const password = await hashPassword(newPassword);
       const { ended, sessionId } = await client.$transaction(async (tx) => {
@@ -122,7 +123,7 @@ export function createPasswordService({
         await recordAuditActions(tx, [
           { action: 'sessions-ended', rule: 'password-changed', userId, count: ended.length },
         ]);
-        return { ended, sessionId: await openSession(tx, userId) };
+        return { ended, sessionId: await openSession(tx, userId, origin.device) };
       });
       await announceEnd(ended);
       return sessionId;

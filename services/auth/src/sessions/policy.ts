@@ -8,8 +8,8 @@ const PROLONG_AFTER_MS = 60 * 60 * 1000;
 export const expiryOf = (openedAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_MS, openedAt.getTime() + LONGEST_MS));
 
-export const shouldProlong = (session: { createdAt: Date; expire: Date }, now: Date): boolean =>
-  expiryOf(session.createdAt, now).getTime() - session.expire.getTime() >= PROLONG_AFTER_MS;
+export const shouldProlong = ({ lastUsedAt }: { lastUsedAt: Date }, now: Date): boolean =>
+  now.getTime() - lastUsedAt.getTime() >= PROLONG_AFTER_MS;
 
 /** The path to come back to after sign-in: only one on this site. */
 export function safeReturnTo(returnTo: string | undefined): string | undefined {

@@ -1,10 +1,12 @@
 import type { Prisma, Session } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
+export type SessionRow = Session;
 
 interface NewSession {
   readonly sid: string;
   readonly userId: string;
+  readonly device: string | null;
   readonly createdAt: Date;
   readonly expire: Date;
 }
@@ -17,15 +19,30 @@ export const insertSession = (tx: Tx, session: NewSession) => tx.session.create(
  */
 export const insertSessionBy = async (tx: Tx, session: NewSession, passwordHash: string): Promise<boolean> =>
   (await tx.$executeRaw`
-    INSERT INTO sessions (sid, user_id, created_at, expire)
-    SELECT ${session.sid}, id, ${session.createdAt.toISOString()}::timestamptz, ${session.expire.toISOString()}::timestamptz
+    INSERT INTO sessions (sid, user_id, device, created_at, expire)
+    SELECT ${session.sid}, id, ${session.device}, ${session.createdAt.toISOString()}::timestamptz,
+      ${session.expire.toISOString()}::timestamptz
     FROM users WHERE id = ${session.userId}::uuid AND password = ${passwordHash} FOR SHARE`) === 1;
 
 export const findSession = (tx: Tx, sid: string, now: Date): Promise<Session | null> =>
   tx.session.findFirst({ where: { sid, expire: { gt: now } } });
 
-export const prolongSession = (tx: Tx, sid: string, expire: Date) =>
-  tx.session.updateMany({ where: { sid }, data: { expire } });
+export const prolongSession = (tx: Tx, sid: string, times: { expire: Date; lastUsedAt: Date }) =>
+  tx.session.updateMany({ where: { sid }, data: times });
+
+export const findSessionsOf = (tx: Tx, userId: string, now: Date, limit: number): Promise<Session[]> =>
+  tx.session.findMany({
+    where: { userId, expire: { gt: now } },
+    orderBy: [{ lastUsedAt: 'desc' }, { sid: 'asc' }],
+    take: limit,
+  });
+
+/** Answers the stored id of the golfer's session, where there was one. */
+export async function deleteSessionById(tx: Tx, userId: string, id: string): Promise<string | undefined> {
+  const [session] = await tx.$queryRaw<{ sid: string }[]>`
+    DELETE FROM sessions WHERE id = ${id}::uuid AND user_id = ${userId}::uuid RETURNING sid`;
+  return session?.sid;
+}
 
 export const deleteSession = (tx: Tx, sid: string) => tx.session.deleteMany({ where: { sid } });
 

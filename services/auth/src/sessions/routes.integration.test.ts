@@ -1,8 +1,9 @@
 import { SESSIONS_MAX } from '@fourball/contracts/constants.ts';
+import type { Session } from '@fourball/contracts/http/session.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
-import { lives, registerGolfer, resolveSession, signIn, storedIdOf } from '../testing/golfers.ts';
+import { type Golfer, lives, registerGolfer, resolveSession, signIn, storedIdOf } from '../testing/golfers.ts';
 import { pruneSessions } from './service.ts';
 import { newSessionId, storedForm } from './tokens.ts';
 
@@ -56,6 +57,52 @@ test('signing in, and registering, end the session that the browser held, and no
   expect(auth.announced).toEqual(expect.arrayContaining([held.sid, other.sid]));
 });
 
+describe('where a golfer is signed in', () => {
+  const list = async ({ id, sid }: { id: string; sid: string }) =>
+    (await auth.call('GET', '/api/sessions', { userId: id, sid })).json<Session[]>();
+  const end = (sessionId: string | undefined, by: Golfer) =>
+    auth.call('DELETE', `/api/sessions/${sessionId}`, { userId: by.id, sid: by.sid });
+
+  test('is listed by device and use, and never by what would open a session', async () => {
+    const golfer = await registerGolfer(auth);
+    const body = { email: golfer.email, password: 'fairway-and-green' };
+    await auth.call('POST', '/api/login', { body, device: 'Chrome on Android' });
+    const sessions = await list(golfer);
+    expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+      ['Chrome on Android', false],
+      [null, true],
+    ]);
+    const kept = await auth.client.session.findMany({ where: { userId: golfer.id } });
+    for (const { sid } of kept) expect(JSON.stringify(sessions)).not.toContain(sid);
+  });
+
+  test('its last use is kept to the hour', async () => {
+    const golfer = await registerGolfer(auth);
+    const use = async (minutesAgo: number) => {
+      const lastUsedAt = new Date(Date.now() - minutesAgo * 60_000);
+      await auth.client.session.update({ where: { sid: golfer.sid }, data: { lastUsedAt } });
+      await resolveSession(auth, golfer.sessionId);
+      return (await list(golfer))[0]?.lastUsedAt === lastUsedAt.toISOString();
+    };
+    expect([await use(59), await use(60)]).toEqual([true, false]);
+  });
+
+  test('each is ended at once, by its golfer alone; the browser of the one that asks forgets it', async () => {
+    const [golfer, stranger] = [await registerGolfer(auth), await registerGolfer(auth)];
+    const elsewhere = (await signIn(auth, golfer.email)).headers['fourball-session'];
+    const other = (await list(golfer)).find(({ isCurrent }) => !isCurrent);
+    expect((await end(other?.id, stranger)).statusCode).toBe(404);
+    expect(await lives(auth, elsewhere)).toBe(true);
+    const answer = await end(other?.id, golfer);
+    expect([answer.statusCode, answer.headers['fourball-session']]).toEqual([204, undefined]);
+    expect([await lives(auth, elsewhere), await lives(auth, golfer.sessionId)]).toEqual([false, true]);
+    expect((await end(other?.id, golfer)).statusCode).toBe(404);
+    const own = await end((await list(golfer))[0]?.id, golfer);
+    expect([own.statusCode, own.headers['fourball-session']]).toEqual([204, 'end']);
+    expect(auth.announced).toContain(golfer.sid);
+  });
+});
+
 test('signing out everywhere ends every session but the one that asks, and is told to the other services', async () => {
   const golfer = await registerGolfer(auth);
   const elsewhere = (await signIn(auth, golfer.email)).headers['fourball-session'];
@@ -103,7 +150,7 @@ test('an expired session leads to nobody, and is removed, others stay', async ()
 test('using a session prolongs it', async () => {
   const { sessionId, sid } = await newSession();
   const soon = new Date(Date.now() + 60_000);
-  await setExpiry(sid, soon);
+  await auth.client.session.update({ where: { sid }, data: { expire: soon, lastUsedAt: new Date(0) } });
   await lives(auth, sessionId);
   const { expire } = await auth.client.session.findUniqueOrThrow({ where: { sid } });
   expect(expire.getTime()).toBeGreaterThan(soon.getTime());

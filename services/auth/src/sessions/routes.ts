@@ -4,14 +4,14 @@ import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import { sessionRoutes as routes } from '@fourball/contracts/http/session.ts';
 import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import { addressIn } from '../tries/policy.ts';
+import { originIn } from '../tries/policy.ts';
 import { safeReturnTo } from './policy.ts';
 import type { SessionService } from './service.ts';
 
 export function sessionRoutes(app: FastifyInstance, sessions: SessionService): void {
   serve(app, authRoutes.login, async ({ body, caller, reply }) => {
     const { user, sessionId } = await sessions.signIn(body, {
-      address: addressIn(reply.request.headers),
+      ...originIn(reply.request.headers),
       heldSessionId: caller.sessionId,
     });
     reply.header(SESSION_HEADER, sessionId);
@@ -24,6 +24,11 @@ export function sessionRoutes(app: FastifyInstance, sessions: SessionService): v
   serve(app, authRoutes.logout, async ({ caller, reply }) => {
     await sessions.end(caller.sessionId);
     reply.header(SESSION_HEADER, 'end');
+  });
+  serve(app, routes.listSessions, ({ caller }) => sessions.list(caller.userId, caller.sessionId));
+  serve(app, routes.endSession, async ({ caller, params, reply }) => {
+    const ended = await sessions.endById(caller.userId, params.sessionId);
+    if (ended === caller.sessionId) reply.header(SESSION_HEADER, 'end');
   });
   serve(app, routes.endAllSessions, ({ caller }) => sessions.endOthers(caller.userId, caller.sessionId));
   serve(app, internalRoutes.resolveSession, ({ body }) => sessions.resolve(body.sessionId));

@@ -1,23 +1,28 @@
 import { SESSIONS_MAX } from '@fourball/contracts/constants.ts';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Credentials, User } from '@fourball/contracts/http/auth.ts';
+import type { Session } from '@fourball/contracts/http/session.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { notAuthenticated, notFound, Problem } from '@fourball/kit/http/problem.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { Origin } from '../tries/policy.ts';
 import { countVersion, lockUser, type UserService } from '../users/service.ts';
 import { expiryOf, shouldProlong } from './policy.ts';
 import {
   deleteExpiredSessions,
   deleteOldest,
   deleteSession,
+  deleteSessionById,
   deleteSessionsOf,
   findSession,
+  findSessionsOf,
   insertSession,
   insertSessionBy,
   prolongSession,
 } from './repository.ts';
 import { newSessionId, storedForm } from './tokens.ts';
+import { sessionView } from './views.ts';
 
 export { deleteSessionsOf } from './repository.ts';
 
@@ -49,11 +54,11 @@ export function createSessionService({
     /** Opens a new session, and ends the one that the browser held and the golfer's oldest beyond {@link SESSIONS_MAX}. */
     async signIn(
       credentials: Credentials,
-      { address, heldSessionId }: { address: string; heldSessionId: string | null },
+      { heldSessionId, ...origin }: Origin & { heldSessionId: string | null },
     ): Promise<{ user: User; sessionId: string }> {
-      const proven = await users.findByCredentials(credentials, address);
+      const proven = await users.findByCredentials(credentials, origin);
       if (!proven) throw wrongCredentials();
-      const { sessionId, session } = newSession(proven.user.id);
+      const { sessionId, session } = newSession(proven.user.id, origin.device);
       if (!(await insertSessionBy(client, session, proven.passwordHash))) throw wrongCredentials();
       if (heldSessionId) await deleteSession(client, heldSessionId);
       // After the new one is there: of several sign-ins at once the last finds what all of them opened.
@@ -67,11 +72,26 @@ export function createSessionService({
       const now = new Date();
       const session = await findSession(client, storedForm(sessionId), now);
       if (!session) throw notFound('No such session');
-      if (shouldProlong(session, now)) await prolongSession(client, session.sid, expiryOf(session.createdAt, now));
+      if (shouldProlong(session, now)) {
+        await prolongSession(client, session.sid, { expire: expiryOf(session.createdAt, now), lastUsedAt: now });
+      }
       return { userId: session.userId, storedSessionId: session.sid };
     },
 
     end,
+
+    async list(userId: string, storedSessionId: string | null): Promise<Session[]> {
+      const sessions = await findSessionsOf(client, userId, new Date(), SESSIONS_MAX);
+      return sessions.map((session) => sessionView(session, storedSessionId));
+    },
+
+    /** Ends one of the golfer's sessions; answers its stored id. */
+    async endById(userId: string, id: string): Promise<string> {
+      const ended = await deleteSessionById(client, userId, id);
+      if (ended === undefined) throw notFound('Session not found');
+      await announceEnd([ended]);
+      return ended;
+    },
 
     /** Ends every session of the golfer but this one, and all that was made in them. */
     async endOthers(userId: string, storedSessionId: string | null): Promise<void> {
@@ -98,8 +118,8 @@ export async function publishReset(tx: Tx, publish: Publish, userId: string): Pr
 const wrongCredentials = () => new Problem(401, 'wrong-credentials', 'Invalid email or password');
 
 /** Opens a session; answers the id that only the browser keeps: the database has its hash. */
-export async function openSession(tx: Tx, userId: string): Promise<string> {
-  const { sessionId, session } = newSession(userId);
+export async function openSession(tx: Tx, userId: string, device: string | null): Promise<string> {
+  const { sessionId, session } = newSession(userId, device);
   await insertSession(tx, session);
   return sessionId;
 }
@@ -107,8 +127,11 @@ export async function openSession(tx: Tx, userId: string): Promise<string> {
 /** Removes the sessions that have expired; answers how many. */
 export const pruneSessions = async (tx: Tx, now: Date): Promise<number> => (await deleteExpiredSessions(tx, now)).count;
 
-function newSession(userId: string) {
+function newSession(userId: string, device: string | null) {
   const sessionId = newSessionId();
   const now = new Date();
-  return { sessionId, session: { sid: storedForm(sessionId), userId, createdAt: now, expire: expiryOf(now, now) } };
+  return {
+    sessionId,
+    session: { sid: storedForm(sessionId), userId, device, createdAt: now, expire: expiryOf(now, now) },
+  };
 }

@@ -13,6 +13,7 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/publ
 import { conflict, notAuthenticated } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { Origin } from '../tries/policy.ts';
 import type { TriesOf } from '../tries/service.ts';
 import { expectRoom, hashPassword, isPassword } from './passwords.ts';
 import {
@@ -58,10 +59,15 @@ export function createUserService({
   ledger: Ledger<Tx>;
   triesOf: TriesOf;
   /** Answers the id of a new session of the golfer. */
-  openSession: (tx: Tx, userId: string) => Promise<string>;
+  openSession: (tx: Tx, userId: string, device: string | null) => Promise<string>;
 }) {
   /** @throws a 429 problem after too many failures, a 503 one when too many sign in. */
-  async function prove(user: UserRow | null, email: string, password: string, address: string): Promise<Proven | null> {
+  async function prove(
+    user: UserRow | null,
+    email: string,
+    password: string,
+    { address }: Origin,
+  ): Promise<Proven | null> {
     const isRight = await isPassword(user?.password, password, triesOf(address, email));
     return user && isRight ? { user: userView(user), passwordHash: user.password } : null;
   }
@@ -74,7 +80,7 @@ export function createUserService({
 
   return {
     /** Opens an account and signs it in: both or neither. */
-    async register(registration: Registration): Promise<{ user: User; sessionId: string }> {
+    async register(registration: Registration, { device }: Origin): Promise<{ user: User; sessionId: string }> {
       const password = await hashPassword(registration.password);
       return taken(() =>
         ledger.write(async (tx, publish) => {
@@ -88,23 +94,23 @@ export function createUserService({
             notificationSettings: defaultSettings,
           });
           publish(authEvents.userRegistered, user.version, golferState(user));
-          return { user: userView(user), sessionId: await openSession(tx, user.id) };
+          return { user: userView(user), sessionId: await openSession(tx, user.id, device) };
         }),
       );
     },
 
     /** The golfer whose e-mail address and password these are; an unknown address costs the same time. */
-    async findByCredentials({ email, password }: Credentials, address: string): Promise<Proven | null> {
+    async findByCredentials({ email, password }: Credentials, origin: Origin): Promise<Proven | null> {
       // In a flood most come in vain: they are to cost nothing.
       expectRoom();
-      return prove(await findUserByEmail(client, email), email, password, address);
+      return prove(await findUserByEmail(client, email), email, password, origin);
     },
 
     /** The golfer, when they give their password once more; a wrong one counts like a sign-in that failed. */
-    async confirm(userId: string, password: string, address: string): Promise<Proven | null> {
+    async confirm(userId: string, password: string, origin: Origin): Promise<Proven | null> {
       const user = await findUser(client, userId);
       if (!user) throw notAuthenticated();
-      return prove(user, user.email, password, address);
+      return prove(user, user.email, password, origin);
     },
 
     findByEmail: (email: string): Promise<User | null> =>

@@ -1,5 +1,5 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
-import { ADDRESS_HEADER } from '@fourball/contracts/http/headers.ts';
+import { ADDRESS_HEADER, DEVICE_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { FastifyInstance } from 'fastify';
 import { createPool, type Pool } from '../database/database.ts';
@@ -30,6 +30,8 @@ export interface Asking {
   /** Writes that the session waits for. */
   readonly writes?: string;
   readonly address?: string;
+  /** Browser and system in words. */
+  readonly device?: string;
   readonly claims?: Record<string, unknown>;
 }
 
@@ -73,11 +75,12 @@ export async function startTestService<
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
     async call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, userId?: string, asking: Asking = {}) {
-      const { body, writes, address, claims } = asking;
+      const { body, writes, address, device, claims } = asking;
       const headers = {
         authorization: await identity.authorization(userId, claims),
         ...(writes ? { 'fourball-writes': writes } : {}),
         ...(address ? { [ADDRESS_HEADER]: address } : {}),
+        ...(device ? { [DEVICE_HEADER]: device } : {}),
       };
       return app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
     },

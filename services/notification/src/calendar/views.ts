@@ -7,10 +7,12 @@ interface Known {
     readonly feedUrl: string;
     readonly connectedAt: Date;
     readonly lastSyncAt: Date;
+    readonly lastUsedAt: Date | null;
   }[];
   readonly imported:
     | {
         readonly host: string;
+        readonly importedAt: Date | null;
         readonly lastSyncAt: Date | null;
         readonly busy: readonly unknown[];
         readonly failure: string | null;
@@ -22,14 +24,16 @@ interface Known {
 export const calendarSyncView = ({ settings, feeds, imported }: Known): CalendarSync => ({
   syncEnabled: settings.syncEnabled,
   autoSync: settings.autoSync,
-  connections: feeds.map(({ connectedAt, lastSyncAt, ...feed }) => ({
+  connections: feeds.map(({ connectedAt, lastSyncAt, lastUsedAt, ...feed }) => ({
     ...feed,
     connectedAt: connectedAt.toISOString(),
     lastSyncAt: lastSyncAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
   })),
   imported: imported
     ? {
         host: imported.host,
+        importedAt: imported.importedAt?.toISOString() ?? null,
         lastSyncAt: imported.lastSyncAt?.toISOString() ?? null,
         busyTimes: imported.busy.length,
         failure: imported.failure,

@@ -5,7 +5,7 @@ ALTER TABLE "calendar_connections" ADD COLUMN     "last_used_at" TIMESTAMPTZ(3);
 ALTER TABLE "calendar_imports" ADD COLUMN     "imported_at" TIMESTAMPTZ(3) DEFAULT CURRENT_TIMESTAMP;
 
 -- AlterTable
-ALTER TABLE "push_subscriptions" ADD COLUMN     "device" TEXT,
+ALTER TABLE "push_subscriptions" ADD COLUMN     "device" VARCHAR(60),
 ADD COLUMN     "last_used_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;
 
 -- CreateTable

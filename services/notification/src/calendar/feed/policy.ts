@@ -32,6 +32,12 @@ export function inFeed<T extends { readonly id: string }>(
 /** Ids tell when they were made (UUID version 7): a tee time's is made when it is booked. */
 const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Whether it is to be kept that a feed is read now: so that reading does not mean writing, once an hour. */
+export const isUseDue = (lastUsedAt: Date | null, now: Date): boolean =>
+  lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= HOUR_MS;
+
 interface Known {
   readonly ifNoneMatch: string | undefined;
   readonly ifModifiedSince: string | undefined;

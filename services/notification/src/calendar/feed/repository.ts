@@ -26,6 +26,9 @@ export const deleteConnections = (tx: Tx, golferId: string, before?: Date) =>
 export const touchConnections = (tx: Tx, golferId: string, lastSyncAt: Date) =>
   tx.calendarConnection.updateMany({ where: { golferId }, data: { lastSyncAt } });
 
+export const recordUse = (tx: Tx, { golferId, provider }: CalendarConnection, lastUsedAt: Date) =>
+  tx.calendarConnection.updateMany({ where: { golferId, provider }, data: { lastUsedAt } });
+
 /** Keeps what a feed holds from now on, unless another replica did so meanwhile. */
 export const recordContent = (
   tx: Tx,

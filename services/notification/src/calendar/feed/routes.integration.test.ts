@@ -48,6 +48,23 @@ const eventsIn = (text: string) =>
   }));
 
 describe('a private feed', () => {
+  it('tells its golfer when it was read last, to the hour', async () => {
+    const lastUse = async () =>
+      (await service.call('GET', '/api/calendar', sam)).json<CalendarSync>().connections[0]?.lastUsedAt;
+    expect(await lastUse()).toBeNull();
+    await read(path);
+    const first = await lastUse();
+    expect(first).toEqual(expect.any(String));
+    await read(path);
+    expect(await lastUse()).toBe(first);
+    await service.client.calendarConnection.updateMany({
+      where: { golferId: sam },
+      data: { lastUsedAt: new Date(Date.now() - HOUR_MS) },
+    });
+    await read(path);
+    expect(String(await lastUse()) >= String(first)).toBe(true);
+  });
+
   it('shows its golfer their bookings, and nobody else’s, to whoever has the address', async () => {
     const kim = await aGolfer();
     // Older events do not tell the end of a round: it has 18 holes then.

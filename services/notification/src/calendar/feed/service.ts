@@ -7,12 +7,13 @@ import type { CalendarConnection, Prisma, PrismaClient } from '../../generated/p
 import { calendarOf } from '../../lib/ics.ts';
 import { findTeeTimeOf, teeTimesOf } from '../../read-models/tee-times/service.ts';
 import { settingsOf } from '../settings/service.ts';
-import { inFeed, nextChange, shownOf } from './policy.ts';
+import { inFeed, isUseDue, nextChange, shownOf } from './policy.ts';
 import {
   findConnectionByToken,
   findConnections,
   insertConnection,
   recordContent,
+  recordUse,
   touchConnections,
 } from './repository.ts';
 import { hashOf, newFeedToken } from './tokens.ts';
@@ -51,6 +52,8 @@ export function createFeedService(options: { client: PrismaClient; seal: Seal; o
     async feed(token: string): Promise<Feed> {
       const feed = await findConnectionByToken(client, hashOf(token));
       if (!feed) throw notFound();
+      const now = new Date();
+      if (isUseDue(feed.lastUsedAt, now)) await recordUse(client, feed, now);
       const settings = await settingsOf(client, feed.golferId);
       const known = (await teeTimesOf(client, feed.golferId)).flatMap((teeTime) => shownOf(teeTime) ?? []);
       const teeTimes = inFeed(known, settings, feed.lastSyncAt);
@@ -78,10 +81,10 @@ export function createFeedService(options: { client: PrismaClient; seal: Seal; o
     async addressesOf(golferId: string) {
       const connections = await findConnections(client, golferId);
       return Promise.all(
-        connections.map(async ({ provider, sealedToken, connectedAt, lastSyncAt }) => {
+        connections.map(async ({ provider, sealedToken, connectedAt, lastSyncAt, lastUsedAt }) => {
           const { token } = await open(sealedToken, SealedToken);
           const feedUrl = `${publicUrl.replace(/\/+$/, '')}/api/calendar/feeds/${token}/fourball.ics`;
-          return { provider: provider as CalendarProvider, feedUrl, connectedAt, lastSyncAt };
+          return { provider: provider as CalendarProvider, feedUrl, connectedAt, lastSyncAt, lastUsedAt };
         }),
       );
     },

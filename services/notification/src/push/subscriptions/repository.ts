@@ -10,13 +10,13 @@ export async function lockSubscribing(tx: Tx, endpoint: string, userId: string):
 }
 
 /** Keeps a subscription, or renews the keys of the golfer's own with this endpoint. */
-export const upsertSubscription = (
-  tx: Tx,
-  row: Omit<SubscriptionRow, 'createdAt' | 'device'>,
-): Promise<SubscriptionRow> => {
+export const upsertSubscription = (tx: Tx, row: Omit<SubscriptionRow, 'createdAt'>): Promise<SubscriptionRow> => {
   const { id, endpoint, ...rest } = row;
   return tx.pushSubscription.upsert({ where: { endpoint }, create: { id, endpoint, ...rest }, update: rest });
 };
+
+export const findSubscriptionsOf = (tx: Tx, userId: string): Promise<SubscriptionRow[]> =>
+  tx.pushSubscription.findMany({ where: { userId }, orderBy: [{ lastUsedAt: 'desc' }, { id: 'desc' }] });
 
 /** Ends the subscription with this endpoint of anybody else, together with what waits for it. */
 export const deleteOthers = (tx: Tx, endpoint: string, userId: string) =>

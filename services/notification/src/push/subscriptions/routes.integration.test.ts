@@ -1,5 +1,6 @@
 import { PUSH_SUBSCRIPTIONS_MAX } from '@fourball/contracts/constants.ts';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { PushSubscription } from '@fourball/contracts/http/push.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { describe, expect, it } from 'vitest';
 import { pushKey } from '../../testing/app.ts';
@@ -27,8 +28,19 @@ it('a browser that subscribes again keeps its subscription, with its latest keys
   const [first, again] = [newSubscription('https://push.example/same'), newSubscription('https://push.example/same')];
   const answers = [await subscribe(dana, first), await subscribe(dana, again)];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-  expect(answers[1]?.json()).toEqual(answers[0]?.json());
+  expect(answers[1]?.json().id).toEqual(answers[0]?.json().id);
   expect(await service.client.pushSubscription.findMany({ where: { userId: dana } })).toMatchObject([again.keys]);
+});
+
+it('the browsers of a golfer are listed by device, with when each was used first and last', async () => {
+  const dana = newId();
+  const [phone, laptop] = [newSubscription(), newSubscription()];
+  for (const body of [phone, laptop, phone])
+    await service.call('POST', URL, dana, body, { 'fourball-device': body === phone ? 'Chrome on Android' : '' });
+  const listed = (await service.call('GET', URL, dana)).json<PushSubscription[]>();
+  expect(listed.map(({ device }) => device)).toEqual(['Chrome on Android', '']);
+  expect(listed.map(({ createdAt, lastUsedAt }) => lastUsedAt > createdAt)).toEqual([true, false]);
+  expect((await service.call('GET', URL, newId())).json()).toEqual([]);
 });
 
 it("a browser that was another golfer's becomes the caller's, without what waits for the other one", async () => {

@@ -15,6 +15,7 @@ import {
   deleteOthers,
   deleteReplaced,
   deleteSubscription,
+  findSubscriptionsOf,
   lockSubscribing,
   upsertSubscription,
 } from './repository.ts';
@@ -35,8 +36,15 @@ export function createPushSubscriptionService(options: {
   return {
     presentKey,
 
+    list: async (userId: string): Promise<PushSubscription[]> =>
+      (await findSubscriptionsOf(client, userId)).map(subscriptionView),
+
     /** A browser belongs to the golfer who used it last: what waits there for another one goes with theirs. */
-    async subscribe(userId: string, subscription: NewPushSubscription): Promise<PushSubscription> {
+    async subscribe(
+      userId: string,
+      subscription: NewPushSubscription,
+      device: string | null,
+    ): Promise<PushSubscription> {
       refuse(validateSubscription(subscription, isPushService));
       // Apps from before keys were replaced do not say by which one they subscribed.
       const { endpoint, keys, publicKey = presentKey(), replaces } = subscription;
@@ -53,6 +61,7 @@ export function createPushSubscriptionService(options: {
           ...keys,
           publicKey,
           lastUsedAt: now,
+          device,
         });
         if (replaces !== undefined && replaces !== endpoint) await deleteReplaced(tx, replaces, userId);
         await deleteOldest(tx, userId, PUSH_SUBSCRIPTIONS_MAX);
