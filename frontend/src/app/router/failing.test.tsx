@@ -4,6 +4,7 @@ import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
+import { sessionRoutes } from '@fourball/contracts/http/session.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { unsubscribeRoutes } from '@fourball/contracts/http/unsubscribe.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -48,6 +49,7 @@ const READS: readonly (readonly [path: string, route: Route, failed: string, sho
   ['/tee-times', squadRoutes.listSquads, 'Your squads could not be loaded', 'Squad Recommendations'],
   ['/tee-times', listRecommendations, 'Failed to fetch recommendations', '72% match'],
   ['/profile', authRoutes.profile, profileFailed, 'Member since'],
+  ['/profile', sessionRoutes.listSessions, 'Your devices could not be loaded', 'This device'],
   ['/join/abc', squadRoutes.getInvite, 'The invite could not be looked up', 'Join Squad'],
   ['/unsubscribe/token', unsubscribeRoutes.mailSubscription, 'Failed to look up this link', /^Unsubscribe from/],
 ];

@@ -12,6 +12,7 @@ import { GolfPreferences } from '../../../features/profile/components/golf-prefe
 import { NotificationSettingsCard } from '../../../features/profile/components/notification-settings.tsx';
 import { PasswordCard } from '../../../features/profile/components/password-card.tsx';
 import { ProfileInformation } from '../../../features/profile/components/profile-information.tsx';
+import { SessionsCard } from '../../../features/session/components/sessions-card.tsx';
 import { Page } from '../../layouts/page.tsx';
 
 export function ProfileScreen() {
@@ -29,6 +30,7 @@ export function ProfileScreen() {
             <GolfPreferences profile={profile} />
             <FavoriteCourses saved={profile.favoriteCourses} />
             <PasswordCard />
+            <SessionsCard />
             <NotificationSettingsCard profile={profile} />
             <Appearance />
             <AccountSettings

@@ -1,0 +1,77 @@
+import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { pushRoutes } from '@fourball/contracts/http/push.ts';
+import { sessionRoutes } from '@fourball/contracts/http/session.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { says } from '../../../testing/says.ts';
+import { createServer } from '../../../testing/server.ts';
+import { SessionsCard } from './sessions-card.tsx';
+
+const createdAt = '2030-01-01T12:00:00Z';
+const lastUsedAt = '2030-01-02T12:00:00Z';
+const times = { createdAt, lastUsedAt };
+
+function open() {
+  const server = createServer();
+  server.answers(sessionRoutes.listSessions, [
+    { id: idOf(21), device: 'Safari on iPhone', isCurrent: true, ...times },
+    { id: idOf(22), device: 'Chrome on Windows', isCurrent: false, ...times },
+    { id: idOf(23), device: null, isCurrent: false, ...times },
+  ]);
+  server.answers(sessionRoutes.endSession, undefined);
+  server.answers(sessionRoutes.endAllSessions, undefined);
+  server.answers(pushRoutes.listPushSubscriptions, [{ id: idOf(24), device: 'Chrome on Android', ...times }]);
+  server.answers(pushRoutes.unsubscribeFromPush, undefined);
+  const calendars = {
+    ...{ syncEnabled: true, autoSync: true },
+    connections: [
+      { provider: 'google', feedUrl: 'https://x', connectedAt: createdAt, lastSyncAt: createdAt, lastUsedAt: null },
+    ] as const,
+    imported: { host: 'calendar.example', importedAt: null, lastSyncAt: lastUsedAt, busyTimes: 2, failure: null },
+  };
+  for (const route of [calendarRoutes.calendarSync, calendarRoutes.disconnectCalendar, calendarRoutes.forgetCalendar])
+    server.answers(route, { ...calendars, connections: [...calendars.connections] });
+  return { server, golfer: renderForGolfer(<SessionsCard />) };
+}
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('a golfer sees where they are signed in, who is told of things, and which calendars are connected', async () => {
+  open();
+  const used = 'Since Jan 1, 2030 · last used Jan 2, ';
+  expect(await rowsOf('Devices')).toEqual([
+    expect.stringMatching(new RegExp(`^Safari on iPhone${used}.*This device$`)),
+    expect.stringMatching(new RegExp(`^Chrome on Windows${used}.*Sign Out$`)),
+    expect.stringMatching(new RegExp(`^Unknown device${used}.*Sign Out$`)),
+  ]);
+  expect(await rowsOf('Notifications on devices')).toEqual([expect.stringContaining(`Chrome on Android${used}`)]);
+  expect(await rowsOf('Calendars')).toEqual([
+    'Feed for Google CalendarSince Jan 1, 2030 · never readDisconnect',
+    expect.stringContaining('Calendar from calendar.exampleLast read Jan 2, '),
+  ]);
+});
+
+test.each([
+  [/^Sign Out: Chrome on Windows/, 'DELETE', `/api/sessions/${idOf(22)}`],
+  [/^Switch Off: Chrome on Android/, 'DELETE', `/api/notifications/push-subscriptions/${idOf(24)}`],
+  [/^Disconnect: Feed for Google Calendar/, 'DELETE', '/api/calendar/connections/google'],
+  [/^Disconnect: Calendar from calendar.example/, 'DELETE', '/api/calendar/import'],
+])('%s ends that one', async (name, method, path) => {
+  const { server, golfer } = open();
+  await golfer.click(await screen.findByRole('button', { name }));
+  await expect.poll(() => server.asked).toContainEqual({ method, path, body: undefined });
+});
+
+test('signing out everywhere is asked about first, and says what it did', async () => {
+  const { server, golfer } = open();
+  await golfer.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
+  expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
+  await golfer.click(dialog.getByRole('button', { name: 'Sign Out Everywhere' }));
+  await says('Signed Out Everywhere');
+  expect(server.asked).toContainEqual({ method: 'POST', path: '/api/sessions/end-all', body: undefined });
+});

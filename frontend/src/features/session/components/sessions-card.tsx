@@ -1,0 +1,64 @@
+import type { Session } from '@fourball/contracts/http/session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { CardSection } from '../../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Loaded } from '../../../components/ui/loaded.tsx';
+import { SkeletonList } from '../../../components/ui/states.tsx';
+import { useEndAllSessions } from '../api/end-all-sessions.ts';
+import { useEndSession } from '../api/end-session.ts';
+import { sessionsQuery } from '../api/list-sessions.ts';
+import { timesOf } from '../model.ts';
+import { CalendarPlaces } from './calendar-places.tsx';
+import { PlaceList } from './place-list.tsx';
+import { PushPlaces } from './push-places.tsx';
+
+/** Everything that acts in the golfer's name somewhere, with its end. */
+export function SessionsCard() {
+  const [asking, setAsking] = useState(false);
+  const ending = useEndAllSessions();
+  return (
+    <CardSection title="Where You Are Signed In">
+      <Loaded
+        query={useQuery(sessionsQuery)}
+        loading={<SkeletonList label="Loading your devices..." count={2} className="h-16" />}
+        failed="Your devices could not be loaded"
+      >
+        {(sessions) => <SessionPlaces sessions={sessions} />}
+      </Loaded>
+      <PushPlaces />
+      <CalendarPlaces />
+      <Button
+        variant="secondary"
+        className="w-full"
+        pending={ending.isPending}
+        pendingLabel="Signing out..."
+        onClick={() => setAsking(true)}
+      >
+        Sign Out Everywhere
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere?"
+        description="You stay signed in here. Your other devices are signed out, and notifications on devices, calendar feeds and your imported calendar end, here too: connect them again afterwards."
+        confirmLabel="Sign Out Everywhere"
+        onConfirm={() => ending.mutate()}
+      />
+    </CardSection>
+  );
+}
+
+function SessionPlaces({ sessions }: { sessions: readonly Session[] }) {
+  const ending = useEndSession();
+  const places = sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => ({
+    id,
+    name: device ?? 'Unknown device',
+    times: timesOf({ since: createdAt, lastUsedAt, used: 'used' }),
+    isHere: isCurrent,
+    isEnding: ending.isPending && ending.variables === id,
+    onEnd: () => ending.mutate(id),
+  }));
+  return <PlaceList title="Devices" places={places} end="Sign Out" />;
+}
