@@ -155,6 +155,13 @@ const STATES: readonly (readonly [
     ['Add a Missing Course', into('Course Name', 'Owl Creek'), into('City', 'Sintra'), 'Add Course'],
     'Its city and state do not tell the time zone: choose it',
   ],
+  [
+    'profile-devices',
+    '/profile',
+    [(page) => page.getByRole('region', { name: 'Where You Are Signed In' }).scrollIntoViewIfNeeded()],
+    'This device',
+  ],
+  ['profile-end-all', '/profile', ['Sign Out Everywhere'], 'Sign out everywhere?'],
   ['profile-delete', '/profile', ['Delete Account'], 'Delete your account?'],
 ];
 
