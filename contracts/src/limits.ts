@@ -27,6 +27,8 @@ export const LIMITS = {
   /** Failures only: never a lock-out of the account, since others' failures come from other addresses. */
   signIn: { max: 10, windowSeconds: 15 * 60, by: 'address-and-account', isShared: true },
   signInAddress: { max: 100, windowSeconds: 15 * 60, by: 'address', isShared: true },
+  /** Failures at an account from anywhere, but for devices that have signed in to it before. */
+  signInAccount: { max: 100, windowSeconds: DAY, by: 'account' },
   registration: { max: 20, windowSeconds: 60 * 60, by: 'address', isShared: true },
   /** Beyond those of the address, for whom a valid invite link brings: a club signs up together behind one address. */
   invitedRegistration: { max: 50, windowSeconds: 60 * 60, by: 'invite', isShared: true },

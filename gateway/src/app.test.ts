@@ -1,7 +1,7 @@
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { AWAY, buildTestGateway } from './testing/gateway.ts';
+import { AWAY, buildTestGateway, buildWithService } from './testing/gateway.ts';
 import { startStandIn } from './testing/service.ts';
 
 const writeId = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -91,6 +91,24 @@ test('the session and the write that a service answers with become cookies that 
   expect(answer.headers).not.toHaveProperty('fourball-session');
   expect(answer.headers).not.toHaveProperty('fourball-write');
   expect(answer.headers['fourball-stale']).toBe('1');
+});
+
+test('the proofs that a browser has signed in before are a cookie for a year that no script can read, told to auth alone', async () => {
+  const tokens = 'lx2.first~ly3.second';
+  const { service, app } = await buildWithService((_request, response) => {
+    response.writeHead(200, { 'fourball-device-tokens': tokens }).end();
+  });
+  const answer = await app.inject({ method: 'POST', url: '/api/login', payload: {} });
+  expect(answer.headers['set-cookie']).toEqual([
+    `fourball-device=${tokens}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
+  ]);
+  expect(answer.headers).not.toHaveProperty('fourball-device-tokens');
+  const headers = { cookie: `${cookie}; fourball-device=${tokens}`, 'fourball-device-tokens': 'forged' };
+  for (const url of ['/api/login', '/api/squads']) await app.inject({ method: 'POST', url, headers, payload: {} });
+  headers.cookie = 'fourball-device=%0d%0aforged';
+  await app.inject({ method: 'POST', url: '/api/login', headers, payload: {} });
+  const told = service.seen.map((request) => request.headers['fourball-device-tokens']);
+  expect(told).toEqual([undefined, tokens, undefined, undefined]);
 });
 
 test('a session that a service ends or replaces is forgotten before the answer is out', async () => {

@@ -8,11 +8,16 @@ const WRITE_MAX_AGE_S = 10;
 /** A session is over after 90 days at the latest; the auth service ends it earlier when it is idle. */
 const SESSION_MAX_AGE_S = 90 * 24 * 60 * 60;
 
+/** A browser that has not signed in for a year is a new one. */
+const DEVICE_MAX_AGE_S = 365 * 24 * 60 * 60;
+/** Tokens as the auth service makes them; nothing else is passed on to it. */
+const DEVICE_TOKENS = /^[\w.~-]{1,600}$/;
+
 /** The cookies of one request by their names. */
 type Cookies = Readonly<Record<string, string | undefined>>;
 const none: Cookies = {};
 
-/** The cookies of this site: one holds the session, one per publisher the session's latest write. */
+/** The cookies of this site: one holds the session, one that it is a known device, one per publisher the latest write. */
 export function createCookies(
   publicUrl: string,
   { parseCookie, serializeCookie: serialize }: Pick<FastifyInstance, 'parseCookie' | 'serializeCookie'>,
@@ -21,6 +26,7 @@ export function createCookies(
   const secure = new URL(publicUrl).protocol === 'https:';
   const prefix = secure ? '__Host-fourball' : 'fourball';
   const sessionName = `${prefix}-session`;
+  const deviceName = `${prefix}-device`;
   const writeName = (publisher: string) => `${prefix}-write-${publisher}`;
   const writeNames = SERVICES.map(writeName);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
@@ -29,6 +35,11 @@ export function createCookies(
     parse: (header: string | undefined): Cookies => (header === undefined ? none : parseCookie(header)),
 
     sessionOf: (cookies: Cookies): string | undefined => cookies[sessionName],
+
+    /** The proofs that this browser has signed in before. */
+    devicesOf: (cookies: Cookies): string | undefined => DEVICE_TOKENS.exec(cookies[deviceName] ?? '')?.[0],
+
+    device: (tokens: string): string => serialize(deviceName, tokens, { ...attributes, maxAge: DEVICE_MAX_AGE_S }),
 
     /** The recent writes of the session that a browser brings, as the header that services read; forged ones are left out. */
     writesOf: (cookies: Cookies): string => {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import {
   ADDRESS_HEADER,
   DEVICE_HEADER,
+  DEVICE_TOKENS_HEADER,
   REQUEST_ID_HEADER,
   SESSION_HEADER,
   WRITE_HEADER,
@@ -18,6 +19,7 @@ const CONDITIONS = ['if-none-match', 'if-modified-since'] as const;
 export function toService(
   request: Pick<FastifyRequest, 'method' | 'headers' | 'body' | 'id' | 'address' | 'vouching'>,
   writes: string,
+  deviceTokens?: string,
 ): Record<string, string> {
   const { accept, 'content-type': contentType, 'last-event-id': lastEventId } = request.headers;
   const headers: Record<string, string> = {
@@ -34,6 +36,7 @@ export function toService(
   if (typeof lastEventId === 'string') headers['last-event-id'] = lastEventId;
   const device = request.method === 'GET' ? undefined : deviceOf(request.headers['user-agent'] ?? '');
   if (device !== undefined) headers[DEVICE_HEADER] = device;
+  if (deviceTokens !== undefined) headers[DEVICE_TOKENS_HEADER] = deviceTokens;
   if (writes !== '') headers[WRITES_HEADER] = writes;
   return headers;
 }
@@ -48,6 +51,7 @@ const NOT_PASSED = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
+  DEVICE_TOKENS_HEADER,
   REQUEST_ID_HEADER,
   SESSION_HEADER,
   WRITE_HEADER,
@@ -66,10 +70,11 @@ export function toBrowser(
   for (const name in headers) {
     if (!NOT_PASSED.has(name)) passed[name] = headers[name];
   }
-  const { [SESSION_HEADER]: session, [WRITE_HEADER]: writes } = headers;
+  const { [SESSION_HEADER]: session, [DEVICE_TOKENS_HEADER]: devices, [WRITE_HEADER]: writes } = headers;
   const holder = typeof session === 'string' ? session : askedIn;
   const set = [
     ...(typeof session === 'string' ? [cookies.session(session)] : []),
+    ...(typeof devices === 'string' ? [cookies.device(devices)] : []),
     ...(typeof writes === 'string' && holder ? cookies.writes(writes, holder) : []),
   ];
   if (set.length > 0) passed['set-cookie'] = set;

@@ -116,7 +116,7 @@ async function proxyRoutes(
       handler: (request, reply, path, replyOptions) => {
         reply.from(path, { ...replyOptions, ...bodyOf(request) });
       },
-      replyOptions: howToReply(options, isStream),
+      replyOptions: howToReply(options, { isStream, isToldDevices: service === 'auth' && method !== 'GET' }),
     });
   };
   await api.register(group);
@@ -124,10 +124,15 @@ async function proxyRoutes(
 
 const howToReply = (
   { cookies, sessions, streams }: ProxyOptions,
-  isStream: boolean,
+  { isStream, isToldDevices }: { isStream: boolean; isToldDevices: boolean },
 ): FastifyHttpProxyOptions['replyOptions'] => ({
-  // A visitor has written nothing that a read could wait for.
-  rewriteRequestHeaders: (request) => toService(request, request.session ? cookies.writesOf(request.cookies) : ''),
+  rewriteRequestHeaders: (request) =>
+    toService(
+      request,
+      // A visitor has written nothing that a read could wait for.
+      request.session ? cookies.writesOf(request.cookies) : '',
+      isToldDevices ? cookies.devicesOf(request.cookies) : undefined,
+    ),
   rewriteHeaders: (headers, request) => {
     const sessionId = request && cookies.sessionOf(request.cookies);
     // It is another one now, or over: here that is known without any announcement.

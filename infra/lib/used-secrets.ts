@@ -79,6 +79,7 @@ export function noteSecretsInMail(mail: string): void {
 
 export function noteCookie(name: string, value: string): void {
   if (/fourball-session$/.test(name)) noteSecret('session id', value);
+  if (/fourball-device$/.test(name)) noteSecret('device token', value);
 }
 
 /** Notes the passwords and keys that a stack was made with. */

@@ -10,6 +10,11 @@ export const SESSION_HEADER = 'fourball-session';
 export const ADDRESS_HEADER = 'fourball-address';
 /** Sent by the gateway with every write: the caller's browser and system in words, where they are known. */
 export const DEVICE_HEADER = 'fourball-device';
+/**
+ * Sent by the gateway with writes to the auth service: proofs that this browser has signed in before, joined by `~`. Set by
+ * the auth service for the gateway alone: those that the browser shall keep.
+ */
+export const DEVICE_TOKENS_HEADER = 'fourball-device-tokens';
 /** Names one request through every process that works on it. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** Sent with a registration by somebody whom an invite link brought: its code, for the limit of registrations. */

@@ -6,6 +6,7 @@ import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { createAccountService } from './accounts/service.ts';
+import type { DeviceTokens } from './devices/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { createPasswordService } from './passwords/service.ts';
@@ -18,6 +19,7 @@ import { createUserService } from './users/service.ts';
 export interface Dependencies extends ServerOptions {
   readonly client: PrismaClient;
   readonly ledger: Ledger<Prisma.TransactionClient>;
+  readonly devices: DeviceTokens;
   readonly seal: Seal;
   readonly announceEnd: AnnounceEnd;
   /** Multiplies every limit. */
@@ -29,12 +31,22 @@ export interface Dependencies extends ServerOptions {
 }
 
 export function buildApp(dependencies: Dependencies): FastifyInstance {
-  const { client, ledger, seal, announceEnd, limitScale, counterOf, answerTime, ...server } = dependencies;
+  const { client, ledger, devices, seal, announceEnd, limitScale, counterOf, answerTime, ...server } = dependencies;
   const app = createServer(server);
-  const users = createUserService({ client, ledger, triesOf: countTries(limitScale, counterOf), openSession });
-  const sessions = createSessionService({ client, ledger, users, announceEnd });
+  const triesOf = countTries({ client, scale: limitScale, counterOf });
+  const users = createUserService({ client, ledger, devices, triesOf, openSession });
+  const sessions = createSessionService({ client, ledger, users, devices, announceEnd });
   const requests = countLimit(LIMITS.forgotPassword, limitScale, counterOf?.('forgotPassword'));
-  const passwords = createPasswordService({ client, ledger, users, seal, requests, announceEnd, answerTime });
+  const passwords = createPasswordService({
+    client,
+    ledger,
+    users,
+    devices,
+    seal,
+    requests,
+    announceEnd,
+    answerTime,
+  });
   userRoutes(app, users, sessions);
   sessionRoutes(app, sessions);
   passwordRoutes(app, passwords);

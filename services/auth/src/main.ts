@@ -5,8 +5,10 @@ import { watchSeal } from '@fourball/kit/security/sealing.ts';
 import { shareLimits } from '@fourball/kit/security/shared-limits.ts';
 import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
 import { buildApp } from './app.ts';
+import { expiring } from './cleanup/jobs.ts';
 import { createClient } from './client.ts';
 import { readAuthConfig } from './config.ts';
+import { openDeviceTokens } from './devices/service.ts';
 import { pruneResets } from './passwords/service.ts';
 import { startSessionCleanup } from './sessions/jobs.ts';
 import { pruneSessions } from './sessions/service.ts';
@@ -17,7 +19,7 @@ await startProcess('auth', readAuthConfig, async (started) => {
   const { config, log, life, metrics } = started;
   const seal = await watchSeal(config, { life, log });
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, server } = await connectInfrastructure('auth', migrations, started);
+  const { pool, broker, server } = await connectInfrastructure('auth', migrations, started, expiring);
   if (metrics) measurePasswords(metrics);
   const client = createClient(pool);
 
@@ -34,6 +36,7 @@ await startProcess('auth', readAuthConfig, async (started) => {
     ...server,
     client,
     ledger: publishing.ledger,
+    devices: await openDeviceTokens(client),
     seal,
     announceEnd: (storedSessionIds) => announceRevocation(broker, storedSessionIds),
     limitScale: config.RATE_LIMIT_SCALE,

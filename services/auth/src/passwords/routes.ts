@@ -1,8 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import { originIn } from '../tries/policy.ts';
+import { browserHeaders, originIn } from '../tries/policy.ts';
 import type { PasswordService } from './service.ts';
 
 export function passwordRoutes(app: FastifyInstance, passwords: PasswordService): void {
@@ -10,15 +9,15 @@ export function passwordRoutes(app: FastifyInstance, passwords: PasswordService)
     await passwords.requestReset(body.email);
     return { message: "If an account with that email exists, we've sent password reset instructions." };
   });
-  serve(app, authRoutes.resetPassword, async ({ body }) => {
-    await passwords.reset(body.token, body.newPassword);
+  serve(app, authRoutes.resetPassword, async ({ body, reply }) => {
+    const { deviceTokens } = originIn(reply.request.headers);
+    reply.headers(browserHeaders({ deviceTokens: await passwords.reset(body, deviceTokens) }));
     return {
       message: 'Your password has been successfully reset. You can now sign in with your new password.',
     };
   });
   serve(app, authRoutes.changePassword, async ({ body, caller, reply }) => {
-    const sessionId = await passwords.change(caller.userId, body, originIn(reply.request.headers));
-    reply.header(SESSION_HEADER, sessionId);
+    reply.headers(browserHeaders(await passwords.change(caller.userId, body, originIn(reply.request.headers))));
     return { message: 'Your password has been changed. Your other devices have been signed out.' };
   });
 }

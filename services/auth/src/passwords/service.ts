@@ -9,9 +9,11 @@ import { createWork, currentWork, runAs } from '@fourball/kit/process/context.ts
 import { newId } from '@fourball/kit/process/id.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
+import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { type AnnounceEnd, deleteSessionsOf, openSession, publishReset } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
+import { deleteFailuresOf } from '../tries/service.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { lockUser, setPassword, type UserService } from '../users/service.ts';
 import { forgottenBefore, linkExpiry } from './policy.ts';
@@ -31,6 +33,7 @@ export function createPasswordService({
   client,
   ledger,
   users,
+  devices,
   seal,
   requests,
   announceEnd,
@@ -39,6 +42,7 @@ export function createPasswordService({
   client: PrismaClient;
   ledger: Ledger<Tx>;
   users: UserService;
+  devices: DeviceTokens;
   seal: Seal;
   /** Counts requests for links by the address that they are for, known or not. */
   requests: CountedLimit;
@@ -80,45 +84,55 @@ export function createPasswordService({
       if (sent.status === 'rejected') throw sent.reason;
     },
 
-    /** @throws a 400 problem for a token that is unknown, was used or has expired. */
-    async reset(token: string, newPassword: string): Promise<void> {
+    /**
+     * Sets the password; answers the tokens of this device, the one that is known from now on.
+     * @throws a 400 problem for a token that is unknown, was used or has expired.
+     */
+    async reset(
+      { token, newPassword }: { token: string; newPassword: string },
+      deviceTokens: readonly string[],
+    ): Promise<string[]> {
+      const now = new Date();
       const tokenHash = hashOfToken(token);
-      const userId = await findUserOfToken(client, tokenHash, new Date());
+      const userId = await findUserOfToken(client, tokenHash, now);
       if (!userId) throw wrongToken();
       const password = await hashPassword(newPassword);
       const ended = await ledger.write(async (tx, publish) => {
-        const now = new Date();
         await lockUser(tx, userId);
         if (!(await useToken(tx, tokenHash, now))) throw wrongToken();
-        await setPassword(tx, userId, password);
+        const { email } = await setPassword(tx, userId, password, now);
+        await deleteFailuresOf(tx, email);
         await voidTokensOf(tx, userId, now);
         const ended = await deleteSessionsOf(tx, userId);
         await recordAuditActions(tx, [
           { action: 'sessions-ended', rule: 'password-reset', userId, count: ended.length },
         ]);
-        await publishReset(tx, publish, userId);
+        await publishReset(tx, publish, userId, now);
         return ended;
       });
       await announceEnd(ended);
+      return devices.add(deviceTokens, userId, now);
     },
 
     /**
-     * Changes the password and ends every session, the caller's too; answers the id of a new one for the caller.
+     * Changes the password and ends every session, the caller's too; answers the id of a new one for the caller, and the
+     * tokens of their device, the one that is known from now on.
      * @throws a 400 problem for a wrong current password.
      */
     async change(
       userId: string,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
       origin: Origin,
-    ): Promise<string> {
+    ): Promise<{ sessionId: string; deviceTokens: string[] }> {
       const proven = await users.confirm(userId, currentPassword, origin);
       if (!proven) throw wrongPassword();
       const password = await hashPassword(newPassword);
+      const now = new Date();
       const { ended, sessionId } = await client.$transaction(async (tx) => {
         // A password change meanwhile has ended this session too.
         if ((await lockUser(tx, userId, proven.passwordHash)) === undefined) throw notAuthenticated();
-        await setPassword(tx, userId, password);
-        await voidTokensOf(tx, userId, new Date());
+        await setPassword(tx, userId, password, now);
+        await voidTokensOf(tx, userId, now);
         const ended = await deleteSessionsOf(tx, userId);
         await recordAuditActions(tx, [
           { action: 'sessions-ended', rule: 'password-changed', userId, count: ended.length },
@@ -126,7 +140,7 @@ export function createPasswordService({
         return { ended, sessionId: await openSession(tx, userId, origin.device) };
       });
       await announceEnd(ended);
-      return sessionId;
+      return { sessionId, deviceTokens: devices.add(origin.deviceTokens, userId, now) };
     },
   };
 }

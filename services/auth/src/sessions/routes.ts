@@ -4,17 +4,17 @@ import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import { sessionRoutes as routes } from '@fourball/contracts/http/session.ts';
 import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import { originIn } from '../tries/policy.ts';
+import { browserHeaders, originIn } from '../tries/policy.ts';
 import { safeReturnTo } from './policy.ts';
 import type { SessionService } from './service.ts';
 
 export function sessionRoutes(app: FastifyInstance, sessions: SessionService): void {
   serve(app, authRoutes.login, async ({ body, caller, reply }) => {
-    const { user, sessionId } = await sessions.signIn(body, {
+    const { user, ...kept } = await sessions.signIn(body, {
       ...originIn(reply.request.headers),
       heldSessionId: caller.sessionId,
     });
-    reply.header(SESSION_HEADER, sessionId);
+    reply.headers(browserHeaders(kept));
     return user;
   });
   serve(app, authRoutes.loginPage, async ({ query, reply }) => {
@@ -30,6 +30,11 @@ export function sessionRoutes(app: FastifyInstance, sessions: SessionService): v
     const ended = await sessions.endById(caller.userId, params.sessionId);
     if (ended === caller.sessionId) reply.header(SESSION_HEADER, 'end');
   });
-  serve(app, routes.endAllSessions, ({ caller }) => sessions.endOthers(caller.userId, caller.sessionId));
+  serve(app, routes.endAllSessions, async ({ caller, reply }) => {
+    const { deviceTokens } = originIn(reply.request.headers);
+    reply.headers(
+      browserHeaders({ deviceTokens: await sessions.endOthers(caller.userId, caller.sessionId, deviceTokens) }),
+    );
+  });
   serve(app, internalRoutes.resolveSession, ({ body }) => sessions.resolve(body.sessionId));
 }

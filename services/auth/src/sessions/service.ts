@@ -1,13 +1,14 @@
 import { SESSIONS_MAX } from '@fourball/contracts/constants.ts';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import type { Credentials, User } from '@fourball/contracts/http/auth.ts';
+import type { Credentials } from '@fourball/contracts/http/auth.ts';
 import type { Session } from '@fourball/contracts/http/session.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { notAuthenticated, notFound, Problem } from '@fourball/kit/http/problem.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
+import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { Origin } from '../tries/policy.ts';
-import { countVersion, lockUser, type UserService } from '../users/service.ts';
+import { countVersion, lockUser, type SignedIn, setDevicesFrom, type UserService } from '../users/service.ts';
 import { expiryOf, shouldProlong } from './policy.ts';
 import {
   deleteExpiredSessions,
@@ -36,11 +37,13 @@ export function createSessionService({
   client,
   ledger,
   users,
+  devices,
   announceEnd,
 }: {
   client: PrismaClient;
   ledger: Ledger<Tx>;
   users: UserService;
+  devices: DeviceTokens;
   announceEnd: AnnounceEnd;
 }) {
   /** Ends that session, if there is one, and tells every gateway. */
@@ -55,16 +58,18 @@ export function createSessionService({
     async signIn(
       credentials: Credentials,
       { heldSessionId, ...origin }: Origin & { heldSessionId: string | null },
-    ): Promise<{ user: User; sessionId: string }> {
+    ): Promise<SignedIn> {
       const proven = await users.findByCredentials(credentials, origin);
       if (!proven) throw wrongCredentials();
       const { sessionId, session } = newSession(proven.user.id, origin.device);
+      if (proven.device === 'first') await setDevicesFrom(client, proven.user.id, session.createdAt);
       if (!(await insertSessionBy(client, session, proven.passwordHash))) throw wrongCredentials();
       if (heldSessionId) await deleteSession(client, heldSessionId);
       // After the new one is there: of several sign-ins at once the last finds what all of them opened.
       const oldest = await deleteOldest(client, proven.user.id, SESSIONS_MAX);
       await announceEnd(heldSessionId ? [heldSessionId, ...oldest] : oldest);
-      return { user: proven.user, sessionId };
+      const deviceTokens = devices.add(origin.deviceTokens, proven.user.id, session.createdAt);
+      return { user: proven.user, sessionId, deviceTokens };
     },
 
     /** Looks up the holder of the session; using it prolongs it. */
@@ -93,26 +98,32 @@ export function createSessionService({
       return ended;
     },
 
-    /** Ends every session of the golfer but this one, and all that was made in them. */
-    async endOthers(userId: string, storedSessionId: string | null): Promise<void> {
+    /**
+     * Ends every session of the golfer but this one, and all that was made in them; no other device is known any more.
+     * Answers the tokens of this one.
+     */
+    async endOthers(userId: string, storedSessionId: string | null, deviceTokens: readonly string[]) {
+      const now = new Date();
       const ended = await ledger.write(async (tx, publish) => {
         if ((await lockUser(tx, userId)) === undefined) throw notAuthenticated();
         const ended = await deleteSessionsOf(tx, userId, storedSessionId);
         await recordAuditActions(tx, [
           { action: 'sessions-ended', rule: 'signed-out-everywhere', userId, count: ended.length },
         ]);
-        await publishReset(tx, publish, userId);
+        await setDevicesFrom(tx, userId, now);
+        await publishReset(tx, publish, userId, now);
         return ended;
       });
       await announceEnd(ended);
+      return devices.add(deviceTokens, userId, now);
     },
   };
 }
 
 /** Has every service end what was made for the golfer until now; the caller holds the user. */
-export async function publishReset(tx: Tx, publish: Publish, userId: string): Promise<void> {
-  const at = new Date().toISOString();
-  publish(authEvents.credentialsReset, await countVersion(tx, userId), { id: userId, at });
+export async function publishReset(tx: Tx, publish: Publish, userId: string, at: Date): Promise<void> {
+  const state = { id: userId, at: at.toISOString() };
+  publish(authEvents.credentialsReset, await countVersion(tx, userId), state);
 }
 
 const wrongCredentials = () => new Problem(401, 'wrong-credentials', 'Invalid email or password');

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Broker } from '@fourball/kit/events/broker.ts';
 import type { HandlersByPublisher } from '@fourball/kit/events/consume/reading.ts';
 import { createKeyring } from '@fourball/kit/security/keyring.ts';
@@ -7,6 +7,7 @@ import type { testLog } from '@fourball/kit/testing/log.ts';
 import { type Asking as BaseAsking, startTestService } from '@fourball/kit/testing/service.ts';
 import { buildApp } from '../app.ts';
 import { createClient } from '../client.ts';
+import { createDeviceTokens } from '../devices/tokens.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 
 export interface AuthOptions {
@@ -26,6 +27,7 @@ export interface Asking extends BaseAsking {
 const keyText = (key: KeyObject) => JSON.stringify(key.export({ format: 'jwk' }));
 const { publicKey, privateKey } = generateKeyPairSync('x25519');
 const seal = await createSeal(keyText(publicKey));
+const devices = createDeviceTokens(randomBytes(32));
 const handlers: HandlersByPublisher<Prisma.TransactionClient> = {};
 
 /** Opens what the events carry for the notification service. */
@@ -42,7 +44,8 @@ export async function startAuthService(options: AuthOptions = {}) {
     migrations: new URL('../../prisma/migrations', import.meta.url),
     createClient,
     handlers,
-    build: ({ pool: _, freshness: __, ...parts }) => buildApp({ ...parts, seal, announceEnd, limitScale, answerTime }),
+    build: ({ pool: _, freshness: __, ...parts }) =>
+      buildApp({ ...parts, devices, seal, announceEnd, limitScale, answerTime }),
     broker,
     log,
   });

@@ -8,6 +8,7 @@ export interface Golfer {
   readonly email: string;
   readonly sessionId: string;
   readonly sid: string;
+  readonly deviceTokens: string;
 }
 
 let count = 0;
@@ -17,13 +18,24 @@ export async function registerGolfer(auth: AuthService, change: object = {}): Pr
   const body = { email: `golfer${count}@example.com`, password, firstName: 'Dana', lastName: 'Reed', ...change };
   const answer = await auth.call('POST', '/api/register', { body });
   const sessionId = String(answer.headers['fourball-session']);
-  return { ...answer.json(), sessionId, sid: await storedIdOf(auth, sessionId) };
+  const deviceTokens = String(answer.headers['fourball-device-tokens']);
+  return { ...answer.json(), sessionId, deviceTokens, sid: await storedIdOf(auth, sessionId) };
 }
 
 /** Signs in as from another browser. */
-export async function signIn(auth: AuthService, email: string, given = password, address?: string) {
+export async function signIn(
+  auth: AuthService,
+  email: string,
+  given = password,
+  address?: string,
+  deviceTokens?: string,
+) {
   const body = { email, password: given };
-  return auth.call('POST', '/api/login', { body, ...(address ? { address } : {}) });
+  return auth.call('POST', '/api/login', {
+    body,
+    ...(address ? { address } : {}),
+    ...(deviceTokens ? { deviceTokens } : {}),
+  });
 }
 
 export const resolveSession = (auth: AuthService, sessionId: unknown) =>

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthService, startAuthService } from '../testing/auth-service.ts';
 import { type Golfer, password, registerGolfer, signIn } from '../testing/golfers.ts';
+import { newToken, reset } from '../testing/reset-links.ts';
+import { countTries } from './service.ts';
 
 const home = '203.0.113.7';
 const attacker = '198.51.100.66';
@@ -52,6 +54,49 @@ test('of many guesses at once no more than the limit are answered, but for the o
   expect(answered).toBeGreaterThanOrEqual(10);
   expect(answered).toBeLessThanOrEqual(11);
   expect(codes.filter((code) => code === 429)).toHaveLength(40 - answered);
+});
+
+describe('a hundred failures at an account in a day', () => {
+  const answerOf = async (address: string, deviceTokens?: string) =>
+    signIn(auth, golfer.email, password, address, deviceTokens);
+  /** Guesses at two replicas by turns, each from an address of its own, and many at once. */
+  async function exhaust(email: string) {
+    const replicas = [1, 2].map(() => countTries({ client: auth.client, scale: 1 }));
+    const tries = Array.from({ length: 120 }, (_, guess) => replicas[guess % 2]?.(`192.0.2.${guess}`, email, false));
+    const begun = await Promise.allSettled(tries.map(async (one) => (await one?.begin())?.(false)));
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+  }
+
+  test('close it to new devices, whatever the replica and address, and to no device that has signed in before', async () => {
+    await exhaust(golfer.email);
+    const refused = await answerOf(home);
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      429,
+      expect.stringMatching(/^Too many wrong passwords/),
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+    const stranger = await registerGolfer(auth);
+    expect((await answerOf(home, stranger.deviceTokens)).statusCode).toBe(429);
+    const answer = await answerOf(home, `${stranger.deviceTokens}~${golfer.deviceTokens}`);
+    expect(answer.statusCode).toBe(200);
+    expect(String(answer.headers['fourball-device-tokens']).split('~')).toHaveLength(2);
+  });
+
+  test('close an account that is not there as well', async () => {
+    await exhaust('nobody@example.com');
+    expect(await statusOf(guess('nobody@example.com'))).toBe(429);
+  });
+
+  test('are over after a day, and after a new password by mail, whose device is the only one that is known then', async () => {
+    await exhaust(golfer.email);
+    await auth.client.limitCount.updateMany({ data: { since: new Date(Date.now() - 86_400_000) } });
+    expect((await answerOf(home)).statusCode).toBe(200);
+    await exhaust(golfer.email).catch(() => {});
+    await reset(auth, await newToken(auth, golfer), password);
+    expect((await answerOf(home)).statusCode).toBe(200);
+    await exhaust(golfer.email).catch(() => {});
+    expect((await answerOf(home, golfer.deviceTokens)).statusCode).toBe(429);
+  });
 });
 
 test('wrong passwords for a deletion or a change count as failures to sign in', async () => {

@@ -1,28 +1,59 @@
+import { createHash } from 'node:crypto';
 import { LIMITS } from '@fourball/contracts/limits.ts';
+import { countUse } from '@fourball/kit/database/limit-counts.ts';
 import { type CounterOf, countLimit } from '@fourball/kit/http/limits.ts';
+import { tooMany } from '@fourball/kit/http/problem.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import type { Tries } from '../users/passwords.ts';
+import { deleteFailures, uncountFailure } from './repository.ts';
 
-/** The tries at one account's password that come from one address. */
-export type TriesOf = (address: string, email: string) => Tries;
+type Tx = Prisma.TransactionClient;
+
+/** The tries at one account's password that come from one address; from a device of its golfer's, or from anywhere. */
+export type TriesOf = (address: string, email: string, isKnownDevice: boolean) => Tries;
 
 /**
- * Counts wrong passwords only, by address and account and by address alone: who knows the password is never kept out by
- * the failures of another address.
+ * Counts wrong passwords only: by address and account and by address alone, so that who knows the password is not kept out by
+ * the failures of another address; and by account for a day, in the database. A device that has signed in before is never kept
+ * out by the latter.
  */
-export function countTries(scale: number, counterOf?: CounterOf): TriesOf {
+export function countTries(options: { client: Tx; scale: number; counterOf?: CounterOf | undefined }): TriesOf {
+  const { client, scale, counterOf } = options;
   const atAccount = countLimit(LIMITS.signIn, scale, counterOf?.('signIn'));
   const fromAddress = countLimit(LIMITS.signInAddress, scale, counterOf?.('signInAddress'));
-  return (address, email) => {
+  return (address, email, isKnownDevice) => {
     const account = `${address} ${email}`;
+    const ofDay = { limit: 'signInAccount', key: keyOf(email) } as const;
+    async function check() {
+      await fromAddress.check(address);
+      await atAccount.check(account);
+    }
     return {
-      async check() {
-        await fromAddress.check(address);
-        await atAccount.check(account);
-      },
-      async failed() {
-        // The try that crosses the limit was wrong like those before it; the next one is refused.
-        await Promise.allSettled([fromAddress.take(address), atAccount.take(account)]);
+      check,
+      async begin() {
+        await check();
+        // In advance: of guesses at several replicas at once none comes beyond the limit.
+        const { isWithin, seconds } = await countUse(client, { ...ofDay, scale });
+        if (!isWithin && !isKnownDevice) throw tooManyToday(seconds);
+        return async (isRight) => {
+          if (isRight && isWithin) await uncountFailure(client, ofDay);
+          // The try that crosses the limit was wrong like those before it; the next one is refused.
+          if (!isRight) await Promise.allSettled([fromAddress.take(address), atAccount.take(account)]);
+        };
       },
     };
   };
 }
+
+/** Key of an account, also of one that is not there: its address need not be stored for it. */
+const keyOf = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 32);
+
+const tooManyToday = (seconds: number) =>
+  tooMany(
+    'Too many wrong passwords for this account today. Sign in on a device that you have used before, or reset your password.',
+    seconds,
+  );
+
+/** Forgets the failures of an account whose golfer has set a new password by mail. */
+export const deleteFailuresOf = (tx: Tx, email: string) =>
+  deleteFailures(tx, { limit: 'signInAccount', key: keyOf(email) });

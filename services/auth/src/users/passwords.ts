@@ -15,8 +15,8 @@ const WAITING_MAX_MS = 5_000;
 export interface Tries {
   /** @throws a 429 problem after too many failures. */
   check(): Promise<void>;
-  /** To be told of each wrong password. */
-  failed(): Promise<void>;
+  /** As {@link check}, right before a password is verified; what it answers is to be told whether it was right. */
+  begin(): Promise<(isRight: boolean) => Promise<void>>;
 }
 
 /** @throws a 503 problem when too many wait already, or its turn does not come. */
@@ -31,9 +31,9 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 export async function isPassword(hashed: string | undefined, password: string, tries: Tries): Promise<boolean> {
   await tries.check();
   return inTurn(async () => {
-    await tries.check();
+    const end = await tries.begin();
     const isRight = (await verify(hashed ?? (await nobodysHash), password)) && hashed !== undefined;
-    if (!isRight) await tries.failed();
+    await end(isRight);
     return isRight;
   });
 }

@@ -34,8 +34,12 @@ export async function countVersion(tx: Tx, id: string): Promise<number> {
   return version;
 }
 
-export const setPassword = (tx: Tx, id: string, password: string) =>
-  tx.user.update({ where: { id }, data: { password } });
+/** @param devicesFrom from when on the tokens of devices count. */
+export const setPassword = (tx: Tx, id: string, password: string, devicesFrom: Date) =>
+  tx.user.update({ where: { id }, data: { password, devicesFrom } });
+
+export const setDevicesFrom = (tx: Tx, id: string, devicesFrom: Date) =>
+  tx.user.update({ where: { id }, data: { devicesFrom } });
 
 /** Sessions and links to reset the password go with the user. */
 export const deleteUser = (tx: Tx, id: string) => tx.user.delete({ where: { id } });

@@ -1,16 +1,15 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { SessionService } from '../sessions/service.ts';
-import { originIn } from '../tries/policy.ts';
+import { browserHeaders, originIn } from '../tries/policy.ts';
 import type { UserService } from './service.ts';
 
 export function userRoutes(app: FastifyInstance, users: UserService, sessions: SessionService): void {
   serve(app, authRoutes.register, async ({ body, caller, reply }) => {
-    const { user, sessionId } = await users.register(body, originIn(reply.request.headers));
+    const { user, ...kept } = await users.register(body, originIn(reply.request.headers));
     await sessions.end(caller.sessionId);
-    reply.header(SESSION_HEADER, sessionId);
+    reply.headers(browserHeaders(kept));
     return user;
   });
   serve(app, authRoutes.currentUser, ({ caller }) => users.get(caller.userId));

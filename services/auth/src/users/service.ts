@@ -12,6 +12,7 @@ import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { conflict, notAuthenticated } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
+import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { Origin } from '../tries/policy.ts';
 import type { TriesOf } from '../tries/service.ts';
@@ -29,7 +30,7 @@ import {
 import { golferState, userView } from './views.ts';
 
 /** Each within a transaction of the caller, who locks the user first, so that such acts come one after the other. */
-export { countVersion, deleteUser, lockUser, setPassword } from './repository.ts';
+export { countVersion, deleteUser, lockUser, setDevicesFrom, setPassword } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type UserService = ReturnType<typeof createUserService>;
@@ -43,21 +44,32 @@ const defaultSettings: NotificationSettings = {
   pushNotifications: true,
 };
 
+/** A golfer for whom a session was opened, and what their browser is to keep. */
+export interface SignedIn {
+  readonly user: User;
+  readonly sessionId: string;
+  readonly deviceTokens: readonly string[];
+}
+
 /** A golfer who has just shown that they know the password; `passwordHash` is what it was checked by. */
 export interface Proven {
   readonly user: User;
   readonly passwordHash: string;
+  /** Where they did so: a device that they have signed in on before, a new one, or the first of all that is told apart. */
+  readonly device: 'known' | 'new' | 'first';
 }
 
 export function createUserService({
   client,
   ledger,
   triesOf,
+  devices,
   openSession,
 }: {
   client: PrismaClient;
   ledger: Ledger<Tx>;
   triesOf: TriesOf;
+  devices: DeviceTokens;
   /** Answers the id of a new session of the golfer. */
   openSession: (tx: Tx, userId: string, device: string | null) => Promise<string>;
 }) {
@@ -66,10 +78,14 @@ export function createUserService({
     user: UserRow | null,
     email: string,
     password: string,
-    { address }: Origin,
+    { address, deviceTokens }: Origin,
   ): Promise<Proven | null> {
-    const isRight = await isPassword(user?.password, password, triesOf(address, email));
-    return user && isRight ? { user: userView(user), passwordHash: user.password } : null;
+    const from = user?.devicesFrom ?? null;
+    const isKnown = user !== null && devices.isKnown(deviceTokens, user.id, { from, now: new Date() });
+    const isRight = await isPassword(user?.password, password, triesOf(address, email, isKnown));
+    if (!user || !isRight) return null;
+    const device = isKnown ? 'known' : from ? 'new' : 'first';
+    return { user: userView(user), passwordHash: user.password, device };
   }
 
   async function get(userId: string): Promise<User> {
@@ -80,21 +96,24 @@ export function createUserService({
 
   return {
     /** Opens an account and signs it in: both or neither. */
-    async register(registration: Registration, { device }: Origin): Promise<{ user: User; sessionId: string }> {
+    async register(registration: Registration, { device, deviceTokens }: Origin): Promise<SignedIn> {
       const password = await hashPassword(registration.password);
       return taken(() =>
         ledger.write(async (tx, publish) => {
           if (await findUserByEmail(tx, registration.email)) throw emailTaken();
           await refuseTakenUsername(tx, registration.username);
+          const now = new Date();
           const user = await insertUser(tx, {
             ...registration,
             id: newId(),
+            devicesFrom: now,
             password,
             usernameKey: usernameKey(registration.username),
             notificationSettings: defaultSettings,
           });
           publish(authEvents.userRegistered, user.version, golferState(user));
-          return { user: userView(user), sessionId: await openSession(tx, user.id, device) };
+          const sessionId = await openSession(tx, user.id, device);
+          return { user: userView(user), sessionId, deviceTokens: devices.add(deviceTokens, user.id, now) };
         }),
       );
     },

@@ -1,5 +1,5 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
-import { ADDRESS_HEADER, DEVICE_HEADER } from '@fourball/contracts/http/headers.ts';
+import { ADDRESS_HEADER, DEVICE_HEADER, DEVICE_TOKENS_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { FastifyInstance } from 'fastify';
 import { createPool, type Pool } from '../database/database.ts';
@@ -32,6 +32,8 @@ export interface Asking {
   readonly address?: string;
   /** Browser and system in words. */
   readonly device?: string;
+  /** Proofs of earlier sign-ins on this browser. */
+  readonly deviceTokens?: string;
   readonly claims?: Record<string, unknown>;
 }
 
@@ -75,12 +77,13 @@ export async function startTestService<
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
     async call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, userId?: string, asking: Asking = {}) {
-      const { body, writes, address, device, claims } = asking;
+      const { body, writes, address, device, deviceTokens, claims } = asking;
       const headers = {
         authorization: await identity.authorization(userId, claims),
         ...(writes ? { 'fourball-writes': writes } : {}),
         ...(address ? { [ADDRESS_HEADER]: address } : {}),
         ...(device ? { [DEVICE_HEADER]: device } : {}),
+        ...(deviceTokens ? { [DEVICE_TOKENS_HEADER]: deviceTokens } : {}),
       };
       return app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
     },
