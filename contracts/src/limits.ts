@@ -58,6 +58,9 @@ export const LIMITS = {
   pushesReceived: { max: 150, windowSeconds: DAY, by: 'recipient' },
   /** Invitations of all golfers together; they use up none of the mails above. */
   invitationsReceived: { max: 10, windowSeconds: DAY, by: 'recipient' },
+  /** Alerts of sign-ins on new devices, and of changes of the password: one kind uses up nothing of the other, nor of mails. */
+  signInAlerts: { max: 10, windowSeconds: DAY, by: 'recipient' },
+  passwordAlerts: { max: 10, windowSeconds: DAY, by: 'recipient' },
   /** Mails which say that the rest of a day is in the app only. */
   wordsOfLimit: { max: 1, windowSeconds: DAY, by: 'recipient' },
 } as const satisfies Record<string, Limit>;

@@ -31,6 +31,19 @@ export type SealedPasswordReset = z.output<typeof SealedPasswordReset>;
 export const CredentialsResetState = z.object({ id: Id, at: Instant });
 export type CredentialsResetState = z.output<typeof CredentialsResetState>;
 
+/** Something happened to an account that its golfer should know of at once, and did not do if it was an intruder. */
+export const SecurityAlert = z.enum(['password-changed', 'password-reset', 'new-device']);
+export type SecurityAlert = z.output<typeof SecurityAlert>;
+
+export const SecurityAlertState = z.object({
+  id: Id,
+  alert: SecurityAlert,
+  /** Browser and system in words, from which it was done. */
+  device: z.nullable(z.string()),
+  at: Instant,
+});
+export type SecurityAlertState = z.output<typeof SecurityAlertState>;
+
 export const authEvents = {
   userRegistered: {
     type: 'auth.user-registered.v1',
@@ -62,5 +75,11 @@ export const authEvents = {
     publisher: 'auth',
     summary: 'A golfer reset their password or signed out everywhere: feeds, push devices and imports from before end.',
     data: CredentialsResetState,
+  },
+  securityAlerted: {
+    type: 'auth.security-alerted.v1',
+    publisher: 'auth',
+    summary: 'A password was changed or reset, or a golfer signed in on a device that was not known.',
+    data: SecurityAlertState,
   },
 } as const satisfies EventKinds;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { queryOf } from '../databases.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
-import { resetTokenFor } from '../mail.ts';
+import { mailsTo, resetTokenFor } from '../mail.ts';
 import { aBrowser } from '../push-browser.ts';
 import { type ProofStack, startProofStack } from '../stack.ts';
 
@@ -21,9 +21,9 @@ afterAll(() => stack?.stop());
 const password = 'fairway7';
 const another = 'the-owner-again';
 
-async function signIn(email: string, given = password): Promise<Visitor> {
+async function signIn(email: string): Promise<Visitor> {
   const browser = createVisitor(stack.url);
-  await browser.ask(authRoutes.login, { body: { email, password: given } });
+  await browser.ask(authRoutes.login, { body: { email, password } });
   return browser;
 }
 
@@ -62,7 +62,8 @@ const reset = async ({ user }: Golfer): Promise<Visitor> => {
   await owner.ask(authRoutes.forgotPassword, { body: { email: user.email } });
   const token = await resetTokenFor(stack, user.email);
   await owner.ask(authRoutes.resetPassword, { body: { token, newPassword: another, confirmPassword: another } });
-  return signIn(user.email, another);
+  await owner.ask(authRoutes.login, { body: { email: user.email, password: another } });
+  return owner;
 };
 const endAll = async ({ user }: Golfer): Promise<Visitor> => {
   const owner = await signIn(user.email);
@@ -71,6 +72,25 @@ const endAll = async ({ user }: Golfer): Promise<Visitor> => {
 };
 
 describe('an intruder', () => {
+  test('is told of to the owner by mail: by the sign-in, and by each change of the password', async () => {
+    const golfer = await registerGolfer(stack.url, 'Told');
+    await golfer.ask(authRoutes.login, { body: { email: golfer.user.email, password } });
+    const intruder = await signIn(golfer.user.email);
+    const body = { currentPassword: password, newPassword: another, confirmPassword: another };
+    await intruder.ask(authRoutes.changePassword, { body });
+    await reset(golfer);
+    const subjects = await until('the mails', async () => {
+      const letters = (await mailsTo(stack, golfer.user.email)).map(({ subject }) => subject);
+      return letters.includes('Your Fourball password was reset') ? letters : undefined;
+    });
+    expect(subjects.toSorted()).toEqual([
+      'New sign-in to your Fourball account',
+      'Reset your Fourball password',
+      'Your Fourball password was changed',
+      'Your Fourball password was reset',
+    ]);
+  });
+
   test('who opened 20,000 sessions does not keep the owner from changing the password', async () => {
     const golfer = await registerGolfer(stack.url, 'Crowded');
     const intruder = await signIn(golfer.user.email);

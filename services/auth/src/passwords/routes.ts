@@ -10,8 +10,8 @@ export function passwordRoutes(app: FastifyInstance, passwords: PasswordService)
     return { message: "If an account with that email exists, we've sent password reset instructions." };
   });
   serve(app, authRoutes.resetPassword, async ({ body, reply }) => {
-    const { deviceTokens } = originIn(reply.request.headers);
-    reply.headers(browserHeaders({ deviceTokens: await passwords.reset(body, deviceTokens) }));
+    const deviceTokens = await passwords.reset(body, originIn(reply.request.headers));
+    reply.headers(browserHeaders({ deviceTokens }));
     return {
       message: 'Your password has been successfully reset. You can now sign in with your new password.',
     };

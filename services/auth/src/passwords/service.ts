@@ -15,7 +15,7 @@ import { type AnnounceEnd, deleteSessionsOf, openSession, publishReset } from '.
 import type { Origin } from '../tries/policy.ts';
 import { deleteFailuresOf } from '../tries/service.ts';
 import { hashPassword } from '../users/passwords.ts';
-import { lockUser, setPassword, type UserService } from '../users/service.ts';
+import { lockUser, publishAlert, setPassword, type UserService } from '../users/service.ts';
 import { forgottenBefore, linkExpiry } from './policy.ts';
 import { deleteResetsBefore, findUserOfToken, insertReset, useToken, voidTokensOf } from './repository.ts';
 import { hashOfToken, newResetToken } from './tokens.ts';
@@ -90,7 +90,7 @@ export function createPasswordService({
      */
     async reset(
       { token, newPassword }: { token: string; newPassword: string },
-      deviceTokens: readonly string[],
+      { device, deviceTokens }: Origin,
     ): Promise<string[]> {
       const now = new Date();
       const tokenHash = hashOfToken(token);
@@ -108,6 +108,7 @@ export function createPasswordService({
           { action: 'sessions-ended', rule: 'password-reset', userId, count: ended.length },
         ]);
         await publishReset(tx, publish, userId, now);
+        await publishAlert(tx, publish, { userId, alert: 'password-reset', device });
         return ended;
       });
       await announceEnd(ended);
@@ -128,7 +129,7 @@ export function createPasswordService({
       if (!proven) throw wrongPassword();
       const password = await hashPassword(newPassword);
       const now = new Date();
-      const { ended, sessionId } = await client.$transaction(async (tx) => {
+      const { ended, sessionId } = await ledger.write(async (tx, publish) => {
         // A password change meanwhile has ended this session too.
         if ((await lockUser(tx, userId, proven.passwordHash)) === undefined) throw notAuthenticated();
         await setPassword(tx, userId, password, now);
@@ -137,6 +138,7 @@ export function createPasswordService({
         await recordAuditActions(tx, [
           { action: 'sessions-ended', rule: 'password-changed', userId, count: ended.length },
         ]);
+        await publishAlert(tx, publish, { userId, alert: 'password-changed', device: origin.device });
         return { ended, sessionId: await openSession(tx, userId, origin.device) };
       });
       await announceEnd(ended);

@@ -3,7 +3,7 @@ import type { Prisma, Session } from '../generated/prisma/client.ts';
 type Tx = Prisma.TransactionClient;
 export type SessionRow = Session;
 
-interface NewSession {
+export interface NewSession {
   readonly sid: string;
   readonly userId: string;
   readonly device: string | null;

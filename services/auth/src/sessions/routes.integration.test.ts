@@ -103,6 +103,47 @@ describe('where a golfer is signed in', () => {
   });
 });
 
+describe('a golfer is told of a sign-in', () => {
+  const signInFrom = (golfer: Golfer, deviceTokens?: string) => {
+    const body = { email: golfer.email, password: 'fairway-and-green' };
+    const device = 'Chrome on Android';
+    return auth.call('POST', '/api/login', { body, device, ...(deviceTokens ? { deviceTokens } : {}) });
+  };
+  const alertsOf = async ({ id: aggregateId }: Golfer) => {
+    const type = 'auth.security-alerted.v1';
+    const events = await auth.client.outboxEvent.findMany({ where: { aggregateId, type }, orderBy: { id: 'asc' } });
+    return events.map(({ envelope }) => (envelope as { data: object }).data);
+  };
+
+  test('on a device that is not known, and on no device that is', async () => {
+    const golfer = await registerGolfer(auth);
+    await signInFrom(golfer, golfer.deviceTokens);
+    expect(await alertsOf(golfer)).toEqual([]);
+    const tokens = String((await signInFrom(golfer)).headers['fourball-device-tokens']);
+    const told = { id: golfer.id, alert: 'new-device', device: 'Chrome on Android', at: expect.any(String) };
+    expect(await alertsOf(golfer)).toEqual([told]);
+    await signInFrom(golfer, tokens);
+    expect(await alertsOf(golfer)).toHaveLength(1);
+  });
+
+  test('not of the first one since devices are told apart', async () => {
+    const golfer = await registerGolfer(auth);
+    await auth.client.user.update({ where: { id: golfer.id }, data: { devicesFrom: null } });
+    const tokens = String((await signInFrom(golfer)).headers['fourball-device-tokens']);
+    await signInFrom(golfer, tokens);
+    expect(await alertsOf(golfer)).toEqual([]);
+    await signInFrom(golfer);
+    expect(await alertsOf(golfer)).toHaveLength(1);
+  });
+
+  test('of each of several at once', async () => {
+    const golfer = await registerGolfer(auth);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signInFrom(golfer)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(await alertsOf(golfer)).toHaveLength(4);
+  });
+});
+
 test('signing out everywhere ends every session but the one that asks, and is told to the other services', async () => {
   const golfer = await registerGolfer(auth);
   const elsewhere = (await signIn(auth, golfer.email)).headers['fourball-session'];
@@ -112,7 +153,8 @@ test('signing out everywhere ends every session but the one that asks, and is to
   const events = await auth.client.outboxEvent.findMany({ where: { aggregateId: golfer.id }, orderBy: { id: 'asc' } });
   expect(events.map(({ type, aggregateVersion }) => [type, aggregateVersion])).toEqual([
     ['auth.user-registered.v1', 1],
-    ['auth.credentials-reset.v1', 2],
+    ['auth.security-alerted.v1', 2],
+    ['auth.credentials-reset.v1', 3],
   ]);
   expect(await auditActionsOn(auth.client, golfer.id)).toEqual(['sessions-ended by signed-out-everywhere 1']);
 });

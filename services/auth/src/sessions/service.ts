@@ -8,7 +8,14 @@ import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { Origin } from '../tries/policy.ts';
-import { countVersion, lockUser, type SignedIn, setDevicesFrom, type UserService } from '../users/service.ts';
+import {
+  countVersion,
+  lockUser,
+  publishAlert,
+  type SignedIn,
+  setDevicesFrom,
+  type UserService,
+} from '../users/service.ts';
 import { expiryOf, shouldProlong } from './policy.ts';
 import {
   deleteExpiredSessions,
@@ -20,6 +27,7 @@ import {
   findSessionsOf,
   insertSession,
   insertSessionBy,
+  type NewSession,
   prolongSession,
 } from './repository.ts';
 import { newSessionId, storedForm } from './tokens.ts';
@@ -53,6 +61,16 @@ export function createSessionService({
     await announceEnd([storedSessionId]);
   }
 
+  /** Whether the session was opened; the golfer is then told of it. */
+  const openOnNewDevice = (session: NewSession, passwordHash: string): Promise<boolean> =>
+    ledger.write(async (tx, publish) => {
+      const { userId, device } = session;
+      if ((await lockUser(tx, userId, passwordHash)) === undefined) return false;
+      await insertSession(tx, session);
+      await publishAlert(tx, publish, { userId, alert: 'new-device', device });
+      return true;
+    });
+
   return {
     /** Opens a new session, and ends the one that the browser held and the golfer's oldest beyond {@link SESSIONS_MAX}. */
     async signIn(
@@ -63,7 +81,11 @@ export function createSessionService({
       if (!proven) throw wrongCredentials();
       const { sessionId, session } = newSession(proven.user.id, origin.device);
       if (proven.device === 'first') await setDevicesFrom(client, proven.user.id, session.createdAt);
-      if (!(await insertSessionBy(client, session, proven.passwordHash))) throw wrongCredentials();
+      const isOpened =
+        proven.device === 'new'
+          ? await openOnNewDevice(session, proven.passwordHash)
+          : await insertSessionBy(client, session, proven.passwordHash);
+      if (!isOpened) throw wrongCredentials();
       if (heldSessionId) await deleteSession(client, heldSessionId);
       // After the new one is there: of several sign-ins at once the last finds what all of them opened.
       const oldest = await deleteOldest(client, proven.user.id, SESSIONS_MAX);

@@ -1,5 +1,5 @@
 import { DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
-import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { authEvents, type SecurityAlertState } from '@fourball/contracts/events/auth.ts';
 import type {
   Credentials,
   NotificationSettings,
@@ -8,7 +8,7 @@ import type {
   User,
 } from '@fourball/contracts/http/auth.ts';
 import { isUniqueViolation } from '@fourball/kit/database/database.ts';
-import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { conflict, notAuthenticated } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
@@ -18,6 +18,7 @@ import type { Origin } from '../tries/policy.ts';
 import type { TriesOf } from '../tries/service.ts';
 import { expectRoom, hashPassword, isPassword } from './passwords.ts';
 import {
+  countVersion,
   findUser,
   findUserByEmail,
   findUserPage,
@@ -179,6 +180,16 @@ const inOrder = (change: ProfileChange): ProfileChange => ({
     ? { preferredTimeSlots: TIME_SLOTS.filter((slot) => change.preferredTimeSlots?.includes(slot)) }
     : {}),
 });
+
+/** Has the golfer told by mail; the caller holds the user. */
+export async function publishAlert(
+  tx: Tx,
+  publish: Publish,
+  { userId, ...told }: { userId: string } & Omit<SecurityAlertState, 'id' | 'at'>,
+): Promise<void> {
+  const state = { ...told, id: userId, at: new Date().toISOString() };
+  publish(authEvents.securityAlerted, await countVersion(tx, userId), state);
+}
 
 export const presentGolfers = async (tx: Tx, page: Page): Promise<PresentState[]> =>
   (await findUserPage(tx, page)).map((user) => present(authEvents.userChanged, user.version, golferState(user)));

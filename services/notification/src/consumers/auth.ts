@@ -1,6 +1,6 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
-import { mailPasswordReset } from '../email/queue/service.ts';
+import { mailPasswordReset, mailSecurityAlert } from '../email/queue/service.ts';
 import { applyGolferAndSettings } from '../email/unsubscribe/service.ts';
 import { applyAccountDeletion } from '../personal-data/account-deletion/service.ts';
 import { applyCredentialsReset } from '../personal-data/credentials-reset/service.ts';
@@ -10,5 +10,6 @@ export const authHandlers = [
   on(authEvents.userChanged, applyGolferAndSettings),
   on(authEvents.userDeleted, applyAccountDeletion),
   on(authEvents.passwordResetRequested, mailPasswordReset),
+  on(authEvents.securityAlerted, mailSecurityAlert),
   on(authEvents.credentialsReset, applyCredentialsReset),
 ];

@@ -1,8 +1,9 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { SealedPasswordReset } from '@fourball/contracts/events/auth.ts';
+import { SealedPasswordReset, type SecurityAlert } from '@fourball/contracts/events/auth.ts';
 import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { Email } from '@fourball/contracts/http/fields.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
+import type { LimitName } from '@fourball/contracts/limits.ts';
 import { golfersNamedIn, withNames } from '@fourball/kit/process/golfer-names.ts';
 import { type Open, UnknownKey } from '@fourball/kit/security/keyring.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
@@ -12,7 +13,7 @@ import { nameOfSquad } from '../read-models/squads/service.ts';
 import { isPlaying, isUnreserved } from '../read-models/tee-times/service.ts';
 import { calendarPart, footerOf } from './attachments.ts';
 import { type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
-import { type Frame, invitationMail, passwordResetMail } from './templates/account.ts';
+import { type Frame, invitationMail, passwordResetMail, securityAlertMail } from './templates/account.ts';
 import type { MailContent } from './templates/layout.ts';
 import { limitMail } from './templates/limit.ts';
 import {
@@ -20,6 +21,7 @@ import {
   type GolfPayload,
   MailPayload as MailFactsShape,
   type MailPayload,
+  SecurityAlertPayload,
   type WeeklyPayload,
 } from './templates/payload.ts';
 import { bookingMail, noticeMail, reminderMail, reservationMail } from './templates/round.ts';
@@ -43,8 +45,18 @@ export function createComposer(options: {
       const { email, ...facts } = await openUp(mail, SealedPasswordReset);
       return { to: addressOf(email), ...passwordResetMail(facts, { publicUrl }) };
     }
+    if (mail.kind === 'security-alert') return securityAlert(mail);
     return mail.kind === 'squad-invitation' ? invitation(mail) : composeForGolfer(mail);
   };
+
+  async function securityAlert({ userId, facts }: QueuedMail): Promise<ComposedMail | undefined> {
+    const reader = userId ? await golferOf(client, userId) : undefined;
+    if (!reader || reader.gone) return undefined;
+    const alert = SecurityAlertPayload.parse(facts);
+    const limit = ALERT_LIMITS[alert.alert];
+    const counted = limit && { limit, key: reader.id };
+    return { to: addressOf(reader.email), counted, ...securityAlertMail(alert, reader.firstName, { publicUrl }) };
+  }
 
   async function invitation(mail: QueuedMail): Promise<ComposedMail | undefined> {
     const { email, ...facts } = await openUp(mail, SealedInvitation);
@@ -136,6 +148,16 @@ export function createComposer(options: {
     });
   }
 }
+
+/**
+ * Limits of alerts that anybody can bring about who opened an account for a stranger's address. They are apart, so that no
+ * number of sign-ins, or of golfers' mails, hides that the password was changed. A reset is made from the mailbox itself.
+ */
+const ALERT_LIMITS = {
+  'new-device': 'signInAlerts',
+  'password-changed': 'passwordAlerts',
+  'password-reset': undefined,
+} as const satisfies Record<SecurityAlert, LimitName | undefined>;
 
 const golfersIn = (facts: Exclude<GolfPayload, WeeklyPayload>): string[] => {
   if (facts.kind === 'tee-time-notice') return [facts.sentBy];

@@ -1,3 +1,4 @@
+import { authEvents, type SecurityAlert } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
@@ -7,7 +8,7 @@ import { serviceOfFile } from '../../testing/notification-service.ts';
 import { squadOfEachTest } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 
-/** Four mails a day, and one invitation. */
+/** Four mails a day, one invitation, and one alert of each kind. */
 const limitScale = 0.1;
 const service = await serviceOfFile();
 const { client } = service;
@@ -52,6 +53,21 @@ it('a link for a new password comes, however many mails came that day', async ()
   expect((await sendAll())(scene.sam)).toContain('Reset your Fourball password');
   await askForReset(service, scene.sam);
   expect((await sendAll())(scene.sam).filter((subject) => subject?.startsWith('Reset'))).toHaveLength(2);
+});
+
+it('alerts of sign-ins hide no other: a changed password is mailed, however many mails and sign-ins came before', async () => {
+  const hear = (alert: SecurityAlert) =>
+    service.hear(authEvents.securityAlerted, { id: scene.sam.id, alert, device: null, at: new Date().toISOString() });
+  await book(5);
+  for (const alert of ['new-device', 'new-device', 'password-changed', 'password-changed'] as const) await hear(alert);
+  for (const alert of ['password-reset', 'password-reset'] as const) await hear(alert);
+  const alerts = (await sendAll())(scene.sam).filter((subject) => subject?.includes('Fourball'));
+  expect(alerts.toSorted()).toEqual([
+    'New sign-in to your Fourball account',
+    'Your Fourball password was changed',
+    'Your Fourball password was reset',
+    'Your Fourball password was reset',
+  ]);
 });
 
 it('the day after, mails come again', async () => {

@@ -1,4 +1,4 @@
-import type { PasswordResetState } from '@fourball/contracts/events/auth.ts';
+import type { PasswordResetState, SecurityAlertState } from '@fourball/contracts/events/auth.ts';
 import type { InvitationState } from '@fourball/contracts/events/squad.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import { allowedBy, countUse } from '@fourball/kit/database/limit-counts.ts';
@@ -141,6 +141,17 @@ export async function mailPasswordReset(tx: Tx, { data, time, isSnapshot }: Rece
   await insertMails(tx, [
     { kind: 'password-reset', userId, senderId: null, sealed, ...timesOf(time, new Date(expiresAt)) },
   ]);
+}
+
+/** Days after which nobody can make use of a {@link mailSecurityAlert}. */
+const ALERT_DAYS = 7;
+
+/** Mails what happened to an account, whatever the golfer wants to hear of; not to an account that is gone. */
+export async function mailSecurityAlert(tx: Tx, { data, time, isSnapshot }: Received<SecurityAlertState>) {
+  if (isSnapshot || (await isForgotten(tx, data.id))) return;
+  const { id: userId, ...facts } = data;
+  const expiresAt = new Date(Date.parse(time) + ALERT_DAYS * 24 * 60 * 60 * 1000);
+  await insertMails(tx, [{ kind: 'security-alert', userId, senderId: null, facts, ...timesOf(time, expiresAt) }]);
 }
 
 /** Mails an invitation; `userId` names the account that it goes to, where there is one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitationMail, passwordResetMail } from './account.ts';
+import { invitationMail, passwordResetMail, securityAlertMail } from './account.ts';
 
 const publicUrl = 'https://golf.example.com';
 const invitation = {
@@ -25,6 +25,30 @@ describe('the mail with a link for a new password', () => {
   it('says that it works once and for 30 minutes, and what to do with one that was not asked for', () => {
     for (const text of [mail.text, mail.html])
       expect(text).toMatch(/The link works once and for 30 minutes\.[\s\S]*If this was not you, ignore this mail/);
+  });
+});
+
+describe('the mail about what happened to an account', () => {
+  const at = '2027-06-12T21:05:33.120Z';
+
+  it.each([
+    ['password-changed', 'Your Fourball password was changed'],
+    ['password-reset', 'Your Fourball password was reset'],
+    ['new-device', 'New sign-in to your Fourball account'],
+  ] as const)('%s: says what, when and where, and what to do if it was somebody else', (alert, subject) => {
+    const mail = securityAlertMail({ alert, device: 'Chrome on Android', at }, 'Dana', { publicUrl });
+    expect(mail.subject).toBe(subject);
+    for (const form of [mail.text, mail.html]) {
+      expect(form).toContain('Chrome on Android');
+      expect(form).toMatch(/Saturday, June 12 at 9:05.PM UTC/);
+      expect(form).toContain('https://golf.example.com/profile');
+      expect(form).toMatch(/ask for a new\spassword/);
+    }
+  });
+
+  it('of a device that is not known says so', () => {
+    const { text } = securityAlertMail({ alert: 'new-device', device: null, at }, 'Dana', { publicUrl });
+    expect(text).toContain('Unknown device');
   });
 });
 

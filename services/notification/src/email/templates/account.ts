@@ -1,7 +1,8 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { RESET_LINK_MINUTES } from '@fourball/contracts/constants.ts';
-import { longDate } from '../../lib/format.ts';
+import { longDate, moment } from '../../lib/format.ts';
 import { type Footer, type MailContent, mailContentOf } from './layout.ts';
+import type { SecurityAlertPayload } from './payload.ts';
 
 /** Parts around the text of every mail. */
 export interface Frame {
@@ -25,6 +26,46 @@ export function passwordResetMail(facts: { firstName: string; token: string }, {
     after: [
       `The link works once and for ${RESET_LINK_MINUTES} minutes.`,
       'If this was not you, ignore this mail: your password stays as it is.',
+    ],
+  });
+}
+
+const ALERTS = {
+  'password-changed': {
+    subject: 'Your Fourball password was changed',
+    sentence: 'The password of your Fourball account was changed, and your other devices were signed out.',
+  },
+  'password-reset': {
+    subject: 'Your Fourball password was reset',
+    sentence:
+      'A new password was set for your Fourball account by a mailed link. Every device was signed out, and calendar feeds, your imported calendar and notifications on devices ended.',
+  },
+  'new-device': {
+    subject: 'New sign-in to your Fourball account',
+    sentence: 'Somebody signed in to your Fourball account on a device that it does not know.',
+  },
+};
+
+/** Tells nothing secret, and needs no link: whoever reads it decides in the app. */
+export function securityAlertMail(
+  { alert, device, at }: SecurityAlertPayload,
+  firstName: string,
+  { publicUrl }: Frame,
+): MailContent {
+  const { subject, sentence } = ALERTS[alert];
+  const [date = '', clock = ''] = at.split('T');
+  return mailContentOf({
+    subject,
+    heading: subject,
+    greeting: `Hi ${isolated(firstName)},`,
+    before: [sentence],
+    facts: [
+      ['When', `${moment({ date, time: clock.slice(0, 5) })} UTC`],
+      ['Device', device ?? 'Unknown device'],
+    ],
+    link: { label: 'See where you are signed in', address: addressIn(publicUrl, '/profile') },
+    after: [
+      'If this was you, there is nothing to do. If it was not, ask for a new password with “Forgot your password?” on the sign-in page: that ends whatever was signed in.',
     ],
   });
 }

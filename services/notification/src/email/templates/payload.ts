@@ -1,3 +1,4 @@
+import { SecurityAlertState } from '@fourball/contracts/events/auth.ts';
 import { TeeTimeState, type WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
 import { CalendarDate, ClockTime, Id } from '@fourball/contracts/http/fields.ts';
 import { ReceiptLine } from '@fourball/contracts/http/ranking.ts';
@@ -76,6 +77,10 @@ const LimitPayload = z.object({
 });
 export const MailPayload = z.union([BookingPayload, ReminderPayload, NoticePayload, WeeklyPayload, LimitPayload]);
 export type MailPayload = z.output<typeof MailPayload>;
+
+/** Facts of a mail about the account. */
+export const SecurityAlertPayload = z.omit(SecurityAlertState, { id: true });
+export type SecurityAlertPayload = z.output<typeof SecurityAlertPayload>;
 export type BookingPayload = z.output<typeof BookingPayload>;
 export type ReminderPayload = z.output<typeof ReminderPayload>;
 export type NoticePayload = z.output<typeof NoticePayload>;
@@ -83,11 +88,12 @@ export type NoticePayload = z.output<typeof NoticePayload>;
 export type GolfPayload = Exclude<MailPayload, LimitPayload>;
 export type LimitPayload = z.output<typeof LimitPayload>;
 export type WeeklyPayload = z.output<typeof WeeklyPayload>;
-export type MailKind = MailPayload['kind'] | 'password-reset' | 'squad-invitation';
+export type MailKind = MailPayload['kind'] | 'password-reset' | 'security-alert' | 'squad-invitation';
 
 /** Category by which each mail can be unsubscribed from; null for one that nobody can refuse. */
 export const CATEGORY_OF: Record<Exclude<MailKind, 'limit-reached'>, MailCategory | null> = {
   'password-reset': null,
+  'security-alert': null,
   'squad-invitation': 'squadInvites',
   'tee-time-booked': 'bookingConfirmations',
   'tee-time-moved': 'bookingConfirmations',
