@@ -9,9 +9,6 @@ import { expiring } from './cleanup/jobs.ts';
 import { createClient } from './client.ts';
 import { readAuthConfig } from './config.ts';
 import { openDeviceTokens } from './devices/service.ts';
-import { pruneResets } from './passwords/service.ts';
-import { startSessionCleanup } from './sessions/jobs.ts';
-import { pruneSessions } from './sessions/service.ts';
 import { aggregates } from './snapshot.ts';
 import { measurePasswords } from './users/passwords.ts';
 
@@ -25,12 +22,6 @@ await startProcess('auth', readAuthConfig, async (started) => {
 
   const publishing = startPublishing({ publisher: 'auth', client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
-
-  const prunes = {
-    sessions: (now: Date) => pruneSessions(client, now),
-    resets: (now: Date) => pruneResets(client, now),
-  };
-  life.onStop('forgetting', startSessionCleanup({ prunes, log }).stop);
 
   const app = buildApp({
     ...server,

@@ -2,4 +2,9 @@ import { expiringCounts } from '@fourball/kit/database/limit-counts.ts';
 import type { Expiring } from '@fourball/kit/events/operate/prune.ts';
 
 /** Rows that go with age. */
-export const expiring: readonly Expiring[] = [expiringCounts];
+export const expiring: readonly Expiring[] = [
+  { table: 'sessions', age: 'expire', days: 0 },
+  // A day longer than its event is kept: whoever deletes the account has every such event erased.
+  { table: 'password_resets', age: 'created_at', days: 31 },
+  expiringCounts,
+];

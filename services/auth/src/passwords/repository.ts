@@ -28,6 +28,3 @@ export const voidTokensOf = (tx: Tx, userId: string, now: Date) =>
 /** Ids of the links mailed to a golfer lately: their events name the golfer. */
 export const findResetIdsOf = async (tx: Tx, userId: string): Promise<string[]> =>
   (await tx.passwordReset.findMany({ where: { userId }, select: { id: true } })).map(({ id }) => id);
-
-export const deleteResetsBefore = (tx: Tx, before: Date) =>
-  tx.passwordReset.deleteMany({ where: { createdAt: { lt: before } } });

@@ -1,11 +1,12 @@
+import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expiring } from '../cleanup/jobs.ts';
 import { startAuthService } from '../testing/auth-service.ts';
 import { type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
 import { askForLink, linksOf, newToken, reset } from '../testing/reset-links.ts';
-import { pruneResets } from './service.ts';
 
 const auth = await startAuthService();
 afterAll(auth.stop);
@@ -204,12 +205,14 @@ describe('resetting a password by a link', () => {
   test('links are forgotten a day after their events are, not before', async () => {
     const golfer = await registerGolfer(auth);
     await newToken(auth, golfer);
-    const { createdAt } = await auth.client.passwordReset.findFirstOrThrow({ where: { userId: golfer.id } });
-    const daysLater = (days: number) => new Date(createdAt.getTime() + days * 24 * 60 * 60 * 1000);
-    const left = () => auth.client.passwordReset.count({ where: { userId: golfer.id } });
-    await pruneResets(auth.client, daysLater(31));
-    expect(await left()).toBe(1);
-    await pruneResets(auth.client, daysLater(31.01));
-    expect(await left()).toBe(0);
+    const left = async (days: number) => {
+      const createdAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+      const expiresAt = new Date(createdAt.getTime() + 60_000);
+      await auth.client.passwordReset.updateMany({ where: { userId: golfer.id }, data: { createdAt, expiresAt } });
+      await prune(auth.pool, expiring);
+      return auth.client.passwordReset.count({ where: { userId: golfer.id } });
+    };
+    expect(await left(30.99)).toBe(1);
+    expect(await left(31.01)).toBe(0);
   });
 });

@@ -16,8 +16,8 @@ import type { Origin } from '../tries/policy.ts';
 import { deleteFailuresOf } from '../tries/service.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { lockUser, publishAlert, setPassword, type UserService } from '../users/service.ts';
-import { forgottenBefore, linkExpiry } from './policy.ts';
-import { deleteResetsBefore, findUserOfToken, insertReset, useToken, voidTokensOf } from './repository.ts';
+import { linkExpiry } from './policy.ts';
+import { findUserOfToken, insertReset, useToken, voidTokensOf } from './repository.ts';
 import { hashOfToken, newResetToken } from './tokens.ts';
 
 export { findResetIdsOf } from './repository.ts';
@@ -146,10 +146,6 @@ export function createPasswordService({
     },
   };
 }
-
-/** Forgets links whose events are forgotten; answers how many. */
-export const pruneResets = async (tx: Tx, now: Date): Promise<number> =>
-  (await deleteResetsBefore(tx, forgottenBefore(now))).count;
 
 const wrongToken = () =>
   invalid(

@@ -61,5 +61,3 @@ export async function deleteOldest(tx: Tx, userId: string, kept: number): Promis
     RETURNING sid`;
   return sessions.map(({ sid }) => sid);
 }
-
-export const deleteExpiredSessions = (tx: Tx, now: Date) => tx.session.deleteMany({ where: { expire: { lte: now } } });

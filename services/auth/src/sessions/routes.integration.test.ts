@@ -1,10 +1,11 @@
 import { SESSIONS_MAX } from '@fourball/contracts/constants.ts';
 import type { Session } from '@fourball/contracts/http/session.ts';
+import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { afterAll, describe, expect, test } from 'vitest';
+import { expiring } from '../cleanup/jobs.ts';
 import { startAuthService } from '../testing/auth-service.ts';
 import { type Golfer, lives, registerGolfer, resolveSession, signIn, storedIdOf } from '../testing/golfers.ts';
-import { pruneSessions } from './service.ts';
 import { newSessionId, storedForm } from './tokens.ts';
 
 const auth = await startAuthService();
@@ -182,10 +183,9 @@ test('an expired session leads to nobody, and is removed, others stay', async ()
   const [expired, kept] = [await newSession(), await newSession()];
   const { createdAt, expire } = await auth.client.session.findUniqueOrThrow({ where: { sid: expired.sid } });
   expect(expire.getTime() - createdAt.getTime()).toBe(30 * 24 * 60 * 60 * 1000);
-  const now = new Date();
-  await setExpiry(expired.sid, now);
+  await setExpiry(expired.sid, new Date());
   expect([await lives(auth, expired.sessionId), await lives(auth, kept.sessionId)]).toEqual([false, true]);
-  expect(await pruneSessions(auth.client, now)).toBe(1);
+  expect(await prune(auth.pool, expiring)).toEqual({ sessions: 1 });
   expect(await auth.client.session.count({ where: { sid: { in: [expired.sid, kept.sid] } } })).toBe(1);
 });
 

@@ -18,7 +18,6 @@ import {
 } from '../users/service.ts';
 import { expiryOf, shouldProlong } from './policy.ts';
 import {
-  deleteExpiredSessions,
   deleteOldest,
   deleteSession,
   deleteSessionById,
@@ -156,9 +155,6 @@ export async function openSession(tx: Tx, userId: string, device: string | null)
   await insertSession(tx, session);
   return sessionId;
 }
-
-/** Removes the sessions that have expired; answers how many. */
-export const pruneSessions = async (tx: Tx, now: Date): Promise<number> => (await deleteExpiredSessions(tx, now)).count;
 
 function newSession(userId: string, device: string | null) {
   const sessionId = newSessionId();
