@@ -32,6 +32,30 @@ test('a body reaches the service as it came, with its type and nothing else of t
   ]);
 });
 
+test('a call whose body comes after its session has ended is refused, and reaches no service', async () => {
+  const service = await startStandIn();
+  const dana = { userId: 'dana', storedSessionId: 'stored' };
+  for (const ends of [false, true]) {
+    const found = Promise.withResolvers<void>();
+    let session: typeof dana | null = dana;
+    const resolve = async () => {
+      found.resolve();
+      return session;
+    };
+    const url = new URL(await startTestGateway(service.url, { sessions: { resolve, evict: () => {} } }));
+    const socket = connect(Number(url.port), url.hostname).setEncoding('utf8');
+    const head = ['POST /api/squads HTTP/1.1', 'Host: fourball.example', `Cookie: ${headers.cookie}`];
+    socket.write([...head, 'Content-Type: application/json', 'Content-Length: 2', '', ''].join('\r\n'));
+    await found.promise;
+    if (ends) session = null;
+    socket.write('{}');
+    const [answer] = await once(socket, 'data');
+    socket.destroy();
+    expect(answer).toMatch(ends ? /^HTTP\/1.1 401 / : /^HTTP\/1.1 200 /);
+  }
+  expect(service.seen).toHaveLength(1);
+});
+
 test('what a caller has already reaches the service, and so does its word that it is still so the caller', async () => {
   const { service, app } = await buildWithService((request, response) => {
     response.writeHead(request.headers['if-none-match'] === '"7"' ? 304 : 200, { etag: '"7"' }).end();

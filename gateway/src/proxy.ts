@@ -25,6 +25,8 @@ declare module 'fastify' {
     address: string;
     /** The session that the request was made in; null for a visitor. */
     session: Session | null;
+    /** The body was still to come when the session was looked up. */
+    isBodyLate: boolean;
     /** The token by which the gateway vouches for the caller. */
     vouching: string;
   }
@@ -44,6 +46,7 @@ export async function proxyContracts(root: FastifyInstance, options: ProxyOption
   const api: FastifyPluginAsync = async (app) => {
     app.decorateRequest('address', '');
     app.decorateRequest('session', null);
+    app.decorateRequest('isBodyLate', false);
     app.decorateRequest('vouching', '');
     takeBodiesAsTheyAre(app);
     const agents = { calls: answering(options.upstreams.agent), streams: answering(options.upstreams.streams) };
@@ -85,7 +88,7 @@ async function proxyRoutes(
   options: ProxyOptions,
 ) {
   const [{ service, method, access, limit, media, bodyMedia }] = routes as [Route];
-  const { cookies, tokens, upstreams, limits, streams } = options;
+  const { cookies, sessions, tokens, upstreams, limits, streams } = options;
   const isStream = media === 'text/event-stream';
   const group: FastifyPluginAsync = async (app) => {
     if (bodyMedia) leaveBodiesUnread(app);
@@ -99,6 +102,7 @@ async function proxyRoutes(
       const inviteCode = request.headers[INVITE_HEADER]?.toString();
       await limits.count({ userId: request.session?.userId, address: request.address, inviteCode }, limit);
       if (!request.session && access !== 'anyone') throw notAuthenticated();
+      request.isBodyLate = request.raw.complete === false;
     });
     await app.register(httpProxy, {
       upstream: upstreams.urlOf[service],
@@ -111,6 +115,11 @@ async function proxyRoutes(
       // Bodies are read here, so that one that is refused reaches no service.
       proxyPayloads: false,
       preHandler: async (request: FastifyRequest) => {
+        // The sender sets the pace of a body, and the session may have ended meanwhile.
+        if (request.session && request.isBodyLate) {
+          request.session = await sessions.resolve(cookies.sessionOf(request.cookies));
+          if (!request.session && access !== 'anyone') throw notAuthenticated();
+        }
         request.vouching = await tokens.tokenFor(service, request.session);
       },
       handler: (request, reply, path, replyOptions) => {
