@@ -50,6 +50,8 @@ export const INVITATIONS_MAX = 50;
 export const SESSIONS_MAX = 50;
 /** Minutes that a link to reset a password works. */
 export const RESET_LINK_MINUTES = 30;
+/** Hours that the link and the code of a mail that verifies an address work. */
+export const VERIFICATION_HOURS = 24;
 
 /** A query for availability covers at most this many days. */
 export const AVAILABILITY_RANGE_MAX_DAYS = 366;

@@ -17,6 +17,7 @@ export interface Asking {
 /** The limits of single routes that the gateway counts; a service counts the others, which need what it knows. */
 export const GATEWAY_LIMITS = [
   'registration',
+  'emailVerification',
   'inviteLookUp',
   'calendarFeed',
   'calendarReading',

@@ -1,5 +1,6 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
@@ -18,10 +19,12 @@ import { type ProofStack, startProofStack } from './stack.ts';
 let stack: ProofStack;
 let golfer: Golfer;
 let other: Golfer;
+let newcomers: Golfer[];
 const squads = new Map<Golfer, string>();
 beforeAll(async () => {
   stack = await startProofStack({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1,::1' });
   [golfer, other] = [await registerGolfer(stack.url, 'Golfer'), await registerGolfer(stack.url, 'Other')];
+  newcomers = await Promise.all(['One', 'Two', 'Three'].map((name) => registerGolfer(stack.url, name)));
   for (const creator of [golfer, other]) squads.set(creator, (await createSquad(creator, 'Limited')).squad.id);
 });
 afterAll(() => stack?.stop());
@@ -36,6 +39,14 @@ const register = (index: number, address: string) => {
 };
 const forgot = (email: string, address: string) => byAnyone(authRoutes.forgotPassword, { body: { email } }, address);
 const lookUp = (address: string) => byAnyone(squadRoutes.getInvite, { params: { inviteCode: 'a-guess' } }, address);
+const wrongCode = (by: Golfer) => attempt(by, emailRoutes.verifyEmail, { body: { code: 'AAAAAAAA' } });
+const mailAgain = (by: Golfer | undefined, address: string) =>
+  attempt(
+    by ?? golfer,
+    emailRoutes.resendVerification,
+    {},
+    { headers: { 'x-forwarded-for': `198.51.100.${address}` } },
+  );
 const feed = (address: string) => byAnyone(calendarRoutes.calendarFeed, { params: { feedToken: 'a-guess' } }, address);
 const here = (by: Golfer) => ({ squadId: squads.get(by) ?? '' });
 const rank = (by: Golfer) => attempt(by, recommendationRoutes.generateRecommendations, { params: here(by) });
@@ -62,6 +73,15 @@ test.each<[LimitName, string, string, number, Ask, Ask]>([
     200,
     (index) => forgot('nobody.at.all@example.com', String(20 + index)),
     () => forgot('nobody.else@example.com', '20'),
+  ],
+  ['emailVerification', '10 x 400', 'by another golfer', 400, () => wrongCode(golfer), () => wrongCode(other)],
+  [
+    'verificationMailsAddress',
+    '20 x 200',
+    'from elsewhere',
+    200,
+    (index) => mailAgain(newcomers[index % 3], '50'),
+    () => mailAgain(newcomers[0], '51'),
   ],
   ['inviteLookUp', '30 x 404', 'from elsewhere', 404, () => lookUp('40'), () => lookUp('41')],
   ['calendarFeed', '60 x 404', 'from elsewhere', 404, () => feed('70'), () => feed('71')],

@@ -16,6 +16,8 @@ export const GolferState = z.object({
   preferredCourses: z.array(Id),
   favoriteCourses: z.array(Id),
   notificationSettings: NotificationSettings,
+  /** The golfer has shown that mails to the address reach them; events from before addresses were verified do not say. */
+  emailVerified: z._default(z.boolean(), true),
 });
 export type GolferState = z.output<typeof GolferState>;
 
@@ -23,7 +25,7 @@ export type GolferState = z.output<typeof GolferState>;
 export const PasswordResetState = z.object({ id: Id, userId: Id, expiresAt: Instant, sealed: z.string() });
 export type PasswordResetState = z.output<typeof PasswordResetState>;
 
-/** Plaintext of a password reset's `sealed`. */
+/** Plaintext of a password reset's `sealed`; without a name until the address is verified, as a stranger may have written it. */
 export const SealedPasswordReset = z.object({ email: z.string(), firstName: z.string(), token: z.string() });
 export type SealedPasswordReset = z.output<typeof SealedPasswordReset>;
 
@@ -44,6 +46,14 @@ export const SecurityAlertState = z.object({
 });
 export type SecurityAlertState = z.output<typeof SecurityAlertState>;
 
+/** A mail by which a golfer confirms their address; what it needs is sealed for the notification service. */
+export const EmailVerificationState = z.object({ id: Id, userId: Id, expiresAt: Instant, sealed: z.string() });
+export type EmailVerificationState = z.output<typeof EmailVerificationState>;
+
+/** Plaintext of a verification's `sealed`: nothing in it was written by the golfer, who may be a stranger to the address. */
+export const SealedEmailVerification = z.object({ email: z.string(), token: z.string(), code: z.string() });
+export type SealedEmailVerification = z.output<typeof SealedEmailVerification>;
+
 export const authEvents = {
   userRegistered: {
     type: 'auth.user-registered.v1',
@@ -54,7 +64,7 @@ export const authEvents = {
   userChanged: {
     type: 'auth.user-changed.v1',
     publisher: 'auth',
-    summary: 'A golfer changed their profile, preferences or notification settings.',
+    summary: 'A golfer changed their profile, preferences or notification settings, or confirmed their address.',
     data: GolferState,
   },
   userDeleted: {
@@ -81,5 +91,11 @@ export const authEvents = {
     publisher: 'auth',
     summary: 'A password was changed or reset, or a golfer signed in on a device that was not known.',
     data: SecurityAlertState,
+  },
+  emailVerificationRequested: {
+    type: 'auth.email-verification-requested.v1',
+    publisher: 'auth',
+    summary: 'A golfer has to confirm their address, by the link or the code of a mail to it.',
+    data: EmailVerificationState,
   },
 } as const satisfies EventKinds;

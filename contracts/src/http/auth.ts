@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { HANDICAP_MAX, HANDICAP_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MIN } from '../constants.ts';
-import { DaysOfWeek, Email, HttpsUrl, Id, Instant, personName, Slots } from './fields.ts';
+import { DaysOfWeek, Email, HttpsUrl, Id, Instant, Message, personName, Slots } from './fields.ts';
 import type { Routes } from './route.ts';
 
 export const NotificationSettings = z.object({
@@ -17,6 +17,8 @@ export type NotificationSettings = z.output<typeof NotificationSettings>;
 export const User = z.object({
   id: Id,
   email: z.string(),
+  /** While it is false no mail, and no invitation to the address, reaches the account. */
+  emailVerified: z.optional(z.boolean()),
   firstName: z.string(),
   lastName: z.string(),
   username: z.nullable(z.string()),
@@ -40,12 +42,9 @@ export const Username = z
     z.maxLength(30, 'Username must be at most 30 characters'),
     z.regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores'),
   );
-const Password = z
-  .string('Password must be at least 6 characters')
-  .check(
-    z.minLength(PASSWORD_MIN, 'Password must be at least 6 characters'),
-    z.maxLength(PASSWORD_MAX, 'Password must be at most 200 characters'),
-  );
+const required = (sentence: string, min = 1) => z.string(sentence).check(z.minLength(min, sentence));
+const passwordMax = z.maxLength(PASSWORD_MAX, 'Password must be at most 200 characters');
+const Password = required('Password must be at least 6 characters', PASSWORD_MIN).check(passwordMax);
 
 export const Registration = z.strictObject({
   email: Email,
@@ -88,7 +87,7 @@ export type ProfileChange = z.output<typeof ProfileChange>;
 
 const newPasswordFields = {
   newPassword: Password,
-  confirmPassword: z.string('Please confirm your password').check(z.minLength(1, 'Please confirm your password')),
+  confirmPassword: required('Please confirm your password'),
 };
 const samePassword = <T extends { newPassword: string; confirmPassword: string }>() =>
   z.refine<T>(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
@@ -96,41 +95,29 @@ const samePassword = <T extends { newPassword: string; confirmPassword: string }
     message: "Passwords don't match",
   });
 
+/** The password once more, before an act that a session alone does not allow. */
+const CurrentPassword = required('Current password is required').check(passwordMax);
+
 export const ForgottenPassword = z.strictObject({ email: Email });
 
 export const PasswordReset = z
   .strictObject({
-    token: z
-      .string('Reset token is required')
-      .check(z.minLength(1, 'Reset token is required'), z.maxLength(200, 'must be at most 200 characters')),
+    token: required('Reset token is required').check(z.maxLength(200, 'must be at most 200 characters')),
     ...newPasswordFields,
   })
   .check(samePassword());
 
 export const PasswordChange = z
   .strictObject({
-    currentPassword: z
-      .string('Current password is required')
-      .check(
-        z.minLength(1, 'Current password is required'),
-        z.maxLength(PASSWORD_MAX, 'Password must be at most 200 characters'),
-      ),
+    currentPassword: CurrentPassword,
     ...newPasswordFields,
   })
   .check(samePassword());
 
 /** The password once more, before everything that the golfer owns is gone. */
 export const AccountDeletion = z.strictObject({
-  password: z
-    .string('Current password is required')
-    .check(
-      z.minLength(1, 'Current password is required'),
-      z.maxLength(PASSWORD_MAX, 'Password must be at most 200 characters'),
-    ),
+  password: CurrentPassword,
 });
-
-/** A sentence for the person. */
-const Message = z.object({ message: z.string() });
 
 export const authRoutes = {
   register: {
@@ -138,7 +125,8 @@ export const authRoutes = {
     path: '/api/register',
     service: 'auth',
     access: 'anyone',
-    summary: 'Opens an account and signs it in. 409 when the e-mail address or the username is taken (case ignored).',
+    summary:
+      'Opens an account, signs it in and mails a link and a code to confirm the address. 409 when the e-mail address or the username is taken (case ignored).',
     body: Registration,
     success: { status: 201, answer: User },
     conflict: 'The e-mail address or the username is taken.',
@@ -205,7 +193,7 @@ export const authRoutes = {
     service: 'auth',
     access: 'anyone',
     summary:
-      'Sets a new password by the token of a mailed link and ends every session, calendar feed, push device and calendar import of the golfer. 400 for a token that was used, has expired or is unknown, alike.',
+      'Sets a new password by the token of a mailed link and ends every session, calendar feed, push device and calendar import of the golfer, whose address it confirms. 400 for a token that was used, has expired or is unknown, alike.',
     body: PasswordReset,
     success: { status: 200, answer: Message },
   },

@@ -47,6 +47,7 @@ const fields: Examples = {
   'Recommendation.bookingReference': null,
   bookingUrl: 'https://copperquill.example.com/book',
   city: 'Phoenix',
+  code: 'K7MQ2XWP',
   confirmPassword: 'a-long-walk-spoiled',
   confirmedMembers: [dana],
   course: 'Copperquill Links',

@@ -63,6 +63,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A sentence for the person. */
+export const Message = z.object({ message: z.string() });
+
 /** Links are https only: what a golfer gives is opened by others. */
 export const HttpsUrl = z
   .url({ protocol: /^https$/, error: 'must be an https address' })

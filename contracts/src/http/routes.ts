@@ -1,6 +1,7 @@
 import { authRoutes } from './auth.ts';
 import { availabilityRoutes } from './availability.ts';
 import { calendarRoutes } from './calendar.ts';
+import { emailRoutes } from './email.ts';
 import { notificationRoutes } from './notification.ts';
 import { pushRoutes } from './push.ts';
 import { rankingRoutes } from './ranking.ts';
@@ -15,6 +16,7 @@ import { unsubscribeRoutes } from './unsubscribe.ts';
 export const namedRoutes = {
   ...authRoutes,
   ...sessionRoutes,
+  ...emailRoutes,
   ...squadRoutes,
   ...availabilityRoutes,
   ...recommendationRoutes,

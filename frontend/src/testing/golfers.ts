@@ -8,6 +8,7 @@ export const idOf = (number: number): string => `0197f1f0-0000-7000-8000-${Strin
 export const ada: User = {
   id: idOf(1),
   email: 'ada@fourball.example',
+  emailVerified: true,
   firstName: 'Ada',
   lastName: 'Palmer',
   username: null,

@@ -1,4 +1,4 @@
-import { LIMITS } from '@fourball/contracts/limits.ts';
+import { LIMITS, type LimitName } from '@fourball/contracts/limits.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { type CounterOf, countLimit } from '@fourball/kit/http/limits.ts';
 import { createServer, type ServerOptions } from '@fourball/kit/http/server.ts';
@@ -15,6 +15,8 @@ import { type AnnounceEnd, createSessionService, openSession } from './sessions/
 import { countTries } from './tries/service.ts';
 import { userRoutes } from './users/routes.ts';
 import { createUserService } from './users/service.ts';
+import { verificationRoutes } from './verification/routes.ts';
+import { createVerificationService, verificationRequests } from './verification/service.ts';
 
 export interface Dependencies extends ServerOptions {
   readonly client: PrismaClient;
@@ -33,10 +35,12 @@ export interface Dependencies extends ServerOptions {
 export function buildApp(dependencies: Dependencies): FastifyInstance {
   const { client, ledger, devices, seal, announceEnd, limitScale, counterOf, answerTime, ...server } = dependencies;
   const app = createServer(server);
+  const counted = (name: LimitName) => countLimit(LIMITS[name], limitScale, counterOf?.(name));
+  const requestVerification = verificationRequests({ seal, mails: counted('verificationMails') });
   const triesOf = countTries({ client, scale: limitScale, counterOf });
-  const users = createUserService({ client, ledger, devices, triesOf, openSession });
+  const users = createUserService({ client, ledger, devices, triesOf, openSession, requestVerification });
   const sessions = createSessionService({ client, ledger, users, devices, announceEnd });
-  const requests = countLimit(LIMITS.forgotPassword, limitScale, counterOf?.('forgotPassword'));
+  const requests = counted('forgotPassword');
   const passwords = createPasswordService({
     client,
     ledger,
@@ -50,6 +54,8 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   userRoutes(app, users, sessions);
   sessionRoutes(app, sessions);
   passwordRoutes(app, passwords);
+  const ofAddress = counted('verificationMailsAddress');
+  verificationRoutes(app, createVerificationService({ ledger, users, requestVerification, ofAddress }));
   accountRoutes(app, createAccountService({ ledger, users, announceEnd }));
   return app;
 }

@@ -7,6 +7,7 @@ import { findResetIdsOf } from '../passwords/service.ts';
 import { type AnnounceEnd, deleteSessionsOf } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
 import { deleteUser, lockUser, type UserService } from '../users/service.ts';
+import { findVerificationIdsOf } from '../verification/service.ts';
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
@@ -32,13 +33,21 @@ export function createAccountService({
         // A password change or deletion meanwhile has ended this session.
         if (version === undefined) throw notAuthenticated();
         const resets = await findResetIdsOf(tx, userId);
+        const verifications = await findVerificationIdsOf(tx, userId);
         const ended = await deleteSessionsOf(tx, userId);
         await deleteUser(tx, userId);
         await recordAuditActions(tx, [
           { action: 'account-deleted', rule: 'account-deleted', userId },
           { action: 'sessions-ended', rule: 'account-deleted', userId, count: ended.length },
         ]);
-        publish(authEvents.userDeleted, version + 1, { id: userId }, { erase: [userId, ...resets] });
+        publish(
+          authEvents.userDeleted,
+          version + 1,
+          { id: userId },
+          {
+            erase: [userId, ...resets, ...verifications],
+          },
+        );
         return ended;
       });
       await announceEnd(ended);

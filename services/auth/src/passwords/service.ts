@@ -15,7 +15,7 @@ import { type AnnounceEnd, deleteSessionsOf, openSession, publishReset } from '.
 import type { Origin } from '../tries/policy.ts';
 import { deleteFailuresOf } from '../tries/service.ts';
 import { hashPassword } from '../users/passwords.ts';
-import { lockUser, publishAlert, setPassword, type UserService } from '../users/service.ts';
+import { confirmEmail, lockUser, publishAlert, setPassword, type UserService } from '../users/service.ts';
 import { linkExpiry } from './policy.ts';
 import { findUserOfToken, insertReset, useToken, voidTokensOf } from './repository.ts';
 import { hashOfToken, newResetToken } from './tokens.ts';
@@ -50,9 +50,10 @@ export function createPasswordService({
   /** When a request for a link may be answered, whatever there was to do for it; given by tests. */
   answerTime?: (() => Promise<unknown>) | undefined;
 }) {
-  async function sendLink({ id: userId, email, firstName }: User) {
+  async function sendLink({ id: userId, email, emailVerified, firstName }: User) {
     const token = newResetToken();
-    const content: SealedPasswordReset = { email, firstName, token };
+    // Until the address is verified, the name may be what a stranger has to say to its owner.
+    const content: SealedPasswordReset = { email, firstName: emailVerified ? firstName : '', token };
     const sealed = await seal(content);
     await ledger.write(async (tx, publish) => {
       const now = new Date();
@@ -103,6 +104,8 @@ export function createPasswordService({
         const { email } = await setPassword(tx, userId, password, now);
         await deleteFailuresOf(tx, email);
         await voidTokensOf(tx, userId, now);
+        // The link came by mail: what it shows of the address, another mail need not.
+        await confirmEmail(tx, publish, userId);
         const ended = await deleteSessionsOf(tx, userId);
         await recordAuditActions(tx, [
           { action: 'sessions-ended', rule: 'password-reset', userId, count: ended.length },

@@ -38,6 +38,13 @@ export const setPassword = (tx: Tx, id: string, password: string, devicesFrom: D
 export const setDevicesFrom = (tx: Tx, id: string, devicesFrom: Date) =>
   tx.$executeRaw`UPDATE users SET devices_from = ${devicesFrom.toISOString()}::timestamptz WHERE id = ${id}::uuid`;
 
+/** Marks the address as verified and counts the change; undefined when it was, or there is no such user. */
+export const setEmailVerified = async (tx: Tx, id: string, now: Date): Promise<User | undefined> => {
+  const data = { emailVerifiedAt: now, version: { increment: 1 } };
+  const [user] = await tx.user.updateManyAndReturn({ where: { id, emailVerifiedAt: null }, data });
+  return user;
+};
+
 /** Sessions and links to reset the password go with the user. */
 export const deleteUser = (tx: Tx, id: string) => tx.user.delete({ where: { id } });
 

@@ -22,7 +22,7 @@ test('registering opens an account without telling the password, and a session w
   expect(answer.json()).toMatchObject({ email: 'dana@example.com', username: 'DanaR', preferredDays: [] });
   expect(answer.body).not.toContain('password');
   expect(answer.headers['fourball-session']).toMatch(/^[\w-]{43}$/);
-  expect(answer.headers['fourball-write']).toMatch(/^auth:[0-9a-f-]{36}:1$/);
+  expect(answer.headers['fourball-write']).toMatch(/^auth:[0-9a-f-]{36}:2$/);
 });
 
 test('the event of a registration holds what the others need and no secret', async () => {

@@ -10,7 +10,7 @@ import type {
 import { isUniqueViolation } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
-import { conflict, notAuthenticated } from '@fourball/kit/http/problem.ts';
+import { conflict, notAuthenticated, Problem } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
@@ -24,6 +24,7 @@ import {
   findUserPage,
   insertUser,
   isUsernameTaken,
+  setEmailVerified,
   type UserRow,
   updateUser,
   usernameKey,
@@ -66,6 +67,7 @@ export function createUserService({
   triesOf,
   devices,
   openSession,
+  requestVerification,
 }: {
   client: PrismaClient;
   ledger: Ledger<Tx>;
@@ -73,6 +75,8 @@ export function createUserService({
   devices: DeviceTokens;
   /** Answers the id of a new session of the golfer. */
   openSession: (tx: Tx, userId: string, device: string | null) => Promise<string>;
+  /** Has the address of a new account verified. */
+  requestVerification: (tx: Tx, publish: Publish, user: User) => Promise<void>;
 }) {
   /** @throws a 429 problem after too many failures, a 503 one when too many sign in. */
   async function prove(
@@ -108,11 +112,13 @@ export function createUserService({
             ...registration,
             id: newId(),
             devicesFrom: now,
+            emailVerifiedAt: null,
             password,
             usernameKey: usernameKey(registration.username),
             notificationSettings: defaultSettings,
           });
           publish(authEvents.userRegistered, user.version, golferState(user));
+          await requestVerification(tx, publish, userView(user)).catch(passOverLimit);
           const sessionId = await openSession(tx, user.id, device);
           return { user: userView(user), sessionId, deviceTokens: devices.add(deviceTokens, user.id, now) };
         }),
@@ -151,6 +157,17 @@ export function createUserService({
       );
     },
   };
+}
+
+/** Notes, within the caller's transaction, that mails to the golfer's address reach them; a second time changes nothing. */
+export async function confirmEmail(tx: Tx, publish: Publish, userId: string): Promise<void> {
+  const user = await setEmailVerified(tx, userId, new Date());
+  if (user) publish(authEvents.userChanged, user.version, golferState(user));
+}
+
+/** An account opens even if a stranger has used up the mails to its address: a reset by mail confirms that, too. */
+function passOverLimit(error: unknown): void {
+  if (!(error instanceof Problem && error.status === 429)) throw error;
 }
 
 const emailTaken = () => conflict('email-taken', 'An account with this e-mail address already exists');

@@ -14,6 +14,7 @@ export const userView = (user: UserRow): UserView => ({
 export const golferState = (user: UserRow): GolferState => ({
   id: user.id,
   email: user.email,
+  emailVerified: user.emailVerifiedAt !== null,
   firstName: user.firstName,
   lastName: user.lastName,
   profileImageUrl: user.profileImageUrl,

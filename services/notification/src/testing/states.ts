@@ -18,6 +18,7 @@ export const notificationSettings: GolferState['notificationSettings'] = {
 export const golferState = (change: Partial<GolferState> = {}): GolferState => ({
   id: newId(),
   email: 'dana.reed@example.com',
+  emailVerified: true,
   firstName: 'Dana',
   lastName: 'Reed',
   profileImageUrl: null,

@@ -94,6 +94,7 @@ export async function saveFree(
 
 const someone: Omit<GolferState, 'id'> = {
   email: 'dana@example.com',
+  emailVerified: true,
   firstName: 'Dana',
   lastName: 'Reed',
   profileImageUrl: null,

@@ -5,6 +5,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 export const golfer = (change: Partial<GolferState> = {}): GolferState => ({
   id: newId(),
   email: 'dana@example.com',
+  emailVerified: true,
   firstName: 'Dana',
   lastName: 'Reed',
   profileImageUrl: null,

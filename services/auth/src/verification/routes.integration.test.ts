@@ -1,0 +1,157 @@
+import { arrange } from '@fourball/kit/testing/faults.ts';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startAuthService } from '../testing/auth-service.ts';
+import { type Golfer, password, registerGolfer } from '../testing/golfers.ts';
+import { linksOf, newToken, reset } from '../testing/reset-links.ts';
+import { verificationsOf } from '../testing/verifications.ts';
+
+const auth = await startAuthService();
+afterAll(auth.stop);
+
+const verify = (body: object, golfer?: Golfer) =>
+  auth.call('POST', '/api/auth/verify-email', { body, ...(golfer ? { userId: golfer.id, sid: golfer.sid } : {}) });
+const resend = ({ id, sid }: Golfer) => auth.call('POST', '/api/auth/verify-email/resend', { userId: id, sid });
+const isVerified = async ({ id, sid }: Golfer) =>
+  (await auth.call('GET', '/api/user', { userId: id, sid })).json().emailVerified;
+/** Whether the other services were told, by each event about the golfer, oldest first. */
+const published = async ({ id }: Golfer) => {
+  const type = { in: ['auth.user-registered.v1', 'auth.user-changed.v1'] };
+  const rows = await auth.client.outboxEvent.findMany({ where: { aggregateId: id, type }, orderBy: { id: 'asc' } });
+  return rows.map(({ envelope }) => (envelope as { data: { emailVerified: boolean } }).data.emailVerified);
+};
+const mailOf = async ({ id }: Golfer) => (await verificationsOf(auth, id)).at(-1) ?? { token: '', code: '' };
+
+describe('a new account', () => {
+  test('is not verified, and a mail with a link and a code goes to its address, sealed and stored as hashes', async () => {
+    const golfer = await registerGolfer(auth);
+    expect([await isVerified(golfer), await published(golfer)]).toEqual([false, [false]]);
+    const mails = await verificationsOf(auth, golfer.id);
+    expect(mails).toEqual([
+      {
+        email: golfer.email,
+        token: expect.any(String),
+        code: expect.stringMatching(/^[2-9A-HJ-Z]{8}$/),
+      },
+    ]);
+    const stored = JSON.stringify([
+      await auth.client.emailVerification.findMany(),
+      (await auth.client.outboxEvent.findMany()).map(({ envelope }) => envelope),
+    ]);
+    const { token, code } = await mailOf(golfer);
+    for (const secret of [token, code]) expect(stored).not.toContain(secret);
+  });
+
+  test.each(['token', 'code'] as const)(
+    'is verified by the %s of the mail, once however often it is given',
+    async (part) => {
+      const golfer = await registerGolfer(auth);
+      const secret = { [part]: (await mailOf(golfer))[part] };
+      const by = part === 'code' ? golfer : undefined;
+      expect((await verify(secret, by)).statusCode).toBe(200);
+      expect((await verify(secret, by)).statusCode).toBe(200);
+      expect([await isVerified(golfer), await published(golfer)]).toEqual([true, [false, true]]);
+    },
+  );
+
+  test('takes a code as people type it', async () => {
+    const golfer = await registerGolfer(auth);
+    const { code } = await mailOf(golfer);
+    const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
+    expect((await verify({ code: typed }, golfer)).statusCode).toBe(200);
+  });
+
+  test('is verified by a new password that was set by a mailed link, and named in such mails from then on', async () => {
+    const golfer = await registerGolfer(auth);
+    expect((await reset(auth, await newToken(auth, golfer))).statusCode).toBe(200);
+    expect([await isVerified(golfer), await published(golfer)]).toEqual([true, [false, true]]);
+    await newToken(auth, golfer);
+    expect((await linksOf(auth, golfer.id)).map(({ firstName }) => firstName)).toEqual(['', 'Dana']);
+  });
+
+  test('leaves no mail behind when it is deleted', async () => {
+    const golfer = await registerGolfer(auth);
+    const { token } = await mailOf(golfer);
+    await auth.call('DELETE', '/api/profile', { userId: golfer.id, sid: golfer.sid, body: { password } });
+    expect((await verify({ token })).statusCode).toBe(400);
+    expect(await verificationsOf(auth, golfer.id)).toEqual([]);
+  });
+});
+
+describe('a secret that confirms nothing is refused by its name', () => {
+  const WRONG = 'This code is wrong or has expired. Check it, or ask for a new mail.';
+  const DEAD = 'This link is not valid any more. Please sign in and ask for a new mail.';
+  test.each([
+    ['an unknown token', { token: 'nobodys' }, 'body.token', DEAD],
+    ['an unknown code', { code: 'AAAAAAAA' }, 'body.code', WRONG],
+    ['a code of another form', { code: 'golf' }, 'body.code', 'Enter the 8 characters of the code in the mail'],
+    ['nothing', {}, 'body.code', 'Enter the 8 characters of the code in the mail'],
+  ])('%s', async (_what, body, path, message) => {
+    const golfer = await registerGolfer(auth);
+    const answer = await verify(body, golfer);
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path, message }]]);
+    expect(await isVerified(golfer)).toBe(false);
+  });
+
+  test('the code of another golfer, and any code without a session', async () => {
+    const [golfer, other] = [await registerGolfer(auth), await registerGolfer(auth)];
+    const { code } = await mailOf(other);
+    expect((await verify({ code }, golfer)).statusCode).toBe(400);
+    expect((await verify({ code })).statusCode).toBe(401);
+    expect([await isVerified(golfer), await isVerified(other)]).toEqual([false, false]);
+  });
+
+  test('both after a day', async () => {
+    const golfer = await registerGolfer(auth);
+    const { token, code } = await mailOf(golfer);
+    await auth.client.$executeRaw`
+      UPDATE email_verifications SET created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day'`;
+    expect((await verify({ token })).statusCode).toBe(400);
+    expect((await verify({ code }, golfer)).statusCode).toBe(400);
+  });
+});
+
+describe('another mail', () => {
+  test('works beside the first, and there is none for an address that is verified', async () => {
+    const golfer = await registerGolfer(auth);
+    expect((await resend(golfer)).json()).toEqual({ message: 'We have sent you another mail.' });
+    const [first, second] = await verificationsOf(auth, golfer.id);
+    expect(second?.code).not.toBe(first?.code);
+    expect((await verify({ token: first?.token })).statusCode).toBe(200);
+    expect((await resend(golfer)).json()).toEqual({ message: 'Your e-mail address is confirmed already.' });
+    expect(await verificationsOf(auth, golfer.id)).toHaveLength(2);
+  });
+
+  test('goes to an address at most ten times a day, and at most twenty times an hour from one place', async () => {
+    const limited = await startAuthService({ limitScale: 1 });
+    onTestFinished(limited.stop);
+    const [first, second, third] = [
+      await registerGolfer(limited),
+      await registerGolfer(limited),
+      await registerGolfer(limited),
+    ];
+    const ask = async ({ id: userId, sid }: Golfer, address: string) =>
+      arrange(() => limited.call('POST', '/api/auth/verify-email/resend', { userId, sid, address }));
+    const statuses = async (golfer: Golfer, times: number, address = '203.0.113.7') => {
+      const found: number[] = [];
+      for (let time = 0; time < times; time += 1) found.push((await ask(golfer, address)).statusCode);
+      return found;
+    };
+    expect(await statuses(first, 10)).toEqual([...Array(9).fill(200), 429]);
+    expect(await statuses(second, 9)).toEqual(Array(9).fill(200));
+    expect(await statuses(third, 2)).toEqual([200, 429]);
+    const elsewhere = '203.0.113.8';
+    expect([...(await statuses(first, 1, elsewhere)), ...(await statuses(third, 1, elsewhere))]).toEqual([429, 200]);
+    expect(Number((await ask(first, elsewhere)).headers['retry-after'])).toBeGreaterThan(80_000);
+  });
+
+  test('that a stranger used up keeps nobody from an account, nor from confirming the address by a reset', async () => {
+    const limited = await startAuthService({ limitScale: 0.1 });
+    onTestFinished(limited.stop);
+    const { id: userId, sid, email } = await registerGolfer(limited);
+    await limited.call('DELETE', '/api/profile', { userId, sid, body: { password } });
+    const owner = await registerGolfer(limited, { email });
+    expect(await verificationsOf(limited, owner.id)).toEqual([]);
+    expect((await reset(limited, await newToken(limited, owner))).statusCode).toBe(200);
+    expect(await limited.client.user.findFirst({ where: { email, emailVerifiedAt: null } })).toBeNull();
+  });
+});

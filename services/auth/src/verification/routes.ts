@@ -1,0 +1,16 @@
+import { emailRoutes } from '@fourball/contracts/http/email.ts';
+import { serve } from '@fourball/kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import { originIn } from '../tries/policy.ts';
+import type { VerificationService } from './service.ts';
+
+export function verificationRoutes(app: FastifyInstance, verifications: VerificationService): void {
+  serve(app, emailRoutes.verifyEmail, async ({ body, caller }) => {
+    await verifications.verify(body, caller.userId);
+    return { message: 'Your e-mail address is confirmed.' };
+  });
+  serve(app, emailRoutes.resendVerification, async ({ caller, reply }) => {
+    const isSent = await verifications.resend(caller.userId, originIn(reply.request.headers).address);
+    return { message: isSent ? 'We have sent you another mail.' : 'Your e-mail address is confirmed already.' };
+  });
+}
