@@ -25,6 +25,7 @@ export const routes: readonly WebRoute[] = [
   { path: '/create-squad', screen: 'create-squad-screen', title: 'Create Squad', shell: 'back' },
   { path: '/profile', screen: 'profile-screen', title: 'Profile', shell: 'app' },
   { path: '/join/:inviteCode', screen: 'join-screen' },
+  { path: '/invitations/:invitationId', screen: 'join-screen' },
   { path: '/unsubscribe/:mailToken', screen: 'unsubscribe-screen' },
   { path: '*', screen: 'not-found-screen' },
 ];

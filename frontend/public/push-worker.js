@@ -13,8 +13,8 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 /** Where the app shows what a notification is about. */
-function pathOf({ squadId, teeTimeId, inviteCode, slot }) {
-  if (inviteCode) return `/join/${encodeURIComponent(inviteCode)}`;
+function pathOf({ squadId, teeTimeId, invitationId, slot }) {
+  if (invitationId) return `/invitations/${invitationId}`;
   if (teeTimeId) return `/round/${teeTimeId}`;
   if (!squadId) return '/';
   return slot ? `/squad/${squadId}?slot=${slot.date}T${slot.time}@${slot.courseId}` : `/squad/${squadId}`;

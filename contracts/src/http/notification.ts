@@ -24,7 +24,8 @@ export const Notification = z.object({
   data: z.object({
     squadId: z.optional(Id),
     teeTimeId: z.optional(Id),
-    inviteCode: z.optional(z.string()),
+    /** Opens an invitation for the golfer whom it was meant for, and nobody else: no code of a link is told here. */
+    invitationId: z.optional(Id),
     /** Best one of the weekly slots, which the squad's page opens with. */
     slot: z.optional(z.object({ date: CalendarDate, time: ClockTime, courseId: Id })),
   }),

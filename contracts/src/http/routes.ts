@@ -2,6 +2,7 @@ import { authRoutes } from './auth.ts';
 import { availabilityRoutes } from './availability.ts';
 import { calendarRoutes } from './calendar.ts';
 import { emailRoutes } from './email.ts';
+import { invitationRoutes } from './invitation.ts';
 import { notificationRoutes } from './notification.ts';
 import { pushRoutes } from './push.ts';
 import { rankingRoutes } from './ranking.ts';
@@ -18,6 +19,7 @@ export const namedRoutes = {
   ...sessionRoutes,
   ...emailRoutes,
   ...squadRoutes,
+  ...invitationRoutes,
   ...availabilityRoutes,
   ...recommendationRoutes,
   ...rankingRoutes,

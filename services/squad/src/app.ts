@@ -31,10 +31,11 @@ export interface Dependencies extends ServerOptions {
 export function buildApp(dependencies: Dependencies): FastifyInstance {
   const { client, pool, ledger, publicUrl, seal, limitScale, ...server } = dependencies;
   const app = createServer(server);
-  const invitations = createInvitationService({ ledger, seal, limitScale });
+  const invites = createInviteService({ client, ledger, publicUrl });
+  const invitations = createInvitationService({ client, ledger, seal, limitScale, invites });
   squadRoutes(app, createSquadService({ client, pool, ledger, invitations }));
   memberRoutes(app, createMemberService({ ledger }));
-  inviteRoutes(app, createInviteService({ client, ledger, publicUrl }));
+  inviteRoutes(app, invites);
   invitationRoutes(app, invitations);
   return app;
 }

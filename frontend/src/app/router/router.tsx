@@ -35,6 +35,7 @@ const routes = createRoutesFromElements(
     <Route path="join/:inviteCode?" element={<JoinScreen />} />
     <Route path="unsubscribe/:mailToken" element={<UnsubscribeScreen />} />
     <Route element={<SessionGuard />}>
+      <Route path="invitations/:invitationId" element={<JoinScreen />} />
       <Route element={<AppLayout />}>
         <Route index element={<HomeScreen />} />
         <Route path="create-squad" element={<CreateSquadScreen />} />

@@ -17,9 +17,9 @@ export function badgeText(unread: number): string | null {
 export const filtered = <One extends Pick<Notification, 'isRead'>>(all: readonly One[], filter: Filter): One[] =>
   all.filter(({ isRead }) => filter === 'all' || !isRead);
 
-/** Address of the screen that a notification is about: the round, else the squad, else My Schedule. */
-export function pathOf({ inviteCode, teeTimeId, squadId, slot }: Notification['data']): string {
-  if (inviteCode) return `/join/${encodeURIComponent(inviteCode)}`;
+/** Address of the screen that a notification is about: the invitation, the round, else the squad, else My Schedule. */
+export function pathOf({ invitationId, teeTimeId, squadId, slot }: Notification['data']): string {
+  if (invitationId) return `/invitations/${invitationId}`;
   if (teeTimeId) return `/round/${teeTimeId}`;
   if (!squadId) return '/availability';
   return slot ? `/squad/${squadId}?slot=${slotKey(slot)}` : `/squad/${squadId}`;

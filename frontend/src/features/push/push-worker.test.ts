@@ -48,7 +48,7 @@ it.each([
   [{}, '/'],
   [{ squadId: 's1', teeTimeId: 't1' }, '/round/t1'],
   [{ squadId: 's1' }, '/squad/s1'],
-  [{ inviteCode: 'a/b' }, '/join/a%2Fb'],
+  [{ invitationId: 'i1' }, '/invitations/i1'],
   [
     { squadId: 's1', slot: { date: '2027-06-12', time: '09:00', courseId: 'c1' } },
     '/squad/s1?slot=2027-06-12T09:00@c1',

@@ -1,15 +1,19 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
-import { mailPasswordReset, mailSecurityAlert } from '../email/queue/service.ts';
+import type { Open } from '@fourball/kit/security/keyring.ts';
+import { accountMailer, mailSecurityAlert } from '../email/queue/service.ts';
 import { applyGolferAndSettings } from '../email/unsubscribe/service.ts';
 import { applyAccountDeletion } from '../personal-data/account-deletion/service.ts';
 import { applyCredentialsReset } from '../personal-data/credentials-reset/service.ts';
+import { heldInvitationNotifier } from '../triggers/invitation/service.ts';
 
-export const authHandlers = [
+/** @param open opens the invitations that waited for a golfer to verify their address. */
+export const authHandlers = (open: Open) => [
   on(authEvents.userRegistered, applyGolferAndSettings),
-  on(authEvents.userChanged, applyGolferAndSettings),
+  on(authEvents.userChanged, heldInvitationNotifier(open, applyGolferAndSettings)),
   on(authEvents.userDeleted, applyAccountDeletion),
-  on(authEvents.passwordResetRequested, mailPasswordReset),
+  on(authEvents.passwordResetRequested, accountMailer('password-reset')),
+  on(authEvents.emailVerificationRequested, accountMailer('email-verification')),
   on(authEvents.securityAlerted, mailSecurityAlert),
   on(authEvents.credentialsReset, applyCredentialsReset),
 ];

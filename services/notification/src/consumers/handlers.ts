@@ -9,7 +9,7 @@ import { squadHandlers } from './squad.ts';
  * @param open decrypts the parts of an event that are for this service alone.
  */
 export const createHandlers = (open: Open) => ({
-  auth: authHandlers,
+  auth: authHandlers(open),
   squad: squadHandlers(open),
   availability: availabilityHandlers,
   recommendation: recommendationHandlers,

@@ -1,5 +1,5 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { SealedPasswordReset, type SecurityAlert } from '@fourball/contracts/events/auth.ts';
+import { SealedEmailVerification, SealedPasswordReset, type SecurityAlert } from '@fourball/contracts/events/auth.ts';
 import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { Email } from '@fourball/contracts/http/fields.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
@@ -13,7 +13,13 @@ import { nameOfSquad } from '../read-models/squads/service.ts';
 import { isPlaying, isUnreserved } from '../read-models/tee-times/service.ts';
 import { calendarPart, footerOf } from './attachments.ts';
 import { type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
-import { type Frame, invitationMail, passwordResetMail, securityAlertMail } from './templates/account.ts';
+import {
+  emailVerificationMail,
+  type Frame,
+  invitationMail,
+  passwordResetMail,
+  securityAlertMail,
+} from './templates/account.ts';
 import type { MailContent } from './templates/layout.ts';
 import { limitMail } from './templates/limit.ts';
 import {
@@ -45,13 +51,17 @@ export function createComposer(options: {
       const { email, ...facts } = await openUp(mail, SealedPasswordReset);
       return { to: addressOf(email), ...passwordResetMail(facts, { publicUrl }) };
     }
+    if (mail.kind === 'email-verification') {
+      const { email, ...facts } = await openUp(mail, SealedEmailVerification);
+      return { to: addressOf(email), ...emailVerificationMail(facts, { publicUrl }) };
+    }
     if (mail.kind === 'security-alert') return securityAlert(mail);
     return mail.kind === 'squad-invitation' ? invitation(mail) : composeForGolfer(mail);
   };
 
   async function securityAlert({ userId, facts }: QueuedMail): Promise<ComposedMail | undefined> {
     const reader = userId ? await golferOf(client, userId) : undefined;
-    if (!reader || reader.gone) return undefined;
+    if (!reader?.emailVerified || reader.gone) return undefined;
     const alert = SecurityAlertPayload.parse(facts);
     const limit = ALERT_LIMITS[alert.alert];
     const counted = limit && { limit, key: reader.id };
@@ -75,7 +85,7 @@ export function createComposer(options: {
   async function composeForGolfer({ userId, createdAt, ...mail }: QueuedMail): Promise<ComposedMail | undefined> {
     const facts = MailFactsShape.parse(mail.facts);
     const reader = userId ? await golferOf(client, userId) : undefined;
-    if (!reader || reader.gone) return undefined;
+    if (!reader?.emailVerified || reader.gone) return undefined;
     const category = categoryOf(facts);
     if (!category || !settingsAllow(reader.notificationSettings, category)) return undefined;
     const frame = await frameOf({ userId: reader.id }, category);

@@ -28,6 +28,13 @@ describe.each(NotificationType.options)('a golfer hears of %s', (type) => {
     for (const way of ways) expect([way, channels(way)]).toEqual([way, category ? wanted(way) : ['app']]);
   });
 
+  it('by no mail, nor at all of what is meant for an address, until theirs is verified', () => {
+    for (const way of ways) {
+      const heard = channelsOf(known({ notificationSettings: way, emailVerified: false }), type);
+      expect(heard).toEqual(type === 'squad_invite' ? [] : channels(way).filter((channel) => channel !== 'mail'));
+    }
+  });
+
   it('no more when the account is gone', () => {
     for (const way of ways) expect(channels(way, true)).toEqual([]);
   });

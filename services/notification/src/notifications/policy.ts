@@ -34,21 +34,29 @@ const APP_ONLY: readonly NotificationType[] = ['squad_update', 'achievement'];
 /** How word of something reaches a golfer: in the app, by mail, on the browsers that they let it come to. */
 export type Channel = 'app' | 'mail' | 'push';
 
+/** Types that are meant for whoever has the address, not for the account that names it. */
+const FOR_ADDRESS: readonly NotificationType[] = ['squad_invite'];
+
 /**
  * The channels on which a golfer hears of notifications of this type: none when they switched its category off, nor once
- * they are gone. Whatever comes by mail or push is in the app, too.
+ * they are gone; none by mail, nor what is meant for an address, until theirs is verified. Whatever comes by mail or push is in the app, too.
  */
 export function channelsOf(
-  golfer: { readonly gone: boolean; readonly notificationSettings: NotificationSettings },
+  golfer: {
+    readonly gone: boolean;
+    readonly emailVerified: boolean;
+    readonly notificationSettings: NotificationSettings;
+  },
   type: NotificationType,
 ): readonly Channel[] {
-  const { gone, notificationSettings: settings } = golfer;
+  const { gone, emailVerified, notificationSettings: settings } = golfer;
   const category = CATEGORIES[type];
   if (gone || (category !== null && !settings[category])) return [];
+  if (!emailVerified && FOR_ADDRESS.includes(type)) return [];
   if (APP_ONLY.includes(type)) return ['app'];
   return [
     'app',
-    ...(settings.emailNotifications ? (['mail'] as const) : []),
+    ...(settings.emailNotifications && emailVerified ? (['mail'] as const) : []),
     ...(settings.pushNotifications ? (['push'] as const) : []),
   ];
 }

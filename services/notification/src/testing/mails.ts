@@ -79,6 +79,15 @@ export async function askForReset(
   return email;
 }
 
+/** Has a golfer's address verified by a mail; answers what it holds. */
+export async function askToVerify(service: NotificationService, { id: userId, email }: { id: string; email: string }) {
+  const secrets = { token, code: 'K7MQ2XWP' };
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const sealed = await seal({ email, ...secrets });
+  await service.hear(authEvents.emailVerificationRequested, { id: newId(), userId, expiresAt, sealed });
+  return secrets;
+}
+
 /** Has a golfer invite an address to a squad. */
 export const invite = async (
   service: NotificationService,

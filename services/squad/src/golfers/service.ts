@@ -24,6 +24,7 @@ export const applyGolfer = (tx: Tx, { version, data }: Received<GolferState>) =>
     firstName: data.firstName,
     lastName: data.lastName,
     email: data.email,
+    emailVerified: data.emailVerified,
     handicap: data.handicap,
     profileImageUrl: data.profileImageUrl,
     gone: false,
@@ -36,7 +37,7 @@ export const applyGolfer = (tx: Tx, { version, data }: Received<GolferState>) =>
  */
 export async function applyGolferDeletion(tx: Tx, id: string, version: number): Promise<boolean> {
   await lockGolfer(tx, id);
-  return upsertGolfer(tx, { id, version, ...notYetKnown, gone: true });
+  return upsertGolfer(tx, { id, version, ...notYetKnown, emailVerified: true, gone: true });
 }
 
 /**
@@ -52,10 +53,14 @@ export async function lockKnownGolfer(tx: Tx, id: string): Promise<void> {
 /** The profile of each of these golfers; of one who is not known yet, an empty one. */
 export async function profilesOf(tx: Tx, userIds: string[]): Promise<(userId: string) => Profile> {
   const golfers = await findGolfersById(tx, userIds);
-  const profiles = new Map(golfers.map(({ id, version: _version, gone: _gone, ...profile }) => [id, profile]));
+  const profiles = new Map(
+    golfers.map(({ id, version: _version, gone: _gone, emailVerified: _verified, ...profile }) => [id, profile]),
+  );
   return (userId) => profiles.get(userId) ?? notYetKnown;
 }
 
-/** The addresses of those of these golfers who are known, in lower case. */
+/** Verified addresses of those of these golfers who are known, in lower case: any other may be a stranger's. */
 export const addressesOf = async (tx: Tx, userIds: string[]): Promise<string[]> =>
-  (await findGolfersById(tx, userIds)).filter(({ gone }) => !gone).map(({ email }) => email.toLowerCase());
+  (await findGolfersById(tx, userIds))
+    .filter(({ gone, emailVerified }) => !gone && emailVerified)
+    .map(({ email }) => email.toLowerCase());

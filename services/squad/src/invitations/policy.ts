@@ -1,4 +1,4 @@
-import { INVITATIONS_MAX } from '@fourball/contracts/constants.ts';
+import { INVITATIONS_MAX, INVITE_EXPIRY_DAYS } from '@fourball/contracts/constants.ts';
 import { Email } from '@fourball/contracts/http/fields.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
 
@@ -28,6 +28,11 @@ export const mailsAllowed = (scale: number): number => Math.max(1, Math.floor(LI
 
 /** The moment before which a mail neither counts nor keeps the next one from being sent, seen from `now`. */
 export const windowStart = (now: Date): Date => new Date(now.getTime() - LIMITS.invitationMails.windowSeconds * 1000);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The moment before which no mailed link works any more, seen from `now`: the longest that a link lives. */
+export const linksEndedBefore = (now: Date): Date => new Date(now.getTime() - Math.max(...INVITE_EXPIRY_DAYS) * DAY_MS);
 
 /** Whole seconds until a mail that was sent at `sentAt` counts no more; the whole window when none is in the way. */
 export const secondsUntilFree = (sentAt: Date | undefined, now: Date): number =>

@@ -7,6 +7,11 @@ const PRUNED_AT_ONCE = 500;
 
 export const insertInvitations = (tx: Tx, invitations: Invitation[]) => tx.invitation.createMany({ data: invitations });
 
+/** The code of the link that was mailed with an invitation to this address. */
+export async function findMailedCode(tx: Tx, id: string, email: string): Promise<string | null | undefined> {
+  return (await tx.invitation.findFirst({ where: { id, email }, select: { inviteCode: true } }))?.inviteCode;
+}
+
 /** Which of these addresses were invited to the squad since then. */
 export async function findInvitedAddresses(tx: Tx, squadId: string, emails: string[], since: Date): Promise<string[]> {
   const where = { squadId, email: { in: emails }, createdAt: { gt: since } };

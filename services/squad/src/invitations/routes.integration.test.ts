@@ -194,11 +194,71 @@ describe('the addresses at the creation of a squad', () => {
   });
 });
 
-test('whom someone invited is kept for a day, until others are invited', async () => {
-  const [old = '', recent = ''] = many(2);
+describe('an invitation in the app', () => {
+  const member = async (email: string, emailVerified = true) => {
+    const one = golfer({ email, emailVerified });
+    await service.hear(eventOf(authEvents.userRegistered, 1, one));
+    return one;
+  };
+  const invitationTo = async (email: string) =>
+    (await service.client.invitation.findFirstOrThrow({ where: { email } })).id;
+  const call = (method: 'GET' | 'POST', id: string, userId: string) =>
+    service.call(method, `/api/invitations/${id}${method === 'POST' ? '/join' : ''}`, userId);
+  const both = async (id: string, userId: string) => [
+    outcome(await call('GET', id, userId)),
+    outcome(await call('POST', id, userId)),
+  ];
+  const refusal = [404, 'This invitation has expired or is no longer valid'];
+
+  test('shows its squad to the golfer whose verified address it was sent to, and lets them join', async () => {
+    const [email = ''] = many(1);
+    const dana = await member(email);
+    await invite([email]);
+    const id = await invitationTo(email);
+    expect((await call('GET', id, dana.id)).json()).toMatchObject({ squad: { id: squadId, memberCount: 1 } });
+    expect((await call('POST', id, dana.id)).json()).toMatchObject({ squad: { id: squadId, memberCount: 2 } });
+    expect(await calls.members(squadId)).toContain(`${dana.id} member active`);
+  });
+
+  test('is not there for anybody else, nor for a stranger who only names the address', async () => {
+    const [email = '', another = ''] = many(2);
+    const [stranger, other] = [await member(email, false), await member(another)];
+    await invite([email]);
+    const id = await invitationTo(email);
+    for (const { id: userId } of [stranger, other]) expect(await both(id, userId)).toEqual([refusal, refusal]);
+    await service.hear(eventOf(authEvents.userChanged, 2, { ...stranger, emailVerified: true }));
+    expect(await both(id, stranger.id)).toEqual([[200], [200]]);
+  });
+
+  test('ends with the link that was mailed with it', async () => {
+    const [email = ''] = many(1);
+    const dana = await member(email);
+    await invite([email]);
+    const id = await invitationTo(email);
+    await calls.invite(squadId, creator);
+    const ended = [404, 'This invite link has expired or is no longer valid'];
+    expect(await both(id, dana.id)).toEqual([ended, ended]);
+    expect(await both(newId(), dana.id)).toEqual([refusal, refusal]);
+  });
+});
+
+test('a member whose address is not verified does not keep its owner from being invited', async () => {
+  const [email = ''] = many(1);
+  const stranger = golfer({ email, emailVerified: false });
+  await service.hear(eventOf(authEvents.userRegistered, 1, stranger));
+  await calls.addMembers(squadId, { userId: stranger.id });
+  expect((await invite([email])).json()).toEqual({ invited: [email] });
+});
+
+test('whom someone invited is kept for as long as a link lives, until others are invited', async () => {
+  const [old = '', recent = '', last = ''] = many(3);
   await invite([old]);
-  await age(25);
+  await age(29 * 24);
   await invite([recent]);
-  const kept = await service.client.invitation.findMany({ where: { invitedBy: creator } });
-  expect(kept.map(({ email }) => email)).toEqual([recent]);
+  const kept = async () =>
+    (await service.client.invitation.findMany({ where: { invitedBy: creator } })).map(({ email }) => email);
+  expect((await kept()).toSorted()).toEqual([old, recent].toSorted());
+  await age(2 * 24);
+  await invite([last]);
+  expect((await kept()).toSorted()).toEqual([recent, last].toSorted());
 });

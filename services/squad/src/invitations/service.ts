@@ -1,20 +1,21 @@
 import type { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { InvitationsByMail } from '@fourball/contracts/http/squad.ts';
+import type { InvitationsByMail, InvitedSquad } from '@fourball/contracts/http/squad.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
-import { forbidden, invalid, tooMany } from '@fourball/kit/http/problem.ts';
+import { forbidden, invalid, notFound, tooMany } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { addressesOf, lockKnownGolfer } from '../golfers/service.ts';
-import { type InvitingSquad, workingInvite } from '../invites/service.ts';
+import { type InviteService, type InvitingSquad, workingInvite } from '../invites/service.ts';
 import { refuseBeyondRoom } from '../memberships/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
-import { mailsAllowed, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
+import { linksEndedBefore, mailsAllowed, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
 import {
   countInvitationsBy,
   findInvitationTime,
   findInvitedAddresses,
+  findMailedCode,
   insertInvitations,
   pruneInvitations,
 } from './repository.ts';
@@ -36,8 +37,14 @@ interface Mailing {
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
 /** @param limitScale multiplies how many invitations a golfer may mail a day. */
-export function createInvitationService(options: { ledger: Ledger<Tx>; seal: Seal; limitScale: number }) {
-  const { ledger, seal } = options;
+export function createInvitationService(options: {
+  client: PrismaClient;
+  ledger: Ledger<Tx>;
+  seal: Seal;
+  limitScale: number;
+  invites: InviteService;
+}) {
+  const { client, ledger, seal, invites } = options;
   const allowed = mailsAllowed(options.limitScale);
 
   /** Counted in the database, where every replica counts, while the lock on the golfer keeps others from counting. */
@@ -71,9 +78,16 @@ export function createInvitationService(options: { ledger: Ledger<Tx>; seal: Sea
     if (emails.length === 0) return [];
     refuseBeyondRoom(memberIds.length, emails.length);
     await refuseTooMany(tx, invitedBy, emails.length, now);
-    await pruneInvitations(tx, windowStart(now));
+    await pruneInvitations(tx, linksEndedBefore(now));
     const { inviteCode, inviteCodeExpiresAt } = await workingInvite(tx, squad, now);
-    const rows = emails.map((email) => ({ id: newId(), squadId: squad.id, email, invitedBy, createdAt: now }));
+    const rows = emails.map((email) => ({
+      id: newId(),
+      squadId: squad.id,
+      email,
+      invitedBy,
+      inviteCode,
+      createdAt: now,
+    }));
     await insertInvitations(tx, rows);
     for (const { id, email } of rows) {
       const content: SealedInvitation = { email, inviteCode, squadName: squad.name, message };
@@ -88,8 +102,22 @@ export function createInvitationService(options: { ledger: Ledger<Tx>; seal: Sea
     return emails;
   }
 
+  /** The code that was mailed to the golfer's verified address. @throws a 404 problem where none was. */
+  async function codeMeantFor(userId: string, invitationId: string): Promise<string> {
+    const [address] = await addressesOf(client, [userId]);
+    const code = address && (await findMailedCode(client, invitationId, address));
+    if (!code) throw notFound('This invitation has expired or is no longer valid');
+    return code;
+  }
+
   return {
     mail,
+
+    get: async (invitationId: string, userId: string): Promise<InvitedSquad> =>
+      invites.get(await codeMeantFor(userId, invitationId)),
+
+    join: async (invitationId: string, userId: string): Promise<InvitedSquad> =>
+      invites.join(await codeMeantFor(userId, invitationId), userId),
 
     /** @throws a 400 problem that names what is no address. */
     addressesIn(text: string): string[] {

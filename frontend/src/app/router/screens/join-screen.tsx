@@ -7,30 +7,27 @@ import { cardLook } from '../../../components/ui/card.tsx';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
 import { FailedState, Spinner } from '../../../components/ui/states.tsx';
 import { currentUserQuery } from '../../../features/auth/api/current-user.ts';
-import { inviteQuery } from '../../../features/squad/api/get-invite.ts';
+import { inviteQuery, type WayIn } from '../../../features/squad/api/get-invite.ts';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { Invitation } from '../../../features/squad/components/invitation.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { classNames } from '../../../lib/class-names.ts';
 
 export function JoinScreen() {
-  const { inviteCode } = useParams();
+  const { inviteCode, invitationId } = useParams();
+  const wayIn = invitationId ? { invitationId } : inviteCode && { inviteCode };
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center p-4 text-center">
       <div className={classNames(cardLook, 'p-6 py-8')}>
-        {inviteCode ? (
-          <InviteLookup inviteCode={inviteCode} />
-        ) : (
-          <Dead title="Invalid Link">This invite link is not valid.</Dead>
-        )}
+        {wayIn ? <InviteLookup wayIn={wayIn} /> : <Dead title="Invalid Link">This invite link is not valid.</Dead>}
       </div>
     </main>
   );
 }
 
-function InviteLookup({ inviteCode }: { inviteCode: string }) {
+function InviteLookup({ wayIn }: { wayIn: WayIn }) {
   const session = useQuery(currentUserQuery);
-  const invite = useQuery(inviteQuery(inviteCode));
+  const invite = useQuery(inviteQuery(wayIn));
   const squads = useQuery({ ...squadsQuery, enabled: Boolean(session.data) });
   if (invite.isPending || session.isPending || squads.isLoading)
     return (
@@ -58,7 +55,7 @@ function InviteLookup({ inviteCode }: { inviteCode: string }) {
     <>
       {failure}
       <Invitation
-        inviteCode={inviteCode}
+        wayIn={wayIn}
         squad={invite.data.squad}
         signedIn={Boolean(session.data)}
         isMember={squads.data?.some(({ id }) => id === invite.data.squad.id) ?? false}

@@ -1,10 +1,13 @@
+import { invitationRoutes } from '@fourball/contracts/http/invitation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import type { WayIn } from './get-invite.ts';
 
-export const useJoinSquad = (inviteCode: string) =>
+export const useJoinSquad = (params: WayIn) =>
   useMutation({
-    mutationFn: () => call(squadRoutes.join, { params: { inviteCode } }),
+    mutationFn: () =>
+      'inviteCode' in params ? call(squadRoutes.join, { params }) : call(invitationRoutes.joinByInvitation, { params }),
     meta: {
       failed: { title: 'Failed to join squad' },
       succeeded: { title: 'Welcome to the squad!' },

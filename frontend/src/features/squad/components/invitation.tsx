@@ -1,13 +1,14 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { InvitedSquad } from '@fourball/contracts/http/squad.ts';
 import { CircleCheck, Users } from 'lucide-react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
+import type { WayIn } from '../api/get-invite.ts';
 import { useJoinSquad } from '../api/join-squad.ts';
 
 interface InvitationProps {
-  inviteCode: string;
+  wayIn: WayIn;
   squad: InvitedSquad['squad'];
   signedIn: boolean;
   /** Led to the squad, unless they have just joined. */
@@ -15,8 +16,9 @@ interface InvitationProps {
 }
 
 /** Page of an invite link, from the squad's name to the welcome. */
-export function Invitation({ inviteCode, squad, signedIn, isMember }: InvitationProps) {
-  const joining = useJoinSquad(inviteCode);
+export function Invitation({ wayIn, squad, signedIn, isMember }: InvitationProps) {
+  const joining = useJoinSquad(wayIn);
+  const { pathname } = useLocation();
   if (isMember && joining.isIdle) return <Navigate to={`/squad/${squad.id}`} replace />;
   if (joining.isSuccess)
     return (
@@ -59,7 +61,7 @@ export function Invitation({ inviteCode, squad, signedIn, isMember }: Invitation
           <p className="mb-3">Sign in to join this golf squad</p>
           {/* The server's sign-in page, not a route of this app: a full-page navigation. */}
           <a
-            href={`/api/login?returnTo=${encodeURIComponent(`/join/${inviteCode}`)}`}
+            href={`/api/login?returnTo=${encodeURIComponent(pathname)}`}
             className={buttonVariants({ className: 'w-full' })}
           >
             Sign In to Join

@@ -22,7 +22,7 @@ interface Claim {
 
 export interface NewMail
   extends Pick<Mail, 'id' | 'userId' | 'senderId' | 'createdAt' | 'expiresAt'>,
-    Partial<Pick<Mail, 'sealed' | 'teeTimeId' | 'sequence'>> {
+    Partial<Pick<Mail, 'sealed' | 'teeTimeId' | 'sequence' | 'isHeld'>> {
   readonly kind: MailKind;
   readonly facts?: object;
 }
@@ -33,10 +33,10 @@ export interface NewMail
  */
 export const insertMails = (tx: Tx, mails: readonly NewMail[]) => tx.$executeRaw`
   INSERT INTO mails (id, kind, user_id, sender_id, sealed, facts, tee_time_id, sequence, created_at, expires_at,
-                     next_attempt_at)
-  SELECT mail.*, to_timestamp(0) FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS mail (
+                     is_held, next_attempt_at)
+  SELECT mail.*, CASE WHEN mail."isHeld" THEN mail."expiresAt" ELSE to_timestamp(0) END FROM jsonb_to_recordset(${JSON.stringify(mails.map((mail) => ({ isHeld: false, ...mail })))}::jsonb) AS mail (
     id uuid, kind text, "userId" uuid, "senderId" uuid, sealed text, facts jsonb, "teeTimeId" uuid, sequence int,
-    "createdAt" timestamptz, "expiresAt" timestamptz)`;
+    "createdAt" timestamptz, "expiresAt" timestamptz, "isHeld" boolean)`;
 
 /**
  * Takes mails whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. A golfer's mails
@@ -66,6 +66,13 @@ export const claimMails = (tx: Tx, { limit, leaseSeconds, delaySeconds }: Claim)
         SELECT FROM mails AS other WHERE other.tee_time_id = mails.tee_time_id AND other.user_id = mails.user_id
           AND other.outcome = 'sent'))) AS "isReplaced",
       extract(epoch FROM now() - created_at)::float8 AS "ageSeconds"`;
+
+/** Has the mails that were held for a golfer sent as soon as possible, but for those that are of no use any more. */
+export const releaseHeldMails = (tx: Tx, userId: string) =>
+  tx.$queryRaw<{ id: string; senderId: string; sealed: string; createdAt: Date }[]>`
+    UPDATE mails SET is_held = false, next_attempt_at = to_timestamp(0)
+    WHERE user_id = ${userId}::uuid AND is_held AND outcome IS NULL AND expires_at > now()
+    RETURNING id, sender_id AS "senderId", sealed, created_at AS "createdAt"`;
 
 /** Lengthens the lease of a mail that is being sent, unless another process has taken it meanwhile. */
 export const renewLease = (tx: Tx, { id, attempts }: ClaimedMail, leaseSeconds: number) =>
@@ -98,6 +105,6 @@ export async function measureWaiting(tx: Tx): Promise<{ waiting: number; lagSeco
   const [measured] = await tx.$queryRaw<{ waiting: number; lagSeconds: number }[]>`
     SELECT count(*)::int AS waiting,
       coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "lagSeconds"
-    FROM mails WHERE next_attempt_at IS NOT NULL`;
+    FROM mails WHERE next_attempt_at IS NOT NULL AND NOT is_held`;
   return measured ?? { waiting: 0, lagSeconds: 0 };
 }

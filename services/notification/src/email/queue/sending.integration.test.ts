@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { createKeyring } from '@fourball/kit/security/keyring.ts';
@@ -8,11 +9,20 @@ import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { decoded, headerOf, startMailServer } from '../../testing/mail-server.ts';
-import { allSent, askForReset, deliveryTo, eventIn, mailsOf, startReplica, token } from '../../testing/mails.ts';
+import {
+  allSent,
+  askForReset,
+  askToVerify,
+  deliveryTo,
+  eventIn,
+  mailsOf,
+  startReplica,
+  token,
+} from '../../testing/mails.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { newOpenKey, seal } from '../../testing/sealing.ts';
 import { createSquad } from '../../testing/squads.ts';
-import { teeTimeState } from '../../testing/states.ts';
+import { golferState, teeTimeState } from '../../testing/states.ts';
 
 const service = await serviceOfFile();
 const { mail: mails } = service.client;
@@ -80,6 +90,18 @@ describe('a mail', () => {
     ]);
     expect(decoded(mail!.message)).toContain(`https://golf.example.com/auth?token=${token}`);
     expect(mail?.message).toMatch(/multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/);
+  });
+
+  it('that verifies an address reaches an account that has none verified', async () => {
+    const server = await startServer();
+    const golfer = golferState({ email: `${newId()}@example.com`, emailVerified: false });
+    await service.hear(authEvents.userRegistered, golfer);
+    const { token: verifying, code } = await askToVerify(service, golfer);
+    send(server.url);
+    await outcomeOf('sent');
+    expect(server.received.map(({ to }) => to)).toEqual([[golfer.email]]);
+    const text = decoded(server.received[0]!.message);
+    for (const part of [`https://golf.example.com/verify-email?token=${verifying}`, code]) expect(text).toContain(part);
   });
 
   it('shows neither address nor token in any log, sent or not', async () => {

@@ -1,4 +1,8 @@
-import type { PasswordResetState, SecurityAlertState } from '@fourball/contracts/events/auth.ts';
+import type {
+  EmailVerificationState,
+  PasswordResetState,
+  SecurityAlertState,
+} from '@fourball/contracts/events/auth.ts';
 import type { InvitationState } from '@fourball/contracts/events/squad.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import { allowedBy, countUse } from '@fourball/kit/database/limit-counts.ts';
@@ -9,7 +13,7 @@ import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { isForgotten } from '../../read-models/golfers/service.ts';
+import { isForgotten, type KnownGolfer } from '../../read-models/golfers/service.ts';
 import { CATEGORY_OF, type GolfPayload, uselessFrom } from '../templates/payload.ts';
 import { findRefusals } from '../unsubscribe/repository.ts';
 import { type Compose, type Deliver, Undeliverable } from './delivery.ts';
@@ -25,7 +29,7 @@ import {
   renewLease,
 } from './repository.ts';
 
-export { deleteMailsOf } from './repository.ts';
+export { deleteMailsOf, releaseHeldMails } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'unwanted', 'replaced', 'over-limit'] as const;
@@ -134,14 +138,14 @@ export function measureMails(metrics: Metrics, mails: Pick<MailService, 'measure
   });
 }
 
-/** Mails the link for a new password, whatever the golfer wants to hear of; not to an account that is gone. */
-export async function mailPasswordReset(tx: Tx, { data, time, isSnapshot }: Received<PasswordResetState>) {
-  if (isSnapshot || (await isForgotten(tx, data.userId))) return;
-  const { userId, sealed, expiresAt } = data;
-  await insertMails(tx, [
-    { kind: 'password-reset', userId, senderId: null, sealed, ...timesOf(time, new Date(expiresAt)) },
-  ]);
-}
+/** Mails a link that an account needs, whatever the golfer wants to hear of; not to an account that is gone. */
+export const accountMailer =
+  (kind: 'password-reset' | 'email-verification') =>
+  async (tx: Tx, { data, time, isSnapshot }: Received<PasswordResetState | EmailVerificationState>) => {
+    if (isSnapshot || (await isForgotten(tx, data.userId))) return;
+    const { userId, sealed, expiresAt } = data;
+    await insertMails(tx, [{ kind, userId, senderId: null, sealed, ...timesOf(time, new Date(expiresAt)) }]);
+  };
 
 /** Days after which nobody can make use of a {@link mailSecurityAlert}. */
 const ALERT_DAYS = 7;
@@ -154,17 +158,25 @@ export async function mailSecurityAlert(tx: Tx, { data, time, isSnapshot }: Rece
   await insertMails(tx, [{ kind: 'security-alert', userId, senderId: null, facts, ...timesOf(time, expiresAt) }]);
 }
 
-/** Mails an invitation; `userId` names the account that it goes to, where there is one. */
-export const mailInvitation = (tx: Tx, { data, time }: Received<InvitationState>, userId: string | null) =>
+/**
+ * Mails an invitation, under its own id; `invited` is the account that it goes to, where there is one. To an address that
+ * its account has not verified it waits for that.
+ */
+export const mailInvitation = (tx: Tx, { data, time }: Received<InvitationState>, invited: KnownGolfer | undefined) =>
   insertMails(tx, [
     {
+      ...timesOf(time, new Date(data.expiresAt)),
+      id: data.id,
       kind: 'squad-invitation',
-      userId,
+      userId: invited?.id ?? null,
       senderId: data.invitedBy,
       sealed: data.sealed,
-      ...timesOf(time, new Date(data.expiresAt)),
+      isHeld: invited?.emailVerified === false,
     },
   ]);
+
+/** Its reader does not want the mail. */
+export const dropMail = (tx: Tx, id: string) => finishMail(tx, id, 'unwanted', null);
 
 /** Mails, once a day, that what is beyond the limits of mails or pushes is in the app only. */
 export async function mailOfLimit(tx: Tx, about: { userId: string; category: MailCategory; scale: number }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitationMail, passwordResetMail, securityAlertMail } from './account.ts';
+import { emailVerificationMail, invitationMail, passwordResetMail, securityAlertMail } from './account.ts';
 
 const publicUrl = 'https://golf.example.com';
 const invitation = {
@@ -20,6 +20,11 @@ describe('the mail with a link for a new password', () => {
     expect(passwordResetMail({ firstName: 'Dana', token: 'x' }, { publicUrl: `${publicUrl}/` }).text).toContain(
       `${publicUrl}/auth?token=x\n`,
     );
+  });
+
+  it('names the golfer, where a name is given', () => {
+    expect(mail.text).toMatch(/^Hi Dana,\n/);
+    expect(passwordResetMail({ firstName: '', token: 'x' }, { publicUrl }).text).toMatch(/^Hi,\n/);
   });
 
   it('says that it works once and for 30 minutes, and what to do with one that was not asked for', () => {
@@ -50,6 +55,18 @@ describe('the mail about what happened to an account', () => {
     const { text } = securityAlertMail({ alert: 'new-device', device: null, at }, 'Dana', { publicUrl });
     expect(text).toContain('Unknown device');
   });
+});
+
+it('the mail that verifies an address holds a link and a code, for how long they work, and no word of whoever gave it', () => {
+  const mail = emailVerificationMail({ token: 'tok/en+1', code: 'K7MQ2XWP' }, { publicUrl });
+  const address = 'https://golf.example.com/verify-email?token=tok%2Fen%2B1';
+  expect(mail.text).toContain(`\n${address}\n\n`);
+  expect(mail.html).toContain(`href="${address}"`);
+  for (const text of [mail.text, mail.html]) {
+    expect(text).toContain('K7MQ2XWP');
+    expect(text).toMatch(/Both work for 24 hours\.[\s\S]*If this was not you, ignore this mail/);
+  }
+  expect(mail.text).toMatch(/^Hi,\n/);
 });
 
 it('a letter of a stack on one machine has lines so short that it can be read in its file', () => {

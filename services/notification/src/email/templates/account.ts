@@ -1,5 +1,5 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { RESET_LINK_MINUTES } from '@fourball/contracts/constants.ts';
+import { RESET_LINK_MINUTES, VERIFICATION_HOURS } from '@fourball/contracts/constants.ts';
 import { longDate, moment } from '../../lib/format.ts';
 import { type Footer, type MailContent, mailContentOf } from './layout.ts';
 import type { SecurityAlertPayload } from './payload.ts';
@@ -16,7 +16,7 @@ export function passwordResetMail(facts: { firstName: string; token: string }, {
   return mailContentOf({
     subject: 'Reset your Fourball password',
     heading: 'Choose a new password',
-    greeting: `Hi ${isolated(facts.firstName)},`,
+    greeting: facts.firstName ? `Hi ${isolated(facts.firstName)},` : 'Hi,',
     before: ['Someone asked to reset the password of your Fourball account. Choose a new one here:'],
     link: {
       label: 'Choose a new password',
@@ -69,6 +69,27 @@ export function securityAlertMail(
     ],
   });
 }
+
+/** Names nobody: whoever opened the account may be a stranger to the address, and wrote the name. */
+export const emailVerificationMail = (facts: { token: string; code: string }, { publicUrl }: Frame): MailContent =>
+  mailContentOf({
+    subject: 'Confirm your e-mail address for Fourball',
+    heading: 'Confirm your e-mail address',
+    greeting: 'Hi,',
+    before: [
+      'A Fourball account was opened with this address. Confirm that it is yours, by the link or with the code:',
+    ],
+    facts: [['Code', facts.code]],
+    link: {
+      label: 'Confirm this address',
+      address: addressIn(publicUrl, `/verify-email?token=${encodeURIComponent(facts.token)}`),
+      isSpelledOut: true,
+    },
+    after: [
+      `Both work for ${VERIFICATION_HOURS} hours.`,
+      'If this was not you, ignore this mail: the account gets nothing that is meant for this address.',
+    ],
+  });
 
 export function invitationMail(
   facts: { inviter: string; squadName: string; message: string | null; inviteCode: string; expiresAt: Date | null },

@@ -88,11 +88,17 @@ export type NoticePayload = z.output<typeof NoticePayload>;
 export type GolfPayload = Exclude<MailPayload, LimitPayload>;
 export type LimitPayload = z.output<typeof LimitPayload>;
 export type WeeklyPayload = z.output<typeof WeeklyPayload>;
-export type MailKind = MailPayload['kind'] | 'password-reset' | 'security-alert' | 'squad-invitation';
+export type MailKind =
+  | MailPayload['kind']
+  | 'password-reset'
+  | 'email-verification'
+  | 'security-alert'
+  | 'squad-invitation';
 
 /** Category by which each mail can be unsubscribed from; null for one that nobody can refuse. */
 export const CATEGORY_OF: Record<Exclude<MailKind, 'limit-reached'>, MailCategory | null> = {
   'password-reset': null,
+  'email-verification': null,
   'security-alert': null,
   'squad-invitation': 'squadInvites',
   'tee-time-booked': 'bookingConfirmations',

@@ -35,6 +35,7 @@ it('with an account go its notifications, its mails and all that was known of th
   expect(await notificationsOf(kim.id)).toBe(1);
   expect(await service.client.golfer.findUnique({ where: { id: sam.id } })).toEqual({
     id: sam.id,
+    emailVerified: false,
     version: 2,
     email: '',
     firstName: '',

@@ -27,6 +27,6 @@ it.each([
 it('a payload fits into what push services take, whatever characters a squad or a course is written in', () => {
   const longest = { title: '⛳'.repeat(200), message: '\u0001'.repeat(5_000) };
   const slot = { date: '2027-06-12', time: '09:00', courseId: newId() };
-  const data = { squadId: newId(), teeTimeId: newId(), inviteCode: 'x'.repeat(40), slot };
+  const data = { squadId: newId(), teeTimeId: newId(), invitationId: newId(), slot };
   expect(Buffer.byteLength(payloadOf({ id: newId(), type: 'weekly_slots', ...longest, data }))).toBeLessThan(3_900);
 });

@@ -8,6 +8,7 @@ interface GolferRow {
   id: string;
   version: number;
   email: string;
+  emailVerified: boolean;
   firstName: string;
   lastName: string;
   notificationSettings: Record<string, boolean>;
@@ -20,7 +21,7 @@ export const upsertGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => ups
 /** Reads golfers, who then stay as they are until the transaction ends. */
 export const lockGolfers = (tx: Tx, ids: readonly string[]): Promise<Golfer[]> =>
   tx.$queryRaw<Golfer[]>`
-    SELECT id, version, email, first_name AS "firstName", last_name AS "lastName",
+    SELECT id, version, email, email_verified AS "emailVerified", first_name AS "firstName", last_name AS "lastName",
            notification_settings AS "notificationSettings", has_preferences AS "hasPreferences", gone
     FROM golfers WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR SHARE`;
 

@@ -17,6 +17,8 @@ type Tx = Prisma.TransactionClient;
 export type KnownGolfer = Pick<GolferState, 'id' | 'email' | 'firstName' | 'lastName' | 'notificationSettings'> & {
   /** The account was deleted; the names are empty then. */
   readonly gone: boolean;
+  /** Until it is, nothing that was meant for the address reaches the account. */
+  readonly emailVerified: boolean;
 };
 
 /** The golfers whom a transaction holds; undefined for one who is held without being known. */
@@ -42,6 +44,7 @@ export const applyGolfer = (tx: Tx, { version, data }: Received<GolferState>): P
     id: data.id,
     version,
     email: data.email.toLowerCase(),
+    emailVerified: data.emailVerified,
     firstName: data.firstName,
     lastName: data.lastName,
     notificationSettings: data.notificationSettings,
@@ -56,6 +59,7 @@ export async function applyGolferDeletion(tx: Tx, { version, data }: Received<{ 
     id: data.id,
     version,
     email: '',
+    emailVerified: false,
     firstName: '',
     lastName: '',
     notificationSettings: {},

@@ -4,11 +4,11 @@ import type { Notice } from '../../notifications/policy.ts';
 /** The screen links to the invitation, not to the squad: the reader may not see that yet. */
 export const invitationNotice = (
   userId: string,
-  { inviter, squadName, inviteCode }: { inviter: string; squadName: string; inviteCode: string },
+  { inviter, squadName, invitationId }: { inviter: string; squadName: string; invitationId: string },
 ): Notice => ({
   userId,
   type: 'squad_invite',
   title: `Invitation to ${isolated(squadName)}`,
   message: `${inviter} invites you to join ${isolated(squadName)}`,
-  data: { inviteCode },
+  data: { invitationId },
 });

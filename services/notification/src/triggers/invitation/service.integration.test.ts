@@ -30,7 +30,7 @@ describe('an invitation', () => {
     expect(await whatCame()).toEqual([0, 1]);
   });
 
-  it('to an account is told, with the code that a screen can link to, and mailed', async () => {
+  it('to an account is told, with an id that opens it for that golfer alone and no code, and mailed', async () => {
     await register();
     await inviteThem(invited.email.toUpperCase());
     expect(await whatCame()).toEqual([1, 1]);
@@ -39,8 +39,9 @@ describe('an invitation', () => {
       type: 'squad_invite',
       title: 'Invitation to Weekend Warriors',
       message: 'Dana Reed invites you to join Weekend Warriors',
-      data: { inviteCode: 'the-code' },
+      data: { invitationId: expect.any(String) },
     });
+    expect(JSON.stringify(notification)).not.toContain('the-code');
   });
 
   it('to oneself is neither told nor mailed', async () => {
@@ -59,5 +60,55 @@ describe('an invitation', () => {
     const rows = await service.client.mail.findMany({ where: { senderId: scene.dana.id } });
     expect(JSON.stringify(rows)).not.toMatch(/@example|the-code|Come and play/);
     expect(await open(rows[0]?.sealed ?? '', SealedInvitation)).toMatchObject({ inviteCode: 'the-code' });
+  });
+});
+
+describe('an invitation to an address that its account has not verified', () => {
+  const verify = (version = 2) => service.hear(authEvents.userChanged, { ...invited, emailVerified: true }, version);
+  const held = () => service.client.mail.count({ where: { userId: invited.id, isHeld: true, outcome: null } });
+  beforeEach(async () => {
+    invited = { ...invited, emailVerified: false };
+    await register();
+  });
+
+  it('is neither told nor sent until it is verified, and then once', async () => {
+    await inviteThem();
+    expect([...(await whatCame()), await held()]).toEqual([0, 1, 1]);
+    const [mail] = await service.client.mail.findMany({ where: { userId: invited.id } });
+    expect(mail?.nextAttemptAt).toEqual(mail?.expiresAt);
+    await verify();
+    await verify(3);
+    expect([...(await whatCame()), await held()]).toEqual([1, 1, 0]);
+    const [notification] = await service.client.notification.findMany({ where: { userId: invited.id } });
+    expect(notification?.data).toEqual({ invitationId: mail?.id });
+  });
+
+  it('is not mailed then where the golfer wants no mails', async () => {
+    await inviteThem();
+    const notificationSettings = { ...invited.notificationSettings, emailNotifications: false };
+    invited = { ...invited, notificationSettings };
+    await verify();
+    expect(await whatCame()).toEqual([1, 1]);
+    expect(await service.client.mail.findFirst({ where: { userId: invited.id } })).toMatchObject({
+      outcome: 'unwanted',
+      sealed: null,
+    });
+  });
+
+  it('never comes where it has expired, or the account has another address by then', async () => {
+    await inviteThem();
+    await service.client.mail.updateMany({ where: { userId: invited.id }, data: { expiresAt: new Date(0) } });
+    const before = invited.email;
+    await inviteThem();
+    invited = { ...invited, email: `other-${before}` };
+    await verify();
+    expect((await whatCame())[0]).toBe(0);
+    expect(await service.client.mail.count({ where: { userId: invited.id, nextAttemptAt: new Date(0) } })).toBe(0);
+  });
+
+  it('goes with the account', async () => {
+    await inviteThem();
+    await service.hear(authEvents.userDeleted, { id: invited.id }, 9);
+    expect(await held()).toBe(0);
   });
 });

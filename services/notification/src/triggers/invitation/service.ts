@@ -1,35 +1,64 @@
+import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import { type InvitationState, SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Open } from '@fourball/kit/security/keyring.ts';
-import { mailInvitation } from '../../email/queue/service.ts';
+import { dropMail, mailInvitation, releaseHeldMails } from '../../email/queue/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { inviterName } from '../../lib/format.ts';
 import { channelsOf } from '../../notifications/policy.ts';
 import { notify } from '../../notifications/service.ts';
-import { accountOf, lookUpGolfers } from '../../read-models/golfers/service.ts';
+import { accountOf, golferOf, type KnownGolfer, lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { invitationNotice } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /**
  * Tells the account that has the invited address, where there is one and it wants to know, and mails to the address,
- * unless its account does not want that. Nobody hears of having invited themselves.
+ * unless its account does not want that. While that account has not verified the address, both wait for it to. Nobody
+ * hears of having invited themselves.
  */
 export const invitationNotifier =
   (open: Open) =>
   async (tx: Tx, event: Received<InvitationState>): Promise<void> => {
     if (event.isSnapshot) return;
-    const { email, inviteCode, squadName } = await open(event.data.sealed, SealedInvitation);
+    const { email, squadName } = await open(event.data.sealed, SealedInvitation);
     const { inviter, invited } = await partiesOf(tx, event.data.invitedBy, email);
     if (invited && (invited.gone || invited.id === inviter.id)) return;
-    if (invited) {
-      const facts = { inviter: inviterName(inviter), squadName, inviteCode };
-      await notify(tx, [invitationNotice(invited.id, facts)], event.time);
+    if (invited?.emailVerified) {
+      await notifyInvited(tx, invited, { inviter, squadName, invitationId: event.data.id }, event.time);
     }
     // An address without an account gets invitations always.
-    const isMailed = !invited || channelsOf(invited, 'squad_invite').includes('mail');
-    if (isMailed) await mailInvitation(tx, event, invited?.id ?? null);
+    const isMailed = !invited?.emailVerified || isMailedTo(invited);
+    if (isMailed) await mailInvitation(tx, event, invited);
   };
+
+/** Applies a change of a golfer, then delivers the invitations that waited for their address to be verified. */
+export const heldInvitationNotifier =
+  (open: Open, apply: (tx: Tx, event: Received<GolferState>) => Promise<void>) =>
+  async (tx: Tx, event: Received<GolferState>): Promise<void> => {
+    await apply(tx, event);
+    const { id } = event.data;
+    const invited = await golferOf(tx, id);
+    if (!invited?.emailVerified || invited.gone) return;
+    for (const mail of await releaseHeldMails(tx, id)) {
+      const { email, squadName } = await open(mail.sealed, SealedInvitation);
+      const isMeant = email.toLowerCase() === invited.email;
+      if (isMeant) {
+        const inviter = await golferOf(tx, mail.senderId);
+        await notifyInvited(tx, invited, { inviter, squadName, invitationId: mail.id }, mail.createdAt.toISOString());
+      }
+      if (!isMeant || !isMailedTo(invited)) await dropMail(tx, mail.id);
+    }
+  };
+
+const isMailedTo = (golfer: KnownGolfer): boolean => channelsOf(golfer, 'squad_invite').includes('mail');
+
+const notifyInvited = (
+  tx: Tx,
+  { id }: KnownGolfer,
+  { inviter, ...facts }: { inviter: KnownGolfer | undefined; squadName: string; invitationId: string },
+  time: string,
+) => notify(tx, [invitationNotice(id, { ...facts, inviter: inviterName(inviter) })], time);
 
 async function partiesOf(tx: Tx, invitedBy: string, email: string) {
   const account = await accountOf(tx, email);
