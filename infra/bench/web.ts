@@ -90,7 +90,9 @@ function tell({ auth, emptyAuth, home }: Record<'auth' | 'emptyAuth' | 'home', r
 await runBench(['nats-server', 'chromium'], () =>
   withFolder((empty) =>
     withStack({}, async (stack) => {
-      const [dana] = (await during('Filling it', () => fillStack(stack.url, silent))) as [SignIn];
+      const [dana] = (await during('Filling it', () => fillStack(stack.url, silent, stack.wiring.mailFolder))) as [
+        SignIn,
+      ];
       const session = await signIn(stack.url, dana);
       await emptyRoot(stack.wiring.webRoot, empty);
       const second = await startSecondGateway(stack, empty);

@@ -11,6 +11,8 @@ export async function queryOf<Row extends object>(
   const url = new URL(stack.postgresUrl);
   url.pathname = `/${service}`;
   const client = new pg.Client({ connectionString: url.href });
+  // A server that is killed meanwhile fails the query.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query<Row>(statement)).rows;

@@ -15,7 +15,7 @@ import { brokerRefusals } from './broker-refusals.ts';
 import { feedTokenOf } from './calendar-file.ts';
 import { queryOf } from './databases.ts';
 import { auditTrail } from './events-command.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { type Golfer, registerGolfer, verifyAddresses } from './golfer.ts';
 import { nextMonday, rankWeek } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { publishFor } from './published.ts';
@@ -52,6 +52,7 @@ beforeAll(async () => {
   stack = await startProofStack({ SMTP_URL: server.url });
   house = await gather(stack.url);
   gone = await registerGolfer(stack.url, FIRST_NAME);
+  await verifyAddresses(stack, gone);
   feedUrl = await connect();
   teeTimeId = await leaveTraces();
   ({ squadId: handedOver } = await squadOf(gone, { members: [house.cast.stranger] }));

@@ -1,6 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { authRoutes, type User } from '@fourball/contracts/http/auth.ts';
+import { emailRoutes } from '@fourball/contracts/http/email.ts';
+import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { createVisitor, type Visitor } from '../lib/visitor.ts';
+import { queryOf } from './databases.ts';
+import type { SharedStack } from './stack.ts';
 
 /** A visitor who is signed in. */
 export interface Golfer extends Visitor {
@@ -14,4 +21,35 @@ export async function registerGolfer(url: string | readonly string[], firstName:
   const email = `${firstName.toLowerCase()}.${randomBytes(6).toString('hex')}@example.com`;
   const body = { email, password: 'fairway7', firstName, lastName: 'Proof' };
   return { ...visitor, user: await visitor.ask(authRoutes.register, { body }) };
+}
+
+/**
+ * Has golfers confirm their addresses as by the link of a mail, wherever the mails of the stack go: mails, and invitations
+ * to the address, reach them from then on.
+ */
+export async function verifyAddresses(stack: Pick<SharedStack, 'postgresUrl'>, ...golfers: Golfer[]): Promise<void> {
+  for (const golfer of golfers) {
+    await golfer.ask(emailRoutes.verifyEmail, { body: { token: await verificationTokenOf(stack, golfer.user.id) } });
+    // A golfer's own read that is not stale knows their write: after these so do the services that ask for it.
+    await until(`${golfer.user.email} to be confirmed everywhere`, async () => {
+      const reads = [
+        golfer.call(notificationRoutes.listNotifications, { query: {} }),
+        golfer.call(squadRoutes.listSquads, {}),
+      ];
+      return (await Promise.all(reads)).every(({ headers }) => !headers.has(STALE_HEADER));
+    });
+  }
+}
+
+/** Token of a link that confirms a golfer's address: put in the place of the mailed one, of which only a hash is kept. */
+export async function verificationTokenOf(stack: Pick<SharedStack, 'postgresUrl'>, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest('hex');
+  await queryOf(
+    stack,
+    'auth',
+    `UPDATE email_verifications SET token_hash = '${hash}'
+     WHERE id = (SELECT id FROM email_verifications WHERE user_id = '${userId}' ORDER BY created_at DESC LIMIT 1)`,
+  );
+  return token;
 }

@@ -52,6 +52,7 @@ export const KINDS: readonly Kind[] = [
   proof('hostile-input', 'hostile input is harmless or refused', ['proofs/hostile-input']),
   proof('statements', 'with a million golfers no statement reads a large table from end to end', ['proofs/statements']),
   proof('attacks', 'what was once taken, flooded or kept alive by a stranger no longer is', [
+    'attacks/addresses',
     'attacks/bounds',
     'attacks/edge',
     'attacks/exhaustion',

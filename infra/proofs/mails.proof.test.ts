@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createVisitor } from '../lib/visitor.ts';
 import { readCalendar } from './calendar-file.ts';
 import { queryOf } from './databases.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { type Golfer, registerGolfer, verifyAddresses } from './golfer.ts';
 import { type Letter, unsubscribeTokenOf } from './letter.ts';
 import { type MailServer, type Manner, startMailServer } from './mail-server.ts';
 import { bookRound, courseIn, onTheWall } from './round.ts';
@@ -27,6 +27,7 @@ beforeAll(async () => {
   server = await startMailServer();
   stack = await startProofStack({ SMTP_URL: server.url });
   [creator, player] = [await registerGolfer(stack.url, 'Creator'), await registerGolfer(stack.url, 'Player')];
+  await verifyAddresses(stack, creator, player);
   ({ squadId } = await squadOf(creator, { members: [player], name: 'Sunday <b>Birdies</b> & Co' }));
 });
 afterAll(async () => {
@@ -60,9 +61,10 @@ test('a link for a new password comes by mail, works, and cannot be unsubscribed
 
 test('an invitation comes by mail with the link to join, and can be unsubscribed from with one click', async () => {
   const invited = await registerGolfer(stack.url, 'Invited');
+  await verifyAddresses(stack, invited);
   const body = { emails: [addressOf(invited)], message: 'Bring <i>balls</i>' };
   await creator.ask(squadRoutes.inviteByMail, { params: { squadId }, body });
-  const letter = await server.letterTo(addressOf(invited));
+  const letter = await server.letterTo(addressOf(invited), ({ text }) => text.includes('/join/'));
   expectReadable(letter);
   expect(letter.text).toContain('Bring <i>balls</i>');
   expect(letter.html).not.toContain('<i>balls</i>');

@@ -5,7 +5,7 @@ import { recommendationRoutes as routes } from '@fourball/contracts/http/recomme
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryOf } from './databases.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { type Golfer, registerGolfer, verifyAddresses } from './golfer.ts';
 import { nextMonday, rankWeek, remind } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { courseIn } from './round.ts';
@@ -45,6 +45,7 @@ beforeAll(async () => {
     await golfer.ask(authRoutes.changeProfile, { body: { notificationSettings: switches } });
     readers.push({ off, golfer });
   }
+  await verifyAddresses(stack, creator, ...everyone());
   ({ squadId, inviteCode } = await squadOf(creator, { members: readers.map(({ golfer }) => golfer) }));
   // Answer these days: nobody is then asked for them when the proofs run on the evening for that.
   for (const golfer of [creator, ...everyone()])

@@ -53,7 +53,8 @@ beforeAll(async () => {
     await createSquad(late, 'Late');
     await late.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
     const random = createRandom(process.env.SEED ?? 'restore');
-    const load = startLoad({ url: stack.url, notebook, random, foursomes: 1 });
+    const { url, postgresUrl } = stack;
+    const load = startLoad({ url, postgresUrl, notebook, random, foursomes: 1 });
     const moreWrites = async (count: number) => {
       const goal = notebook.writes.length + count;
       await until('more to be written', async () => notebook.writes.length >= goal);

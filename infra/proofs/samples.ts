@@ -20,6 +20,7 @@ export const nobodysThings = {
     notificationId: newId(),
     subscriptionId: newId(),
     sessionId: newId(),
+    invitationId: newId(),
     inviteCode: 'NOBODYSCODE1',
     date: inDays(9),
   },

@@ -38,7 +38,7 @@ async function withManager({ wiring }: SharedStack, use: (manager: JetStreamMana
 export async function delivered(stack: ProofStack): Promise<void> {
   await settled(stack);
   await until('all mails to be sent', async () => {
-    const waiting = 'SELECT true AS waiting FROM mails WHERE outcome IS NULL LIMIT 1';
+    const waiting = 'SELECT true AS waiting FROM mails WHERE outcome IS NULL AND NOT is_held LIMIT 1';
     return (await queryOf(stack, 'notification', waiting)).length === 0;
   });
 }

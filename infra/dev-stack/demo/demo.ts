@@ -2,7 +2,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type Report, silent, step } from '../report.ts';
 import { createCaller } from './caller.ts';
-import { completeProfile, type Player, sayWhenFree, signIn } from './golfers.ts';
+import { completeProfile, confirmAddresses, type Player, sayWhenFree, signIn } from './golfers.ts';
 import { DEMO_PASSWORD, type DemoSquad, demoGolfers, demoSquads } from './people.ts';
 import { arrangeRound } from './rounds.ts';
 import type { SignIn } from './sign-ins.ts';
@@ -13,14 +13,16 @@ const PATIENCE_MS = 5 * 60_000;
 
 /**
  * Fills the stack at `url` through its public API alone, and adds nothing twice.
+ * @param mailFolder holds the mails of a stack on this machine, by which golfers confirm their addresses.
  * @throws OperatorError where nothing runs there, or it takes too long.
  */
-export async function fillStack(url: string, report: Report = silent): Promise<SignIn[]> {
+export async function fillStack(url: string, report: Report = silent, mailFolder?: string): Promise<SignIn[]> {
   const deadline = Date.now() + PATIENCE_MS;
   await assertFourball(url, deadline);
   const players = await step(report, `Signing ${demoGolfers.length} golfers in`, () =>
     inTurn(demoGolfers, (golfer) => signIn(golfer, url, deadline)),
   );
+  if (mailFolder) await step(report, 'Confirming their addresses', () => confirmAddresses(players, mailFolder));
   await step(report, 'Completing their profiles', () => inTurn(players, completeProfile));
   const teams = await step(report, `Gathering ${demoSquads.length} squads`, () =>
     inTurn(demoSquads, (squad) => gather(squad, playersOf(squad, players))),

@@ -1,9 +1,11 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
 import { authRoutes, type User } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type Caller, createCaller } from './caller.ts';
+import { codeMailedTo } from './mails.ts';
 import { DEMO_PASSWORD, type DemoGolfer } from './people.ts';
 
 /** A golfer of the demo who is signed in. */
@@ -27,6 +29,16 @@ export async function signIn(golfer: DemoGolfer, url: string, deadline: number):
     throw new OperatorError(`${email} or ${username} is taken at ${url} by someone who is not of the demo.`);
   }
   return { ...caller, golfer, user: registered.body() };
+}
+
+/** Confirms addresses by the codes of the latest mails to them: without that the golfers would get no other mail. */
+export async function confirmAddresses(players: readonly Player[], mailFolder: string): Promise<void> {
+  for (const { golfer, ask } of players.filter(({ user }) => user.emailVerified === false)) {
+    const code = await codeMailedTo(golfer.email, mailFolder);
+    // Mails go to a server.
+    if (!code) return;
+    await ask(emailRoutes.verifyEmail, { body: { code } });
+  }
 }
 
 /** Fills in what a golfer has not said of themselves yet. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { OperatorError, sentenceOf } from '../operator-error.ts';
 import { terminalReport } from '../report.ts';
 import { readRun } from '../run-state.ts';
@@ -18,9 +19,10 @@ function addressOf(environment: NodeJS.ProcessEnv, dataDirectory: string, port: 
 async function demo(): Promise<void> {
   const { port, dataDirectory } = readSettings(process.env);
   const url = addressOf(process.env, dataDirectory, port);
-  const signIns = await fillStack(url, terminalReport());
+  const isOfHere = readRun(dataDirectory)?.url === url;
+  const signIns = await fillStack(url, terminalReport(), isOfHere ? join(dataDirectory, 'mail') : undefined);
   // "make start" shows them again for the stack that keeps its data here.
-  if (readRun(dataDirectory)?.url === url) keepSignIns(dataDirectory, signIns);
+  if (isOfHere) keepSignIns(dataDirectory, signIns);
   console.log(`Sign in at ${url} as any of them:\n${formatSignIns(signIns)}`);
 }
 

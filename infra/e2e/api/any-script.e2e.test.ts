@@ -5,6 +5,7 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { readCalendar } from '../../proofs/calendar-file.ts';
+import { verifyAddresses } from '../../proofs/golfer.ts';
 import type { Letter } from '../../proofs/letter.ts';
 import { mailsTo } from '../../proofs/mail.ts';
 import { bookRound, courseIn } from '../../proofs/round.ts';
@@ -16,6 +17,7 @@ const stack = inject('stack');
 let house: House;
 beforeAll(async () => {
   house = await gather(stack.url);
+  await verifyAddresses(stack, house.cast.member);
 });
 
 const scripts = {

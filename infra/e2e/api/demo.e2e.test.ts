@@ -78,6 +78,7 @@ test('the demo fills a running stack, once: a second run finds everything and ad
   expect(new Set(found.flatMap(({ bookings }) => bookings)).size).toBe(1);
   expect(found.filter(({ bookings }) => bookings.length > 0)).toHaveLength(3);
   expect(found.filter(({ entries }) => entries.length < 4)).toEqual([]);
+  expect(found.filter(({ profile }) => !profile.emailVerified)).toEqual([]);
   expect(found.filter(({ profile }) => profile.handicap === null || profile.favoriteCourses.length !== 1)).toEqual([]);
 
   expect(await demo(environment)).toEqual({ code: 0, said: expect.stringContaining(`Sign in at ${stack.url}`) });

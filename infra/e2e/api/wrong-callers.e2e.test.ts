@@ -12,6 +12,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { attempt, problemOf } from '../../proofs/asking.ts';
 import { feedTokenOf } from '../../proofs/calendar-file.ts';
+import { queryOf } from '../../proofs/databases.ts';
 import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
 import { aBrowser } from '../../proofs/push-browser.ts';
 import { firstOf, gather } from '../../proofs/rulebook/house.ts';
@@ -116,6 +117,9 @@ async function openSecretSquad() {
   const here = { params: { squadId } };
   const { inviteCode: dead } = await creator.ask(squadRoutes.createInvite, { ...here, body: {} });
   const { inviteCode } = await creator.ask(squadRoutes.createInvite, { ...here, body: {} });
+  await creator.ask(squadRoutes.inviteByMail, { ...here, body: { emails: [`heron.${squadId}@example.com`] } });
+  const invited = `SELECT id FROM invitations WHERE squad_id = '${squadId}'`;
+  const { id: invitationId } = firstOf(await queryOf<{ id: string }>(stack, 'squad', invited));
   const mate = await registerGolfer(stack.url, 'Wilhelmina');
   const deleted = await registerGolfer(stack.url, 'Deleted');
   for (const golfer of [mate, deleted]) await golfer.ask(squadRoutes.join, { params: { inviteCode } });
@@ -156,6 +160,7 @@ async function openSecretSquad() {
     things: {
       squadId,
       userId: mate.user.id,
+      invitationId,
       inviteCode: dead,
       date: entry.date,
       recommendationId: open,

@@ -4,8 +4,9 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { ProvidedContext } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { type Golfer, registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
 import { bookRound } from '../../proofs/round.ts';
 import { inDays } from '../../proofs/squad.ts';
 import { hostileText, type Kind } from './hostile-texts.ts';
@@ -15,7 +16,8 @@ export type HostileCast = Awaited<ReturnType<typeof hostileCast>>;
 
 const address = (kind: Kind, which: number) => `${kind}.${which}.${Date.now()}@example.com`;
 
-export async function hostileCast(url: string, kind: Kind) {
+export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
+  const { url } = stack;
   /** Text that each field was given, by its name in the contracts. */
   const written: Record<string, string> = {};
   const write = (field: string, max: number): string => {
@@ -33,6 +35,7 @@ export async function hostileCast(url: string, kind: Kind) {
     ...visitor,
     user: await visitor.ask(authRoutes.register, { body: { ...credentials, ...names } }),
   };
+  await verifyAddresses(stack, lee);
   await dana.ask(authRoutes.changeProfile, {
     body: { firstName: write('changeProfile.firstName', 100), lastName: write('changeProfile.lastName', 100) },
   });

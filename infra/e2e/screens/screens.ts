@@ -4,7 +4,7 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import type { Locator, Page } from 'playwright-core';
 import type { ProvidedContext } from 'vitest';
-import { registerGolfer } from '../../proofs/golfer.ts';
+import { registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
 import { unsubscribeTokenFor } from '../../proofs/mail.ts';
 import { firstOf } from '../../proofs/rulebook/house.ts';
 import { bookRound, readySquad } from './ready-squad.ts';
@@ -17,6 +17,7 @@ export async function readyCast(stack: ProvidedContext['stack']) {
   const ready = await readySquad(stack.url, 'Weekend Warriors');
   const { dana, lee, squad, inviteCode } = ready;
   const [pat] = await Promise.all([registerGolfer(stack.url, 'Pat'), bookRound(ready)]);
+  await verifyAddresses(stack, dana, lee, pat);
   await dana.ask(squadRoutes.createSquad, { body: { name: 'Inviting', inviteEmails: pat.user.email } });
   await until('the news of the booking', async () =>
     (await dana.ask(notificationRoutes.listNotifications, { query: { limit: 50 } })).some(

@@ -123,7 +123,7 @@ describe.each(['markup', 'tricks'] as const)('what golfers write, as %s', (kind:
   let cast: HostileCast;
   const browsers: Partial<Record<Screen['who'], ProofBrowser>> = {};
   beforeAll(async () => {
-    cast = await hostileCast(stack.url, kind);
+    cast = await hostileCast(stack, kind);
     for (const who of ['dana', 'lee', 'kim'] as const) {
       browsers[who] = await openBrowser(stack.url, { visitor: cast[who] });
     }
@@ -142,9 +142,9 @@ describe.each(['markup', 'tricks'] as const)('what golfers write, as %s', (kind:
 
   test('is text in mails, also where no policy forbids a script', async () => {
     const { page } = browsers.kim as ProofBrowser;
-    const read = async (address: string, fits: string, fields: readonly string[]) => {
+    const read = async (address: string, fits: string | RegExp, fields: readonly string[]) => {
       const letter = await until(`a mail with ${fits}`, async () =>
-        (await mailsTo(stack, address)).find(({ html }) => html.includes(fits)),
+        (await mailsTo(stack, address)).find(({ html }) => html.search(fits) >= 0),
       );
       await page.goto('about:blank');
       await page.setContent(letter.html);
@@ -153,7 +153,7 @@ describe.each(['markup', 'tricks'] as const)('what golfers write, as %s', (kind:
     await read(cast.invited[0], 'inviteMessage', ['createSquad.name', 'createSquad.inviteMessage']);
     await read(cast.invited[1], 'message', ['createSquad.name', 'inviteByMail.message']);
     await read(cast.lee.user.email, 'note', ['notifyTeeTime.note', 'notifyTeeTime.teeTimeDetails.course']);
-    await read(cast.lee.user.email, 'address', ['addCourse.name', 'addCourse.address']);
+    await read(cast.lee.user.email, /address\d/, ['addCourse.name', 'addCourse.address']);
   });
 });
 

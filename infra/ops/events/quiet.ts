@@ -59,7 +59,7 @@ async function isDealtWith({ of }: Databases): Promise<boolean> {
 
 async function isSent({ of }: Databases): Promise<boolean> {
   const [mails] = await of.notification<{ waiting: number }>(
-    'SELECT count(*)::int AS waiting FROM mails WHERE outcome IS NULL',
+    'SELECT count(*)::int AS waiting FROM mails WHERE outcome IS NULL AND NOT is_held',
   );
   const [jobs] = await of.recommendation<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM jobs.job

@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import { INVITE_HEADER, STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
@@ -142,6 +143,11 @@ describe('eight gateways let through at most 1.1 times what one does', () => {
       input: () => guess(calendarRoutes.calendarFeed),
       from: () => 15,
     },
+    emailVerification: {
+      route: emailRoutes.verifyEmail,
+      input: () => ({ body: { token: 'a-guess' } }),
+      from: () => 16,
+    },
   };
 
   test.each(Object.keys(tries))('%s', async (name) => {
@@ -166,9 +172,45 @@ describe('eight gateways let through at most 1.1 times what one does', () => {
     expect([byTheLink >= max, byTheLink <= max * 1.1], `${byTheLink} of ${max}`).toEqual([true, true]);
   });
 
+  test('verificationMails, verificationMailsAddress', async () => {
+    const [first, ...more] = await Promise.all(
+      ['One', 'Two', 'Three', 'Four'].map((name) => registerGolfer(stack.url, name)),
+    );
+    const mailed = async (
+      tries: number,
+      by: (index: number) => Golfer | undefined,
+      from: (index: number) => number,
+    ) => {
+      const statuses = await inBatches(tries, (index) => {
+        const headers = { ...headersFrom(from(index)), cookie: by(index)?.cookieHeader() ?? '' };
+        return statusAt(index, emailRoutes.resendVerification, {}, { headers });
+      });
+      expect(statuses).not.toContain(503);
+      return count(statuses, 200);
+    };
+    const { verificationMails, verificationMailsAddress } = LIMITS;
+    // One mail came with the account.
+    expect(
+      1 +
+        (await mailed(
+          40,
+          () => first,
+          (index) => 200 + index,
+        )),
+    ).toBe(verificationMails.max);
+    expect(
+      await mailed(
+        80,
+        (index) => more[index % 3],
+        () => 17,
+      ),
+    ).toBe(verificationMailsAddress.max);
+  });
+
   test('these are all that are shared', () => {
     const shared = Object.entries<Limit>(LIMITS).flatMap(([name, { isShared }]) => (isShared ? [name] : []));
-    expect([...Object.keys(tries), 'invitedRegistration'].toSorted()).toEqual(shared.toSorted());
+    const more = ['invitedRegistration', 'verificationMails', 'verificationMailsAddress'];
+    expect([...Object.keys(tries), ...more].toSorted()).toEqual(shared.toSorted());
   });
 });
 

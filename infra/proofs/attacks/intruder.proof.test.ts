@@ -6,7 +6,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { queryOf } from '../databases.ts';
-import { type Golfer, registerGolfer } from '../golfer.ts';
+import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
 import { mailsTo, resetTokenFor } from '../mail.ts';
 import { aBrowser } from '../push-browser.ts';
 import { type ProofStack, startProofStack } from '../stack.ts';
@@ -74,6 +74,7 @@ const endAll = async ({ user }: Golfer): Promise<Visitor> => {
 describe('an intruder', () => {
   test('is told of to the owner by mail: by the sign-in, and by each change of the password', async () => {
     const golfer = await registerGolfer(stack.url, 'Told');
+    await verifyAddresses(stack, golfer);
     await golfer.ask(authRoutes.login, { body: { email: golfer.user.email, password } });
     const intruder = await signIn(golfer.user.email);
     const body = { currentPassword: password, newPassword: another, confirmPassword: another };
@@ -84,6 +85,7 @@ describe('an intruder', () => {
       return letters.includes('Your Fourball password was reset') ? letters : undefined;
     });
     expect(subjects.toSorted()).toEqual([
+      'Confirm your e-mail address for Fourball',
       'New sign-in to your Fourball account',
       'Reset your Fourball password',
       'Your Fourball password was changed',

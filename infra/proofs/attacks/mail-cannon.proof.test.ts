@@ -7,12 +7,12 @@ import { LIMITS } from '@fourball/contracts/limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createVisitor } from '../../lib/visitor.ts';
 import { attempt, problemOf } from '../asking.ts';
-import { type Golfer, registerGolfer } from '../golfer.ts';
+import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { aBrowser } from '../push-browser.ts';
 import { bookRound, courseIn } from '../round.ts';
 import { squadOf } from '../rulebook/house.ts';
-import { delivered } from '../settled.ts';
+import { delivered, settled } from '../settled.ts';
 import { inDays } from '../squad.ts';
 import { type ProofStack, startProofStack } from '../stack.ts';
 
@@ -29,7 +29,9 @@ describe('a golfer who would have Fourball mail a squad mate without end', () =>
     server = await startMailServer();
     stack = await startProofStack({ SMTP_URL: server.url, RATE_LIMIT_SCALE: '1' });
     [attacker, victim] = [await registerGolfer(stack.url, 'Attacker'), await registerGolfer(stack.url, 'Victim')];
+    await verifyAddresses(stack, attacker, victim);
     ({ squadId } = await squadOf(attacker, { members: [victim] }));
+    await settled(stack);
   });
   afterAll(async () => {
     await stack?.stop();
@@ -45,6 +47,8 @@ describe('a golfer who would have Fourball mail a squad mate without end', () =>
     }
     return { through: most, refusal: undefined };
   }
+  /** The victim's mails, but for the one that verified the address. */
+  const lettersOfGolf = () => server.lettersTo(victim.user.email).filter(({ text }) => !text.includes('/verify-email'));
   const detailOf = (refusal: Answer<Route> | undefined) => refusal && problemOf(refusal).detail;
 
   test("a leader sends a stranger's text ten times a day: the rest is refused in words", async () => {
@@ -58,7 +62,7 @@ describe('a golfer who would have Fourball mail a squad mate without end', () =>
       /^You can send details of a tee time 10 times a day\. Please try again in 2\d hours/,
     );
     await delivered(stack);
-    const letters = server.lettersTo(victim.user.email);
+    const letters = lettersOfGolf();
     expect(letters).toHaveLength(teeTimeNotices.max);
     for (const { text, html } of letters) {
       expect(text.replaceAll(/[\u2066-\u2069]/g, '')).toContain('Attacker Proof wrote:\n> Win a set of clubs');
@@ -80,7 +84,7 @@ describe('a golfer who would have Fourball mail a squad mate without end', () =>
     expect(through).toBe(teeTimeChanges.max - 1);
     expect(detailOf(refusal)).toContain('60 times a day');
     await delivered(stack);
-    const subjects = server.lettersTo(victim.user.email).map(({ subject }) => subject);
+    const subjects = lettersOfGolf().map(({ subject }) => subject);
     const words = subjects.filter((subject) => subject === 'Many messages today: the rest is in the app');
     expect([subjects.length - words.length, words.length]).toEqual([mailsReceived.max, 1]);
     const told = await victim.ask(notificationRoutes.listNotifications, { query: { limit: 100 } });

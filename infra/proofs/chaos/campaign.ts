@@ -47,7 +47,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
   const random = createRandom(seed);
   const notebook = createNotebook();
   const blows = planBlows(random.fork('faults'), options);
-  const client = { url: stack.url, notebook };
+  const client = { url: stack.url, notebook, postgresUrl: stack.postgresUrl };
   const probes = await prepareProbes({ ...client, random: random.fork('probes') });
   const load = startLoad({ ...client, random: random.fork('load'), foursomes: options.foursomes });
   const recoveries: Recovery[] = [];

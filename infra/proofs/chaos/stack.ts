@@ -129,6 +129,8 @@ export async function startChaosStack(options: ChaosStackOptions = {}) {
       brokerUrl,
       brokerAs: (service: ServiceName) => addressFor(service, brokerUrl, secrets.brokerPasswords),
       databaseUrls,
+      /** The address of PostgreSQL for its superuser. */
+      postgresUrl: superuserUrl,
       folder,
       mailServer,
       processes,

@@ -2,7 +2,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { parts } from '../../dev-stack/topology.ts';
-import { registerGolfer } from '../golfer.ts';
+import { registerGolfer, verifyAddresses } from '../golfer.ts';
 import { mailsTo, unsubscribeTokenFor } from '../mail.ts';
 import { firstOf } from '../rulebook/house.ts';
 import { createSquad } from '../squad.ts';
@@ -37,6 +37,7 @@ export async function fuzz({ stack, seed, requests, onProgress }: FuzzOptions) {
 async function openMailOf(stack: ProofStack) {
   const names = ['Absent', 'Minded', 'Golfer'];
   const golfers = await Promise.all(names.map((name) => registerGolfer(stack.url, name)));
+  await verifyAddresses(stack, ...golfers);
   const { squad } = await createSquad(firstOf(golfers), 'Absent Minded');
   const emails = golfers.slice(1).map(({ user }) => user.email);
   await firstOf(golfers).ask(squadRoutes.inviteByMail, { params: { squadId: squad.id }, body: { emails } });

@@ -20,6 +20,7 @@ const NAMED = [
   'notificationId',
   'subscriptionId',
   'sessionId',
+  'invitationId',
   'inviteCode',
   'date',
 ];

@@ -80,7 +80,8 @@ export async function runSoak(options: SoakOptions): Promise<Soak> {
   }
 
   async function loadFor(stage: string, milliseconds: number): Promise<Series[]> {
-    const load = startLoad({ url: stack.url, notebook, random: random.fork(stage), rate: options.rate });
+    const { url, postgresUrl } = stack;
+    const load = startLoad({ url, postgresUrl, notebook, random: random.fork(stage), rate: options.rate });
     try {
       return await sampleFor(stage, milliseconds);
     } finally {

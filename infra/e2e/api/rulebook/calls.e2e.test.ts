@@ -1,6 +1,8 @@
 import { authRoutes as auth } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes as availability } from '@fourball/contracts/http/availability.ts';
 import { calendarRoutes as calendar } from '@fourball/contracts/http/calendar.ts';
+import { emailRoutes as email } from '@fourball/contracts/http/email.ts';
+import { invitationRoutes as invitations } from '@fourball/contracts/http/invitation.ts';
 import { notificationRoutes as notification } from '@fourball/contracts/http/notification.ts';
 import { pushRoutes as push } from '@fourball/contracts/http/push.ts';
 import { recommendationRoutes as recommendation } from '@fourball/contracts/http/recommendation.ts';
@@ -9,10 +11,11 @@ import type { Access, Route } from '@fourball/contracts/http/route.ts';
 import { sessionRoutes as session } from '@fourball/contracts/http/session.ts';
 import { squadRoutes as squad } from '@fourball/contracts/http/squad.ts';
 import { unsubscribeRoutes as unsubscribe } from '@fourball/contracts/http/unsubscribe.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { expect, inject, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../../lib/visitor.ts';
 import { attempt, type Input, problemOf } from '../../../proofs/asking.ts';
-import { type Golfer, registerGolfer } from '../../../proofs/golfer.ts';
+import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../../../proofs/golfer.ts';
 import { resetTokenFor, unsubscribeTokenFor } from '../../../proofs/mail.ts';
 import { aBrowser } from '../../../proofs/push-browser.ts';
 import { firstOf, gather, nowhere, offersOf, squadOf } from '../../../proofs/rulebook/house.ts';
@@ -24,7 +27,8 @@ import { inDays } from '../../../proofs/squad.ts';
  * call without a row of its own has one that follows from its contract. Everybody who may not is tried by
  * `wrong-callers`, wrong input beside the contracts (`faults.test.ts`), and the rules of more than one call beside the services.
  */
-const { url, wiring } = inject('stack');
+const stack = inject('stack');
+const { url, wiring } = stack;
 const { cast, squadId } = await gather(url);
 const { visitor, stranger, member, leader, creator } = cast;
 
@@ -83,6 +87,9 @@ row(auth.loginPage, anyone(), { query: {} });
 row(auth.changePassword, leaving, change);
 row(auth.forgotPassword, anyone(), { body: { email: forgetful.user.email } });
 row(auth.resetPassword, anyone(), reset);
+const verification = async () => ({ body: { token: await verificationTokenOf(stack, forgetful.user.id) } });
+row(email.verifyEmail, anyone(), verification);
+row(email.resendVerification, leaving);
 const handicap = { body: { handicap: 12.3 } };
 row(auth.changeProfile, stranger, handicap);
 const elsewhere = async () => {
@@ -173,11 +180,24 @@ row(notification.deleteNotification, member, its);
 row(push.subscribeToPush, stranger, browser);
 row(push.unsubscribeFromPush, member, subscribed);
 
-const mailed = once(async () => {
-  const { email } = stranger.user;
-  await creator.ask(squad.createSquad, { body: { name: 'Inviting', inviteEmails: email } });
-  return { params: { mailToken: await unsubscribeTokenFor({ wiring }, email) } };
+const inviteStranger = once(async () => {
+  await verifyAddresses(stack, stranger);
+  await creator.ask(squad.createSquad, { body: { name: 'Inviting', inviteEmails: stranger.user.email } });
 });
+const mailed = once(async () => {
+  await inviteStranger();
+  return { params: { mailToken: await unsubscribeTokenFor({ wiring }, stranger.user.email) } };
+});
+const invitedTo = once(async () => {
+  await inviteStranger();
+  const invitationId = await until('the notice of the invitation', async () => {
+    const all = await stranger.ask(notification.listNotifications, { query: {} });
+    return all.find(({ type }) => type === 'squad_invite')?.data.invitationId;
+  });
+  return { params: { invitationId } };
+});
+row(invitations.getInvitation, stranger, invitedTo);
+row(invitations.joinByInvitation, stranger, invitedTo);
 for (const route of Object.values(unsubscribe)) row(route, anyone(), mailed);
 
 const provider = { params: { provider: 'google' as const } };

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import type { Random } from '../../../lib/random.ts';
+import { verificationTokenOf } from '../../golfer.ts';
 import { type Caller, createCaller, type Notebook, persist } from './caller.ts';
 
 /** A golfer with an account and a session. */
@@ -20,13 +22,16 @@ export interface RegisterOptions {
   readonly notebook: Notebook;
   readonly random: Random;
   readonly name: string;
+  /** Address of PostgreSQL for its superuser: golfers confirm their addresses where it is told, as mails go to no other. */
+  readonly postgresUrl?: string;
 }
 
 /**
  * Registers a golfer, whose name is theirs alone, so that it tells in a notification whom it is about. Registering is
  * not repeated blindly: whoever got no answer first tries to sign in with the account that may be there.
  */
-export async function registerGolfer({ url, notebook, random, name }: RegisterOptions): Promise<Golfer | undefined> {
+export async function registerGolfer(options: RegisterOptions): Promise<Golfer | undefined> {
+  const { url, notebook, random, name, postgresUrl } = options;
   const caller = createCaller(url, notebook);
   const email = `${name}@example.com`.toLowerCase();
   const credentials = { email, password: 'fairway7' };
@@ -44,5 +49,16 @@ export async function registerGolfer({ url, notebook, random, name }: RegisterOp
     return { outcome: 'unknown' };
   });
   if (id.outcome !== 'answered') return undefined;
+  if (postgresUrl !== undefined) await confirmAddress(caller, notebook, { postgresUrl, userId: id.body });
   return { id: id.body, credentials, caller, random, think: () => pause(random.whole(0, LONGEST_THOUGHT_MS)) };
+}
+
+async function confirmAddress(caller: Caller, { faults }: Notebook, where: { postgresUrl: string; userId: string }) {
+  const confirmed = await persist(async () => {
+    const token = await verificationTokenOf(where, where.userId).catch(() => undefined);
+    // PostgreSQL may be away.
+    if (token === undefined) return { outcome: 'unknown' };
+    return caller.read(emailRoutes.verifyEmail, { body: { token } });
+  });
+  if (confirmed.outcome === 'refused') faults.set('a link that confirms no address', 1);
 }
