@@ -27,6 +27,7 @@ export const routes: readonly WebRoute[] = [
   { path: '/join/:inviteCode', screen: 'join-screen' },
   { path: '/invitations/:invitationId', screen: 'join-screen' },
   { path: '/unsubscribe/:mailToken', screen: 'unsubscribe-screen' },
+  { path: '/verify-email', screen: 'verify-email-screen' },
   { path: '*', screen: 'not-found-screen' },
 ];
 

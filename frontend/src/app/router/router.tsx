@@ -26,6 +26,7 @@ const ScheduleScreen = screen(async () => (await import('./screens/schedule-scre
 const SquadScreen = screen(async () => (await import('./screens/squad-screen.tsx')).SquadScreen);
 const TeeTimesScreen = screen(async () => (await import('./screens/tee-times-screen.tsx')).TeeTimesScreen);
 const UnsubscribeScreen = screen(async () => (await import('./screens/unsubscribe-screen.tsx')).UnsubscribeScreen);
+const VerifyEmailScreen = screen(async () => (await import('./screens/verify-email-screen.tsx')).VerifyEmailScreen);
 
 const routes = createRoutesFromElements(
   <>
@@ -34,6 +35,7 @@ const routes = createRoutesFromElements(
     </Route>
     <Route path="join/:inviteCode?" element={<JoinScreen />} />
     <Route path="unsubscribe/:mailToken" element={<UnsubscribeScreen />} />
+    <Route path="verify-email" element={<VerifyEmailScreen />} />
     <Route element={<SessionGuard />}>
       <Route path="invitations/:invitationId" element={<JoinScreen />} />
       <Route element={<AppLayout />}>

@@ -18,7 +18,7 @@ const { readNotification, readAllNotifications, deleteNotification, notifyTeeTim
 const { confirmOptimalSlot, optimizeTeeTimes } = recommendationRoutes;
 const { createSquad, createInvite, join } = squadRoutes;
 const squad = `/squad/${idOf(10)}`;
-const welcome = 'Account created successfully. Welcome, Ada!';
+const welcome = 'Account created successfully. Welcome, Ada! We have mailed you a code.';
 const afterReset = 'Your password has been successfully reset. You can now sign in with your new password.';
 const mailed = "If an account with that email exists, we've sent password reset instructions.";
 

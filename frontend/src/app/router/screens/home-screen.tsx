@@ -13,6 +13,7 @@ import { namesInShort, playerNames } from '../../../features/recommendation/play
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { ActiveSquads } from '../../../features/squad/components/active-squads.tsx';
 import { playsNext } from '../../../features/squad/model.ts';
+import { VerifyAddress } from '../../../features/verification/components/verify-address.tsx';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { Page } from '../../layouts/page.tsx';
 
@@ -54,6 +55,7 @@ export function HomeScreen() {
           namesOf={(userIds, members) => namesInShort(userIds, playerNames(members))}
         />
       </section>
+      {!user.emailVerified && <VerifyAddress email={user.email} />}
       <nav aria-label="Quick actions" className="paired gap-3">
         <Link to="/create-squad" className={buttonVariants({ className: 'min-h-14' })}>
           <Plus aria-hidden />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useLogout } from '../../../features/auth/api/logout.ts';
+import { useSessionUser } from '../../../features/auth/model.ts';
 import { FavoriteCourses } from '../../../features/course/components/favorite-courses.tsx';
 import { InstallEntry } from '../../../features/install/components/install-entry.tsx';
 import { TutorialReplay } from '../../../features/onboarding/components/tutorial-replay.tsx';
@@ -13,12 +14,15 @@ import { NotificationSettingsCard } from '../../../features/profile/components/n
 import { PasswordCard } from '../../../features/profile/components/password-card.tsx';
 import { ProfileInformation } from '../../../features/profile/components/profile-information.tsx';
 import { SessionsCard } from '../../../features/session/components/sessions-card.tsx';
+import { VerifyAddress } from '../../../features/verification/components/verify-address.tsx';
 import { Page } from '../../layouts/page.tsx';
 
 export function ProfileScreen() {
+  const user = useSessionUser();
   const logout = useLogout();
   return (
     <Page title="Profile">
+      {user.emailVerified === false && <VerifyAddress email={user.email} />}
       <Loaded
         query={useQuery(profileQuery)}
         loading={<SkeletonList label="Loading profile..." count={3} className="h-64" />}

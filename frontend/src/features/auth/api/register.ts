@@ -22,7 +22,7 @@ export const useRegister = (target: string) =>
       await clearLastSeen();
       stashToast({
         title: `Welcome to ${PRODUCT_NAME}!`,
-        description: `Account created successfully. Welcome, ${isolated(user.firstName)}!`,
+        description: `Account created successfully. Welcome, ${isolated(user.firstName)}! We have mailed you a code.`,
       });
       window.location.assign(target);
     },
