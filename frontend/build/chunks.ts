@@ -20,7 +20,7 @@ function sharedChunk(id: string, graph: Graph): string | null {
   const users = usersOf(id, graph);
   const isUsedBy = (...names: string[]) => names.some((name) => users.has(name));
   if (users.size < 2) return null;
-  const isPublic = isUsedBy('join-screen', 'unsubscribe-screen', 'not-found-screen');
+  const isPublic = isUsedBy('join-screen', 'mail-screen', 'not-found-screen');
   const isSignedIn = isUsedBy('app-layout', 'home-screen');
   if (isUsedBy('auth-screen')) return isPublic || isSignedIn ? 'common' : 'forms';
   if (isPublic) return 'public';

@@ -26,8 +26,8 @@ export const routes: readonly WebRoute[] = [
   { path: '/profile', screen: 'profile-screen', title: 'Profile', shell: 'app' },
   { path: '/join/:inviteCode', screen: 'join-screen' },
   { path: '/invitations/:invitationId', screen: 'join-screen' },
-  { path: '/unsubscribe/:mailToken', screen: 'unsubscribe-screen' },
-  { path: '/verify-email', screen: 'verify-email-screen' },
+  { path: '/unsubscribe/:mailToken', screen: 'mail-screen' },
+  { path: '/verify-email', screen: 'mail-screen' },
   { path: '*', screen: 'not-found-screen' },
 ];
 

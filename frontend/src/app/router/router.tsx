@@ -8,25 +8,24 @@ import { ErrorBoundary } from './error-boundary.tsx';
 const loads = new Map<unknown, () => Promise<unknown>>();
 
 /** A screen whose code is fetched when it is first gone to; until then the screen before stays. */
-function screen(load: () => Promise<ComponentType>) {
-  const Screen = lazy(async () => ({ default: await load() }));
+function screen<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
+  const Screen = lazy(async () => ({ default: (await load())[name] }));
   loads.set(Screen, load);
   return Screen;
 }
 
-const AppLayout = screen(async () => (await import('../layouts/app-layout.tsx')).AppLayout);
-const AuthScreen = screen(async () => (await import('./screens/auth-screen.tsx')).AuthScreen);
-const CreateSquadScreen = screen(async () => (await import('./screens/create-squad-screen.tsx')).CreateSquadScreen);
-const HomeScreen = screen(async () => (await import('./screens/home-screen.tsx')).HomeScreen);
-const JoinScreen = screen(async () => (await import('./screens/join-screen.tsx')).JoinScreen);
-const NotFoundScreen = screen(async () => (await import('./screens/not-found-screen.tsx')).NotFoundScreen);
-const ProfileScreen = screen(async () => (await import('./screens/profile-screen.tsx')).ProfileScreen);
-const RoundScreen = screen(async () => (await import('./screens/round-screen.tsx')).RoundScreen);
-const ScheduleScreen = screen(async () => (await import('./screens/schedule-screen.tsx')).ScheduleScreen);
-const SquadScreen = screen(async () => (await import('./screens/squad-screen.tsx')).SquadScreen);
-const TeeTimesScreen = screen(async () => (await import('./screens/tee-times-screen.tsx')).TeeTimesScreen);
-const UnsubscribeScreen = screen(async () => (await import('./screens/unsubscribe-screen.tsx')).UnsubscribeScreen);
-const VerifyEmailScreen = screen(async () => (await import('./screens/verify-email-screen.tsx')).VerifyEmailScreen);
+const AppLayout = screen('AppLayout', () => import('../layouts/app-layout.tsx'));
+const AuthScreen = screen('AuthScreen', () => import('./screens/auth-screen.tsx'));
+const CreateSquadScreen = screen('CreateSquadScreen', () => import('./screens/create-squad-screen.tsx'));
+const HomeScreen = screen('HomeScreen', () => import('./screens/home-screen.tsx'));
+const JoinScreen = screen('JoinScreen', () => import('./screens/join-screen.tsx'));
+const MailScreen = screen('MailScreen', () => import('./screens/mail-screen.tsx'));
+const NotFoundScreen = screen('NotFoundScreen', () => import('./screens/not-found-screen.tsx'));
+const ProfileScreen = screen('ProfileScreen', () => import('./screens/profile-screen.tsx'));
+const RoundScreen = screen('RoundScreen', () => import('./screens/round-screen.tsx'));
+const ScheduleScreen = screen('ScheduleScreen', () => import('./screens/schedule-screen.tsx'));
+const SquadScreen = screen('SquadScreen', () => import('./screens/squad-screen.tsx'));
+const TeeTimesScreen = screen('TeeTimesScreen', () => import('./screens/tee-times-screen.tsx'));
 
 const routes = createRoutesFromElements(
   <>
@@ -34,8 +33,8 @@ const routes = createRoutesFromElements(
       <Route path="auth" element={<AuthScreen />} />
     </Route>
     <Route path="join/:inviteCode?" element={<JoinScreen />} />
-    <Route path="unsubscribe/:mailToken" element={<UnsubscribeScreen />} />
-    <Route path="verify-email" element={<VerifyEmailScreen />} />
+    <Route path="unsubscribe/:mailToken" element={<MailScreen />} />
+    <Route path="verify-email" element={<MailScreen />} />
     <Route element={<SessionGuard />}>
       <Route path="invitations/:invitationId" element={<JoinScreen />} />
       <Route element={<AppLayout />}>

@@ -55,7 +55,7 @@ export function HomeScreen() {
           namesOf={(userIds, members) => namesInShort(userIds, playerNames(members))}
         />
       </section>
-      {!user.emailVerified && <VerifyAddress email={user.email} />}
+      {user.emailVerified === false && <VerifyAddress email={user.email} />}
       <nav aria-label="Quick actions" className="paired gap-3">
         <Link to="/create-squad" className={buttonVariants({ className: 'min-h-14' })}>
           <Plus aria-hidden />

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkIcon } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
 import { FailedState, Spinner } from '../../../components/ui/states.tsx';
 import { mailSubscriptionQuery } from '../../../features/unsubscribe/api/mail-subscription.ts';
 import { Subscription } from '../../../features/unsubscribe/components/subscription.tsx';
+import { VerifyByLink } from '../../../features/verification/components/verify-by-link.tsx';
 import { isStatus } from '../../../lib/api-error.ts';
 import { classNames } from '../../../lib/class-names.ts';
 
-/** Where the link at the end of a mail leads to. Opening it changes nothing. */
-export function UnsubscribeScreen() {
-  const { mailToken = '' } = useParams();
+/** Where the links of mails lead to that need no session: to end mails, and to verify an address. Opening changes nothing. */
+export function MailScreen() {
+  const { mailToken } = useParams();
+  const [search] = useSearchParams();
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center p-4 text-center">
       <div className={classNames(cardLook, 'p-6 py-8')}>
-        <Lookup mailToken={mailToken} />
+        {mailToken ? <Lookup mailToken={mailToken} /> : <VerifyByLink token={search.get('token') ?? ''} />}
       </div>
     </main>
   );
