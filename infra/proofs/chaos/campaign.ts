@@ -5,6 +5,7 @@ import { waitUntilQuiet } from '../../ops/events/quiet.ts';
 import type { MailServer } from '../mail-server.ts';
 import { placesIn } from '../stored-text.ts';
 import { withoutTheGone } from './call-log.ts';
+import type { Facts } from './facts/facts.ts';
 import { readFacts } from './facts/read-facts.ts';
 import { strike } from './failures.ts';
 import type { Evidence, Recovery } from './invariants/evidence.ts';
@@ -77,15 +78,16 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
     const log = withoutTheGone(notebook.writes);
     // Rows may be kept as long as an account may still be there.
     const allAreGone = !log.some(({ wanted }) => 'email' in wanted && wanted.email.startsWith(PASSER_BY));
+    const facts = await readFacts(databases);
     return {
-      facts: await readFacts(databases),
+      facts,
       log,
       traces: allAreGone ? await tracesOf(PASSER_BY, { ...quiet, deadlineMs: LATEST_PURGE_MS }) : [],
       faults: notebook.faults,
       reads: notebook.reads,
       ownDeaths: stack.processes.flatMap(({ ownDeaths }) => ownDeaths),
       recoveries,
-      letters: arrivalsOf(stack.mailServer),
+      letters: arrivalsOf(stack.mailServer, facts),
       weeks: [mondays.week],
       quietAfterMs,
     };
@@ -105,10 +107,16 @@ async function tracesOf(
   }
 }
 
-/** The mails' ids are in front of the @ of their message ids. */
-function arrivalsOf({ letters }: MailServer): Map<string, number[]> {
+/**
+ * Arrivals of the mails whose rows are kept: those to an account that was deleted went with it. The mails' ids are in front
+ * of the @ of their message ids.
+ */
+function arrivalsOf({ letters }: MailServer, { users }: Facts): Map<string, number[]> {
+  const addresses = new Set(users.map(({ email }) => email));
+  const isGone = (address: string) => address.startsWith(PASSER_BY) && !addresses.has(address);
+  const kept = letters.filter(({ to }) => !to.some(isGone));
   const idOf = (messageId = '') => /^<([^@]+)@/.exec(messageId)?.[1] ?? messageId;
-  const byId = Map.groupBy(letters, (letter) => idOf(letter.header('message-id')));
+  const byId = Map.groupBy(kept, (letter) => idOf(letter.header('message-id')));
   return new Map([...byId].map(([id, some]) => [id, some.map(({ receivedAt }) => receivedAt)]));
 }
 

@@ -7,15 +7,19 @@ import { readModels } from './read-models.ts';
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const ownedTables: Partial<Record<ServiceName, readonly string[]>> = {
-  auth: ['users'],
+  auth: ['users', 'email_verifications'],
   squad: ['squads', 'squad_members'],
   availability: ['availability'],
   recommendation: ['squad_tee_time_recommendations', 'tee_times', 'weekly_optimal_slots'],
 };
-/** A week is told of once, where it has a slot to tell of, and never changes. */
+/** Tables whose rows never change and are told of once: a week where it has a slot to tell of. */
+const toldOnce: Readonly<Record<string, string>> = {
+  email_verifications: 'true',
+  weekly_optimal_slots: 'notification_sent',
+};
 const told = (table: string) =>
-  table === 'weekly_optimal_slots'
-    ? `SELECT id, 1 AS version FROM ${table} WHERE notification_sent`
+  table in toldOnce
+    ? `SELECT id, 1 AS version FROM ${table} WHERE ${toldOnce[table]}`
     : `SELECT id, version FROM ${table}`;
 
 /** Everything that the invariants look at, from all databases. */
