@@ -44,6 +44,8 @@ export const SQUADS_PER_GOLFER_MAX = 50;
 export const MEMBERS_MAX = 200;
 /** Members that a list of squads shows of each: whoever asks, and those who joined first. */
 export const LISTED_MEMBERS_MAX = 4;
+/** Bans of a squad that its leaders see. */
+export const BANS_SHOWN = 200;
 /** Addresses that one call may invite. */
 export const INVITATIONS_MAX = 50;
 /** Sessions of a golfer; the oldest ends for one more. */

@@ -58,6 +58,7 @@ export const KINDS: readonly Kind[] = [
     'attacks/exhaustion',
     'attacks/intruder',
     'attacks/mail-cannon',
+    'attacks/membership',
   ]),
   proof('floods', 'limits hold, and others read on through a flood', ['proofs/limits', 'proofs/flood']),
   proof('upgrades', 'this version and the one before run beside each other under load', ['upgrades/upgrade']),

@@ -175,7 +175,7 @@ function membershipOf(name: string, { members, coming }: Game): Weighted[] {
           1,
           'leaves',
           { members: others, coming: coming.filter((one) => one !== name) },
-          () => golfer.ask(squadRoutes.removeMember, { params: seat }),
+          () => golfer.ask(squadRoutes.removeMember, { params: seat, query: {} }),
         ],
       ]
     : [

@@ -1,5 +1,6 @@
 import {
   AVAILABILITY_RANGE_MAX_DAYS,
+  BANS_SHOWN,
   COURSES_LIMIT,
   GIVEN_UP_SEATS_MAX,
   GROUP_MAX,
@@ -60,6 +61,7 @@ export const BOUNDS: Readonly<Record<string, number>> = {
   description: 2_000,
   timeZone: 64,
   members: MEMBERS_MAX,
+  bans: BANS_SHOWN,
   memberCount: 3,
   invited: INVITATIONS_MAX,
   'invited[]': ascii(254),

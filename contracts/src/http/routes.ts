@@ -1,5 +1,6 @@
 import { authRoutes } from './auth.ts';
 import { availabilityRoutes } from './availability.ts';
+import { banRoutes } from './ban.ts';
 import { calendarRoutes } from './calendar.ts';
 import { emailRoutes } from './email.ts';
 import { invitationRoutes } from './invitation.ts';
@@ -20,6 +21,7 @@ export const namedRoutes = {
   ...emailRoutes,
   ...squadRoutes,
   ...invitationRoutes,
+  ...banRoutes,
   ...availabilityRoutes,
   ...recommendationRoutes,
   ...rankingRoutes,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { INVITATIONS_MAX, INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS } from '../constants.ts';
+import { Bans, memberParams, Removal } from './ban.ts';
 import { DaysOfWeek, Email, HomeArea, Id, Instant, SquadName, squadParams, TeeOff, TimeZone, text } from './fields.ts';
 import { MemberRole, MemberStatus, SquadMember } from './member.ts';
 import type { Routes } from './route.ts';
@@ -27,11 +28,14 @@ export const Squad = z.object({
 });
 export type Squad = z.output<typeof Squad>;
 
-/** A squad on its own page; only leaders see its invite code, and only members its members and next tee time. */
+/**
+ * A squad on its own page; only leaders see its invite code and bans, and only members its members and next tee time.
+ */
 export const SquadDetail = z.extend(Squad, {
   isMember: z.boolean(),
   inviteCode: z.nullable(z.string()),
   inviteCodeExpiresAt: z.nullable(Instant),
+  bans: Bans,
 });
 export type SquadDetail = z.output<typeof SquadDetail>;
 
@@ -95,7 +99,6 @@ export const InvitedSquad = z.object({
 });
 export type InvitedSquad = z.output<typeof InvitedSquad>;
 
-const memberParams = z.object({ squadId: Id, userId: Id });
 const inviteParams = z.object({ inviteCode: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 export const squadRoutes = {
@@ -156,7 +159,7 @@ export const squadRoutes = {
     service: 'squad',
     access: 'signed-in',
     summary:
-      'Joins a squad that is not private. Joining again changes nothing. 404 for a private squad of which the caller is not a member.',
+      'Joins a squad that is not private, with the status that the caller left it with. Joining again changes nothing. 403 for one who is banned, 404 for a private squad of which the caller is not a member.',
     params: squadParams,
     success: { status: 200, answer: SquadDetail },
     conflict: 'The squad is full, or the caller is in 50 squads already.',
@@ -167,8 +170,9 @@ export const squadRoutes = {
     service: 'squad',
     access: 'member',
     summary:
-      'Leaves a squad, or, for active leaders, removes a member; only the creator removes leaders. Their confirmations and future seats are withdrawn; an invite link that still works lets them in again. 404 for one who is not a member.',
+      'Leaves a squad, or, for active leaders, removes a member; only the creator removes leaders. Their confirmations and future seats are withdrawn. A removal replaces the invite link unless `newInvite` is false, and bans the golfer if `ban` is true. 404 for one who is not a member.',
     params: memberParams,
+    query: Removal,
     success: { status: 204, answer: null },
     conflict: 'The creator cannot leave, or be removed, without handing over.',
   },
@@ -190,7 +194,7 @@ export const squadRoutes = {
     service: 'squad',
     access: 'leader',
     summary:
-      'Mails an invite link to each address, once, with a notification where it has an account; `invited` names those that a mail goes to. Left out without a word are members, and addresses that were invited to this squad in the last 24 hours. The present code is used while it works for another day, else a new one is made for 7 days. Beyond 50 invitation mails a day: 429, and none is sent.',
+      'Mails an invite link to each address, once, with a notification where it has an account; `invited` names those that a mail goes to. Left out without a word are members, banned golfers, and addresses that were invited to this squad in the last 24 hours. The present code is used while it works for another day, else a new one is made for 7 days. Beyond 50 invitation mails a day: 429, and none is sent.',
     params: squadParams,
     body: InvitationsByMail,
     success: { status: 200, answer: z.object({ invited: z.array(z.string()) }) },
@@ -223,7 +227,8 @@ export const squadRoutes = {
     path: '/api/join/:inviteCode',
     service: 'squad',
     access: 'signed-in',
-    summary: 'Joins the squad of an invite link. Joining again changes nothing. 404 for an unknown or expired link.',
+    summary:
+      'Joins the squad of an invite link, with the status that the caller left it with. Joining again changes nothing. 403 for one who is banned, 404 for an unknown or expired link.',
     params: inviteParams,
     success: { status: 200, answer: InvitedSquad },
     conflict: 'The squad is full, or the caller is in 50 squads already.',

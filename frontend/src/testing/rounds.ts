@@ -43,6 +43,7 @@ export const squadOf = (change: Partial<SquadDetail> = {}): SquadDetail => ({
   isMember: true,
   inviteCode: null,
   inviteCodeExpiresAt: null,
+  bans: [],
   ...change,
 });
 

@@ -42,6 +42,7 @@ const KIND_BY_PATH: readonly [RegExp, string][] = [
 export class Pool {
   readonly #found = new Map<string, Found[]>();
   readonly #members = new Map<string, string[]>();
+  readonly #bans = new Map<string, { squadId: Found; userId: Found }>();
   readonly #random: Random;
 
   constructor(random: Random) {
@@ -67,6 +68,11 @@ export class Pool {
     return members.length > 0 ? { value: this.#random.pick(members), by: -1 } : undefined;
   }
 
+  /** A golfer whom a squad has banned, for a leader of it. */
+  pickBan(): { squadId: Found; userId: Found } | undefined {
+    return this.#bans.size > 0 ? this.#random.pick([...this.#bans.values()]) : undefined;
+  }
+
   /** Forgets what is not there any more. */
   forget(values: readonly string[]): void {
     for (const [kind, all] of this.#found)
@@ -86,13 +92,22 @@ export class Pool {
   learn(path: string, answer: unknown, by: number): void {
     const kind = KIND_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
     for (const thing of [answer].flat()) {
-      const { id, members } = Object(thing) as { id?: unknown; members?: { userId: string }[] };
+      const {
+        id,
+        members,
+        bans = [],
+      } = Object(thing) as Record<'members' | 'bans', { userId: string }[] | undefined> & {
+        id?: unknown;
+      };
       if (kind !== undefined && typeof id === 'string') this.add(kind, id, by);
       if (typeof id === 'string' && Array.isArray(members))
         this.#members.set(
           id,
           members.map(({ userId }) => userId),
         );
+      const [banned] = bans;
+      if (typeof id === 'string' && banned)
+        this.#bans.set(id, { squadId: { value: id, by }, userId: { value: banned.userId, by } });
     }
     this.#walk(answer, by);
   }

@@ -74,10 +74,12 @@ function pathOf({ path, parameters }: Operation, intent: Intent, { random, pool,
   const inPath = parameters.filter((one) => one.in === 'path');
   const wrong = intent === 'wrong path' ? random.pick(inPath).name : undefined;
   const about: Found[] = [];
+  const ban: Readonly<Record<string, Found>> = (path.includes('/bans/') && pool.pickBan()) || {};
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === wrong) return maker.hostileInUrl();
     const squadId = about[0]?.value ?? '';
-    const found = (name === 'userId' && random.chance(0.8) && pool.pickMember(squadId)) || pool.pick(name);
+    const found =
+      ban[name] ?? ((name === 'userId' && random.chance(0.8) && pool.pickMember(squadId)) || pool.pick(name));
     if (found) about.push(found);
     const shape = inPath.find((one) => one.name === name)?.schema ?? {};
     return encodeURIComponent(found?.value ?? String(maker.right(shape, name, undefined)));

@@ -28,7 +28,7 @@ export async function gather(url: string) {
   const { squadId } = await squadOf(cast.creator, { leaders: [cast.leader], members: [cast.member, cast.former] });
   for (const golfer of [cast.creator, cast.leader, cast.member]) await beFree(golfer);
   const former = { squadId, userId: cast.former.user.id };
-  await cast.former.ask(squadRoutes.removeMember, { params: former });
+  await cast.former.ask(squadRoutes.removeMember, { params: former, query: {} });
   // A golfer's own read waits for their write: after these every service knows that they left.
   await cast.former.ask(availabilityRoutes.listAvailability, { query: { startDate: inDays(1), endDate: inDays(2) } });
   await cast.former.ask(recommendationRoutes.listBookings, {});

@@ -1,5 +1,6 @@
 import { authRoutes as auth } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes as availability } from '@fourball/contracts/http/availability.ts';
+import { banRoutes } from '@fourball/contracts/http/ban.ts';
 import { calendarRoutes as calendar } from '@fourball/contracts/http/calendar.ts';
 import { emailRoutes as email } from '@fourball/contracts/http/email.ts';
 import { invitationRoutes as invitations } from '@fourball/contracts/http/invitation.ts';
@@ -105,6 +106,13 @@ row(auth.deleteAccount, await newGolfer('Goner'), { body: { password } });
 
 const ownSquad = async () => (await squadOf(creator, { leaders: [leader], members: [member] })).squadId;
 const ownMember = async () => ({ params: { squadId: await ownSquad(), userId: leader.user.id } });
+const banned = async () => {
+  const golfer = await newGolfer('Banned');
+  const own = await squadOf(creator, { leaders: [leader], members: [member, golfer] });
+  const params = { squadId: own.squadId, userId: golfer.user.id };
+  await leader.ask(squad.removeMember, { params, query: { ban: 'true' } });
+  return { params };
+};
 const ofMember = { params: { squadId, userId: member.user.id }, body: {} };
 const invited = async () => ({ params: { inviteCode: (await squadOf(creator)).inviteCode } });
 const invitation = { ...here, body: { emails: [newcomer.email] } };
@@ -117,6 +125,7 @@ row(squad.createInvite, leader, { ...here, body: {} });
 row(squad.getInvite, visitor, invited);
 row(squad.join, stranger, invited);
 row(squad.removeMember, creator, ownMember);
+row(banRoutes.liftBan, leader, banned);
 row(squad.deleteSquad, creator, async () => ({ params: { squadId: await ownSquad() } }));
 
 const entry = { body: { date: inDays(20), timeSlots: ['09:00'] } };

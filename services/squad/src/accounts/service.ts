@@ -6,7 +6,7 @@ import { type AuditAction, recordAuditActions } from '@fourball/kit/security/aud
 import type { Prisma } from '../generated/prisma/client.ts';
 import { addressesOf, applyGolferDeletion } from '../golfers/service.ts';
 import { deleteInvitationsOf } from '../invitations/service.ts';
-import { endMembership } from '../memberships/service.ts';
+import { deleteFormerMembershipsOf, endMembership } from '../memberships/service.ts';
 import { lockedSquadsOf } from '../squads/locked-squad.ts';
 import { newOwnerAmong } from '../squads/policy.ts';
 import { dissolve, handOver } from '../squads/service.ts';
@@ -50,5 +50,6 @@ export async function endAccount(
       actions.push({ action: 'squad-deleted', rule, userId, about: { squad: squad.id } });
     }
   }
+  await deleteFormerMembershipsOf(tx, userId);
   await recordAuditActions(tx, actions);
 }

@@ -1,3 +1,4 @@
+import { BANS_SHOWN } from '@fourball/contracts/constants.ts';
 import type { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { InvitationsByMail, InvitedSquad } from '@fourball/contracts/http/squad.ts';
@@ -8,7 +9,7 @@ import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { addressesOf, lockKnownGolfer } from '../golfers/service.ts';
 import { type InviteService, type InvitingSquad, workingInvite } from '../invites/service.ts';
-import { refuseBeyondRoom } from '../memberships/service.ts';
+import { findBanned, refuseBeyondRoom } from '../memberships/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
 import { linksEndedBefore, mailsAllowed, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
 import {
@@ -61,7 +62,8 @@ export function createInvitationService(options: {
 
   /**
    * Has the notification service mail an invite link, with the present code while that works for another day, else with
-   * a new one. Addresses of members and those that were invited to the squad in the last 24 hours are left out.
+   * a new one. Addresses of members and of banned golfers, and those that were invited to the squad in the last 24
+   * hours, are left out.
    * @returns the addresses that a mail goes to.
    * @throws a 429 problem beyond the golfer's share of a day, and a 409 problem for more than the squad has room for,
    * whereupon nothing of the transaction is kept.
@@ -71,7 +73,7 @@ export function createInvitationService(options: {
     if (mailing.emails.length === 0) return [];
     const now = new Date();
     const known = new Set([
-      ...(await addressesOf(tx, [...memberIds])),
+      ...(await addressesOf(tx, [...memberIds, ...(await findBanned(tx, squad.id, BANS_SHOWN))])),
       ...(await findInvitedAddresses(tx, squad.id, [...mailing.emails], windowStart(now))),
     ]);
     const emails = mailing.emails.filter((email) => !known.has(email));

@@ -3,7 +3,7 @@ import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lockKnownGolfer } from '../golfers/service.ts';
-import { addMember, refuseBeyondRoom } from '../memberships/service.ts';
+import { admitMember, refuseBeyondRoom } from '../memberships/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
 import { defaultInviteExpiry, inviteExpiry, isWorthMailing } from './policy.ts';
 import { findInvitedSquad, lockInvitedSquad, replaceInvite } from './repository.ts';
@@ -38,7 +38,7 @@ export function createInviteService(options: { client: PrismaClient; ledger: Led
         const now = new Date();
         await lockInvitedSquad(tx, inviteCode, now);
         const { squad } = await invited(tx, inviteCode, now);
-        await addMember(tx, publish, { squadId: squad.id, userId, role: 'member' });
+        await admitMember(tx, publish, squad.id, userId);
         return invited(tx, inviteCode, now);
       });
     },
@@ -64,6 +64,12 @@ export async function workingInvite(
   const invite = { inviteCode: newInviteCode(), inviteCodeExpiresAt: defaultInviteExpiry(now) };
   await replaceInvite(tx, id, invite);
   return invite;
+}
+
+/** Puts a new code in the place of the squad's, so that nobody gets in by the one before; it expires when that one would. */
+export async function renewInvite(tx: Tx, { id, inviteCode, inviteCodeExpiresAt }: InvitingSquad): Promise<void> {
+  if (!inviteCode || !inviteCodeExpiresAt) return;
+  await replaceInvite(tx, id, { inviteCode: newInviteCode(), inviteCodeExpiresAt });
 }
 
 /** @throws a 404 problem alike for a code that was never given, was replaced, or is expired. */

@@ -2,9 +2,10 @@ import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { MemberChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lockKnownGolfer, profilesOf } from '../golfers/service.ts';
-import { addMember, changeMembership, endMembership, membershipState } from '../memberships/service.ts';
+import { renewInvite } from '../invites/service.ts';
+import { admitMember, changeMembership, clearBan, endMembership, membershipState } from '../memberships/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
 import { detailFor } from '../squads/service.ts';
 import { leavesCreatorLeading, type RemovalRefusal, removalRefusal } from './policy.ts';
@@ -12,26 +13,42 @@ import { leavesCreatorLeading, type RemovalRefusal, removalRefusal } from './pol
 type Tx = Prisma.TransactionClient;
 export type MemberService = ReturnType<typeof createMemberService>;
 
-export function createMemberService({ ledger }: { ledger: Ledger<Tx> }) {
+/** Sides of a removal: a new invite link in place of the one that is known, and a ban. */
+interface Removal {
+  readonly newInvite: boolean;
+  readonly ban: boolean;
+}
+
+export function createMemberService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
   return {
     /** Lets anyone into a squad that is not private; whoever is in any squad already stays as they are. */
     async join(squadId: string, userId: string): Promise<SquadDetail> {
       return ledger.write(async (tx, publish) => {
         await lockKnownGolfer(tx, userId);
         await lockedSquadFor(tx, squadId, userId);
-        await addMember(tx, publish, { squadId, userId, role: 'member' });
+        await admitMember(tx, publish, squadId, userId);
         return detailFor(tx, squadId, userId);
       });
     },
 
-    async remove(squadId: string, userId: string, memberId: string): Promise<void> {
+    /** Ends a membership; what `removal` says is for a leader's act alone. */
+    async remove(squadId: string, userId: string, memberId: string, removal: Removal): Promise<void> {
       await ledger.write(async (tx, publish) => {
         const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
         const member = squad.members.find((candidate) => candidate.userId === memberId);
         const refusal = removalRefusal(squad, { userId, permissions }, member, memberId);
         if (refusal || !member) throw refusedRemoval(refusal ?? 'no-member');
-        const reason = userId === memberId ? 'left' : 'removed';
-        await endMembership(tx, publish, member, { reason, changedBy: userId });
+        if (userId === memberId) return endMembership(tx, publish, member, { reason: 'left', changedBy: userId });
+        await endMembership(tx, publish, member, { reason: 'removed', changedBy: userId, ban: removal.ban });
+        if (removal.newInvite) await renewInvite(tx, squad);
+      });
+    },
+
+    async liftBan(squadId: string, userId: string, bannedId: string): Promise<void> {
+      await client.$transaction(async (tx) => {
+        const { permissions } = await lockedSquadFor(tx, squadId, userId);
+        if (!permissions.lead) throw forbidden('Only the leaders of a squad can lift bans');
+        if (!(await clearBan(tx, squadId, bannedId))) throw notFound('This golfer is not banned from the squad');
       });
     },
 

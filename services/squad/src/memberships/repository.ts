@@ -1,5 +1,5 @@
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
-import type { Prisma, SquadMember } from '../generated/prisma/client.ts';
+import type { FormerMember, Prisma, SquadMember } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 export type MembershipRow = SquadMember;
@@ -10,11 +10,11 @@ export type MembershipRow = SquadMember;
  */
 export async function insertMembership(
   tx: Tx,
-  { id, squadId, userId, role }: Pick<MembershipRow, 'id' | 'squadId' | 'userId' | 'role'>,
+  { id, squadId, userId, role, status }: Pick<MembershipRow, 'id' | 'squadId' | 'userId' | 'role' | 'status'>,
 ): Promise<MembershipRow | undefined> {
   const [inserted] = await tx.$queryRaw<MembershipRow[]>`
-    INSERT INTO squad_members (id, squad_id, user_id, role)
-    VALUES (${id}::uuid, ${squadId}::uuid, ${userId}::uuid, ${role}::member_role) ON CONFLICT DO NOTHING
+    INSERT INTO squad_members (id, squad_id, user_id, role, status)
+    VALUES (${id}::uuid, ${squadId}::uuid, ${userId}::uuid, ${role}::member_role, ${status}::member_status) ON CONFLICT DO NOTHING
     RETURNING id, squad_id AS "squadId", user_id AS "userId", role, status, version, joined_at AS "joinedAt"`;
   return inserted;
 }
@@ -31,6 +31,33 @@ export const updateMembership = (
 ): Promise<MembershipRow> => tx.squadMember.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
 
 export const deleteMembership = (tx: Tx, id: string) => tx.squadMember.delete({ where: { id } });
+
+export const findFormerMember = (tx: Tx, squadId: string, userId: string): Promise<FormerMember | null> =>
+  tx.formerMember.findUnique({ where: { squadId_userId: { squadId, userId } } });
+
+/** The golfer is no member: no row of theirs is there before. */
+export const insertFormerMember = (tx: Tx, former: FormerMember) => tx.formerMember.create({ data: former });
+
+export const deleteFormerMember = (tx: Tx, squadId: string, userId: string) =>
+  tx.formerMember.deleteMany({ where: { squadId, userId } });
+
+export const deleteFormerMembershipsOf = (tx: Tx, userId: string) => tx.formerMember.deleteMany({ where: { userId } });
+
+/** The latest bans of a squad first. */
+export const findBanned = async (tx: Tx, squadId: string, limit: number): Promise<string[]> =>
+  (
+    await tx.formerMember.findMany({
+      where: { squadId, bannedAt: { not: null } },
+      orderBy: [{ bannedAt: 'desc' }, { userId: 'asc' }],
+      take: limit,
+      select: { userId: true },
+    })
+  ).map(({ userId }) => userId);
+
+/** Takes away a ban; false where there is none. */
+export const clearBan = async (tx: Tx, squadId: string, userId: string): Promise<boolean> =>
+  (await tx.formerMember.updateMany({ where: { squadId, userId, bannedAt: { not: null } }, data: { bannedAt: null } }))
+    .count === 1;
 
 export const findMembershipPage = (tx: Tx, { after, limit }: Page): Promise<MembershipRow[]> =>
   tx.squadMember.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take: limit });

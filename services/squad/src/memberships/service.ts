@@ -3,19 +3,24 @@ import type { DataOf } from '@fourball/contracts/events/event.ts';
 import { type MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
-import { conflict } from '@fourball/kit/http/problem.ts';
+import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { roomRefusal } from './policy.ts';
 import {
   countMembers,
   countMemberships,
+  deleteFormerMember,
   deleteMembership,
+  findFormerMember,
   findMembershipPage,
+  insertFormerMember,
   insertMembership,
   type MembershipRow,
   updateMembership,
 } from './repository.ts';
+
+export { clearBan, deleteFormerMembershipsOf, findBanned } from './repository.ts';
 
 /*
  * The changes that a membership goes through, each with its event. Whoever calls them holds the lock on
@@ -34,7 +39,7 @@ type Leaving = Pick<Required<DataOf<typeof squadEvents.memberLeft>>, 'reason' | 
 export async function addMember(
   tx: Tx,
   publish: Publish,
-  member: { squadId: string; userId: string; role: MembershipState['role'] },
+  member: { squadId: string; userId: string; role: MembershipState['role']; status: MembershipState['status'] },
 ): Promise<void> {
   const added = await insertMembership(tx, { ...member, id: newId() });
   if (!added) return;
@@ -55,6 +60,18 @@ const inTooManySquads = () =>
     `You are in ${SQUADS_PER_GOLFER_MAX} squads already. Leave one before you create or join another.`,
   );
 
+/**
+ * Makes the golfer a member with the status that they left the squad with, so that leaving does not lift it.
+ * @throws a 403 problem for one who is banned: they know the squad and that they were removed, so a sentence that says
+ * what to do serves them, and keeps no secret.
+ */
+export async function admitMember(tx: Tx, publish: Publish, squadId: string, userId: string): Promise<void> {
+  const former = await findFormerMember(tx, squadId, userId);
+  if (former?.bannedAt) throw forbidden('You were banned from this squad. Ask one of its leaders to lift the ban.');
+  if (former) await deleteFormerMember(tx, squadId, userId);
+  await addMember(tx, publish, { squadId, userId, role: 'member', status: former?.status ?? 'active' });
+}
+
 /** Gives a member another role or status and publishes it; where they have it already, there is no event. */
 export async function changeMembership(
   tx: Tx,
@@ -69,14 +86,18 @@ export async function changeMembership(
   return changed;
 }
 
-/** Ends a membership and publishes it. */
+/** Ends a membership and publishes it; keeps a status other than active, and a ban, for {@link admitMember}. */
 export async function endMembership(
   tx: Tx,
   publish: Publish,
   membership: MembershipRow,
-  leaving: Leaving,
+  { ban = false, ...leaving }: Leaving & { ban?: boolean },
 ): Promise<void> {
   await deleteMembership(tx, membership.id);
+  const { squadId, userId, status } = membership;
+  if (ban || status !== 'active') {
+    await insertFormerMember(tx, { squadId, userId, status, bannedAt: ban ? new Date() : null });
+  }
   publishLeaving(publish, membership, leaving);
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DAYS } from '@fourball/contracts/constants.ts';
+import { BANS_SHOWN, DAYS } from '@fourball/contracts/constants.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { NewSquad, Squad, SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
@@ -10,7 +10,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lockKnownGolfer, profilesOf } from '../golfers/service.ts';
 import type { InvitationService } from '../invitations/service.ts';
-import { addMember, changeMembership, publishLeaving } from '../memberships/service.ts';
+import { addMember, changeMembership, findBanned, publishLeaving } from '../memberships/service.ts';
 import { nextStartOf } from '../tee-times/service.ts';
 import { lockedSquadFor, squadFor } from './locked-squad.ts';
 import {
@@ -49,7 +49,7 @@ export function createSquadService(options: {
           creatorTimeZone: wanted.creatorTimeZone ?? null,
         });
         publish(squadEvents.squadCreated, squad.version, squadState(squad));
-        await addMember(tx, publish, { squadId: squad.id, userId, role: 'leader' });
+        await addMember(tx, publish, { squadId: squad.id, userId, role: 'leader', status: 'active' });
         const message = wanted.inviteMessage || null;
         await invitations.mail(tx, publish, { squad, memberIds: [userId], invitedBy: userId, emails, message });
         return detailFor(tx, squad.id, userId);
@@ -103,8 +103,12 @@ export async function dissolve(tx: Tx, publish: Publish, squad: SquadRow, change
 export async function detailFor(tx: Tx, squadId: string, userId: string): Promise<SquadDetail> {
   const { squad, permissions } = await squadFor(tx, squadId, userId);
   const memberIds = squad.members.map((member) => member.userId);
-  const [profileOf, nextStart] = await Promise.all([profilesOf(tx, memberIds), nextStartOf(tx, squadId)]);
-  return squadDetailView(squad, { profileOf, nextStart }, permissions);
+  const banned = permissions.lead ? await findBanned(tx, squadId, BANS_SHOWN) : [];
+  const [profileOf, nextStart] = await Promise.all([
+    profilesOf(tx, [...memberIds, ...banned]),
+    nextStartOf(tx, squadId),
+  ]);
+  return squadDetailView(squad, { profileOf, nextStart, banned }, permissions);
 }
 
 const lead = (tx: Tx, publish: Publish, member: Members[number]) =>

@@ -8,6 +8,8 @@ import type { ListedMember, ListedSquad, SquadRow } from './repository.ts';
 export interface Surroundings {
   readonly profileOf: (userId: string) => SquadMember['user'];
   readonly nextStart: Squad['nextTeeTime'];
+  /** Ids of banned golfers, for a viewer who leads. */
+  readonly banned: readonly string[];
 }
 
 /** A squad as its members see it in a list. */
@@ -30,6 +32,10 @@ export const squadDetailView = (squad: SquadRow, surroundings: Surroundings, vie
   isMember: viewer.isMember,
   inviteCode: viewer.lead ? squad.inviteCode : null,
   inviteCodeExpiresAt: viewer.lead ? (squad.inviteCodeExpiresAt?.toISOString() ?? null) : null,
+  bans: surroundings.banned.map((userId) => {
+    const { firstName, lastName } = surroundings.profileOf(userId);
+    return { userId, firstName, lastName };
+  }),
 });
 
 type Fields = Omit<ListedSquad, 'members' | 'memberCount' | 'hasInactive' | 'nextDate' | 'nextTime'>;

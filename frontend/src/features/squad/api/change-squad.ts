@@ -1,3 +1,4 @@
+import { banRoutes } from '@fourball/contracts/http/ban.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { type MemberChange, type SquadChange, squadRoutes } from '@fourball/contracts/http/squad.ts';
@@ -43,10 +44,31 @@ export const useChangeMember = (squadId: string) =>
     meta: { failed: { title: 'Failed to change the member' }, succeeded: { title: 'Member changed' }, invalidates },
   });
 
+/** Sides of a removal; see the contract. */
+interface Removal {
+  userId: string;
+  newInvite: boolean;
+  ban: boolean;
+}
+
 export const useRemoveMember = (squadId: string) =>
   useMutation({
-    mutationFn: (userId: string) => call(squadRoutes.removeMember, { params: { squadId, userId } }),
+    mutationFn: ({ userId, newInvite, ban }: Removal) =>
+      call(squadRoutes.removeMember, {
+        params: { squadId, userId },
+        query: { newInvite: `${newInvite}`, ban: `${ban}` },
+      }),
     meta: { failed: { title: 'Failed to remove the member' }, succeeded: { title: 'Member removed' }, invalidates },
+  });
+
+export const useLiftBan = (squadId: string) =>
+  useMutation({
+    mutationFn: (userId: string) => call(banRoutes.liftBan, { params: { squadId, userId } }),
+    meta: {
+      failed: { title: 'Failed to lift the ban' },
+      succeeded: { title: 'Ban lifted' },
+      invalidates: [squadRoutes.getSquad],
+    },
   });
 
 /** Reads that a golfer no longer sees once they are out of a squad. */
@@ -71,7 +93,7 @@ function useFarewell(squadId: string) {
 export function useLeaveSquad(squadId: string, userId: string) {
   const farewell = useFarewell(squadId);
   return useMutation({
-    mutationFn: () => call(squadRoutes.removeMember, { params: { squadId, userId } }),
+    mutationFn: () => call(squadRoutes.removeMember, { params: { squadId, userId }, query: {} }),
     meta: { failed: { title: 'Failed to leave the squad' }, invalidates: lists },
     onSuccess: () => farewell('You left the squad'),
   });

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { fullName } from '../../../lib/full-name.ts';
 import { useChangeMember, useHandOver, useRemoveMember } from '../api/change-squad.ts';
 import { type MemberAction, memberActions } from '../model.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 const words: Record<MemberAction, { label: string; icon: typeof Crown }> = {
   'hand-over': { label: 'Hand over squad', icon: Handshake },
@@ -52,15 +53,13 @@ export function MemberActions({ squad, member, userId }: MemberActionsProps) {
         confirmLabel="Hand Over"
         onConfirm={() => handOver.mutate(member.userId)}
       />
-      <ConfirmDialog
-        open={asking === 'remove'}
-        onOpenChange={(open) => open || setAsking(null)}
-        title={`Remove ${name}?`}
-        description="Their confirmations and future seats are withdrawn. An invite link that still works lets them in again."
-        confirmLabel="Remove"
-        destructive
-        onConfirm={() => removal.mutate(member.userId)}
-      />
+      {asking === 'remove' && (
+        <RemoveDialog
+          name={name}
+          onClose={() => setAsking(null)}
+          onConfirm={(sides) => removal.mutate({ userId: member.userId, ...sides })}
+        />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { CardSection } from '../../../components/ui/card.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
 import { fullName } from '../../../lib/full-name.ts';
 import { capitalized } from '../../../lib/text.ts';
+import { BanList } from './ban-list.tsx';
 import { MemberActions } from './member-actions.tsx';
 
 export function MemberList({ squad, userId }: { squad: SquadDetail; userId: string }) {
@@ -35,6 +36,7 @@ export function MemberList({ squad, userId }: { squad: SquadDetail; userId: stri
           </li>
         ))}
       </ul>
+      {squad.bans.length > 0 && <BanList squadId={squad.id} bans={squad.bans} />}
     </CardSection>
   );
 }

@@ -35,6 +35,16 @@ export const findMembers = (tx: Tx, squadId: string): Promise<Member[]> => tx.$q
   SELECT id, user_id AS "userId", role, status, joined_at AS "joinedAt", is_announced AS "isAnnounced"
   FROM memberships WHERE squad_id = ${squadId}::uuid AND NOT gone`;
 
+/** Whether a golfer ended another membership of the same squad since then. */
+export const hasLeftSince = async (
+  tx: Tx,
+  { id, squadId, userId }: Pick<Membership, 'id' | 'squadId' | 'userId'>,
+  since: Date,
+): Promise<boolean> =>
+  (await tx.membership.count({
+    where: { squadId, userId, id: { not: id }, gone: true, joinedAt: { gt: since } },
+  })) > 0;
+
 /** The active members of all squads in which a golfer is one, each once and themselves included. */
 export const findMates = async (tx: Tx, userId: string): Promise<string[]> =>
   (

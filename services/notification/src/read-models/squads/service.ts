@@ -14,7 +14,7 @@ import {
   upsertSquad,
 } from './repository.ts';
 
-export { findMates } from './repository.ts';
+export { findMates, hasLeftSince } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type Leaving = DataOf<typeof squadEvents.memberLeft>;

@@ -17,6 +17,11 @@ interface NamedSquad {
   readonly name: string;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A golfer who ended another membership of the squad after this moment is not news again, however often they come and go. */
+export const quietSince = (time: string): Date => new Date(Date.parse(time) - DAY_MS);
+
 /**
  * Pairs of reader and newcomer, once a joining becomes known: every member hears of those who joined after them. Events
  * may arrive in another order than they happened in, so a newcomer who was known late also hears of the ones after

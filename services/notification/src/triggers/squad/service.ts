@@ -9,6 +9,7 @@ import {
   applyLeaving,
   applyMembership,
   applySquad,
+  hasLeftSince,
   type Leaving,
   openSquad,
   readersOf,
@@ -18,6 +19,7 @@ import {
   joiningNotice,
   joiningsToNotify,
   leavingNotices,
+  quietSince,
   removalNotice,
   squadDeletionNotice,
 } from './policy.ts';
@@ -33,7 +35,10 @@ export async function notifyOfJoining(tx: Tx, event: Received<MembershipState>):
   const squad = await openSquad(tx, event.data.squadId);
   const newcomer = await applyJoining(tx, event);
   if (newcomer.gone) return;
-  const joinings = joiningsToNotify(newcomer, await readersOf(tx, squad.id));
+  const isRestless = await hasLeftSince(tx, newcomer, quietSince(event.time));
+  const joinings = joiningsToNotify(newcomer, await readersOf(tx, squad.id)).filter(
+    ({ joined }) => joined !== newcomer.userId || !isRestless,
+  );
   const golferOf = await lookUpGolfers(
     tx,
     joinings.flatMap(({ reader, joined }) => [reader, joined]),
@@ -67,6 +72,7 @@ export async function notifyOfLeaving(tx: Tx, event: Received<Leaving>): Promise
 
   async function noticesOfLeaving(): Promise<Notice[]> {
     if (reason === 'squad-deleted') return [squadDeletionNotice(userId, squad)];
+    if (reason === 'left' && (await hasLeftSince(tx, event.data, quietSince(event.time)))) return [];
     const readers = (await readersOf(tx, squad.id)).map((member) => member.userId);
     const leaver = reason === 'account-deleted' ? undefined : (await lookUpGolfers(tx, [userId]))(userId);
     const wasRemoved = reason === 'removed';

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+
+interface RemoveDialogProps {
+  name: string;
+  onClose: () => void;
+  onConfirm: (sides: { newInvite: boolean; ban: boolean }) => void;
+}
+
+/** Asks before a member is removed, and how they are kept from coming back. */
+export function RemoveDialog({ name, onClose, onConfirm }: RemoveDialogProps) {
+  const [newInvite, setNewInvite] = useState(true);
+  const [ban, setBan] = useState(false);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Remove ${name}?`}
+      description="Their confirmations and future seats are withdrawn."
+      confirmLabel="Remove"
+      destructive
+      onConfirm={() => onConfirm({ newInvite, ban })}
+    >
+      <Choice
+        checked={newInvite}
+        onChange={setNewInvite}
+        hint="The current link stops working, also in mails sent before."
+      >
+        New invite link
+      </Choice>
+      <Choice checked={ban} onChange={setBan} hint="No link lets them in until a leader lifts the ban.">
+        Ban from the squad
+      </Choice>
+    </ConfirmDialog>
+  );
+}
+
+interface ChoiceProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  hint: string;
+  children: ReactNode;
+}
+
+const Choice = ({ checked, onChange, hint, children }: ChoiceProps) => (
+  <label className="flex min-h-11 items-start gap-3 py-2">
+    <input
+      type="checkbox"
+      className="mt-0.5 size-5 shrink-0 accent-primary"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    <span>
+      <span className="font-medium">{children}</span>
+      <span className="block text-muted-foreground text-sm">{hint}</span>
+    </span>
+  </label>
+);

@@ -1,0 +1,75 @@
+import { banRoutes } from '@fourball/contracts/http/ban.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attempt } from '../asking.ts';
+import { type Golfer, registerGolfer } from '../golfer.ts';
+import { squadOf } from '../rulebook/house.ts';
+import { type ProofStack, startProofStack } from '../stack.ts';
+
+let stack: ProofStack;
+beforeAll(async () => {
+  stack = await startProofStack();
+});
+afterAll(() => stack?.stop());
+
+const golfer = (name: string) => registerGolfer(stack.url, name);
+
+describe('a squad keeps out whom it wants to keep out', () => {
+  let [leader, mate]: Golfer[] = [];
+  let [squadId, inviteCode] = ['', ''];
+  beforeAll(async () => {
+    [leader, mate] = [await golfer('Leader'), await golfer('Mate')];
+    ({ squadId, inviteCode } = await squadOf(leader as Golfer, { members: [mate as Golfer] }));
+  });
+  const as = (one: Golfer | undefined) => one as Golfer;
+  const seat = () => ({ squadId, userId: as(mate).user.id });
+  const seen = () => as(leader).ask(squadRoutes.getSquad, { params: { squadId } });
+  const join = async () => (await attempt(as(mate), squadRoutes.join, { params: { inviteCode } })).status;
+  const joinOpen = async () => (await attempt(as(mate), squadRoutes.joinSquad, { params: { squadId } })).status;
+
+  test('a member whom it set inactive comes back inactive', async () => {
+    await as(leader).ask(squadRoutes.changeMember, { params: seat(), body: { status: 'inactive' } });
+    await as(mate).ask(squadRoutes.removeMember, { params: seat(), query: {} });
+    expect(await join()).toBe(200);
+    expect((await seen()).members.find(({ userId }) => userId === seat().userId)?.status).toBe('inactive');
+  });
+
+  test('a member whom it removed does not come back by the link of before', async () => {
+    await as(leader).ask(squadRoutes.removeMember, { params: seat(), query: {} });
+    expect(await join()).toBe(404);
+    inviteCode = (await seen()).inviteCode ?? '';
+    expect(await join()).toBe(200);
+  });
+
+  test('a golfer whom it banned comes in by no link and no open door, and is mailed none, until the ban is lifted', async () => {
+    await as(leader).ask(squadRoutes.removeMember, { params: seat(), query: { ban: 'true' } });
+    await as(leader).ask(squadRoutes.changeSquad, { params: { squadId }, body: { isPrivate: false } });
+    inviteCode = (await seen()).inviteCode ?? '';
+    expect([await join(), await joinOpen()]).toEqual([403, 403]);
+    const body = { emails: [as(mate).user.email] };
+    expect(await as(leader).ask(squadRoutes.inviteByMail, { params: { squadId }, body })).toEqual({ invited: [] });
+    expect((await seen()).bans).toEqual([{ userId: seat().userId, firstName: 'Mate', lastName: 'Proof' }]);
+    expect((await attempt(as(mate), banRoutes.liftBan, { params: seat() })).status).toBe(403);
+    await as(leader).ask(banRoutes.liftBan, { params: seat() });
+    expect(await joinOpen()).toBe(200);
+  });
+
+  test('coming and going again and again, a golfer is told of twice a day', async () => {
+    const restless = await golfer('Restless');
+    const params = { squadId, userId: restless.user.id };
+    for (let round = 0; round < 10; round += 1) {
+      await restless.ask(squadRoutes.joinSquad, { params });
+      await restless.ask(squadRoutes.removeMember, { params, query: {} });
+    }
+    // The broker keeps the order: once a later joining is heard of, all of the earlier ones are.
+    await (await golfer('Last')).ask(squadRoutes.joinSquad, { params });
+    const heard = async () => {
+      const all = await as(leader).ask(notificationRoutes.listNotifications, { query: { limit: 50 } });
+      return all.map(({ message }) => message);
+    };
+    await until('the last joining', async () => (await heard()).some((message) => message.startsWith('Last Proof')));
+    expect((await heard()).filter((message) => message.startsWith('Restless'))).toHaveLength(2);
+  });
+});
