@@ -15,8 +15,14 @@ export const insertReset = (tx: Tx, reset: NewReset) => tx.passwordReset.create(
 const usable = (tokenHash: string, now: Date) => ({ tokenHash, usedAt: null, expiresAt: { gt: now } });
 
 /** Finds the user whose password a token may set; undefined when it is unknown, was used or has expired. */
-export const findUserOfToken = async (tx: Tx, tokenHash: string, now: Date): Promise<string | undefined> =>
-  (await tx.passwordReset.findFirst({ where: usable(tokenHash, now), select: { userId: true } }))?.userId;
+export const findUserOfToken = async (
+  tx: Tx,
+  tokenHash: string,
+  now: Date,
+): Promise<{ id: string; email: string } | undefined> => {
+  const select = { user: { select: { id: true, email: true } } };
+  return (await tx.passwordReset.findFirst({ where: usable(tokenHash, now), select }))?.user;
+};
 
 /** Takes a token; false when it cannot be used (any more). */
 export const useToken = async (tx: Tx, tokenHash: string, now: Date): Promise<boolean> =>

@@ -15,7 +15,14 @@ import { type AnnounceEnd, deleteSessionsOf, openSession, publishReset } from '.
 import type { Origin } from '../tries/policy.ts';
 import { deleteFailuresOf } from '../tries/service.ts';
 import { hashPassword } from '../users/passwords.ts';
-import { confirmEmail, lockUser, publishAlert, setPassword, type UserService } from '../users/service.ts';
+import {
+  confirmEmail,
+  lockUser,
+  publishAlert,
+  refuseEasyPassword,
+  setPassword,
+  type UserService,
+} from '../users/service.ts';
 import { linkExpiry } from './policy.ts';
 import { findUserOfToken, insertReset, useToken, voidTokensOf } from './repository.ts';
 import { hashOfToken, newResetToken } from './tokens.ts';
@@ -95,8 +102,10 @@ export function createPasswordService({
     ): Promise<string[]> {
       const now = new Date();
       const tokenHash = hashOfToken(token);
-      const userId = await findUserOfToken(client, tokenHash, now);
-      if (!userId) throw wrongToken();
+      const user = await findUserOfToken(client, tokenHash, now);
+      if (!user) throw wrongToken();
+      const userId = user.id;
+      refuseEasyPassword('body.newPassword', newPassword, user.email);
       const password = await hashPassword(newPassword);
       const ended = await ledger.write(async (tx, publish) => {
         await lockUser(tx, userId);
@@ -130,6 +139,7 @@ export function createPasswordService({
     ): Promise<{ sessionId: string; deviceTokens: string[] }> {
       const proven = await users.confirm(userId, currentPassword, origin);
       if (!proven) throw wrongPassword();
+      refuseEasyPassword('body.newPassword', newPassword, proven.user.email);
       const password = await hashPassword(newPassword);
       const now = new Date();
       const { ended, sessionId } = await ledger.write(async (tx, publish) => {

@@ -10,12 +10,13 @@ import type {
 import { isUniqueViolation } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
-import { conflict, notAuthenticated, Problem } from '@fourball/kit/http/problem.ts';
+import { conflict, invalid, notAuthenticated, Problem } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { Origin } from '../tries/policy.ts';
 import type { TriesOf } from '../tries/service.ts';
+import { passwordRefusal } from './password-choice.ts';
 import { expectRoom, hashPassword, isPassword } from './passwords.ts';
 import {
   countVersion,
@@ -102,6 +103,7 @@ export function createUserService({
   return {
     /** Opens an account and signs it in: both or neither. */
     async register(registration: Registration, { device, deviceTokens }: Origin): Promise<SignedIn> {
+      refuseEasyPassword('body.password', registration.password, registration.email);
       const password = await hashPassword(registration.password);
       return taken(() =>
         ledger.write(async (tx, publish) => {
@@ -168,6 +170,12 @@ export async function confirmEmail(tx: Tx, publish: Publish, userId: string): Pr
 /** An account opens even if a stranger has used up the mails to its address: a reset by mail confirms that, too. */
 function passOverLimit(error: unknown): void {
   if (!(error instanceof Problem && error.status === 429)) throw error;
+}
+
+/** @param field that the problem names. @throws a 400 problem for a password that is guessed first. */
+export function refuseEasyPassword(field: string, password: string, email: string): void {
+  const refusal = passwordRefusal(password, email);
+  if (refusal) throw invalid(field, refusal);
 }
 
 const emailTaken = () => conflict('email-taken', 'An account with this e-mail address already exists');
