@@ -39,6 +39,11 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
     effect: 'ranks a week now, as its Monday morning does',
     run: async (args) => (await import('./events/entry.ts')).runEntry('recommendation', 'monday.ts', args),
   },
+  golfer: {
+    usage: 'golfer disable|enable|end-sessions <e-mail>',
+    effect: 'keeps a golfer out or signs them out, and deletes nothing of theirs',
+    run: async (args) => (await import('./events/entry.ts')).runEntry('auth', 'golfer.ts', args),
+  },
   map: {
     usage: 'map',
     effect: 'which service answers which call, and who reads which event',

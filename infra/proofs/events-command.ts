@@ -26,9 +26,9 @@ export async function eventsCommand(dataDirectory: string, service: ServiceName,
   return stdout.trim();
 }
 
-/** Output of `npm run ops -- audit`, as an operator runs it. */
-export async function auditTrail(dataDirectory: string, ...words: string[]): Promise<string> {
+/** Output of `npm run ops -- <name>`, as an operator runs it on the stack of a data directory. */
+export async function opsCommand(dataDirectory: string, name: 'audit' | 'golfer', ...words: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDirectory };
-  const command = ['infra/ops/cli.ts', 'audit', ...words];
+  const command = ['infra/ops/cli.ts', name, ...words];
   return (await promisify(execFile)(process.execPath, command, { cwd: repository, env })).stdout.trim();
 }

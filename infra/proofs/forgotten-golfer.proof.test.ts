@@ -14,7 +14,7 @@ import { parts } from '../dev-stack/topology.ts';
 import { brokerRefusals } from './broker-refusals.ts';
 import { feedTokenOf } from './calendar-file.ts';
 import { queryOf } from './databases.ts';
-import { auditTrail } from './events-command.ts';
+import { opsCommand } from './events-command.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from './golfer.ts';
 import { nextMonday, rankWeek } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -244,7 +244,7 @@ test('no log has ever told their address or name', async () => {
 test('the audit trail has all that followed in every service, of the one request, in ids and no names; the heir leads', async () => {
   const { createdBy } = await house.cast.stranger.ask(squadRoutes.getSquad, { params: { squadId: handedOver } });
   expect(createdBy).toBe(house.cast.stranger.user.id);
-  const trail = await auditTrail(stack.dataDirectory, '--of', gone.user.id, '--json');
+  const trail = await opsCommand(stack.dataDirectory, 'audit', '--of', gone.user.id, '--json');
   const entries: (AuditEntry & { service: string })[] = JSON.parse(trail);
   expect(entries.map(({ service, action }) => `${service}: ${action}`).toSorted()).toEqual([
     'auth: account-deleted',

@@ -115,9 +115,7 @@ export const PasswordChange = z
   .check(samePassword());
 
 /** The password once more, before everything that the golfer owns is gone. */
-export const AccountDeletion = z.strictObject({
-  password: CurrentPassword,
-});
+export const AccountDeletion = z.strictObject({ password: CurrentPassword });
 
 export const authRoutes = {
   register: {
@@ -137,7 +135,8 @@ export const authRoutes = {
     path: '/api/login',
     service: 'auth',
     access: 'anyone',
-    summary: 'Signs in with a new session. 401 for an unknown address and a wrong password alike.',
+    summary:
+      'Signs in with a new session. 401 for an unknown address and a wrong password alike, 403 for an account that the operator has disabled.',
     body: Credentials,
     success: { status: 200, answer: User },
     limit: 'signIn',

@@ -11,6 +11,7 @@ const TOP_LEVEL = {
   'snapshot.ts': "the service's aggregates, for the command that publishes their present state anew",
   'courses.ts': 'the entry of the command that imports a catalogue of courses',
   'monday.ts': 'the entry of the command that has a week ranked now',
+  'golfer.ts': "the entry of the operator's acts on an account",
   'events.ts':
     'the entry of the commands on events and the audit trail: dead letters, replay, snapshot, rebuild, reconcile',
 };

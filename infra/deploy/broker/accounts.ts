@@ -36,10 +36,10 @@ export const brokerAccounts = (calls: readonly EventCall[]): readonly BrokerAcco
   operator,
 ];
 
-/** It may do all to the streams and their readers, and can tell no event: that is for their owners alone. */
+/** It may do all to the streams and their readers, and end sessions, and can tell no event: that is for their owners alone. */
 const operator: BrokerAccount = {
   name: 'operator',
-  publishes: ['$JS.API.>', '$JS.ACK.>', '$JS.FC.>', snapshotRequestOf('*' as ServiceName)],
+  publishes: ['$JS.API.>', '$JS.ACK.>', '$JS.FC.>', snapshotRequestOf('*' as ServiceName), REVOCATIONS],
   // Tools of others listen below the common inbox, whatever they are told.
   hears: ['_INBOX.>', `${snapshotAnswerOf('*' as ServiceName)}.>`, '$JS.EVENT.>'],
 };

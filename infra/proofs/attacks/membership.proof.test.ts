@@ -1,10 +1,15 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { banRoutes } from '@fourball/contracts/http/ban.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import type { Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attempt } from '../asking.ts';
+import { createVisitor, type Visitor } from '../../lib/visitor.ts';
+import { attempt, problemOf } from '../asking.ts';
+import { opsCommand } from '../events-command.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
+import { resetTokenFor } from '../mail.ts';
 import { squadOf } from '../rulebook/house.ts';
 import { type ProofStack, startProofStack } from '../stack.ts';
 
@@ -15,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 const golfer = (name: string) => registerGolfer(stack.url, name);
+const faultsOf = async (by: Visitor, route: Route, body: object) =>
+  problemOf(await attempt(by, route, { body })).errors ?? [];
 
 describe('a squad keeps out whom it wants to keep out', () => {
   let [leader, mate]: Golfer[] = [];
@@ -72,4 +79,54 @@ describe('a squad keeps out whom it wants to keep out', () => {
     await until('the last joining', async () => (await heard()).some((message) => message.startsWith('Last Proof')));
     expect((await heard()).filter((message) => message.startsWith('Restless'))).toHaveLength(2);
   });
+});
+
+test('a golfer whom the operator disables is out at once and stays out, and finds everything again when enabled', async () => {
+  const nuisance = await golfer('Nuisance');
+  const { email, id } = nuisance.user;
+  const { squadId } = await squadOf(nuisance);
+  const credentials = { body: { email, password: 'fairway7' } };
+  const act = (name: string) => opsCommand(stack.dataDirectory, 'golfer', name, email);
+  const again = createVisitor(stack.url);
+
+  expect(await act('disable')).toBe(`${email} is disabled; ended sessions: 1.`);
+  expect((await attempt(nuisance, authRoutes.currentUser)).status).toBe(401);
+  const answer = await attempt(again, authRoutes.login, credentials);
+  expect([answer.status, problemOf(answer).detail]).toEqual([
+    403,
+    'This account is disabled. Ask the operator of this site to enable it.',
+  ]);
+  const guess = { body: { email, password: 'not-the-one' } };
+  expect((await attempt(again, authRoutes.login, guess)).status).toBe(401);
+
+  await act('enable');
+  await again.ask(authRoutes.login, credentials);
+  expect((await again.ask(squadRoutes.listSquads, {})).map((squad) => squad.id)).toEqual([squadId]);
+  expect(await act('end-sessions')).toBe(`${email} is signed out; ended sessions: 1.`);
+  expect((await attempt(again, authRoutes.currentUser)).status).toBe(401);
+
+  const trail = await opsCommand(stack.dataDirectory, 'audit', '--of', id);
+  expect(trail.match(/(golfer-disabled|golfer-enabled|sessions-ended) by operator/g)).toEqual(
+    ['golfer-disabled', 'sessions-ended', 'golfer-enabled', 'sessions-ended'].map((deed) => `${deed} by operator`),
+  );
+});
+
+test('a password that is guessed first is refused by name, at registration, reset and change', async () => {
+  const careless = await golfer('Careless');
+  const { email } = careless.user;
+  const newcomer = { email: `new.${email}`, firstName: 'Noa', lastName: 'Bell' };
+  await attempt(createVisitor(stack.url), authRoutes.forgotPassword, { body: { email } });
+  const token = await resetTokenFor(stack, email);
+  for (const easy of ['sunshine', 'Password1', 'FourBall2026', email, `${email.split('@')[0]}!`]) {
+    const password = easy.replace(email, newcomer.email);
+    const chosen = { newPassword: easy, confirmPassword: easy };
+    const registration = { ...newcomer, email: easy.includes('@') ? newcomer.email : email, password };
+    const change = { currentPassword: 'fairway7', ...chosen };
+    const visitor = createVisitor(stack.url);
+    expect([
+      ...(await faultsOf(visitor, authRoutes.register, registration)),
+      ...(await faultsOf(visitor, authRoutes.resetPassword, { token, ...chosen })),
+      ...(await faultsOf(careless, authRoutes.changePassword, change)),
+    ]).toMatchObject([{ path: 'body.password' }, { path: 'body.newPassword' }, { path: 'body.newPassword' }]);
+  }
 });

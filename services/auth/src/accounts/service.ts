@@ -2,11 +2,11 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { findResetIdsOf } from '../passwords/service.ts';
 import { type AnnounceEnd, deleteSessionsOf } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
-import { deleteUser, lockUser, type UserService } from '../users/service.ts';
+import { deleteUser, findUserByEmail, lockUser, setDisabled, type UserService } from '../users/service.ts';
 import { findVerificationIdsOf } from '../verification/service.ts';
 
 export type AccountService = ReturnType<typeof createAccountService>;
@@ -53,6 +53,32 @@ export function createAccountService({
       await announceEnd(ended);
     },
   };
+}
+
+/** Acts of the operator on an account: nothing of it is deleted, and each stands in the audit trail. */
+export type OperatorAct = 'disable' | 'enable' | 'end-sessions';
+
+/** @returns how many sessions it ended; undefined where no account has the address. */
+export async function actAsOperator(
+  { client, announceEnd }: { client: PrismaClient; announceEnd: AnnounceEnd },
+  act: OperatorAct,
+  email: string,
+): Promise<number | undefined> {
+  const user = await findUserByEmail(client, email.trim().toLowerCase());
+  if (!user) return undefined;
+  const { id: userId } = user;
+  const ended = await client.$transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if (act !== 'end-sessions') {
+      await setDisabled(tx, userId, act === 'disable' ? new Date() : null);
+      await recordAuditActions(tx, [{ action: `golfer-${act}d`, rule: 'operator', userId }]);
+    }
+    const ended = act === 'enable' ? [] : await deleteSessionsOf(tx, userId);
+    await recordAuditActions(tx, [{ action: 'sessions-ended', rule: 'operator', userId, count: ended.length }]);
+    return ended;
+  });
+  await announceEnd(ended);
+  return ended.length;
 }
 
 const wrongPassword = () => invalid('body.password', 'Current password is incorrect');

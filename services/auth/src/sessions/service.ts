@@ -78,6 +78,7 @@ export function createSessionService({
     ): Promise<SignedIn> {
       const proven = await users.findByCredentials(credentials, origin);
       if (!proven) throw wrongCredentials();
+      if (proven.isDisabled) throw disabled();
       const { sessionId, session } = newSession(proven.user.id, origin.device);
       if (proven.device === 'first') await setDevicesFrom(client, proven.user.id, session.createdAt);
       const isOpened =
@@ -147,6 +148,9 @@ export async function publishReset(tx: Tx, publish: Publish, userId: string, at:
   publish(authEvents.credentialsReset, await countVersion(tx, userId), state);
 }
 
+/** Told only to who knows the password. */
+const disabled = () =>
+  new Problem(403, 'account-disabled', 'This account is disabled. Ask the operator of this site to enable it.');
 const wrongCredentials = () => new Problem(401, 'wrong-credentials', 'Invalid email or password');
 
 /** Opens a session; answers the id that only the browser keeps: the database has its hash. */

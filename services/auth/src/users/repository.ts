@@ -14,12 +14,13 @@ export const findUserByEmail = (tx: Tx, email: string): Promise<User | null> =>
 
 /**
  * Keeps everyone else from changing the user, and from adding what belongs to them, until the transaction ends.
- * @param password only while this is the hash of their password.
+ * @param password only while this is the hash of their password, and they are not disabled.
  * @returns the version; undefined when there is no such user.
  */
 export async function lockUser(tx: Tx, id: string, password?: string): Promise<number | undefined> {
   const [user] = await tx.$queryRaw<{ version: number }[]>`
-    SELECT version FROM users WHERE id = ${id}::uuid AND (${password ?? null}::text IS NULL OR password = ${password ?? null})
+    SELECT version FROM users WHERE id = ${id}::uuid
+      AND (${password ?? null}::text IS NULL OR (password = ${password ?? null} AND disabled_at IS NULL))
     FOR UPDATE`;
   return user?.version;
 }
@@ -44,6 +45,9 @@ export const setEmailVerified = async (tx: Tx, id: string, now: Date): Promise<U
   const [user] = await tx.user.updateManyAndReturn({ where: { id, emailVerifiedAt: null }, data });
   return user;
 };
+
+export const setDisabled = (tx: Tx, id: string, disabledAt: Date | null) =>
+  tx.user.update({ where: { id }, data: { disabledAt } });
 
 /** Sessions and links to reset the password go with the user. */
 export const deleteUser = (tx: Tx, id: string) => tx.user.delete({ where: { id } });

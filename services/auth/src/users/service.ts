@@ -33,7 +33,15 @@ import {
 import { golferState, userView } from './views.ts';
 
 /** Each within a transaction of the caller, who locks the user first, so that such acts come one after the other. */
-export { countVersion, deleteUser, lockUser, setDevicesFrom, setPassword } from './repository.ts';
+export {
+  countVersion,
+  deleteUser,
+  findUserByEmail,
+  lockUser,
+  setDevicesFrom,
+  setDisabled,
+  setPassword,
+} from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type UserService = ReturnType<typeof createUserService>;
@@ -60,6 +68,8 @@ export interface Proven {
   readonly passwordHash: string;
   /** Where they did so: a device that they have signed in on before, a new one, or the first of all that is told apart. */
   readonly device: 'known' | 'new' | 'first';
+  /** The operator keeps them out. */
+  readonly isDisabled: boolean;
 }
 
 export function createUserService({
@@ -91,7 +101,7 @@ export function createUserService({
     const isRight = await isPassword(user?.password, password, triesOf(address, email, isKnown));
     if (!user || !isRight) return null;
     const device = isKnown ? 'known' : from ? 'new' : 'first';
-    return { user: userView(user), passwordHash: user.password, device };
+    return { user: userView(user), passwordHash: user.password, device, isDisabled: user.disabledAt !== null };
   }
 
   async function get(userId: string): Promise<User> {

@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'seat-freed',
   'confirmation-withdrawn',
   'busy-times-dropped',
+  'golfer-disabled',
+  'golfer-enabled',
 ] as const;
 export type AuditActionName = (typeof AUDIT_ACTIONS)[number];
 
@@ -38,6 +40,7 @@ export const RULES = [
   'removed-from-squad',
   'squad-deleted',
   'calendar-unreadable',
+  'operator',
 ] as const;
 export type RuleName = (typeof RULES)[number];
 
