@@ -3,12 +3,12 @@
  * right-to-left script would carry the words and numbers beside it along.
  */
 
-/** Embeddings, overrides and isolates: with one of them a name could end its isolate. */
-const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Embeddings, overrides, isolates and marks: with one of them a name could end its isolate, or look like another one. */
+const DIRECTION_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Paragraph ends, where every isolate ends too. */
 const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
-/** Blocks of right-to-left scripts, and their marks. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** Blocks of right-to-left scripts. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** A name in one line, without characters that reorder the text around it. */
 export const plainName = (name: string): string => name.replace(DIRECTION_CONTROLS, '').replace(LINE_BREAKS, ' ');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HttpsUrl, Id, Instant, TimeZone } from './fields.ts';
+import { asPlainName, HttpsUrl, Id, Instant, TimeZone } from './fields.ts';
 
 /** Reference of a booking, ours or the course's own. */
 export const BookingReference = z
@@ -17,7 +17,9 @@ export const RecommendedCourse = z.object({
 });
 
 const optionalText = (max: number) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max, `must be at most ${max} characters`))));
+  z.optional(
+    z.nullable(z.string().check(asPlainName, z.trim(), z.maxLength(max, `must be at most ${max} characters`))),
+  );
 const Price = z
   .number('must be a price')
   .check(
@@ -58,7 +60,12 @@ export const NewCourse = z
   .strictObject({
     name: z
       .string('Course name is required')
-      .check(z.trim(), z.minLength(1, 'Course name is required'), z.maxLength(200, 'must be at most 200 characters')),
+      .check(
+        asPlainName,
+        z.trim(),
+        z.minLength(1, 'Course name is required'),
+        z.maxLength(200, 'must be at most 200 characters'),
+      ),
     address: optionalText(300),
     city: optionalText(100),
     state: optionalText(50),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainName } from '../bidi.ts';
 import { DAYS, SQUAD_NAME_MAX, TIME_SLOTS } from '../constants.ts';
 
 /*
@@ -32,12 +33,18 @@ export const Email = z
     z.email('Please enter a valid email address'),
   );
 
+/** A name loses what would reorder the text around it or break its line. */
+export const asPlainName = z.overwrite<string>(plainName);
+
 export const personName = (required: string) =>
-  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(100, 'must be at most 100 characters'));
+  z
+    .string(required)
+    .check(asPlainName, z.trim(), z.minLength(1, required), z.maxLength(100, 'must be at most 100 characters'));
 
 export const SquadName = z
   .string('Squad name is required')
   .check(
+    asPlainName,
     z.trim(),
     z.minLength(1, 'Squad name is required'),
     z.maxLength(SQUAD_NAME_MAX, 'Squad name must be at most 100 characters'),
@@ -75,9 +82,21 @@ export const HttpsUrl = z
 export const HomeArea = z.object({
   city: z
     .string()
-    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(100, 'must be at most 100 characters')),
+    .check(
+      asPlainName,
+      z.trim(),
+      z.minLength(1, 'must not be empty'),
+      z.maxLength(100, 'must be at most 100 characters'),
+    ),
   state: z.nullable(
-    z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(50, 'must be at most 50 characters')),
+    z
+      .string()
+      .check(
+        asPlainName,
+        z.trim(),
+        z.minLength(1, 'must not be empty'),
+        z.maxLength(50, 'must be at most 50 characters'),
+      ),
   ),
 });
 

@@ -1,4 +1,4 @@
-import { HttpsUrl, TimeZone } from '@fourball/contracts/http/fields.ts';
+import { asPlainName, HttpsUrl, TimeZone } from '@fourball/contracts/http/fields.ts';
 import * as z from 'zod/mini';
 import { linkOf } from '../policy.ts';
 import type { Fault, Row } from './parser.ts';
@@ -6,7 +6,9 @@ import type { Fault, Row } from './parser.ts';
 const NUL = 'must not contain the character NUL';
 const isWithoutNul = (value: string) => !value.includes('\0');
 const text = (max: number) =>
-  z.string('must be a text').check(z.maxLength(max, `must be at most ${max} characters`), z.refine(isWithoutNul, NUL));
+  z
+    .string('must be a text')
+    .check(z.maxLength(max, `must be at most ${max} characters`), z.refine(isWithoutNul, NUL), asPlainName);
 const number = (min: number, max: number) =>
   z
     .number('must be a number')
