@@ -159,8 +159,7 @@ test.each([
 );
 
 test.each([
-  ['their picture', { profileImageUrl: 'https://pictures.example/ada.png' }, '', 'img'],
-  ['the first letter of their first name', {}, 'A', null],
+  ['the first letter of their first name', { profileImageUrl: 'https://pictures.example/ada.png' }, 'A', null],
   ['the upper-case first letter of their e-mail address', { firstName: '', email: 'robin@example.com' }, 'R', null],
   ['a generic person', { firstName: '', email: '' }, '', 'svg'],
 ])('the avatar is %s', async (_, known, letter, picture) => {
