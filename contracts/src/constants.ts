@@ -46,6 +46,8 @@ export const MEMBERS_MAX = 200;
 export const LISTED_MEMBERS_MAX = 4;
 /** Bans of a squad that its leaders see. */
 export const BANS_SHOWN = 200;
+/** Courses that a golfer names as favorites, and as preferred ones. */
+export const FAVORITES_MAX = 50;
 /** Addresses that one call may invite. */
 export const INVITATIONS_MAX = 50;
 /** Sessions of a golfer; the oldest ends for one more. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { HANDICAP_MAX, HANDICAP_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MIN } from '../constants.ts';
 import { DaysOfWeek, Email, HttpsUrl, Id, Instant, Message, personName, Slots } from './fields.ts';
+import { Courses, ListChange } from './profile-lists.ts';
 import type { Routes } from './route.ts';
 
 export const NotificationSettings = z.object({
@@ -58,9 +59,7 @@ export type Registration = z.output<typeof Registration>;
 export const Credentials = z.strictObject({ email: Email, password: Password });
 export type Credentials = z.output<typeof Credentials>;
 
-const Courses = z.array(Id).check(z.maxLength(50, 'must name at most 50 courses'));
-
-/** Fields of the profile that a golfer may change; those left out stay. */
+/** Fields of the profile that a golfer may change; those left out stay, as do notification settings that are. */
 export const ProfileChange = z.strictObject({
   firstName: z.optional(personName('First name is required')),
   lastName: z.optional(personName('Last name is required')),
@@ -81,7 +80,9 @@ export const ProfileChange = z.strictObject({
   favoriteCourses: z.optional(Courses),
   preferredDays: z.optional(DaysOfWeek),
   preferredTimeSlots: z.optional(Slots),
-  notificationSettings: z.optional(z.strictObject(NotificationSettings.shape)),
+  add: z.optional(ListChange),
+  remove: z.optional(ListChange),
+  notificationSettings: z.optional(z.partial(z.strictObject(NotificationSettings.shape))),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 

@@ -90,14 +90,7 @@ refuses(auth.resetPassword, { token: 'token', newPassword: 'fairway9', confirmPa
   ['body.confirmPassword', { confirmPassword: undefined }, CONFIRM],
   ['body.confirmPassword', { confirmPassword: 'fairway0' }, DIFFERENT],
 ]);
-const settings = {
-  teeTimeAlerts: true,
-  squadInvites: true,
-  bookingConfirmations: true,
-  weeklyReminders: true,
-  emailNotifications: true,
-};
-refuses(auth.changeProfile, { notificationSettings: { ...settings, pushNotifications: true } }, [
+refuses(auth.changeProfile, { notificationSettings: { pushNotifications: true } }, [
   ['body.firstName', { firstName: '' }, 'First name is required'],
   ['body.lastName', { lastName: ' ' }, 'Last name is required'],
   ['body.username', { username: 'a-b-c' }, USERNAME],
@@ -111,7 +104,9 @@ refuses(auth.changeProfile, { notificationSettings: { ...settings, pushNotificat
   ['body.favoriteCourses', { favoriteCourses: Array(51).fill(id) }, 'must name at most 50 courses'],
   ['body.preferredCourses', { preferredCourses: Array(51).fill(id) }, 'must name at most 50 courses'],
   ['body.profileImageUrl', { profileImageUrl: 'javascript:alert(1)' }, HTTPS],
-  ['body.notificationSettings.pushNotifications', { notificationSettings: settings }, TYPE],
+  ['body.notificationSettings.pushNotifications', { notificationSettings: { pushNotifications: null } }, TYPE],
+  ['body.add.favoriteCourses.0', { add: { favoriteCourses: ['pebble'] } }, ID],
+  ['body.remove.preferredDays.0', { remove: { preferredDays: ['Monday'] } }, DAYS],
 ]);
 refuses(auth.deleteAccount, { password: 'fairway7' }, [['body.password', { password: '' }, CURRENT]]);
 

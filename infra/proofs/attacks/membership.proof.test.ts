@@ -1,8 +1,10 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { banRoutes } from '@fourball/contracts/http/ban.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
@@ -129,4 +131,50 @@ test('a password that is guessed first is refused by name, at registration, rese
       ...(await faultsOf(careless, authRoutes.changePassword, change)),
     ]).toMatchObject([{ path: 'body.password' }, { path: 'body.newPassword' }, { path: 'body.newPassword' }]);
   }
+});
+
+test('names of golfers, squads and courses lose what reorders or breaks the text around them', async () => {
+  const hostile = '\u202eevil\u2066 \u200fname\r\n\u2028x\u0007';
+  const clean = 'evil name x';
+  const one = await golfer('Plain');
+  const body = { firstName: hostile, lastName: hostile };
+  expect(await one.ask(authRoutes.changeProfile, { body })).toMatchObject({ firstName: clean, lastName: clean });
+  const squad = { name: hostile, homeArea: { city: hostile, state: null } };
+  expect(await one.ask(squadRoutes.createSquad, { body: squad })).toMatchObject({
+    name: clean,
+    homeArea: { city: clean, state: null },
+  });
+  const course = { name: hostile, city: hostile, state: '', timeZone: 'Europe/Lisbon' };
+  expect(await one.ask(recommendationRoutes.addCourse, { body: course })).toMatchObject({ name: clean, city: clean });
+});
+
+test('no picture is loaded from a stranger’s server, who would learn where golfers are', async () => {
+  const page = await fetch(`${stack.url}/auth`, { headers: { accept: 'text/html' } });
+  expect(page.headers.get('content-security-policy')).toContain("img-src 'self' data:;");
+});
+
+test('what two windows change of one list, and of the settings, is all kept', async () => {
+  const one = await golfer('Windows');
+  const courses = (await one.ask(recommendationRoutes.searchCourses, { query: {} })).slice(0, 8).map(({ id }) => id);
+  const changes = [
+    ...courses.map((id) => ({ add: { favoriteCourses: [id] } })),
+    { add: { preferredDays: ['sunday' as const] } },
+    { add: { preferredDays: ['friday' as const] } },
+    { notificationSettings: { weeklyReminders: true } },
+    { notificationSettings: { squadInvites: false } },
+  ];
+  await Promise.all(changes.map((body) => one.ask(authRoutes.changeProfile, { body })));
+  await one.ask(authRoutes.changeProfile, { body: { remove: { favoriteCourses: courses.slice(0, 1) } } });
+  const profile = await one.ask(authRoutes.profile, {});
+  expect(profile.favoriteCourses.toSorted()).toEqual(courses.slice(1).toSorted());
+  expect(profile.preferredDays).toEqual(['friday', 'sunday']);
+  expect(profile.notificationSettings).toMatchObject({
+    weeklyReminders: true,
+    squadInvites: false,
+    teeTimeAlerts: true,
+  });
+  const many = Array.from({ length: 50 }, () => newId());
+  expect(await faultsOf(one, authRoutes.changeProfile, { add: { favoriteCourses: many } })).toEqual([
+    { path: 'body.add.favoriteCourses', message: 'must name at most 50 courses' },
+  ]);
 });

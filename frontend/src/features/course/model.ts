@@ -1,6 +1,3 @@
-/** The most courses that a golfer may name as favorites. */
-export const FAVORITES_MAX = 50;
-
 /** A search of a single letter finds half the catalogue. */
 const SEARCH_MIN = 2;
 

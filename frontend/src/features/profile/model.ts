@@ -5,6 +5,12 @@ import * as z from 'zod/mini';
 /** Fields that the card with the golfer's names saves together. */
 export const ProfileFields = z.pick(ProfileChange, { firstName: true, lastName: true, username: true, handicap: true });
 
+/** Values that a list lost and gained since it was loaded; what another window has saved meanwhile stays. */
+export const listChange = <Value>(loaded: readonly Value[], chosen: readonly Value[]) => ({
+  remove: loaded.filter((value) => !chosen.includes(value)),
+  add: chosen.filter((value) => !loaded.includes(value)),
+});
+
 interface SettingRow {
   readonly setting: keyof NotificationSettings;
   readonly label: string;

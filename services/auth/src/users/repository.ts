@@ -1,6 +1,6 @@
-import type { ProfileChange } from '@fourball/contracts/http/auth.ts';
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import { Prisma, type User } from '../generated/prisma/client.ts';
+import type { ChangedFields } from './profile-change.ts';
 
 type Tx = Prisma.TransactionClient;
 export type UserRow = User;
@@ -58,7 +58,7 @@ export const isUsernameTaken = async (tx: Tx, username: string, exceptId?: strin
 };
 
 /** Changes the named fields and counts the change; undefined when there is no such user. */
-export const updateUser = async (tx: Tx, id: string, change: ProfileChange): Promise<User | undefined> => {
+export const updateUser = async (tx: Tx, id: string, change: ChangedFields): Promise<User | undefined> => {
   const { username, ...fields } = change;
   const name = username === undefined ? {} : { username, usernameKey: usernameKey(username) };
   const data = { ...asParameters(fields), ...name, version: { increment: 1 } };
@@ -67,7 +67,7 @@ export const updateUser = async (tx: Tx, id: string, change: ProfileChange): Pro
 };
 
 /** Lists and decimals in the form in which Prisma takes them for parameters: see `CLIENT_LIMITS`. */
-const asParameters = ({ handicap, ...fields }: Omit<ProfileChange, 'username'>): Prisma.UserUpdateInput => ({
+const asParameters = ({ handicap, ...fields }: Omit<ChangedFields, 'username'>): Prisma.UserUpdateInput => ({
   ...Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? { set: value } : value]),
   ),

@@ -1,4 +1,4 @@
-import { DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import { FAVORITES_MAX } from '@fourball/contracts/constants.ts';
 import { authEvents, type SecurityAlertState } from '@fourball/contracts/events/auth.ts';
 import type {
   Credentials,
@@ -18,6 +18,7 @@ import type { Origin } from '../tries/policy.ts';
 import type { TriesOf } from '../tries/service.ts';
 import { passwordRefusal } from './password-choice.ts';
 import { expectRoom, hashPassword, isPassword } from './passwords.ts';
+import { fieldsAfter, tooLong } from './profile-change.ts';
 import {
   countVersion,
   findUser,
@@ -25,6 +26,7 @@ import {
   findUserPage,
   insertUser,
   isUsernameTaken,
+  lockUser,
   setEmailVerified,
   type UserRow,
   updateUser,
@@ -160,8 +162,15 @@ export function createUserService({
       if (Object.keys(change).length === 0) return get(userId);
       return taken(() =>
         ledger.write(async (tx, publish) => {
+          // Two changes of one list come one after the other, each on top of what the one before has saved.
+          await lockUser(tx, userId);
+          const saved = await findUser(tx, userId);
+          if (!saved) throw notAuthenticated();
+          const fields = fieldsAfter(userView(saved), change);
+          const long = tooLong(fields);
+          if (long) throw invalid(`body.add.${long}`, `must name at most ${FAVORITES_MAX} courses`);
           await refuseTakenUsername(tx, change.username, userId);
-          const user = await updateUser(tx, userId, inOrder(change));
+          const user = await updateUser(tx, userId, fields);
           if (!user) throw notAuthenticated();
           publish(authEvents.userChanged, user.version, golferState(user));
           return userView(user);
@@ -204,17 +213,6 @@ async function taken<T>(write: () => Promise<T>): Promise<T> {
     throw conflict('account-taken', 'This e-mail address or username is already taken');
   }
 }
-
-/** Everything is kept once, days and slots in the order of the week and the day. */
-const inOrder = (change: ProfileChange): ProfileChange => ({
-  ...change,
-  ...(change.preferredCourses ? { preferredCourses: [...new Set(change.preferredCourses)] } : {}),
-  ...(change.favoriteCourses ? { favoriteCourses: [...new Set(change.favoriteCourses)] } : {}),
-  ...(change.preferredDays ? { preferredDays: DAYS.filter((day) => change.preferredDays?.includes(day)) } : {}),
-  ...(change.preferredTimeSlots
-    ? { preferredTimeSlots: TIME_SLOTS.filter((slot) => change.preferredTimeSlots?.includes(slot)) }
-    : {}),
-});
 
 /** Has the golfer told by mail; the caller holds the user. */
 export async function publishAlert(

@@ -13,12 +13,10 @@ export function useChangeFavorites() {
   const client = useQueryClient();
   return useMutation({
     mutationKey,
-    // Each change sends the whole list: one after the other, and on top of what other windows have saved meanwhile.
+    // One after the other: of one course the last change counts.
     scope: { id: 'favorites' },
-    mutationFn: async (change: FavoriteChange) => {
-      const { favoriteCourses } = await client.fetchQuery({ ...profile, staleTime: 0 });
-      return call(authRoutes.changeProfile, { body: { favoriteCourses: favoritesAfter(favoriteCourses, [change]) } });
-    },
+    mutationFn: ({ courseId, isFavorite }: FavoriteChange) =>
+      call(authRoutes.changeProfile, { body: { [isFavorite ? 'add' : 'remove']: { favoriteCourses: [courseId] } } }),
     meta: {
       failed: { title: 'Failed to update favorite courses. Please try again.' },
       invalidates: [

@@ -1,4 +1,4 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { authRoutes, type ProfileChange } from '@fourball/contracts/http/auth.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -54,14 +54,14 @@ test('a single letter is not searched for; a pause after two is, once', async ()
   expect(server.asked.filter(({ path }) => path === searchCourses.path)).toHaveLength(1);
 });
 
-test('a star shows at once and sends the whole list, the new one last', async () => {
+test('a star shows at once and sends the course alone', async () => {
   const { server, golfer, find, sent } = open([idOf(21)]);
   server.keepsSilent(authRoutes.changeProfile);
   await find('fern');
   await golfer.click(star(await found()));
   expect(star(await found()).getAttribute('aria-pressed')).toBe('true');
   expect(star(await favorites())).toBeTruthy();
-  await waitFor(() => expect(sent()).toEqual([{ favoriteCourses: [idOf(21), fernHill.id] }]));
+  await waitFor(() => expect(sent()).toEqual([{ add: { favoriteCourses: [fernHill.id] } }]));
 });
 
 test('two stars in quick succession are both kept', async () => {
@@ -71,7 +71,7 @@ test('two stars in quick succession are both kept', async () => {
   server.answersTo(authRoutes.profile, async () => ({ ...ada, favoriteCourses }));
   server.answersTo(authRoutes.changeProfile, async (change) => {
     await pressed.promise;
-    ({ favoriteCourses } = change as typeof ada);
+    favoriteCourses = [...favoriteCourses, ...((change as ProfileChange).add?.favoriteCourses ?? [])];
     return { ...ada, favoriteCourses };
   });
   server.answers(searchCourses, [fernHill, courseOf({ id: idOf(21), name: 'Fern Nine' })]);
@@ -100,7 +100,7 @@ test('a favorite is removed by its star, by keyboard as well, and the focus stay
   await golfer.keyboard('{Enter}');
   expect(await screen.findByText('No favorite courses yet')).toBeTruthy();
   expect(document.activeElement?.textContent).toContain('No favorite courses yet');
-  await waitFor(() => expect(sent()).toEqual([{ favoriteCourses: [] }]));
+  await waitFor(() => expect(sent()).toEqual([{ remove: { favoriteCourses: [fernHill.id] } }]));
 });
 
 test('more than fifty favorites are refused before they are sent', async () => {
@@ -141,5 +141,5 @@ test('nothing found leads to adding it, by the name that was searched for; blank
     state: '',
     holes: 9,
   });
-  await waitFor(() => expect(sent()).toEqual([{ favoriteCourses: [idOf(40)] }]));
+  await waitFor(() => expect(sent()).toEqual([{ add: { favoriteCourses: [idOf(40)] } }]));
 });

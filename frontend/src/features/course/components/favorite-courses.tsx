@@ -1,3 +1,4 @@
+import { FAVORITES_MAX } from '@fourball/contracts/constants.ts';
 import type { Course } from '@fourball/contracts/http/course.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -9,7 +10,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useChangeFavorites, useFavorites } from '../api/change-favorites.ts';
 import { courseSearchQuery, coursesQuery } from '../api/find-courses.ts';
-import { FAVORITES_MAX, searchOf } from '../model.ts';
+import { searchOf } from '../model.ts';
 import { CourseRow } from './course-row.tsx';
 import { CourseSearch } from './course-search.tsx';
 import { FavoriteList } from './favorite-list.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@fourball/contracts/http/auth.ts';
+import type { NotificationSettings, User } from '@fourball/contracts/http/auth.ts';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
@@ -16,7 +16,19 @@ export function NotificationSettingsCard({ profile }: { profile: User }) {
     failed: { title: 'Failed to update notifications. Please try again.' },
     succeeded: { title: 'Notification Settings Updated', description: 'Your choices have been saved.' },
   });
-  const [notificationSettings, setSettings] = useState(profile.notificationSettings);
+  const [settings, setSettings] = useState(profile.notificationSettings);
+  /** Those that were switched here: what another window has saved of the others stays. */
+  const [switched, setSwitched] = useState<Partial<NotificationSettings>>({});
+  const save = () =>
+    change.mutate(
+      { notificationSettings: switched },
+      {
+        onSuccess: (saved) => {
+          setSettings(saved.notificationSettings);
+          setSwitched({});
+        },
+      },
+    );
   return (
     <CardSection title="Notification Settings">
       <div className="space-y-4">
@@ -28,18 +40,13 @@ export function NotificationSettingsCard({ profile }: { profile: User }) {
                 key={setting}
                 label={label}
                 description={description}
-                checked={notificationSettings[setting]}
-                onChange={(isOn) => setSettings({ ...notificationSettings, [setting]: isOn })}
+                checked={switched[setting] ?? settings[setting]}
+                onChange={(isOn) => setSwitched({ ...switched, [setting]: isOn })}
               />
             ))}
           </fieldset>
         ))}
-        <Button
-          className="w-full"
-          pending={change.isPending}
-          pendingLabel="Saving..."
-          onClick={() => change.mutate({ notificationSettings })}
-        >
+        <Button className="w-full" pending={change.isPending} pendingLabel="Saving..." onClick={save}>
           Save Settings
         </Button>
       </div>

@@ -64,6 +64,19 @@ test('the preferences that are saved already are ticked, and no others', () => {
   expect(ticked.map((box) => box.labels?.[0]?.textContent)).toEqual(['Sunday', '9:00 AM']);
 });
 
+test('of the preferences only the changes are sent', async () => {
+  const server = createServer();
+  server.answers(authRoutes.changeProfile, dana);
+  const golfer = renderForGolfer(<GolfPreferences profile={dana} />);
+  for (const name of ['Sunday', 'Monday', '10:00 AM']) await golfer.click(screen.getByRole('checkbox', { name }));
+  await golfer.click(button('Save Preferences'));
+  await says('Preferences Updated');
+  expect(server.asked[0]?.body).toEqual({
+    add: { preferredDays: ['monday'], preferredTimeSlots: ['10:00'] },
+    remove: { preferredDays: ['sunday'], preferredTimeSlots: [] },
+  });
+});
+
 test('a new password is checked as it is when an account is opened, and is not sent before', async () => {
   const server = createServer();
   await keepsRules(
@@ -79,16 +92,14 @@ test('a new password is checked as it is when an account is opened, and is not s
   expect(server.asked).toEqual([]);
 });
 
-test('all six notification settings are sent together, whichever was switched', async () => {
+test('the notification settings that were switched are sent, and no others', async () => {
   const server = createServer();
   server.answers(authRoutes.changeProfile, dana);
   const golfer = renderForGolfer(<NotificationSettingsCard profile={dana} />);
   await golfer.click(screen.getByRole('switch', { name: 'Weekly Reminders' }));
   await golfer.click(button('Save Settings'));
   await says('Notification Settings Updated');
-  const { notificationSettings } = dana;
-  expect(server.asked[0]?.body).toEqual({ notificationSettings: { ...notificationSettings, weeklyReminders: true } });
-  expect(Object.keys(notificationSettings)).toHaveLength(6);
+  expect(server.asked[0]?.body).toEqual({ notificationSettings: { weeklyReminders: true } });
 });
 
 test('the account card asks for the password before it deletes', async () => {
