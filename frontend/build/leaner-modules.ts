@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** Leaves out the contracts' summaries and limits: they are for people who read the API, and for servers. */
+/** Leaves out what the contracts say to people who read the API, to the gateway and to the services. */
 export const withoutSummaries: Plugin = {
   name: 'without-summaries',
   enforce: 'pre',
   transform(code, id) {
     if (!/\/contracts\/src\/http\/\w+\.ts$/.test(id)) return undefined;
-    const words = /^ +(?:summary|conflict|limit):\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm;
-    return { code: code.replaceAll(words, ''), map: null };
+    const words = /^ +(?:summary|conflict|service|access|limit):\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm;
+    return { code: code.replaceAll(words, '').replaceAll(/\bstatus: \d{3}, /g, ''), map: null };
   },
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HANDICAP_MAX, HANDICAP_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MIN } from '../constants.ts';
 import { DaysOfWeek, Email, HttpsUrl, Id, Instant, Message, personName, Slots } from './fields.ts';
-import { Courses, ListChange } from './profile-lists.ts';
+import { Courses, ListChange, SettingsChange } from './profile.ts';
 import type { Routes } from './route.ts';
 
 export const NotificationSettings = z.object({
@@ -59,7 +59,7 @@ export type Registration = z.output<typeof Registration>;
 export const Credentials = z.strictObject({ email: Email, password: Password });
 export type Credentials = z.output<typeof Credentials>;
 
-/** Fields of the profile that a golfer may change; those left out stay, as do notification settings that are. */
+/** Fields of the profile that a golfer may change; those left out stay. */
 export const ProfileChange = z.strictObject({
   firstName: z.optional(personName('First name is required')),
   lastName: z.optional(personName('Last name is required')),
@@ -82,7 +82,7 @@ export const ProfileChange = z.strictObject({
   preferredTimeSlots: z.optional(Slots),
   add: z.optional(ListChange),
   remove: z.optional(ListChange),
-  notificationSettings: z.optional(z.partial(z.strictObject(NotificationSettings.shape))),
+  notificationSettings: z.optional(SettingsChange),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 

@@ -4,6 +4,18 @@ import { DaysOfWeek, Id, Slots } from './fields.ts';
 
 export const Courses = z.array(Id).check(z.maxLength(FAVORITES_MAX, 'must name at most 50 courses'));
 
+const Switch = z.optional(z.boolean());
+
+/** Notification settings that change; those left out stay. */
+export const SettingsChange = z.strictObject({
+  teeTimeAlerts: Switch,
+  squadInvites: Switch,
+  bookingConfirmations: Switch,
+  weeklyReminders: Switch,
+  emailNotifications: Switch,
+  pushNotifications: Switch,
+});
+
 /**
  * Values that are added to the lists of a profile, or taken out of them. Of two windows that change one list so, both take
  * effect; a list that is sent whole takes the place of what the other has saved.
