@@ -42,7 +42,10 @@ export const KINDS: readonly Kind[] = [
   ]),
   proof('live', 'open pages hear at once, and nobody hears what is another’s', ['proofs/live']),
   proof('monday', 'of three replicas one is killed: every squad is ranked and told once', ['proofs/monday']),
-  proof('forgetting', 'an account that ended is found nowhere, by value', ['proofs/forgotten-golfer']),
+  proof('forgetting', 'an account or a squad that ended is found nowhere, by value', [
+    'proofs/forgotten-golfer',
+    'proofs/forgotten-squad',
+  ]),
   proof('key-rotation', 'keys take the place of others under load, and nobody is refused', ['proofs/key-rotation']),
   proof('restore', 'dumps of different moments become one sound stack', ['proofs/restore']),
   proof('telemetry', 'one booking is one trace; metrics name what alerts ask for; no log tells a secret', [

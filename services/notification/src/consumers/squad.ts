@@ -1,16 +1,22 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
 import type { Open } from '@fourball/kit/security/keyring.ts';
-import { applySquad, applySquadDeletion } from '../read-models/squads/service.ts';
+import { applySquad } from '../read-models/squads/service.ts';
 import { invalidate } from '../stream/events/invalidations.ts';
 import { invitationNotifier } from '../triggers/invitation/service.ts';
-import { applyMemberChange, notifyOfChange, notifyOfJoining, notifyOfLeaving } from '../triggers/squad/service.ts';
+import {
+  applyMemberChange,
+  eraseSquad,
+  notifyOfChange,
+  notifyOfJoining,
+  notifyOfLeaving,
+} from '../triggers/squad/service.ts';
 
 /** @param open opens what an invitation carries for this service alone. */
 export const squadHandlers = (open: Open) => [
   on(squadEvents.squadCreated, applySquad),
   on(squadEvents.squadChanged, invalidate(['squads'], notifyOfChange)),
-  on(squadEvents.squadDeleted, invalidate(['squads', 'recommendations', 'bookings'], applySquadDeletion)),
+  on(squadEvents.squadDeleted, invalidate(['squads', 'recommendations', 'bookings', 'notifications'], eraseSquad)),
   on(squadEvents.memberJoined, invalidate(['squads', 'availability'], notifyOfJoining)),
   on(squadEvents.memberChanged, invalidate(['squads'], applyMemberChange)),
   on(squadEvents.memberLeft, invalidate(['squads', 'availability'], notifyOfLeaving)),

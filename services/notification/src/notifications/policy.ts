@@ -8,6 +8,8 @@ import { cut } from '../lib/format.ts';
 /** Notification to a golfer, before it is stored. */
 export interface Notice extends Pick<Notification, 'userId' | 'title' | 'message' | 'data'> {
   readonly type: NotificationType;
+  /** Squad that the words name; the caller has locked it, see `lockSquads`. */
+  readonly squadId?: string | undefined;
   /** Payload of the mail about it; without it nothing is mailed. */
   readonly mail?: GolfPayload | undefined;
   /** It was their own act and is no news to them, yet their calendar has to follow: there is nothing but the mail. */

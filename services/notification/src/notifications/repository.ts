@@ -9,7 +9,7 @@ export type UnreadNotification = Omit<Notification, 'isRead' | 'data'> & { data:
 
 /** Past Prisma's typed queries, which for a squad of a hundred take longer than all else that a round's news cause. */
 export const insertNotifications = (tx: Tx, notifications: readonly UnreadNotification[]) => tx.$executeRaw`
-  INSERT INTO notifications (id, user_id, type, title, message, data, created_at)
+  INSERT INTO notifications (id, user_id, type, title, message, data, squad_id, created_at)
   SELECT * FROM unnest(
     ${notifications.map(({ id }) => id)}::uuid[],
     ${notifications.map(({ userId }) => userId)}::uuid[],
@@ -17,6 +17,7 @@ export const insertNotifications = (tx: Tx, notifications: readonly UnreadNotifi
     ${notifications.map(({ title }) => title)}::text[],
     ${notifications.map(({ message }) => message)}::text[],
     ${notifications.map(({ data }) => JSON.stringify(data))}::jsonb[],
+    ${notifications.map(({ squadId }) => squadId)}::uuid[],
     ${notifications.map(({ createdAt }) => createdAt)}::timestamptz[])`;
 
 const LATEST = {
@@ -65,5 +66,8 @@ export async function deleteNotification(tx: Tx, userId: string, id: string): Pr
   const { count } = await tx.notification.deleteMany({ where: { id, userId } });
   return count === 1;
 }
+
+export const deleteNotificationsNaming = (tx: Tx, squadId: string) =>
+  tx.notification.deleteMany({ where: { squadId } });
 
 export const deleteNotificationsOf = (tx: Tx, userId: string) => tx.notification.deleteMany({ where: { userId } });

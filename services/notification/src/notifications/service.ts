@@ -19,7 +19,7 @@ import {
 } from './repository.ts';
 import { notificationView } from './views.ts';
 
-export { deleteNotificationsOf } from './repository.ts';
+export { deleteNotificationsNaming, deleteNotificationsOf } from './repository.ts';
 
 /** As many a stream begins with at most. */
 const RESUMED_MAX = 100;
@@ -87,19 +87,20 @@ export async function notify(
     .filter(({ channels }) => channels.includes('app'));
   const notified = heard.filter(({ isMailOnly }) => !isMailOnly);
   const createdAt = new Date(time);
-  const rows = notified.map(({ id, userId, type, title, message, data }) => ({
+  const rows = notified.map(({ id, userId, type, title, message, data, squadId = null }) => ({
     id,
     userId,
     type,
     title: titleThatFits(title),
     message: messageThatFits(message),
     data,
+    squadId,
     createdAt,
   }));
   if (rows.length > 0) await insertNotifications(tx, rows);
   queueLiveEvents(
     tx,
-    rows.map((row): LiveEvent => {
+    rows.map(({ squadId: _, ...row }): LiveEvent => {
       const data = { ...row, isRead: false, createdAt: createdAt.toISOString() };
       return { event: 'notification', userIds: [row.userId], data };
     }),

@@ -96,7 +96,7 @@ export async function handOver(tx: Tx, publish: Publish, squad: SquadRow, newOwn
 export async function dissolve(tx: Tx, publish: Publish, squad: SquadRow, changedBy: string | null): Promise<void> {
   for (const member of squad.members) publishLeaving(publish, member, { reason: 'squad-deleted', changedBy });
   await deleteSquadRow(tx, squad.id);
-  publish(squadEvents.squadDeleted, squad.version + 1, { id: squad.id });
+  publish(squadEvents.squadDeleted, squad.version + 1, { id: squad.id }, { erase: [squad.id] });
 }
 
 /** A squad on its own page. @throws as {@link squadFor} does. */

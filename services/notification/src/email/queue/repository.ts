@@ -22,7 +22,7 @@ interface Claim {
 
 export interface NewMail
   extends Pick<Mail, 'id' | 'userId' | 'senderId' | 'createdAt' | 'expiresAt'>,
-    Partial<Pick<Mail, 'sealed' | 'teeTimeId' | 'sequence' | 'isHeld'>> {
+    Partial<Pick<Mail, 'sealed' | 'squadId' | 'teeTimeId' | 'sequence' | 'isHeld'>> {
   readonly kind: MailKind;
   readonly facts?: object;
 }
@@ -32,11 +32,11 @@ export interface NewMail
  * whose clock is ahead must not hold them back. Typed, each number of mails would be planned anew.
  */
 export const insertMails = (tx: Tx, mails: readonly NewMail[]) => tx.$executeRaw`
-  INSERT INTO mails (id, kind, user_id, sender_id, sealed, facts, tee_time_id, sequence, created_at, expires_at,
-                     is_held, next_attempt_at)
+  INSERT INTO mails (id, kind, user_id, sender_id, sealed, facts, squad_id, tee_time_id, sequence, created_at,
+                     expires_at, is_held, next_attempt_at)
   SELECT mail.*, CASE WHEN mail."isHeld" THEN mail."expiresAt" ELSE to_timestamp(0) END FROM jsonb_to_recordset(${JSON.stringify(mails.map((mail) => ({ isHeld: false, ...mail })))}::jsonb) AS mail (
-    id uuid, kind text, "userId" uuid, "senderId" uuid, sealed text, facts jsonb, "teeTimeId" uuid, sequence int,
-    "createdAt" timestamptz, "expiresAt" timestamptz, "isHeld" boolean)`;
+    id uuid, kind text, "userId" uuid, "senderId" uuid, sealed text, facts jsonb, "squadId" uuid, "teeTimeId" uuid,
+    sequence int, "createdAt" timestamptz, "expiresAt" timestamptz, "isHeld" boolean)`;
 
 /**
  * Takes mails whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. A golfer's mails
@@ -67,12 +67,18 @@ export const claimMails = (tx: Tx, { limit, leaseSeconds, delaySeconds }: Claim)
           AND other.outcome = 'sent'))) AS "isReplaced",
       extract(epoch FROM now() - created_at)::float8 AS "ageSeconds"`;
 
+/** Squads that mails held for a golfer invite to. */
+export const findSquadsOfHeldMails = async (tx: Tx, userId: string): Promise<string[]> => {
+  const mails = await tx.mail.findMany({ where: { userId, isHeld: true }, select: { squadId: true } });
+  return [...new Set(mails.flatMap(({ squadId }) => squadId ?? []))];
+};
+
 /** Has the mails that were held for a golfer sent as soon as possible, but for those that are of no use any more. */
 export const releaseHeldMails = (tx: Tx, userId: string) =>
-  tx.$queryRaw<{ id: string; senderId: string; sealed: string; createdAt: Date }[]>`
+  tx.$queryRaw<{ id: string; squadId: string | null; senderId: string; sealed: string; createdAt: Date }[]>`
     UPDATE mails SET is_held = false, next_attempt_at = to_timestamp(0)
     WHERE user_id = ${userId}::uuid AND is_held AND outcome IS NULL AND expires_at > now()
-    RETURNING id, sender_id AS "senderId", sealed, created_at AS "createdAt"`;
+    RETURNING id, squad_id AS "squadId", sender_id AS "senderId", sealed, created_at AS "createdAt"`;
 
 /** Lengthens the lease of a mail that is being sent, unless another process has taken it meanwhile. */
 export const renewLease = (tx: Tx, { id, attempts }: ClaimedMail, leaseSeconds: number) =>
@@ -91,6 +97,8 @@ export const postponeMail = (tx: Tx, { id, attempts }: ClaimedMail, seconds: num
   tx.$executeRaw`
     UPDATE mails SET next_attempt_at = least(now() + make_interval(secs => ${seconds}), expires_at), last_error = ${lastError}
     WHERE id = ${id}::uuid AND attempts = ${attempts} AND outcome IS NULL`;
+
+export const deleteInvitationsTo = (tx: Tx, squadId: string) => tx.mail.deleteMany({ where: { squadId } });
 
 export const deleteMailsOf = (tx: Tx, userId: string) => tx.mail.deleteMany({ where: { userId } });
 

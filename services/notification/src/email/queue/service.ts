@@ -29,7 +29,7 @@ import {
   renewLease,
 } from './repository.ts';
 
-export { deleteMailsOf, releaseHeldMails } from './repository.ts';
+export { deleteInvitationsTo, deleteMailsOf, findSquadsOfHeldMails, releaseHeldMails } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'unwanted', 'replaced', 'over-limit'] as const;
@@ -171,6 +171,7 @@ export const mailInvitation = (tx: Tx, { data, time }: Received<InvitationState>
       userId: invited?.id ?? null,
       senderId: data.invitedBy,
       sealed: data.sealed,
+      squadId: data.squadId,
       isHeld: invited?.emailVerified === false,
     },
   ]);

@@ -23,6 +23,10 @@ export async function lockSquad(tx: Tx, id: string): Promise<Squad | undefined> 
 
 export const findSquad = (tx: Tx, id: string): Promise<Squad | null> => tx.squad.findUnique({ where: { id } });
 
+/** Reads squads in one order, and keeps them as they are until the transaction ends. */
+export const lockSquadRows = (tx: Tx, ids: readonly string[]) => tx.$queryRaw<Pick<Squad, 'id' | 'name' | 'gone'>[]>`
+  SELECT id, name, gone FROM squads WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR SHARE`;
+
 /** Marks a membership as one whose joining was heard of; answers it as it is now. */
 export const announce = (tx: Tx, id: string): Promise<Membership> =>
   tx.membership.update({ where: { id }, data: { isAnnounced: true } });

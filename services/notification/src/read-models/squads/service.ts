@@ -8,6 +8,7 @@ import {
   findMembers,
   findSquad,
   lockSquad,
+  lockSquadRows,
   type Member,
   updateGone,
   upsertMembershipRow,
@@ -58,18 +59,11 @@ export const applySquad = (tx: Tx, { version, data }: Received<SquadState>): Pro
     gone: false,
   });
 
-/** The name stays: the ends of the memberships are told by it, and may come later. */
-export async function applySquadDeletion(tx: Tx, { version, data, isSnapshot }: Received<{ id: string }>) {
-  const squad = isSnapshot ? await findSquad(tx, data.id) : await openSquad(tx, data.id);
-  await upsertSquad(tx, {
-    id: data.id,
-    version,
-    name: squad?.name ?? '',
-    createdBy: squad?.createdBy ?? null,
-    timeZone: null,
-    gone: true,
-  });
-  await endMemberships(tx, { squadId: data.id });
+/** Keeps that the squad is gone, also one that was not heard of yet, and not what it was called. */
+export async function applySquadDeletion(tx: Tx, { version, data: { id } }: Received<{ id: string }>): Promise<void> {
+  const createdBy = (await findSquad(tx, id))?.createdBy ?? null;
+  await upsertSquad(tx, { id, version, name: '', createdBy, timeZone: null, gone: true });
+  await endMemberships(tx, { squadId: id });
 }
 
 const membershipIn = ({ version, data }: Received<MembershipState>) => ({
@@ -137,4 +131,9 @@ export const readersOf = async (tx: Tx, squadId: string): Promise<Member[]> =>
 export async function nameOfSquad(tx: Tx, squadId: string): Promise<string | undefined> {
   const squad = await findSquad(tx, squadId);
   return squad && !squad.gone ? squad.name : undefined;
+}
+
+/** Squads to tell of by their names, by id: none goes before that is stored, and then takes it along. */
+export async function lockSquads(tx: Tx, ids: readonly string[]) {
+  return new Map((await lockSquadRows(tx, ids)).map((squad) => [squad.id, squad]));
 }

@@ -76,7 +76,9 @@ describe("the screens of a squad's active members", () => {
   it('learn of the end of the squad', async () => {
     const squadId = scene.squad.id;
     await service.hear(squadEvents.squadDeleted, { id: squadId }, 2);
-    expect(changes()).toEqual([[everyone(), { topics: ['squads', 'recommendations', 'bookings'], squadId }]]);
+    expect(changes()).toEqual([
+      [everyone(), { topics: ['squads', 'recommendations', 'bookings', 'notifications'], squadId }],
+    ]);
   });
 });
 

@@ -4,11 +4,17 @@ import type { Notice } from '../../notifications/policy.ts';
 /** The screen links to the invitation, not to the squad: the reader may not see that yet. */
 export const invitationNotice = (
   userId: string,
-  { inviter, squadName, invitationId }: { inviter: string; squadName: string; invitationId: string },
+  {
+    inviter,
+    squadId,
+    squadName,
+    invitationId,
+  }: { inviter: string; squadId: string | undefined; squadName: string; invitationId: string },
 ): Notice => ({
   userId,
   type: 'squad_invite',
   title: `Invitation to ${isolated(squadName)}`,
   message: `${inviter} invites you to join ${isolated(squadName)}`,
   data: { invitationId },
+  squadId,
 });

@@ -2,12 +2,13 @@ import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import { type InvitationState, SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Open } from '@fourball/kit/security/keyring.ts';
-import { dropMail, mailInvitation, releaseHeldMails } from '../../email/queue/service.ts';
+import { dropMail, findSquadsOfHeldMails, mailInvitation, releaseHeldMails } from '../../email/queue/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { inviterName } from '../../lib/format.ts';
 import { channelsOf } from '../../notifications/policy.ts';
 import { notify } from '../../notifications/service.ts';
 import { accountOf, golferOf, type KnownGolfer, lookUpGolfers } from '../../read-models/golfers/service.ts';
+import { lockSquads } from '../../read-models/squads/service.ts';
 import { invitationNotice } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -15,17 +16,19 @@ type Tx = Prisma.TransactionClient;
 /**
  * Tells the account that has the invited address, where there is one and it wants to know, and mails to the address,
  * unless its account does not want that. While that account has not verified the address, both wait for it to. Nobody
- * hears of having invited themselves.
+ * hears of having invited themselves, nor of a squad that is gone.
  */
 export const invitationNotifier =
   (open: Open) =>
   async (tx: Tx, event: Received<InvitationState>): Promise<void> => {
     if (event.isSnapshot) return;
+    const { squadId } = event.data;
+    if ((await lockSquads(tx, [squadId])).get(squadId)?.gone) return;
     const { email, squadName } = await open(event.data.sealed, SealedInvitation);
     const { inviter, invited } = await partiesOf(tx, event.data.invitedBy, email);
     if (invited && (invited.gone || invited.id === inviter.id)) return;
     if (invited?.emailVerified) {
-      await notifyInvited(tx, invited, { inviter, squadName, invitationId: event.data.id }, event.time);
+      await notifyInvited(tx, invited, { inviter, squadId, squadName, invitationId: event.data.id }, event.time);
     }
     // An address without an account gets invitations always.
     const isMailed = !invited?.emailVerified || isMailedTo(invited);
@@ -40,12 +43,15 @@ export const heldInvitationNotifier =
     const { id } = event.data;
     const invited = await golferOf(tx, id);
     if (!invited?.emailVerified || invited.gone) return;
+    // Before the mails, as where a squad goes and takes them along.
+    const squads = await lockSquads(tx, await findSquadsOfHeldMails(tx, id));
     for (const mail of await releaseHeldMails(tx, id)) {
       const { email, squadName } = await open(mail.sealed, SealedInvitation);
-      const isMeant = email.toLowerCase() === invited.email;
+      const squadId = mail.squadId ?? undefined;
+      const isMeant = email.toLowerCase() === invited.email && !squads.get(squadId ?? '')?.gone;
       if (isMeant) {
         const inviter = await golferOf(tx, mail.senderId);
-        await notifyInvited(tx, invited, { inviter, squadName, invitationId: mail.id }, mail.createdAt.toISOString());
+        await notifyInvited(tx, invited, { inviter, squadId, squadName, invitationId: mail.id }, mail.createdAt.toISOString());
       }
       if (!isMeant || !isMailedTo(invited)) await dropMail(tx, mail.id);
     }
@@ -56,7 +62,7 @@ const isMailedTo = (golfer: KnownGolfer): boolean => channelsOf(golfer, 'squad_i
 const notifyInvited = (
   tx: Tx,
   { id }: KnownGolfer,
-  { inviter, ...facts }: { inviter: KnownGolfer | undefined; squadName: string; invitationId: string },
+  { inviter, ...facts }: { inviter: KnownGolfer | undefined; squadId: string | undefined; squadName: string; invitationId: string },
   time: string,
 ) => notify(tx, [invitationNotice(id, { ...facts, inviter: inviterName(inviter) })], time);
 

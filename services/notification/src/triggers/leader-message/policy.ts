@@ -51,6 +51,7 @@ export function teeTimeNotices(
       title: `Tee time for ${isolated(squad.name)}`,
       message: `${facts}\n${words}`,
       data: { squadId: squad.id },
+      squadId: squad.id,
       mail,
     }));
 }

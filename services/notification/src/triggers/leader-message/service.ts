@@ -5,7 +5,7 @@ import { forbidden, notFound, unavailable } from '@fourball/kit/http/problem.ts'
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
-import { membersOf, nameOfSquad } from '../../read-models/squads/service.ts';
+import { lockSquads, membersOf } from '../../read-models/squads/service.ts';
 import { leaderLimit, mayNotify, squadLimit, teeTimeNotices } from './policy.ts';
 
 export type TeeTimeNoticeService = ReturnType<typeof createTeeTimeNoticeService>;
@@ -22,12 +22,13 @@ export function createTeeTimeNoticeService({
     /** Tells the named members of a tee time; answers how many heard of it. */
     async send(sender: string, squadId: string, notice: TeeTimeNotice): Promise<{ notified: number }> {
       const sent = client.$transaction(async (tx) => {
-        const [name, members] = [await nameOfSquad(tx, squadId), await membersOf(tx, squadId)];
+        const squad = (await lockSquads(tx, [squadId])).get(squadId);
+        const members = await membersOf(tx, squadId);
         const self = members.find(({ userId }) => userId === sender);
-        if (!self || name === undefined) throw notFound('This squad does not exist, or you are not a member of it');
+        if (!self || !squad || squad.gone) throw notFound('This squad does not exist, or you are not a member of it');
         if (!mayNotify(self)) throw forbidden('Only the leaders of a squad can notify it');
         const golferOf = await lookUpGolfers(tx, [sender, ...notice.availableMembers]);
-        const about = { sender: golferOf(sender), members, squad: { id: squadId, name } };
+        const about = { sender: golferOf(sender), members, squad };
         const count = await notify(tx, teeTimeNotices(notice, about), new Date().toISOString(), golferOf);
         await refuseBeyond(tx, { limit: 'teeTimeNotices', key: sender, scale }, leaderLimit);
         await refuseBeyond(tx, { limit: 'squadTeeTimeNotices', key: squadId, scale }, squadLimit);

@@ -45,4 +45,5 @@ export const nudgeNotice = (userId: string, squad: { readonly id: string; readon
   title: 'When can you play?',
   message: `${isolated(squad.name)} does not know yet when you are free`,
   data: { squadId: squad.id },
+  squadId: squad.id,
 });

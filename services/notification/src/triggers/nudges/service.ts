@@ -1,6 +1,7 @@
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
+import { lockSquads } from '../../read-models/squads/service.ts';
 import { nudgeNotice, weekToNudge } from './policy.ts';
 import { deleteNudgesBefore, findSilent, findZones, insertNudges } from './repository.ts';
 
@@ -26,11 +27,17 @@ export async function nudgeSilentMembers({ client, now }: { client: PrismaClient
 /** Answers how many there were to ask. */
 async function nudgeSome(tx: Tx, due: Parameters<typeof findSilent>[1]): Promise<number> {
   const silent = await findSilent(tx, due);
+  const held = await lockSquads(
+    tx,
+    silent.map(({ squad }) => squad.id),
+  );
   const golferOf = await lookUpGolfers(
     tx,
     silent.map(({ userId }) => userId),
   );
-  const present = silent.flatMap(({ userId }) => (golferOf(userId).gone ? [] : [userId]));
+  const present = silent.flatMap(({ userId, squad }) =>
+    golferOf(userId).gone || held.get(squad.id)?.gone ? [] : [userId],
+  );
   const asked = await insertNudges(tx, present, due.weekStarting);
   const notices = silent
     .filter(({ userId }) => asked.includes(userId))

@@ -165,7 +165,7 @@ describe('a squad that is deleted', () => {
   const end = async () => {
     for (const golfer of [scene.dana, scene.sam, scene.kim]) await leave(golfer, 'squad-deleted');
   };
-  const message = 'Weekend Warriors was deleted';
+  const message = 'Dana Reed deleted a squad that you were in';
 
   it.each([
     ['before its memberships end', [remove, end]],
@@ -175,10 +175,18 @@ describe('a squad that is deleted', () => {
     expect(await golfersTold()).toEqual([[], [message], [message]]);
   });
 
+  it('is told without a name of one who then deleted their account', async () => {
+    await service.hear(authEvents.userDeleted, { id: scene.dana.id }, 2);
+    await end();
+    const told = ['A squad that you were in was deleted'];
+    expect(await golfersTold()).toEqual([[], told, told]);
+  });
+
   it('is not brought back by an older change', async () => {
     await remove();
     await service.hear(squadEvents.squadChanged, { ...scene.squad, name: 'Late' }, 1);
-    expect(await service.client.squad.findUnique({ where: { id: scene.squad.id } })).toMatchObject({ gone: true });
+    const row = await service.client.squad.findUnique({ where: { id: scene.squad.id } });
+    expect(row).toMatchObject({ gone: true, name: '' });
   });
 });
 

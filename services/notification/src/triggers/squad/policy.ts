@@ -49,6 +49,7 @@ export const joiningNotice = (reader: string, joined: Named, squad: NamedSquad):
   title: 'New squad member',
   message: `${nameOf(joined)} joined ${isolated(squad.name)}`,
   data: { squadId: squad.id },
+  squadId: squad.id,
 });
 
 /** Notices to the others about one who is no member any more; `leaver` is undefined once their account is gone. */
@@ -63,6 +64,7 @@ export const leavingNotices = (
     title: 'A member left the squad',
     message: leavingMessage(leaver, wasRemoved, squad),
     data: { squadId: squad.id },
+    squadId: squad.id,
   }));
 
 function leavingMessage(leaver: Named | undefined, wasRemoved: boolean, squad: NamedSquad): string {
@@ -79,13 +81,15 @@ export const removalNotice = (userId: string, squad: NamedSquad): Notice => ({
   title: 'You are not in the squad any more',
   message: `You were removed from ${isolated(squad.name)}`,
   data: {},
+  squadId: squad.id,
 });
 
-export const squadDeletionNotice = (userId: string, squad: NamedSquad): Notice => ({
+/** Without the squad's name, which goes with it; `deletedBy` is undefined where nobody is to be named. */
+export const squadDeletionNotice = (userId: string, deletedBy: Named | undefined): Notice => ({
   userId,
   type: 'squad_update',
   title: 'Squad deleted',
-  message: `${isolated(squad.name)} was deleted`,
+  message: deletedBy ? `${nameOf(deletedBy)} deleted a squad that you were in` : 'A squad that you were in was deleted',
   data: {},
 });
 
@@ -101,4 +105,5 @@ export const handOverNotices = (
     title: 'Squad handed over',
     message: `${userId === creator.id ? 'You now lead' : `${nameOf(creator)} now leads`} ${isolated(squad.name)}`,
     data: { squadId: squad.id },
+    squadId: squad.id,
   }));

@@ -1,14 +1,16 @@
 import type { MembershipState, SquadState } from '@fourball/contracts/events/squad.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import { deleteInvitationsTo } from '../../email/queue/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Notice } from '../../notifications/policy.ts';
-import { notify } from '../../notifications/service.ts';
+import { deleteNotificationsNaming, notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import {
   applyJoining,
   applyLeaving,
   applyMembership,
   applySquad,
+  applySquadDeletion,
   hasLeftSince,
   type Leaving,
   openSquad,
@@ -34,7 +36,7 @@ export async function notifyOfJoining(tx: Tx, event: Received<MembershipState>):
   }
   const squad = await openSquad(tx, event.data.squadId);
   const newcomer = await applyJoining(tx, event);
-  if (newcomer.gone) return;
+  if (newcomer.gone || squad.gone) return;
   const isRestless = await hasLeftSince(tx, newcomer, quietSince(event.time));
   const joinings = joiningsToNotify(newcomer, await readersOf(tx, squad.id)).filter(
     ({ joined }) => joined !== newcomer.userId || !isRestless,
@@ -71,7 +73,8 @@ export async function notifyOfLeaving(tx: Tx, event: Received<Leaving>): Promise
   );
 
   async function noticesOfLeaving(): Promise<Notice[]> {
-    if (reason === 'squad-deleted') return [squadDeletionNotice(userId, squad)];
+    if (reason === 'squad-deleted') return [squadDeletionNotice(userId, await presentGolfer(tx, changedBy))];
+    if (squad.gone) return [];
     if (reason === 'left' && (await hasLeftSince(tx, event.data, quietSince(event.time)))) return [];
     const readers = (await readersOf(tx, squad.id)).map((member) => member.userId);
     const leaver = reason === 'account-deleted' ? undefined : (await lookUpGolfers(tx, [userId]))(userId);
@@ -92,4 +95,17 @@ export async function notifyOfChange(tx: Tx, event: Received<SquadState>): Promi
     .filter((reader) => reader !== before.createdBy);
   const golferOf = await lookUpGolfers(tx, [createdBy]);
   await notify(tx, handOverNotices(readers, golferOf(createdBy), { id, name }), event.time);
+}
+
+/** A golfer to name; undefined for nobody, and for one whose account is gone. */
+async function presentGolfer(tx: Tx, id: string | null | undefined) {
+  const golfer = id ? (await lookUpGolfers(tx, [id]))(id) : undefined;
+  return golfer?.gone ? undefined : golfer;
+}
+
+/** Erases what a squad was called, with all that was told by it and what waits to be mailed or pushed. */
+export async function eraseSquad(tx: Tx, event: Received<{ id: string }>): Promise<void> {
+  await applySquadDeletion(tx, event);
+  await deleteNotificationsNaming(tx, event.data.id);
+  await deleteInvitationsTo(tx, event.data.id);
 }

@@ -23,6 +23,7 @@ export function weekNotices(
     title: `This week with ${isolated(squad.name)}`,
     message: autoBooked ? `${message}, and your squad's auto-book booked it` : message,
     data: { squadId: squad.id, slot: { date, time, courseId } },
+    squadId: squad.id,
     mail,
   }));
 }

@@ -2,7 +2,7 @@ import type { WeeklySlotsState } from '@fourball/contracts/events/recommendation
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
-import { readersOf, requireSquad } from '../../read-models/squads/service.ts';
+import { lockSquads, readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import { creatorNotices, weekNotices } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -11,6 +11,7 @@ type Tx = Prisma.TransactionClient;
 export async function notifyOfWeek(tx: Tx, { data, time, isSnapshot }: Received<WeeklySlotsState>): Promise<void> {
   if (isSnapshot || data.slots.length === 0) return;
   const squad = await requireSquad(tx, data.squadId);
+  if ((await lockSquads(tx, [squad.id])).get(squad.id)?.gone !== false) return;
   const readers = (await readersOf(tx, squad.id)).map(({ userId }) => userId);
   await notify(tx, [...weekNotices(readers, data, squad), ...creatorNotices(readers, data, squad)], time);
 }

@@ -1,0 +1,125 @@
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brokerRefusals } from './broker-refusals.ts';
+import { queryOf } from './databases.ts';
+import { type Golfer, registerGolfer } from './golfer.ts';
+import { nextMonday, rankWeek } from './jobs.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { beFree, firstOf, squadOf } from './rulebook/house.ts';
+import { settled } from './settled.ts';
+import { inDays } from './squad.ts';
+import { type ProofStack, startProofStack } from './stack.ts';
+import { placesOf } from './stored-text.ts';
+
+/*
+ * A squad that every service knows, and that golfers were told of by its names, is deleted: at the end neither a database
+ * nor a stream holds either name, and no mail goes out that has one.
+ */
+const FIRST_NAME = 'Thistlewick Rovers';
+const NAME = 'Quagmire Ramblers';
+
+/** It takes no mail: all of them wait. */
+let server: MailServer;
+let stack: ProofStack;
+let [creator, mate, removed, invited] = [] as unknown as [Golfer, Golfer, Golfer, Golfer];
+let squadId: string;
+beforeAll(async () => {
+  server = await startMailServer();
+  server.be('refuses');
+  stack = await startProofStack({ SMTP_URL: server.url });
+  const register = (name: string) => registerGolfer(stack.url, name);
+  [creator, mate] = [await register('Creator'), await register('Mate')];
+  [removed, invited] = [await register('Removed'), await register('Invited')];
+  ({ squadId } = await squadOf(creator, { members: [mate, removed], name: FIRST_NAME }));
+  await leaveTraces();
+  await settled(stack);
+});
+afterAll(async () => {
+  await stack?.stop();
+  await server?.stop();
+});
+
+const STRANGER = 'nobody.here@example.com';
+const here = () => ({ params: { squadId } });
+const heardBy = async (golfer: Golfer) =>
+  (await golfer.ask(notificationRoutes.listNotifications, { query: { limit: 50 } })).map(({ message }) => message);
+
+async function leaveTraces(): Promise<void> {
+  await creator.ask(squadRoutes.changeSquad, { ...here(), body: { name: NAME } });
+  const emails = [invited.user.email, STRANGER];
+  await creator.ask(squadRoutes.inviteByMail, { ...here(), body: { emails } });
+  for (const golfer of [creator, mate]) await beFree(golfer);
+  await creator.ask(squadRoutes.removeMember, { params: { squadId, userId: removed.user.id }, query: {} });
+  const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 1 };
+  const body = { teeTimeDetails, availableMembers: [mate.user.id] };
+  await creator.ask(notificationRoutes.notifyTeeTime, { ...here(), body });
+  const params = {
+    recommendationId: firstOf(await creator.ask(recommendationRoutes.generateRecommendations, here())).id,
+  };
+  for (const golfer of [creator, mate]) await golfer.ask(recommendationRoutes.confirmRecommendation, { params });
+  await creator.ask(recommendationRoutes.bookRecommendation, { params, body: {} });
+  await creator.ask(rankingRoutes.squadOutlook, here());
+  await creator.ask(recommendationRoutes.optimalWeekendSlots, { query: {} });
+  await rankWeek(stack, squadId, nextMonday());
+  // As if a service had not been able to apply what it was told of the squad: that it keeps with all it says.
+  await queryOf(
+    stack,
+    'notification',
+    `INSERT INTO dead_letters (event_id, type, reason, deliveries, envelope)
+     VALUES (gen_random_uuid(), 'squad.squad-changed.v1', 'planted', 8,
+             '{"subject": "${squadId}", "aggregateversion": 1, "data": {"name": "${FIRST_NAME}"}}')`,
+  );
+}
+
+test('the traces are there to be found before', async () => {
+  const places = (await placesOf(stack, NAME)).join();
+  for (const place of ['squad.squads', 'squad.outbox', 'recommendation.squads', 'notification.squads', 'stream SQUAD'])
+    expect(places).toContain(place);
+  const named = `SELECT id FROM notifications WHERE title LIKE '%${NAME}%' OR message LIKE '%${NAME}%'`;
+  expect((await queryOf(stack, 'notification', named)).length).toBeGreaterThan(2);
+  expect(await heardBy(removed)).toContain(`You were removed from ${NAME}`);
+  expect((await placesOf(stack, FIRST_NAME)).join()).toContain('notification.dead_letters');
+  const waiting = `SELECT id FROM mails WHERE kind = 'squad-invitation' AND outcome IS NULL`;
+  expect((await queryOf(stack, 'notification', waiting)).length).toBe(2);
+});
+
+test.each([NAME, FIRST_NAME])(
+  'once the squad is deleted, neither a database nor a stream holds its name %s',
+  async (name) => {
+    if (name === NAME) await creator.ask(squadRoutes.deleteSquad, here());
+    await settled(stack);
+    const traces = () => placesOf(stack, name);
+    const places = await until('the traces to be gone', async () => {
+      const found = await traces();
+      return found.length === 0 && found;
+    }).catch(traces);
+    expect(places).toEqual([]);
+  },
+);
+
+test('its members have heard who deleted it, and that their tee time is cancelled; the others of nothing more', async () => {
+  const heard = await heardBy(mate);
+  expect(heard).toContain('Creator Proof deleted a squad that you were in');
+  expect(heard.some((message) => message.includes('cancelled'))).toBe(true);
+  expect([await heardBy(removed), await heardBy(invited)]).toEqual([[], []]);
+});
+
+test('no mail that had waited invites anybody to it, or names it', async () => {
+  server.be('accepts');
+  await queryOf(stack, 'notification', 'UPDATE mails SET next_attempt_at = now() WHERE outcome IS NULL');
+  await until('all mails to be sent', async () => {
+    const waiting = await queryOf(stack, 'notification', 'SELECT id FROM mails WHERE outcome IS NULL');
+    return waiting.length === 0;
+  });
+  expect(server.lettersTo(mate.user.email).length).toBeGreaterThan(0);
+  expect([...server.lettersTo(invited.user.email), ...server.lettersTo(STRANGER)]).toEqual([]);
+  expect(server.letters.filter((letter) => JSON.stringify(letter).includes(NAME))).toEqual([]);
+});
+
+test('the broker has refused no account what it needed for that', async () => {
+  expect(await brokerRefusals(stack)).toEqual([]);
+});
