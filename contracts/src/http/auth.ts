@@ -1,17 +1,10 @@
 import * as z from 'zod/mini';
 import { HANDICAP_MAX, HANDICAP_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MIN } from '../constants.ts';
 import { DaysOfWeek, Email, HttpsUrl, Id, Instant, Message, personName, Slots } from './fields.ts';
-import { Courses, ListChange, SettingsChange } from './profile.ts';
+import { ListChange, settingsOf } from './profile.ts';
 import type { Routes } from './route.ts';
 
-export const NotificationSettings = z.object({
-  teeTimeAlerts: z.boolean(),
-  squadInvites: z.boolean(),
-  bookingConfirmations: z.boolean(),
-  weeklyReminders: z.boolean(),
-  emailNotifications: z.boolean(),
-  pushNotifications: z.boolean(),
-});
+export const NotificationSettings = z.object(settingsOf(z.boolean()));
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
 /** A golfer as they see themselves; never with the password. */
@@ -76,13 +69,11 @@ export const ProfileChange = z.strictObject({
     ),
   ),
   profileImageUrl: z.optional(z.nullable(HttpsUrl)),
-  preferredCourses: z.optional(Courses),
-  favoriteCourses: z.optional(Courses),
-  preferredDays: z.optional(DaysOfWeek),
-  preferredTimeSlots: z.optional(Slots),
+  ...ListChange.shape,
   add: z.optional(ListChange),
   remove: z.optional(ListChange),
-  notificationSettings: z.optional(SettingsChange),
+  /** Those left out stay. */
+  notificationSettings: z.optional(z.strictObject(settingsOf(z.optional(z.boolean())))),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 
@@ -90,11 +81,13 @@ const newPasswordFields = {
   newPassword: Password,
   confirmPassword: required('Please confirm your password'),
 };
-const samePassword = <T extends { newPassword: string; confirmPassword: string }>() =>
-  z.refine<T>(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+const samePassword = z.refine<{ newPassword: string; confirmPassword: string }>(
+  ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+  {
     path: ['confirmPassword'],
     message: "Passwords don't match",
-  });
+  },
+);
 
 /** The password once more, before an act that a session alone does not allow. */
 const CurrentPassword = required('Current password is required').check(passwordMax);
@@ -106,14 +99,14 @@ export const PasswordReset = z
     token: required('Reset token is required').check(z.maxLength(200, 'must be at most 200 characters')),
     ...newPasswordFields,
   })
-  .check(samePassword());
+  .check(samePassword);
 
 export const PasswordChange = z
   .strictObject({
     currentPassword: CurrentPassword,
     ...newPasswordFields,
   })
-  .check(samePassword());
+  .check(samePassword);
 
 /** The password once more, before everything that the golfer owns is gone. */
 export const AccountDeletion = z.strictObject({ password: CurrentPassword });

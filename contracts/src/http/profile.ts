@@ -2,18 +2,16 @@ import * as z from 'zod/mini';
 import { FAVORITES_MAX } from '../constants.ts';
 import { DaysOfWeek, Id, Slots } from './fields.ts';
 
-export const Courses = z.array(Id).check(z.maxLength(FAVORITES_MAX, 'must name at most 50 courses'));
+const Courses = z.array(Id).check(z.maxLength(FAVORITES_MAX, 'must name at most 50 courses'));
 
-const Switch = z.optional(z.boolean());
-
-/** Notification settings that change; those left out stay. */
-export const SettingsChange = z.strictObject({
-  teeTimeAlerts: Switch,
-  squadInvites: Switch,
-  bookingConfirmations: Switch,
-  weeklyReminders: Switch,
-  emailNotifications: Switch,
-  pushNotifications: Switch,
+/** Notification settings, each as `value`. */
+export const settingsOf = <Value>(value: Value) => ({
+  teeTimeAlerts: value,
+  squadInvites: value,
+  bookingConfirmations: value,
+  weeklyReminders: value,
+  emailNotifications: value,
+  pushNotifications: value,
 });
 
 /**

@@ -51,7 +51,12 @@ export const heldInvitationNotifier =
       const isMeant = email.toLowerCase() === invited.email && !squads.get(squadId ?? '')?.gone;
       if (isMeant) {
         const inviter = await golferOf(tx, mail.senderId);
-        await notifyInvited(tx, invited, { inviter, squadId, squadName, invitationId: mail.id }, mail.createdAt.toISOString());
+        await notifyInvited(
+          tx,
+          invited,
+          { inviter, squadId, squadName, invitationId: mail.id },
+          mail.createdAt.toISOString(),
+        );
       }
       if (!isMeant || !isMailedTo(invited)) await dropMail(tx, mail.id);
     }
@@ -62,7 +67,10 @@ const isMailedTo = (golfer: KnownGolfer): boolean => channelsOf(golfer, 'squad_i
 const notifyInvited = (
   tx: Tx,
   { id }: KnownGolfer,
-  { inviter, ...facts }: { inviter: KnownGolfer | undefined; squadId: string | undefined; squadName: string; invitationId: string },
+  {
+    inviter,
+    ...facts
+  }: { inviter: KnownGolfer | undefined; squadId: string | undefined; squadName: string; invitationId: string },
   time: string,
 ) => notify(tx, [invitationNotice(id, { ...facts, inviter: inviterName(inviter) })], time);
 
