@@ -56,6 +56,8 @@ export const SESSIONS_MAX = 50;
 export const RESET_LINK_MINUTES = 30;
 /** Hours that the link and the code of a mail that verifies an address work. */
 export const VERIFICATION_HOURS = 24;
+/** Hours that a mailed link to a copy of a golfer's data works. */
+export const EXPORT_LINK_HOURS = 48;
 
 /** A query for availability covers at most this many days. */
 export const AVAILABILITY_RANGE_MAX_DAYS = 366;

@@ -30,7 +30,8 @@ async function start() {
 
 test('every call reaches the service that owns it, and no other takes its token', async () => {
   const { app, seen } = await start();
-  for (const { method, path, service } of allRoutes) {
+  // A copy of a golfer's data is put together by the gateway itself.
+  for (const { method, path, service } of allRoutes.filter(({ media }) => media !== 'application/zip')) {
     const url = `${path.replaceAll(/:\w+/g, writeId)}?a=1`;
     expect((await app.inject({ method, url, headers: { cookie } })).statusCode, path).toBe(200);
     expect(seen.at(-1)).toMatchObject({ method, url });

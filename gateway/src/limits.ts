@@ -21,6 +21,7 @@ export const GATEWAY_LIMITS = [
   'inviteLookUp',
   'calendarFeed',
   'calendarReading',
+  'exports',
   'generate',
   'rankings',
 ] as const;

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { countedAddress } from './address.ts';
 import { answering } from './answers.ts';
 import type { CookieJar } from './cookies.ts';
+import { createExport } from './export.ts';
 import { toBrowser, toService } from './headers.ts';
 import type { Limits } from './limits.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -104,6 +105,11 @@ async function proxyRoutes(
       if (!request.session && access !== 'anyone') throw notAuthenticated();
       request.isBodyLate = request.raw.complete === false;
     });
+    if (media === 'application/zip') {
+      const handler = createExport(options);
+      for (const { path: url } of routes) app.route({ method, url, exposeHeadRoute: false, handler });
+      return;
+    }
     await app.register(httpProxy, {
       upstream: upstreams.urlOf[service],
       undici: isStream ? agents.streams : agents.calls,

@@ -59,6 +59,7 @@ export const KINDS: readonly Kind[] = [
     'attacks/bounds',
     'attacks/edge',
     'attacks/exhaustion',
+    'attacks/export',
     'attacks/intruder',
     'attacks/mail-cannon',
     'attacks/membership',

@@ -1,6 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { emailRoutes } from '@fourball/contracts/http/email.ts';
+import { exportRoutes } from '@fourball/contracts/http/export.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
@@ -51,6 +52,7 @@ const feed = (address: string) => byAnyone(calendarRoutes.calendarFeed, { params
 const here = (by: Golfer) => ({ squadId: squads.get(by) ?? '' });
 const rank = (by: Golfer) => attempt(by, recommendationRoutes.generateRecommendations, { params: here(by) });
 const weekend = (by: Golfer) => attempt(by, recommendationRoutes.optimalWeekendSlots);
+const copy = (by: Golfer) => attempt(by, exportRoutes.downloadExport, { query: { token: 'a-guess' } });
 const invite = (by: Golfer, index: number) =>
   attempt(by, squadRoutes.inviteByMail, { params: here(by), body: { emails: [`mail.${index}@example.com`] } });
 
@@ -87,6 +89,7 @@ test.each<[LimitName, string, string, number, Ask, Ask]>([
   ['calendarFeed', '60 x 404', 'from elsewhere', 404, () => feed('70'), () => feed('71')],
   ['generate', '30 x 200', 'by another golfer', 200, () => rank(golfer), () => rank(other)],
   ['rankings', '60 x 200', 'by another golfer', 200, () => weekend(golfer), () => weekend(other)],
+  ['exports', '10 x 400', 'by another golfer', 400, () => copy(golfer), () => copy(other)],
   ['invitationMails', '50 x 200', 'by another golfer', 200, (index) => invite(golfer, index), () => invite(other, 0)],
 ])(
   'limit %s: %s, then 429 and when to come back; %s it goes on',

@@ -23,9 +23,16 @@ export async function noteSecretsOfMails(folder: string): Promise<void> {
 }
 
 /** Waits for the link to set a new password in the latest mail to the address; answers its token. */
-export function resetTokenFor(stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> {
-  const link = new RegExp(`${stack.url}/auth\\?token=([\\w.~-]+)`);
-  return until(`a mail to ${address} with a link to ${stack.url}/auth`, async () => {
+export const resetTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
+  linkTokenFor(stack, address, '/auth?token=');
+
+/** The same, of the link to a copy of a golfer's data. */
+export const exportTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
+  linkTokenFor(stack, address, '/profile?export=');
+
+function linkTokenFor(stack: Pick<RunningStack, 'url' | 'wiring'>, address: string, path: string): Promise<string> {
+  const link = new RegExp(`${stack.url}${path.replace('?', '\\\\?')}([\\w.~-]+)`);
+  return until(`a mail to ${address} with a link to ${stack.url}${path}`, async () => {
     const tokens = (await mailsTo(stack, address)).map(({ text }) => link.exec(text)?.[1]);
     return tokens.findLast((token) => token !== undefined);
   });

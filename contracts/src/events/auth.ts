@@ -54,6 +54,14 @@ export type EmailVerificationState = z.output<typeof EmailVerificationState>;
 export const SealedEmailVerification = z.object({ email: z.string(), token: z.string(), code: z.string() });
 export type SealedEmailVerification = z.output<typeof SealedEmailVerification>;
 
+/** A link to a copy of a golfer's data; what it needs to be mailed is sealed for the notification service. */
+export const ExportLinkState = z.object({ id: Id, userId: Id, expiresAt: Instant, sealed: z.string() });
+export type ExportLinkState = z.output<typeof ExportLinkState>;
+
+/** Plaintext of an export link's `sealed`. */
+export const SealedExportLink = z.object({ email: z.string(), firstName: z.string(), token: z.string() });
+export type SealedExportLink = z.output<typeof SealedExportLink>;
+
 export const authEvents = {
   userRegistered: {
     type: 'auth.user-registered.v1',
@@ -97,5 +105,11 @@ export const authEvents = {
     publisher: 'auth',
     summary: 'A golfer has to confirm their address, by the link or the code of a mail to it.',
     data: EmailVerificationState,
+  },
+  exportRequested: {
+    type: 'auth.export-requested.v1',
+    publisher: 'auth',
+    summary: 'A golfer asked for a copy of their data.',
+    data: ExportLinkState,
   },
 } as const satisfies EventKinds;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OwnData } from './export.ts';
 import { Id } from './fields.ts';
 import type { Routes } from './route.ts';
 
@@ -12,5 +13,24 @@ export const internalRoutes = {
     summary: 'Who is behind the session id that a browser holds. Using a session prolongs it. 404 when there is none.',
     body: z.object({ sessionId: z.string() }),
     success: { status: 200, answer: z.object({ userId: Id, storedSessionId: z.string() }) },
+  },
+  allowExport: {
+    method: 'POST',
+    path: '/internal/exports/allow',
+    service: 'auth',
+    access: 'gateway',
+    summary: 'Whether a link with a copy of their data was mailed to the golfer with this token. 400 when it was not.',
+    body: z.object({ userId: Id, token: z.string() }),
+    success: { status: 204, answer: null },
+  },
+  /** Every service answers it. */
+  ownData: {
+    method: 'POST',
+    path: '/internal/own-data',
+    service: 'auth',
+    access: 'gateway',
+    summary: 'All that the service holds of a golfer as their own.',
+    body: z.object({ userId: Id }),
+    success: { status: 200, answer: OwnData },
   },
 } as const satisfies Routes;

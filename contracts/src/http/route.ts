@@ -26,8 +26,8 @@ export interface Route {
   readonly body?: z.ZodMiniType;
   /** The status of success and the shape of its answer; `null` where the answer has no body. */
   readonly success: { readonly status: 200 | 201 | 204 | 302; readonly answer: z.ZodMiniType | null };
-  /** The type of an answer that is no JSON but text, or a stream of it; `success.answer` is null then. */
-  readonly media?: 'text/event-stream' | 'text/calendar';
+  /** The type of an answer that is no JSON but text, a stream of it, or a file; `success.answer` is null then. */
+  readonly media?: 'text/event-stream' | 'text/calendar' | 'application/zip';
   /** The type of a body that is no JSON and that nothing is read of. */
   readonly bodyMedia?: 'application/x-www-form-urlencoded';
   /** When the call is refused with 409, in a sentence; without one it never is. */

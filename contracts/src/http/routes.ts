@@ -3,6 +3,7 @@ import { availabilityRoutes } from './availability.ts';
 import { banRoutes } from './ban.ts';
 import { calendarRoutes } from './calendar.ts';
 import { emailRoutes } from './email.ts';
+import { exportRoutes } from './export.ts';
 import { invitationRoutes } from './invitation.ts';
 import { notificationRoutes } from './notification.ts';
 import { pushRoutes } from './push.ts';
@@ -30,6 +31,7 @@ export const namedRoutes = {
   ...pushRoutes,
   ...unsubscribeRoutes,
   ...calendarRoutes,
+  ...exportRoutes,
 };
 
 /** Every call of the product, once. */

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { exportRoutes } from '@fourball/contracts/http/export.ts';
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
@@ -10,6 +11,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+import { download } from './download.ts';
 import { useStale } from './freshness.ts';
 
 let respond: (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -51,6 +53,21 @@ test('a call fills the path, sends JSON and answers what the contract describes'
     type: 'application/json',
     body: { expiresInDays: 14 },
   });
+});
+
+test('a file is kept under the name that its answer gives it; a refusal is thrown as by a call', async () => {
+  const kept: string[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:copy', revokeObjectURL: () => {} }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    kept.push(this.download);
+  });
+  respond = (_, response) =>
+    response.writeHead(200, { 'content-disposition': 'attachment; filename="copy.zip"' }).end();
+  await download(exportRoutes.downloadExport, { query: { token: 'a' } });
+  respond = (_, response) => response.writeHead(400).end('{"title":"","status":400,"code":"","detail":"No link"}');
+  await expect(download(exportRoutes.downloadExport, { query: { token: 'b' } })).rejects.toThrow('No link');
+  expect(kept).toEqual(['copy.zip']);
+  click.mockRestore();
 });
 
 test('a read carries its query, and a call without a body says nothing of a content type', async () => {

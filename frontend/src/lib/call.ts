@@ -12,14 +12,14 @@ export type CallArguments<R extends Route> =
     : [input: InputOf<R>, signal?: AbortSignal, headers?: Headers];
 type Headers = Readonly<Record<string, string>>;
 
-interface Parts {
+export interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
 /** The address of a call: path parameters filled in, the query appended without what is undefined. */
-function addressOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: Parts = {}): string {
+export function addressOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: Parts = {}): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -53,12 +53,12 @@ export async function call<R extends Route>(
 }
 
 interface Sending {
-  readonly body: unknown;
-  readonly signal: AbortSignal | undefined;
-  readonly headers: Headers | undefined;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  readonly headers?: Headers | undefined;
 }
 
-async function send(address: string, method: string, { body, signal, headers }: Sending) {
+export async function send(address: string, method: string, { body, signal, headers }: Sending = {}) {
   try {
     return await fetch(new URL(address, document.baseURI), {
       method,
@@ -75,7 +75,7 @@ async function send(address: string, method: string, { body, signal, headers }: 
   }
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+export async function errorOf(response: Response): Promise<ApiError> {
   const text = await response.text();
   const problem = parseProblem(text);
   return new ApiError(response.status, problem?.detail ?? (text || response.statusText), problem, text !== '');

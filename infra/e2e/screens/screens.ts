@@ -168,6 +168,21 @@ export const SCREENS: readonly Screen[] = [
     parts: (page) => [heading(page, 'Profile'), region(page, 'Account Settings').getByText('Member since')],
   },
   {
+    name: 'a copy of your data',
+    path: '/profile',
+    who: 'dana',
+    open: press('Get a Copy of Your Data'),
+    loading: ['Loading profile...'],
+    parts: (page) => [page.getByRole('dialog', { name: 'Get a copy of your data?' })],
+  },
+  {
+    name: 'the mailed copy of your data',
+    path: '/profile?export=token',
+    who: 'dana',
+    loading: ['Loading profile...'],
+    parts: (page) => [heading(page, 'Your data is ready')],
+  },
+  {
     name: 'not found',
     path: '/no/such/page',
     who: 'nobody',

@@ -1,4 +1,5 @@
 import { LIMITS, type LimitName } from '@fourball/contracts/limits.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { type CounterOf, countLimit } from '@fourball/kit/http/limits.ts';
 import { createServer, type ServerOptions } from '@fourball/kit/http/server.ts';
@@ -7,6 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { createAccountService } from './accounts/service.ts';
 import type { DeviceTokens } from './devices/service.ts';
+import { exportLinkRoutes } from './export/routes.ts';
+import { createExportService } from './export/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { createPasswordService } from './passwords/service.ts';
@@ -20,6 +23,8 @@ import { createVerificationService, verificationRequests } from './verification/
 
 export interface Dependencies extends ServerOptions {
   readonly client: PrismaClient;
+  /** The connections that the client uses too, for a copy of a golfer's data. */
+  readonly pool: Pool;
   readonly ledger: Ledger<Prisma.TransactionClient>;
   readonly devices: DeviceTokens;
   readonly seal: Seal;
@@ -33,7 +38,7 @@ export interface Dependencies extends ServerOptions {
 }
 
 export function buildApp(dependencies: Dependencies): FastifyInstance {
-  const { client, ledger, devices, seal, announceEnd, limitScale, counterOf, answerTime, ...server } = dependencies;
+  const { client, pool, ledger, devices, seal, announceEnd, limitScale, counterOf, answerTime, ...server } = dependencies;
   const app = createServer(server);
   const counted = (name: LimitName) => countLimit(LIMITS[name], limitScale, counterOf?.(name));
   const requestVerification = verificationRequests({ seal, mails: counted('verificationMails') });
@@ -57,5 +62,6 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const ofAddress = counted('verificationMailsAddress');
   verificationRoutes(app, createVerificationService({ ledger, users, requestVerification, ofAddress }));
   accountRoutes(app, createAccountService({ ledger, users, announceEnd }));
+  exportLinkRoutes(app, createExportService({ client, ledger, users, seal }), pool);
   return app;
 }

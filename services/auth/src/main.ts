@@ -26,6 +26,7 @@ await startProcess('auth', readAuthConfig, async (started) => {
   const app = buildApp({
     ...server,
     client,
+    pool,
     ledger: publishing.ledger,
     devices: await openDeviceTokens(client),
     seal,

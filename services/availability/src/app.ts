@@ -5,6 +5,7 @@ import { createServer, type ServerOptions } from '@fourball/kit/http/server.ts';
 import type { FastifyInstance } from 'fastify';
 import { entryRoutes } from './entries/routes.ts';
 import { createEntryService } from './entries/service.ts';
+import { serveOwnAvailability } from './export/routes.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 
 export interface Dependencies extends ServerOptions {
@@ -18,5 +19,6 @@ export interface Dependencies extends ServerOptions {
 export function buildApp({ client, pool, ledger, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
   entryRoutes(app, createEntryService({ client, pool, ledger }));
+  serveOwnAvailability(app, pool);
   return app;
 }

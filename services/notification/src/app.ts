@@ -16,6 +16,7 @@ import { createMailSubscriptionService, type MailTokens } from './email/unsubscr
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { createNotificationService } from './notifications/service.ts';
+import { serveOwnNotifications } from './personal-data/export/routes.ts';
 import { pushSubscriptionRoutes } from './push/subscriptions/routes.ts';
 import { createPushSubscriptionService, type IsPushService } from './push/subscriptions/service.ts';
 import type { Broadcast } from './stream/events/fan-out.ts';
@@ -71,6 +72,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const feeds = createFeedService({ client, seal, open, publicUrl });
   const imports = createCalendarImportService({ client, ledger, seal, open, read: readCalendar });
   calendarFeedRoutes(app, feeds);
+  serveOwnNotifications(app, { pool, feeds });
   calendarRoutes(app, createCalendarService({ client, ledger, feeds, imports }));
   return app;
 }

@@ -3,6 +3,7 @@ import type { Freshness } from '@fourball/kit/events/consume/freshness.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { createServer, type ServerOptions } from '@fourball/kit/http/server.ts';
 import type { FastifyInstance } from 'fastify';
+import { serveOwnRounds } from './bookings/export/routes.ts';
 import { limitActs } from './bookings/limits/service.ts';
 import { playingGroupRoutes } from './bookings/playing-groups/routes.ts';
 import { createPlayingGroupService } from './bookings/playing-groups/service.ts';
@@ -51,5 +52,6 @@ export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...ser
   seatRoutes(app, createSeatService({ pool, ledger: limited }));
   playingGroupRoutes(app, createPlayingGroupService({ client, pool }));
   weeklySlotRoutes(app, weeklySlots);
+  serveOwnRounds(app, pool);
   return app;
 }

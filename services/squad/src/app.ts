@@ -4,6 +4,7 @@ import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { createServer, type ServerOptions } from '@fourball/kit/http/server.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { FastifyInstance } from 'fastify';
+import { serveOwnSquads } from './export/routes.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { createInvitationService } from './invitations/service.ts';
@@ -37,5 +38,6 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   memberRoutes(app, createMemberService({ client, ledger }));
   inviteRoutes(app, invites);
   invitationRoutes(app, invitations);
+  serveOwnSquads(app, pool);
   return app;
 }

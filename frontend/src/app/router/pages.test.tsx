@@ -1,4 +1,5 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { exportRoutes } from '@fourball/contracts/http/export.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -286,4 +287,14 @@ test.each([
   expect(actions.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
     [expect.stringContaining(action), target],
   ]);
+});
+
+test('the mailed link to a copy of the data fetches it when asked to, and says why it cannot', async () => {
+  const server = serverOfAda();
+  server.refuses(exportRoutes.downloadExport, 400, 'This link is not valid any more.');
+  const golfer = openApp('/profile?export=dead');
+  await title('Profile');
+  expect(server.asked.filter(({ path }) => path === '/api/profile/export')).toEqual([]);
+  await press(golfer, 'Download');
+  await text('400: This link is not valid any more.');
 });

@@ -3,6 +3,7 @@ import { availabilityRoutes as availability } from '@fourball/contracts/http/ava
 import { banRoutes } from '@fourball/contracts/http/ban.ts';
 import { calendarRoutes as calendar } from '@fourball/contracts/http/calendar.ts';
 import { emailRoutes as email } from '@fourball/contracts/http/email.ts';
+import { exportRoutes } from '@fourball/contracts/http/export.ts';
 import { invitationRoutes as invitations } from '@fourball/contracts/http/invitation.ts';
 import { notificationRoutes as notification } from '@fourball/contracts/http/notification.ts';
 import { pushRoutes as push } from '@fourball/contracts/http/push.ts';
@@ -17,7 +18,7 @@ import { expect, inject, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../../lib/visitor.ts';
 import { attempt, type Input, problemOf } from '../../../proofs/asking.ts';
 import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../../../proofs/golfer.ts';
-import { resetTokenFor, unsubscribeTokenFor } from '../../../proofs/mail.ts';
+import { exportTokenFor, resetTokenFor, unsubscribeTokenFor } from '../../../proofs/mail.ts';
 import { aBrowser } from '../../../proofs/push-browser.ts';
 import { firstOf, gather, nowhere, offersOf, squadOf } from '../../../proofs/rulebook/house.ts';
 import { nobodysThings, routeNames, routeOf, sampleOf } from '../../../proofs/samples.ts';
@@ -103,6 +104,15 @@ row(session.endSession, leaving, elsewhere);
 row(session.endAllSessions, leaving);
 row(auth.logout, leaving);
 row(auth.deleteAccount, await newGolfer('Goner'), { body: { password } });
+
+const [asking, leafing] = [await newGolfer('Asking'), await newGolfer('Leafing')];
+await verifyAddresses(stack, asking, leafing);
+const copy = async () => {
+  await leafing.ask(exportRoutes.requestExport, { body: { password } });
+  return { query: { token: await exportTokenFor({ url, wiring }, leafing.user.email) } };
+};
+row(exportRoutes.requestExport, asking, { body: { password } });
+row(exportRoutes.downloadExport, leafing, copy);
 
 const ownSquad = async () => (await squadOf(creator, { leaders: [leader], members: [member] })).squadId;
 const ownMember = async () => ({ params: { squadId: await ownSquad(), userId: leader.user.id } });

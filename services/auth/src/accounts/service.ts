@@ -2,6 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
+import { findExportLinkIdsOf } from '../export/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { findResetIdsOf } from '../passwords/service.ts';
 import { type AnnounceEnd, deleteSessionsOf } from '../sessions/service.ts';
@@ -32,22 +33,16 @@ export function createAccountService({
         const version = await lockUser(tx, userId, proven.passwordHash);
         // A password change or deletion meanwhile has ended this session.
         if (version === undefined) throw notAuthenticated();
-        const resets = await findResetIdsOf(tx, userId);
-        const verifications = await findVerificationIdsOf(tx, userId);
+        const links = await Promise.all(
+          [findResetIdsOf, findVerificationIdsOf, findExportLinkIdsOf].map((find) => find(tx, userId)),
+        );
         const ended = await deleteSessionsOf(tx, userId);
         await deleteUser(tx, userId);
         await recordAuditActions(tx, [
           { action: 'account-deleted', rule: 'account-deleted', userId },
           { action: 'sessions-ended', rule: 'account-deleted', userId, count: ended.length },
         ]);
-        publish(
-          authEvents.userDeleted,
-          version + 1,
-          { id: userId },
-          {
-            erase: [userId, ...resets, ...verifications],
-          },
-        );
+        publish(authEvents.userDeleted, version + 1, { id: userId }, { erase: [userId, ...links.flat()] });
         return ended;
       });
       await announceEnd(ended);

@@ -10,6 +10,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { DeviceTokens } from '../devices/service.ts';
+import { voidExportLinksOf } from '../export/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { type AnnounceEnd, deleteSessionsOf, openSession, publishReset } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
@@ -113,6 +114,7 @@ export function createPasswordService({
         const { email } = await setPassword(tx, userId, password, now);
         await deleteFailuresOf(tx, email);
         await voidTokensOf(tx, userId, now);
+        await voidExportLinksOf(tx, userId, now);
         // The link came by mail: what it shows of the address, another mail need not.
         await confirmEmail(tx, publish, userId);
         const ended = await deleteSessionsOf(tx, userId);
@@ -147,6 +149,7 @@ export function createPasswordService({
         if ((await lockUser(tx, userId, proven.passwordHash)) === undefined) throw notAuthenticated();
         await setPassword(tx, userId, password, now);
         await voidTokensOf(tx, userId, now);
+        await voidExportLinksOf(tx, userId, now);
         const ended = await deleteSessionsOf(tx, userId);
         await recordAuditActions(tx, [
           { action: 'sessions-ended', rule: 'password-changed', userId, count: ended.length },

@@ -9,9 +9,13 @@ const HEALTH = ['GET /livez', 'GET /readyz'];
 
 const routes: readonly Route[] = [...allRoutes, ...Object.values(internalRoutes)];
 
+/** Whether a service owes a call: not the file that the gateway puts together, and each what it holds of a golfer. */
+const isOwed = (route: Route, service: ServiceName): boolean =>
+  route === internalRoutes.ownData || (route.service === service && route.media !== 'application/zip');
+
 /** Every call that a service owes by the contracts, with its health checks, as `GET /api/squads`. */
 export function callsNamed(service: ServiceName): string[] {
-  const own = routes.filter((route) => route.service === service);
+  const own = routes.filter((route) => isOwed(route, service));
   return [...own.map(({ method, path }) => `${method} ${path}`), ...HEALTH].sort();
 }
 

@@ -16,4 +16,5 @@ export const authHandlers = (open: Open) => [
   on(authEvents.emailVerificationRequested, accountMailer('email-verification')),
   on(authEvents.securityAlerted, mailSecurityAlert),
   on(authEvents.credentialsReset, applyCredentialsReset),
+  on(authEvents.exportRequested, accountMailer('export-link')),
 ];

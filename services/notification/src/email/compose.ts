@@ -1,5 +1,10 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { SealedEmailVerification, SealedPasswordReset, type SecurityAlert } from '@fourball/contracts/events/auth.ts';
+import {
+  SealedEmailVerification,
+  SealedExportLink,
+  SealedPasswordReset,
+  type SecurityAlert,
+} from '@fourball/contracts/events/auth.ts';
 import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { Email } from '@fourball/contracts/http/fields.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
@@ -15,6 +20,7 @@ import { calendarPart, footerOf } from './attachments.ts';
 import { type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
 import {
   emailVerificationMail,
+  exportLinkMail,
   type Frame,
   invitationMail,
   passwordResetMail,
@@ -56,6 +62,10 @@ export function createComposer(options: {
       return { to: addressOf(email), ...emailVerificationMail(facts, { publicUrl }) };
     }
     if (mail.kind === 'security-alert') return securityAlert(mail);
+    if (mail.kind === 'export-link') {
+      const { email, ...facts } = await openUp(mail, SealedExportLink);
+      return { to: addressOf(email), ...exportLinkMail(facts, { publicUrl }) };
+    }
     return mail.kind === 'squad-invitation' ? invitation(mail) : composeForGolfer(mail);
   };
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useLogout } from '../../../features/auth/api/logout.ts';
@@ -9,6 +10,7 @@ import { TutorialReplay } from '../../../features/onboarding/components/tutorial
 import { profileQuery } from '../../../features/profile/api/get-profile.ts';
 import { AccountSettings } from '../../../features/profile/components/account-settings.tsx';
 import { Appearance } from '../../../features/profile/components/appearance.tsx';
+import { ExportDownload } from '../../../features/profile/components/export-download.tsx';
 import { GolfPreferences } from '../../../features/profile/components/golf-preferences.tsx';
 import { NotificationSettingsCard } from '../../../features/profile/components/notification-settings.tsx';
 import { PasswordCard } from '../../../features/profile/components/password-card.tsx';
@@ -20,8 +22,10 @@ import { Page } from '../../layouts/page.tsx';
 export function ProfileScreen() {
   const user = useSessionUser();
   const logout = useLogout();
+  const exportToken = useSearchParams()[0].get('export');
   return (
     <Page title="Profile">
+      {exportToken && <ExportDownload token={exportToken} />}
       {user.emailVerified === false && <VerifyAddress email={user.email} />}
       <Loaded
         query={useQuery(profileQuery)}

@@ -1,10 +1,11 @@
 import type { User } from '@fourball/contracts/http/auth.ts';
-import { LogOut, Trash2 } from 'lucide-react';
+import { Download, LogOut, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { formatInstantDate } from '../../../lib/dates.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 
 interface AccountSettingsProps {
   profile: User;
@@ -15,7 +16,8 @@ interface AccountSettingsProps {
 }
 
 export function AccountSettings({ profile, signingOut, onSignOut, children }: AccountSettingsProps) {
-  const [deleting, setDeleting] = useState(false);
+  const [asking, setAsking] = useState<'export' | 'deletion'>();
+  const close = () => setAsking(undefined);
   return (
     <CardSection title="Account Settings">
       <dl className="mb-4 space-y-3">
@@ -32,6 +34,10 @@ export function AccountSettings({ profile, signingOut, onSignOut, children }: Ac
       </dl>
       <div className="space-y-3">
         {children}
+        <Button variant="secondary" className="w-full" onClick={() => setAsking('export')}>
+          <Download aria-hidden />
+          Get a Copy of Your Data
+        </Button>
         <Button
           variant="secondary"
           className="w-full"
@@ -50,12 +56,13 @@ export function AccountSettings({ profile, signingOut, onSignOut, children }: Ac
         <p className="mt-1 mb-3 text-muted-foreground text-sm">
           Deleting your account removes your squads, availability and bookings for good.
         </p>
-        <Button variant="destructive" onClick={() => setDeleting(true)}>
+        <Button variant="destructive" onClick={() => setAsking('deletion')}>
           <Trash2 aria-hidden />
           Delete Account
         </Button>
       </section>
-      <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />
+      <ExportDialog open={asking === 'export'} onClose={close} />
+      <DeleteAccountDialog open={asking === 'deletion'} onClose={close} />
     </CardSection>
   );
 }

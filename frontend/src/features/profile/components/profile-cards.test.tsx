@@ -1,4 +1,5 @@
 import { authRoutes, type User } from '@fourball/contracts/http/auth.ts';
+import { exportRoutes } from '@fourball/contracts/http/export.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, keepsRules } from '../../../testing/fields.ts';
@@ -100,6 +101,23 @@ test('the notification settings that were switched are sent, and no others', asy
   await golfer.click(button('Save Settings'));
   await says('Notification Settings Updated');
   expect(server.asked[0]?.body).toEqual({ notificationSettings: { weeklyReminders: true } });
+});
+
+test('a copy of the data is mailed to who gives the password, whose fault is told beside it', async () => {
+  const server = createServer();
+  const golfer = renderForGolfer(<AccountSettings profile={dana} signingOut={false} onSignOut={() => {}} />);
+  await golfer.click(button('Get a Copy of Your Data'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Get a copy of your data?' }));
+  const confirm = () => golfer.click(dialog.getByRole('button', { name: 'Mail Me a Link' }));
+  server.refuses(exportRoutes.requestExport, 400, 'Current password is incorrect');
+  await fill(golfer, dialog.getByLabelText('Current Password'), 'fairway8');
+  await confirm();
+  expect(await dialog.findByText('400: Current password is incorrect')).toBeTruthy();
+  server.answers(exportRoutes.requestExport, { message: 'It is on its way.' });
+  await fill(golfer, dialog.getByLabelText('Current Password'), 'fairway7');
+  await confirm();
+  await says('Check your mail');
+  expect(server.asked.at(-1)?.body).toEqual({ password: 'fairway7' });
 });
 
 test('the account card asks for the password before it deletes', async () => {

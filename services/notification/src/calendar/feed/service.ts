@@ -62,6 +62,12 @@ export function createFeedService(options: { client: PrismaClient; seal: Seal; o
       return { text, etag: `"${hashOf(text).toString('base64url')}"`, lastModified };
     },
 
+    /** A golfer's tee times of late and to come, whatever their calendars show. */
+    async allOf(golferId: string): Promise<string> {
+      const known = (await teeTimesOf(client, golferId)).flatMap((teeTime) => shownOf(teeTime) ?? []);
+      return write(known, new Date());
+    },
+
     /** One tee time as a file, for those who play in it. */
     async teeTime(golferId: string, teeTimeId: string): Promise<string> {
       const kept = await findTeeTimeOf(client, teeTimeId, golferId);

@@ -1,5 +1,6 @@
 import type {
   EmailVerificationState,
+  ExportLinkState,
   PasswordResetState,
   SecurityAlertState,
 } from '@fourball/contracts/events/auth.ts';
@@ -140,8 +141,11 @@ export function measureMails(metrics: Metrics, mails: Pick<MailService, 'measure
 
 /** Mails a link that an account needs, whatever the golfer wants to hear of; not to an account that is gone. */
 export const accountMailer =
-  (kind: 'password-reset' | 'email-verification') =>
-  async (tx: Tx, { data, time, isSnapshot }: Received<PasswordResetState | EmailVerificationState>) => {
+  (kind: 'password-reset' | 'email-verification' | 'export-link') =>
+  async (
+    tx: Tx,
+    { data, time, isSnapshot }: Received<PasswordResetState | EmailVerificationState | ExportLinkState>,
+  ) => {
     if (isSnapshot || (await isForgotten(tx, data.userId))) return;
     const { userId, sealed, expiresAt } = data;
     await insertMails(tx, [{ kind, userId, senderId: null, sealed, ...timesOf(time, new Date(expiresAt)) }]);

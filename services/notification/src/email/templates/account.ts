@@ -1,5 +1,5 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { RESET_LINK_MINUTES, VERIFICATION_HOURS } from '@fourball/contracts/constants.ts';
+import { EXPORT_LINK_HOURS, RESET_LINK_MINUTES, VERIFICATION_HOURS } from '@fourball/contracts/constants.ts';
 import { longDate, moment } from '../../lib/format.ts';
 import { type Footer, type MailContent, mailContentOf } from './layout.ts';
 import type { SecurityAlertPayload } from './payload.ts';
@@ -90,6 +90,24 @@ export const emailVerificationMail = (facts: { token: string; code: string }, { 
       'If this was not you, ignore this mail: the account gets nothing that is meant for this address.',
     ],
   });
+
+export function exportLinkMail(facts: { firstName: string; token: string }, { publicUrl }: Frame): MailContent {
+  return mailContentOf({
+    subject: 'Your Fourball data',
+    heading: 'Your data is ready',
+    greeting: `Hi ${isolated(facts.firstName)},`,
+    before: ['You asked for a copy of everything Fourball holds about you. Sign in and download it here:'],
+    link: {
+      label: 'Download your data',
+      address: addressIn(publicUrl, `/profile?export=${encodeURIComponent(facts.token)}`),
+      isSpelledOut: true,
+    },
+    after: [
+      `The link works for ${EXPORT_LINK_HOURS} hours.`,
+      'If this was not you, somebody knows your password: change it in your profile.',
+    ],
+  });
+}
 
 export function invitationMail(
   facts: { inviter: string; squadName: string; message: string | null; inviteCode: string; expiresAt: Date | null },

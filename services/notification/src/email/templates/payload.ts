@@ -92,6 +92,7 @@ export type MailKind =
   | MailPayload['kind']
   | 'password-reset'
   | 'email-verification'
+  | 'export-link'
   | 'security-alert'
   | 'squad-invitation';
 
@@ -100,6 +101,7 @@ export const CATEGORY_OF: Record<Exclude<MailKind, 'limit-reached'>, MailCategor
   'password-reset': null,
   'email-verification': null,
   'security-alert': null,
+  'export-link': null,
   'squad-invitation': 'squadInvites',
   'tee-time-booked': 'bookingConfirmations',
   'tee-time-moved': 'bookingConfirmations',

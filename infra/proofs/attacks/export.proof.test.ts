@@ -1,0 +1,143 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { exportRoutes } from '@fourball/contracts/http/export.ts';
+import { pushRoutes } from '@fourball/contracts/http/push.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createVisitor, type Visitor } from '../../lib/visitor.ts';
+import { problemOf } from '../asking.ts';
+import { feedTokenOf } from '../calendar-file.ts';
+import { queryOf } from '../databases.ts';
+import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { aBrowser } from '../push-browser.ts';
+import { bookRound, courseIn } from '../round.ts';
+import { beFree, squadOf } from '../rulebook/house.ts';
+import { settled } from '../settled.ts';
+import { inDays } from '../squad.ts';
+import { type ProofStack, startProofStack } from '../stack.ts';
+import { placesOf } from '../stored-text.ts';
+
+/** Lists of a copy by the table that each comes from; `false` for tables that hold nothing which is the golfer's to take. */
+const LIST_OF: Readonly<Record<string, string | false>> = {
+  'auth.users': 'account.json account',
+  'auth.sessions': 'account.json sessions',
+  'auth.password_resets': 'account.json passwordResets',
+  // Mailed links that work for a while.
+  'auth.export_links': false,
+  'auth.email_verifications': false,
+  'squad.former_members': false,
+  'squad.squad_members': 'squads.json squads',
+  'squad.squads': 'squads.json squads',
+  'squad.invitations': 'squads.json invitationsSent',
+  'availability.availability': 'availability.json availability',
+  'recommendation.tee_time_bookings': 'rounds.json rounds',
+  'recommendation.tee_times': 'rounds.json rounds',
+  'recommendation.squad_tee_time_recommendations': 'rounds.json confirmedTeeTimes',
+  'recommendation.golf_courses': 'rounds.json addedCourses',
+  'notification.notifications': 'notifications.json notifications',
+  'notification.mails': 'notifications.json mails',
+  'notification.mail_refusals': 'notifications.json mailRefusals',
+  'notification.achievements': 'notifications.json achievements',
+  'notification.push_subscriptions': 'notifications.json browsersWithPushes',
+  'notification.calendar_connections': 'notifications.json calendarFeeds',
+  'notification.calendar_imports': 'notifications.json calendarImports',
+  'notification.calendar_settings': 'notifications.json calendarSettings',
+};
+/** Copies of what another service holds as its owner, the machinery of events, rankings of whole squads, and counts. */
+const HELD_ELSEWHERE =
+  /\.(golfers|memberships|availability_entries|busy_times|outbox|inbox|dead_letters|attempts|erasures|audit_entries|limit_counts|nudges|rankings|pushes|reminders)$|^(squad|notification)\.tee_times$|^(recommendation|notification|availability)\.squads$/;
+
+describe('a copy of what is held of a golfer', () => {
+  let server: MailServer;
+  let stack: ProofStack;
+  let owner: Golfer;
+  let mate: Golfer;
+  let feedUrl: string;
+  const browser = aBrowser('the-phone-of-the-owner');
+  beforeAll(async () => {
+    server = await startMailServer();
+    stack = await startProofStack({ SMTP_URL: server.url });
+    [owner, mate] = [await registerGolfer(stack.url, 'Owner'), await registerGolfer(stack.url, 'Mate')];
+    const unconfirmed = await request(owner);
+    expect([unconfirmed.status, problemOf(unconfirmed).code]).toEqual([409, 'email-not-confirmed']);
+    await verifyAddresses(stack, owner, mate);
+    const { squadId } = await squadOf(owner, { members: [mate] });
+    for (const golfer of [owner, mate]) await beFree(golfer);
+    const body = { date: inDays(4), timeSlots: ['09:00' as const], notes: '=HYPERLINK("https://evil.example")' };
+    await owner.ask(availabilityRoutes.saveAvailability, { body });
+    const courseId = await courseIn(owner, 'Europe/Lisbon');
+    await bookRound(owner, [owner, mate], { squadId, courseId, day: 5, time: '09:00' });
+    await owner.ask(pushRoutes.subscribeToPush, { body: browser });
+    const { connections } = await owner.ask(calendarRoutes.connectCalendar, { params: { provider: 'apple' } });
+    feedUrl = connections[0]?.feedUrl ?? '';
+    await owner.ask(authRoutes.forgotPassword, { body: { email: owner.user.email } });
+    await settled(stack);
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    await server?.stop();
+  });
+
+  const request = (golfer: Golfer, password = 'fairway7') =>
+    golfer.call(exportRoutes.requestExport, { body: { password } });
+  const tokensOf = ({ user }: Golfer) =>
+    server
+      .lettersTo(user.email)
+      .filter(({ subject }) => subject === 'Your Fourball data')
+      .map(({ text }) => /\/profile\?export=([\w-]+)/.exec(text)?.[1] ?? '');
+  async function newToken(golfer: Golfer): Promise<string> {
+    const before = tokensOf(golfer).length;
+    expect((await request(golfer)).status).toBe(200);
+    return until('the link', async () => tokensOf(golfer)[before]);
+  }
+  const fetchCopy = (visitor: Visitor, token: string) =>
+    fetch(`${stack.url}/api/profile/export?token=${token}`, { headers: { cookie: visitor.cookieHeader() } });
+
+  test('takes the password and the mailbox: a session alone gets none', async () => {
+    const wrong = await request(owner, 'not-the-password');
+    expect([wrong.status, problemOf(wrong).errors]).toEqual([
+      400,
+      [{ path: 'body.password', message: 'Current password is incorrect' }],
+    ]);
+    const [first, second] = [await newToken(owner), await newToken(owner)];
+    const statuses = async (visitor: Visitor, tokens: readonly string[]) =>
+      Promise.all(tokens.map(async (token) => (await fetchCopy(visitor, token)).status));
+    expect(await statuses(owner, ['', 'guessed', first, second])).toEqual([400, 400, 400, 200]);
+    expect(await statuses(mate, [second])).toEqual([400]);
+    expect(await statuses(createVisitor(stack.url), [second])).toEqual([401]);
+    await queryOf(stack, 'auth', `UPDATE export_links SET expires_at = now() WHERE user_id = '${owner.user.id}'`);
+    expect(await statuses(owner, [second])).toEqual([400]);
+  });
+
+  test('holds what each service holds of theirs, in every table, and no secret and no address of others', async () => {
+    const answer = await fetchCopy(owner, await newToken(owner));
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="fourball-\d{4}-\d\d-\d\d\.zip"$/);
+    const files = Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+    const textOf = new Map(files.map(([name, bytes]) => [name, strFromU8(bytes)]));
+    const rowsOf = (place: string): unknown[] => {
+      const [file = '', list = ''] = place.split(' ');
+      return JSON.parse(textOf.get(file) ?? '{}')[list] ?? [];
+    };
+    const tables = (await placesOf(stack, owner.user.id))
+      .filter((place) => !place.startsWith('stream '))
+      .map((place) => place.replace(/: \d+$/, ''))
+      .filter((table) => !HELD_ELSEWHERE.test(table));
+    expect(tables.filter((table) => !(table in LIST_OF))).toEqual([]);
+    const empty = tables.filter((table) => LIST_OF[table] && rowsOf(LIST_OF[table]).length === 0);
+    expect(empty).toEqual([]);
+    expect(textOf.get('rounds.ics')).toContain('BEGIN:VEVENT');
+    expect(textOf.get('rounds.csv')?.split('\r\n')).toHaveLength(1 + rowsOf('rounds.json rounds').length);
+    expect(textOf.get('availability.csv')).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    const [{ password = '' } = {}] = await queryOf<{ password: string }>(
+      stack,
+      'auth',
+      `SELECT password FROM users WHERE id = '${owner.user.id}'`,
+    );
+    const secrets = [password, browser.keys.auth, browser.endpoint, feedTokenOf(feedUrl), mate.user.email];
+    const all = [...textOf.values()].join('\n');
+    for (const secret of secrets) expect(all).not.toContain(secret);
+  });
+});

@@ -1,0 +1,12 @@
+/** The password is nobody's to read, its owner included. */
+export const lists = {
+  account: `SELECT id, email, first_name AS "firstName", last_name AS "lastName", username, handicap,
+      profile_image_url AS "profileImageUrl", preferred_courses AS "preferredCourses",
+      favorite_courses AS "favoriteCourses", preferred_days AS "preferredDays",
+      preferred_time_slots AS "preferredTimeSlots", notification_settings AS "notificationSettings",
+      created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM users WHERE id = $1`,
+  sessions: `SELECT created_at AS "signedInAt", expire AS "endsAt" FROM sessions WHERE user_id = $1 ORDER BY created_at DESC`,
+  passwordResets: `SELECT created_at AS "askedAt", used_at AS "usedAt" FROM password_resets
+    WHERE user_id = $1 ORDER BY created_at DESC`,
+};

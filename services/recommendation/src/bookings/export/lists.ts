@@ -1,0 +1,15 @@
+/** Golfers who played along, and what they said, are not the golfer's to take away. */
+export const lists = {
+  rounds: `SELECT tee_times.date, tee_times.time, golf_courses.name AS course, tee_times.squad_id AS "squadId",
+      tee_times.status AS "teeTime", tee_time_bookings.status AS seat, booked_at AS "bookedAt",
+      booking_reference AS "bookingReference", reserved_as AS "reservedAs", price
+    FROM tee_time_bookings JOIN tee_times ON tee_times.id = tee_time_id JOIN golf_courses ON golf_courses.id = course_id
+    WHERE user_id = $1 ORDER BY tee_times.starts_at DESC`,
+  confirmedTeeTimes: `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", status
+    FROM squad_tee_time_recommendations JOIN golf_courses ON golf_courses.id = course_id
+    WHERE confirmed_members @> ARRAY[$1::uuid] ORDER BY starts_at DESC`,
+  confirmedWeeks: `SELECT squad_id AS "squadId", week_starting AS "weekStarting", confirmed_slots AS slots, status
+    FROM weekly_slot_confirmations JOIN weekly_optimal_slots ON weekly_optimal_slots.id = weekly_slot_id
+    WHERE user_id = $1 ORDER BY week_starting DESC`,
+  addedCourses: `SELECT name, address, city, state FROM golf_courses WHERE added_by = $1 ORDER BY name`,
+};
