@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { MEMBERS_MAX, SQUAD_ENTRIES_MAX, SQUAD_WINDOW, TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { availabilityRoutes, type SquadAvailabilityEntry } from '@fourball/contracts/http/availability.ts';
 import { ANSWER_MAX_BYTES } from '@fourball/contracts/http/bounds.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readRun } from '../../dev-stack/run-state.ts';
 import { attempt, problemOf } from '../asking.ts';
 import { queryOf } from '../databases.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
+import { memoryShareOf } from '../processes.ts';
 import { createSquad, inDays } from '../squad.ts';
 import { type ProofStack, startProofStack } from '../stack.ts';
 
@@ -85,22 +84,9 @@ describe('answers are bounded', () => {
       expect((await Promise.all(asking)).map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200));
     }
     for (const part of ['availability', 'gateway'] as const) {
-      expect(peakOf(part), part).toBeLessThan(SHARE * limitOf(part));
+      expect(memoryShareOf(stack, part), part).toBeLessThan(SHARE);
     }
   });
-
-  /** Bytes that a part had in memory when it had most. */
-  function peakOf(part: 'availability' | 'gateway'): number {
-    const process = readRun(stack.dataDirectory)?.processes.find(({ name }) => name === part);
-    const status = readFileSync(`/proc/${process?.pid}/status`, 'utf8');
-    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
-  }
-
-  /** Bytes that the manifest lets a part have. */
-  function limitOf(part: string): number {
-    const manifest = readFileSync(new URL(`../../deploy/k8s/base/${part}.yaml`, import.meta.url), 'utf8');
-    return Number(/limits: \{ memory: (\d+)Mi \}/.exec(manifest)?.[1]) * 1024 ** 2;
-  }
 
   test('a full squad takes nobody, by whatever way', async () => {
     const stranger = await registerGolfer(stack.url, 'Stranger');

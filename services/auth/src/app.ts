@@ -38,7 +38,8 @@ export interface Dependencies extends ServerOptions {
 }
 
 export function buildApp(dependencies: Dependencies): FastifyInstance {
-  const { client, pool, ledger, devices, seal, announceEnd, limitScale, counterOf, answerTime, ...server } = dependencies;
+  const { client, pool, ledger, devices, seal, announceEnd, limitScale, counterOf, answerTime, ...server } =
+    dependencies;
   const app = createServer(server);
   const counted = (name: LimitName) => countLimit(LIMITS[name], limitScale, counterOf?.(name));
   const requestVerification = verificationRequests({ seal, mails: counted('verificationMails') });

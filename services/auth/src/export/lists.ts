@@ -6,7 +6,8 @@ export const lists = {
       preferred_time_slots AS "preferredTimeSlots", notification_settings AS "notificationSettings",
       created_at AS "createdAt", updated_at AS "updatedAt"
     FROM users WHERE id = $1`,
-  sessions: `SELECT created_at AS "signedInAt", expire AS "endsAt" FROM sessions WHERE user_id = $1 ORDER BY created_at DESC`,
+  sessions: `SELECT device, created_at AS "signedInAt", last_used_at AS "lastUsedAt", expire AS "endsAt" FROM sessions
+    WHERE user_id = $1 ORDER BY created_at DESC`,
   passwordResets: `SELECT created_at AS "askedAt", used_at AS "usedAt" FROM password_resets
     WHERE user_id = $1 ORDER BY created_at DESC`,
 };

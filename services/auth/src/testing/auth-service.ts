@@ -44,8 +44,7 @@ export async function startAuthService(options: AuthOptions = {}) {
     migrations: new URL('../../prisma/migrations', import.meta.url),
     createClient,
     handlers,
-    build: ({ freshness: _, ...parts }) =>
-      buildApp({ ...parts, devices, seal, announceEnd, limitScale, answerTime }),
+    build: ({ freshness: _, ...parts }) => buildApp({ ...parts, devices, seal, announceEnd, limitScale, answerTime }),
     broker,
     log,
   });

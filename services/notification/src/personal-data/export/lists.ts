@@ -6,7 +6,8 @@ export const lists = {
     WHERE user_id = $1 ORDER BY created_at DESC`,
   mailRefusals: `SELECT category, created_at AS "since" FROM mail_refusals WHERE reader = $1 ORDER BY category`,
   achievements: `SELECT kind, achieved_at AS "achievedAt" FROM achievements WHERE user_id = $1 ORDER BY achieved_at DESC`,
-  browsersWithPushes: `SELECT split_part(endpoint, '/', 3) AS "pushService", created_at AS "since" FROM push_subscriptions
+  browsersWithPushes: `SELECT split_part(endpoint, '/', 3) AS "pushService", created_at AS "since",
+      last_used_at AS "lastUsedAt" FROM push_subscriptions
     WHERE user_id = $1 ORDER BY created_at DESC`,
   calendarSettings: `SELECT sync_enabled AS "syncEnabled", auto_sync AS "autoSync" FROM calendar_settings
     WHERE golfer_id = $1`,
