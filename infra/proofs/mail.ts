@@ -31,7 +31,7 @@ export const exportTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, addr
   linkTokenFor(stack, address, '/profile?export=');
 
 function linkTokenFor(stack: Pick<RunningStack, 'url' | 'wiring'>, address: string, path: string): Promise<string> {
-  const link = new RegExp(`${stack.url}${path.replace('?', '\\\\?')}([\\w.~-]+)`);
+  const link = new RegExp(`${stack.url}${path.replace('?', '\\?')}([\\w.~-]+)`);
   return until(`a mail to ${address} with a link to ${stack.url}${path}`, async () => {
     const tokens = (await mailsTo(stack, address)).map(({ text }) => link.exec(text)?.[1]);
     return tokens.findLast((token) => token !== undefined);

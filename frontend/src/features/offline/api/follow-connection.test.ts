@@ -1,5 +1,5 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { Squad, squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../app/providers/query-client.ts';
@@ -13,7 +13,7 @@ import { claimLastSeen, saveLastSeen } from './last-seen.ts';
 
 const squads = routeQuery(squadRoutes.listSquads);
 const userKey = [authRoutes.currentUser.path];
-const { isMember: _, inviteCode: __, inviteCodeExpiresAt: ___, ...listed } = squadOf();
+const listed = Squad.parse(squadOf());
 
 /** Answer of each path: a status with a body, or nothing at all. */
 let answers: Record<string, [status: number, body: unknown] | undefined>;
