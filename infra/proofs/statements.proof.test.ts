@@ -22,7 +22,8 @@ const OF_THE_RELAY = [
   /^UPDATE erasures SET purged_at = NULL\b/,
   /^SELECT EXISTS \(SELECT 1 FROM outbox WHERE published_at IS NULL AND stream_sequence IS NOT NULL\)/,
 ];
-const CALLS = 2_000;
+/** Enough for bans, invitations and mailed links to come about. */
+const CALLS = 5_000;
 
 let stack: ProofStack;
 let calls: CallsResult;

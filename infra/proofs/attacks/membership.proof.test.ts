@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { attempt, problemOf } from '../asking.ts';
 import { opsCommand } from '../events-command.ts';
-import { type Golfer, registerGolfer } from '../golfer.ts';
+import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
 import { resetTokenFor } from '../mail.ts';
 import { squadOf } from '../rulebook/house.ts';
 import { type ProofStack, startProofStack } from '../stack.ts';
@@ -30,6 +30,7 @@ describe('a squad keeps out whom it wants to keep out', () => {
   let [squadId, inviteCode] = ['', ''];
   beforeAll(async () => {
     [leader, mate] = [await golfer('Leader'), await golfer('Mate')];
+    await verifyAddresses(stack, mate as Golfer);
     ({ squadId, inviteCode } = await squadOf(leader as Golfer, { members: [mate as Golfer] }));
   });
   const as = (one: Golfer | undefined) => one as Golfer;

@@ -1,7 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import type { Random } from '../../lib/random.ts';
 import { createVisitor } from '../../lib/visitor.ts';
-import { registerGolfer } from '../golfer.ts';
+import { type Golfer, registerGolfer } from '../golfer.ts';
 import { PASSWORD } from './values.ts';
 
 export interface Caller {
@@ -14,10 +14,13 @@ export class Callers {
   readonly all: Caller[] = [];
   readonly #url: string;
   readonly #random: Random;
+  readonly #welcome: (golfer: Golfer) => Promise<void>;
 
-  constructor(url: string, random: Random) {
+  /** @param welcome does what a newcomer needs besides an account. */
+  constructor(url: string, random: Random, welcome: (golfer: Golfer) => Promise<void>) {
     this.#url = url;
     this.#random = random;
+    this.#welcome = welcome;
   }
 
   async gather(count: number): Promise<void> {
@@ -44,6 +47,7 @@ export class Callers {
 
   async #newcomer(): Promise<Caller> {
     const golfer = await registerGolfer(this.#url, 'Fuzz');
+    await this.#welcome(golfer);
     return { email: golfer.user.email, cookie: golfer.cookieHeader() };
   }
 }

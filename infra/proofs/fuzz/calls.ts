@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '../../lib/random.ts';
 import { textOf } from '../../lib/visitor.ts';
-import { Callers } from './callers.ts';
+import type { Golfer } from '../golfer.ts';
+import { type Caller, Callers } from './callers.ts';
 import { type Operation, readOperations } from './document.ts';
 import { type FuzzAnswer, faultOf } from './judge.ts';
 import { Pool } from './pool.ts';
@@ -49,8 +50,10 @@ interface CallsOptions {
   readonly url: string;
   readonly seed: string;
   readonly requests: number;
-  /** Puts secrets that only travel by mail into the pool. */
-  readonly openMail: (pool: Pool) => Promise<void>;
+  /** Has a newcomer confirm their address. */
+  readonly welcome: (golfer: Golfer) => Promise<void>;
+  /** Puts secrets that only travel by mail into the pool: those of the callers, and others'. */
+  readonly openMail: (pool: Pool, callers: readonly Caller[]) => Promise<void>;
   readonly onProgress?: (sent: number, faults: number) => void;
 }
 
@@ -61,11 +64,11 @@ const EVERY = 2_500;
 
 /** Makes calls as the document of the API tells them, right ones and wrong ones, about things that earlier calls made. */
 export async function fuzzCalls(options: CallsOptions): Promise<CallsResult> {
-  const { url, requests, openMail, onProgress = () => {} } = options;
+  const { url, requests, welcome, openMail, onProgress = () => {} } = options;
   const random = createRandom(options.seed);
   const operations = await readOperations(url);
   const pool = new Pool(random.fork('pool'));
-  const callers = new Callers(url, random.fork('callers'));
+  const callers = new Callers(url, random.fork('callers'), welcome);
   await callers.gather(GOLFERS);
   const emails = () => callers.all.map(({ email }) => email);
   const making = { random, pool, maker: createMaker(random.fork('values'), pool, emails) };
@@ -112,7 +115,7 @@ export async function fuzzCalls(options: CallsOptions): Promise<CallsResult> {
       sent += 1;
       if (sent % EVERY === 1) {
         onProgress(sent - 1, faults.length);
-        await openMail(pool);
+        await openMail(pool, callers.all);
       }
       await one(next);
     }

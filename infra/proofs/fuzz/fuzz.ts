@@ -2,12 +2,13 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { parts } from '../../dev-stack/topology.ts';
-import { registerGolfer, verifyAddresses } from '../golfer.ts';
+import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../golfer.ts';
 import { mailsTo, unsubscribeTokenFor } from '../mail.ts';
 import { firstOf } from '../rulebook/house.ts';
 import { createSquad } from '../squad.ts';
 import type { ProofStack } from '../stack.ts';
 import { fuzzBytes } from './bytes.ts';
+import type { Caller } from './callers.ts';
 import { fuzzCalls } from './calls.ts';
 import type { Pool } from './pool.ts';
 
@@ -28,12 +29,19 @@ export async function fuzz({ stack, seed, requests, onProgress }: FuzzOptions) {
   const { url } = stack;
   const raw = Math.floor(requests / BYTES_SHARE);
   const openMail = await openMailOf(stack);
-  const calls = await fuzzCalls({ url, seed, requests: requests - raw, openMail, ...(onProgress && { onProgress }) });
+  const welcome = (golfer: Golfer) => verifyAddresses(stack, golfer);
+  const calls = await fuzzCalls({
+    ...{ url, seed, requests: requests - raw, welcome, openMail },
+    ...(onProgress && { onProgress }),
+  });
   const bytes = await fuzzBytes({ url, seed, requests: raw });
   return { calls, bytes, crashes: await crashesOf(stack) };
 }
 
-/** Some golfers forget their passwords, and hear of invitations: what only mails tell. No call of the run is theirs. */
+/**
+ * Some golfers forget their passwords, confirm their addresses and hear of invitations: what only mails tell. No call of
+ * the run is theirs. Callers open the links to their data.
+ */
 async function openMailOf(stack: ProofStack) {
   const names = ['Absent', 'Minded', 'Golfer'];
   const golfers = await Promise.all(names.map((name) => registerGolfer(stack.url, name)));
@@ -41,7 +49,7 @@ async function openMailOf(stack: ProofStack) {
   const { squad } = await createSquad(firstOf(golfers), 'Absent Minded');
   const emails = golfers.slice(1).map(({ user }) => user.email);
   await firstOf(golfers).ask(squadRoutes.inviteByMail, { params: { squadId: squad.id }, body: { emails } });
-  return async (pool: Pool): Promise<void> => {
+  return async (pool: Pool, callers: readonly Caller[]): Promise<void> => {
     for (const { user, ask } of golfers) {
       const before = (await resetTokensOf(stack, user.email)).length;
       await ask(authRoutes.forgotPassword, { body: { email: user.email } });
@@ -50,15 +58,19 @@ async function openMailOf(stack: ProofStack) {
         return all.length > before && all;
       });
       pool.add('resetToken', tokens.at(-1) ?? '', -1);
+      pool.add('verificationToken', await verificationTokenOf(stack, user.id), -1);
     }
     for (const email of emails) pool.add('mailToken', await unsubscribeTokenFor(stack, email), -1);
+    for (const [index, { email }] of callers.entries())
+      for (const token of await exportTokensOf(stack, email)) pool.add('exportToken', token, index);
   };
 }
 
-const resetTokensOf = async (stack: ProofStack, email: string): Promise<string[]> => {
-  const link = new RegExp(`${stack.url}/auth\\?token=([\\w.~-]+)`, 'g');
-  return (await mailsTo(stack, email)).flatMap(({ text }) => [...text.matchAll(link)].map(([, token = '']) => token));
-};
+const resetTokensOf = (stack: ProofStack, email: string) => tokensOf(stack, email, /\/auth\?token=([\w.~-]+)/g);
+const exportTokensOf = (stack: ProofStack, email: string) => tokensOf(stack, email, /\/profile\?export=([\w.~-]+)/g);
+
+const tokensOf = async (stack: ProofStack, email: string, link: RegExp): Promise<string[]> =>
+  (await mailsTo(stack, email)).flatMap(({ text }) => [...text.matchAll(link)].map(([, token = '']) => token));
 
 /** Failures that a part logged of its own, or that it does not answer any more. */
 async function crashesOf(stack: ProofStack): Promise<string[]> {

@@ -37,7 +37,9 @@ export function makeRequest(operation: Operation, making: Making): FuzzRequest {
   const { random, pool } = making;
   const intent = random.pick(intentsOf(operation));
   const place = pathOf(operation, intent, making);
-  const query = queryOf(operation, intent, making);
+  // The one secret in a query: the link to a copy of the golfer's own data.
+  const secret = operation.name === 'downloadExport' ? pool.pick('exportToken') : undefined;
+  const query = queryOf(operation, intent, { ...making, secret });
   const body = operation.body ? bodyOf(operation, intent, making) : null;
   return {
     operation,
@@ -49,7 +51,7 @@ export function makeRequest(operation: Operation, making: Making): FuzzRequest {
       ...(intent === 'foreign' ? { 'sec-fetch-site': 'cross-site' } : {}),
     },
     body,
-    insider: place.about[0]?.by ?? pool.pick('squadId')?.by,
+    insider: secret?.by ?? place.about[0]?.by ?? pool.pick('squadId')?.by,
     about: place.about.map(({ value }) => value),
   };
 }
@@ -87,12 +89,16 @@ function pathOf({ path, parameters }: Operation, intent: Intent, { random, pool,
   return { path: filled, about };
 }
 
-function queryOf({ parameters }: Operation, intent: Intent, { random, maker }: Making): string {
+function queryOf(
+  { parameters }: Operation,
+  intent: Intent,
+  { random, maker, secret }: Making & { readonly secret: Found | undefined },
+): string {
   const inQuery = parameters.filter((one) => one.in === 'query');
   const kept = inQuery.filter(({ required }) => required || random.chance(0.5));
   const pairs = kept.map(({ name, schema }): [string, string] => [
     name,
-    encodeURIComponent(String(maker.right(schema, name, undefined))),
+    encodeURIComponent(String(name === 'token' && secret ? secret.value : maker.right(schema, name, undefined))),
   ]);
   if (intent !== 'wrong query') return pairs.map((pair) => pair.join('=')).join('&');
   const attacked = inQuery.length > 0 && random.chance(0.7) ? random.pick(inQuery).name : 'mulligan';
