@@ -26,7 +26,9 @@ const SHARES: Readonly<Record<string, number>> = {
   createInvite: 2,
   join: 2,
   changeMember: 2,
-  removeMember: 1.5,
+  // Few removals are a leader's, and only such bans can be seen and lifted.
+  removeMember: 4,
+  getSquad: 4,
   saveAvailability: 3,
   // Few recommendations get as far as a booking, of which the next calls are.
   confirmRecommendation: 4,

@@ -51,6 +51,7 @@ export function createMaker(random: Random, pool: Pool, emails: () => readonly s
     handicap: () => random.whole(-100, 540) / 10,
     favoriteCourses: () => some('courseId'),
     preferredCourses: () => some('courseId'),
+    ban: () => 'true',
     leaveOut: () => [],
     mustCome: () => (random.chance(0.2) ? some('userId') : []),
     availableMembers: () => some('userId'),
