@@ -23,7 +23,7 @@ const OF_THE_RELAY = [
   /^SELECT EXISTS \(SELECT 1 FROM outbox WHERE published_at IS NULL AND stream_sequence IS NOT NULL\)/,
 ];
 /** Enough for bans, invitations and mailed links to come about. */
-const CALLS = 5_000;
+const CALLS = 10_000;
 
 let stack: ProofStack;
 let calls: CallsResult;

@@ -20,15 +20,14 @@ const SHARES: Readonly<Record<string, number>> = {
   register: 0.4,
   login: 0.4,
   forgotPassword: 0.4,
-  inviteByMail: 0.5,
+  inviteByMail: 1.5,
   squadOutlook: 0.5,
   createSquad: 2,
   createInvite: 2,
   join: 2,
   changeMember: 2,
-  // Few removals are a leader's, and only such bans can be seen and lifted.
+  // Few removals are a leader's, and only such bans can be lifted.
   removeMember: 4,
-  getSquad: 4,
   saveAvailability: 3,
   // Few recommendations get as far as a booking, of which the next calls are.
   confirmRecommendation: 4,
@@ -108,6 +107,7 @@ export async function fuzzCalls(options: CallsOptions): Promise<CallsResult> {
     counts.set(status, (counts.get(status) ?? 0) + 1);
     if (status < 300 && headers.get('content-type')?.startsWith('application/json'))
       pool.learn(path, JSON.parse(text), index);
+    if (name === 'removeMember' && status < 300 && request.url.includes('ban=true')) pool.addBan(request.about, index);
     if (status === 404 && request.intent === 'right' && index === request.insider) pool.forget(request.about);
     if (status === 401 && needsSession && index >= 0) await callers.renew(index);
   }

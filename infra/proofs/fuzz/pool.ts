@@ -7,6 +7,9 @@ export interface Found {
   readonly by: number;
 }
 
+/** A golfer whom a squad keeps out, and the leader who banned them. */
+type Ban = Readonly<Record<'squadId' | 'userId', Found>>;
+
 /** So many of a kind are remembered; a newer one takes the place of any other. */
 const KEPT = 200;
 
@@ -42,7 +45,7 @@ const KIND_BY_PATH: readonly [RegExp, string][] = [
 export class Pool {
   readonly #found = new Map<string, Found[]>();
   readonly #members = new Map<string, string[]>();
-  readonly #bans = new Map<string, { squadId: Found; userId: Found }>();
+  readonly #bans: Ban[] = [];
   readonly #random: Random;
 
   constructor(random: Random) {
@@ -69,8 +72,13 @@ export class Pool {
   }
 
   /** A golfer whom a squad has banned, for a leader of it. */
-  pickBan(): { squadId: Found; userId: Found } | undefined {
-    return this.#bans.size > 0 ? this.#random.pick([...this.#bans.values()]) : undefined;
+  pickBan(): Ban | undefined {
+    return this.#bans.length > 0 ? this.#random.pick(this.#bans) : undefined;
+  }
+
+  /** Learns of a ban from the call that made it. */
+  addBan([squadId, userId]: readonly string[], by: number): void {
+    if (squadId && userId) this.#bans.push({ squadId: { value: squadId, by }, userId: { value: userId, by } });
   }
 
   /** Forgets what is not there any more. */
@@ -92,22 +100,13 @@ export class Pool {
   learn(path: string, answer: unknown, by: number): void {
     const kind = KIND_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
     for (const thing of [answer].flat()) {
-      const {
-        id,
-        members,
-        bans = [],
-      } = Object(thing) as Record<'members' | 'bans', { userId: string }[] | undefined> & {
-        id?: unknown;
-      };
+      const { id, members } = Object(thing) as { id?: unknown; members?: { userId: string }[] };
       if (kind !== undefined && typeof id === 'string') this.add(kind, id, by);
       if (typeof id === 'string' && Array.isArray(members))
         this.#members.set(
           id,
           members.map(({ userId }) => userId),
         );
-      const [banned] = bans;
-      if (typeof id === 'string' && banned)
-        this.#bans.set(id, { squadId: { value: id, by }, userId: { value: banned.userId, by } });
     }
     this.#walk(answer, by);
   }
