@@ -46,5 +46,5 @@ export async function settleReservation(tx: Tx, recommendationId: string, date: 
 
 /** Removes at most 1,000, the oldest first. @param date of a round, as YYYY-MM-DD. */
 export const deleteReservationsBefore = (tx: Tx, date: string) => tx.$executeRaw`
-  DELETE FROM reservation_reminders WHERE (recommendation_id, date) IN (
-    SELECT recommendation_id, date FROM reservation_reminders WHERE date < ${date} ORDER BY date LIMIT 1000)`;
+  DELETE FROM reservation_reminders WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM reservation_reminders WHERE date < ${date} ORDER BY date LIMIT 1000))`;
