@@ -21,9 +21,9 @@ export const GolferState = z.object({
 });
 export type GolferState = z.output<typeof GolferState>;
 
-/** A link to reset a password; what it needs to be mailed is sealed for the notification service. */
-export const PasswordResetState = z.object({ id: Id, userId: Id, expiresAt: Instant, sealed: z.string() });
-export type PasswordResetState = z.output<typeof PasswordResetState>;
+/** A link that is mailed to a golfer for their account; what the mail needs is sealed for the notification service. */
+export const MailedLinkState = z.object({ id: Id, userId: Id, expiresAt: Instant, sealed: z.string() });
+export type MailedLinkState = z.output<typeof MailedLinkState>;
 
 /** Plaintext of a password reset's `sealed`; without a name until the address is verified, as a stranger may have written it. */
 export const SealedPasswordReset = z.object({ email: z.string(), firstName: z.string(), token: z.string() });
@@ -46,17 +46,9 @@ export const SecurityAlertState = z.object({
 });
 export type SecurityAlertState = z.output<typeof SecurityAlertState>;
 
-/** A mail by which a golfer confirms their address; what it needs is sealed for the notification service. */
-export const EmailVerificationState = z.object({ id: Id, userId: Id, expiresAt: Instant, sealed: z.string() });
-export type EmailVerificationState = z.output<typeof EmailVerificationState>;
-
 /** Plaintext of a verification's `sealed`: nothing in it was written by the golfer, who may be a stranger to the address. */
 export const SealedEmailVerification = z.object({ email: z.string(), token: z.string(), code: z.string() });
 export type SealedEmailVerification = z.output<typeof SealedEmailVerification>;
-
-/** A link to a copy of a golfer's data; what it needs to be mailed is sealed for the notification service. */
-export const ExportLinkState = z.object({ id: Id, userId: Id, expiresAt: Instant, sealed: z.string() });
-export type ExportLinkState = z.output<typeof ExportLinkState>;
 
 /** Plaintext of an export link's `sealed`. */
 export const SealedExportLink = z.object({ email: z.string(), firstName: z.string(), token: z.string() });
@@ -86,7 +78,7 @@ export const authEvents = {
     type: 'auth.password-reset-requested.v1',
     publisher: 'auth',
     summary: 'A golfer asked for a link to set a new password.',
-    data: PasswordResetState,
+    data: MailedLinkState,
   },
   credentialsReset: {
     type: 'auth.credentials-reset.v1',
@@ -104,12 +96,12 @@ export const authEvents = {
     type: 'auth.email-verification-requested.v1',
     publisher: 'auth',
     summary: 'A golfer has to confirm their address, by the link or the code of a mail to it.',
-    data: EmailVerificationState,
+    data: MailedLinkState,
   },
   exportRequested: {
     type: 'auth.export-requested.v1',
     publisher: 'auth',
     summary: 'A golfer asked for a copy of their data.',
-    data: ExportLinkState,
+    data: MailedLinkState,
   },
 } as const satisfies EventKinds;

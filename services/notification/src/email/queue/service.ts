@@ -1,9 +1,4 @@
-import type {
-  EmailVerificationState,
-  ExportLinkState,
-  PasswordResetState,
-  SecurityAlertState,
-} from '@fourball/contracts/events/auth.ts';
+import type { MailedLinkState, SecurityAlertState } from '@fourball/contracts/events/auth.ts';
 import type { InvitationState } from '@fourball/contracts/events/squad.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import { allowedBy, countUse } from '@fourball/kit/database/limit-counts.ts';
@@ -142,10 +137,7 @@ export function measureMails(metrics: Metrics, mails: Pick<MailService, 'measure
 /** Mails a link that an account needs, whatever the golfer wants to hear of; not to an account that is gone. */
 export const accountMailer =
   (kind: 'password-reset' | 'email-verification' | 'export-link') =>
-  async (
-    tx: Tx,
-    { data, time, isSnapshot }: Received<PasswordResetState | EmailVerificationState | ExportLinkState>,
-  ) => {
+  async (tx: Tx, { data, time, isSnapshot }: Received<MailedLinkState>) => {
     if (isSnapshot || (await isForgotten(tx, data.userId))) return;
     const { userId, sealed, expiresAt } = data;
     await insertMails(tx, [{ kind, userId, senderId: null, sealed, ...timesOf(time, new Date(expiresAt)) }]);
