@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from './parts.ts';
@@ -7,10 +9,12 @@ import { entryOf, folderOf, type PartName, parts } from './topology.ts';
 const planting = new URL('../proofs/chaos/planted/plant.ts', import.meta.url).href;
 
 /** Runs what was built of a part without an environment until it ends, perhaps with a bug in it. */
-async function run(part: PartName, bug?: string): Promise<{ code: unknown; said: string }> {
+const run = (part: PartName, bug?: string) => runFile(join(repository, entryOf(part)), bug);
+
+async function runFile(file: string, bug?: string): Promise<{ code: unknown; said: string }> {
   const preload = bug === undefined ? [] : [`--import=${bug}`];
   return new Promise((resolve) => {
-    execFile(process.execPath, [...preload, join(repository, entryOf(part))], { env: {} }, (error, stdout, stderr) =>
+    execFile(process.execPath, [...preload, file], { env: {} }, (error, stdout, stderr) =>
       resolve({ code: error?.code, said: stdout + stderr }),
     );
   });
@@ -22,6 +26,21 @@ const missingAt = (place: string) =>
 test.each(parts)('%s is built: it reads its configuration and says what is wrong with it', async (part) => {
   const { code, said } = await run(part);
   expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('"msg":"The environment has') });
+});
+
+test.each([
+  ['auth', 'main.js', 'The environment has'],
+  ['auth', 'events.js', 'The environment has'],
+  ['auth', 'golfer.js', 'end-sessions <e-mail>'],
+  ['recommendation', 'courses.js', 'import <file.csv or file.json>'],
+  ['recommendation', 'monday.js', 'The environment has'],
+] as const)("%s has %s, which runs in an image's folder, without packages", async (part, file, words) => {
+  const folder = await mkdtemp(join(tmpdir(), 'image-'));
+  const copy = (name: string) => cp(join(repository, folderOf(part), name), join(folder, name), { recursive: true });
+  await Promise.all(['package.json', 'dist'].map(copy));
+  const { said } = await runFile(join(folder, 'dist', file));
+  await rm(folder, { recursive: true });
+  expect(said).toContain(words);
 });
 
 test.each(parts)('an error in what was built of %s is told with the source file and its line', async (part) => {

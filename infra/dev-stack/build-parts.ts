@@ -1,14 +1,15 @@
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { globSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { type Plugin, rolldown } from 'rolldown';
+import { type ChunkingContext, type CodeSplittingGroup, type OutputOptions, type Plugin, rolldown } from 'rolldown';
 import { sentenceOf } from './operator-error.ts';
 import { repository } from './parts.ts';
-import { builtFolderOf, type PartName, parts, sourceOf } from './topology.ts';
+import { builtFolderOf, folderOf, type PartName, parts, sourceOf } from './topology.ts';
 
 /*
- * Puts each part that is named, with the packages that it uses, into a few files: Node looks up, reads and links a
- * thousand files one by one otherwise, which takes longer than all else that a start does.
+ * Puts each part that is named, or every part, with the packages that it uses, into a few files: Node looks up, reads
+ * and links a thousand files one by one otherwise, which takes longer than all else that a start does. Images carry the
+ * same files.
  */
 
 /** Packages that `main.js` imports, by their names. */
@@ -23,20 +24,31 @@ setSourceMapsSupport(true);
 await import('./${PART}');
 `;
 
-/** A module goes on finding what lies beside it: migrations, workers, pages, and files of packages. */
-const whereItWas: Plugin = {
-  name: 'where-it-was',
+/** Programs of a part beside `main.ts`. */
+const COMMANDS = 'src/{events,golfer,courses,monday}.ts';
+const THREADS = 'src/**/worker.ts';
+
+/** Says in each built file where it is, for CommonJS, which cannot ask. */
+const BANNER = 'const BUILT_FOLDER = import.meta.dirname;';
+const THREAD = /(new URL\('\.\/worker)\.ts(', import\.meta\.url\))|import\.meta\.url/g;
+
+/** A module finds what lies beside its source (migrations, files of packages) from wherever the repository's folder is. */
+const besideItsSource = (builtFolder: string): Plugin => ({
+  name: 'beside-its-source',
   transform: {
     filter: { id: /^\//, code: /import\.meta\.url|\b__dirname\b|\b__filename\b/ },
     handler(code, id) {
+      const place = JSON.stringify(`/${relative(builtFolder, id)}`);
+      const folder = JSON.stringify(`/${dirname(relative(builtFolder, id))}`);
+      const variables = `var __dirname = BUILT_FOLDER + ${folder}, __filename = BUILT_FOLDER + ${place}; `;
+      const url = `new URL('.' + ${place}, import.meta.url).href`;
       const isModule = /^(?:import|export)\b/m.test(code);
-      const place = `var __dirname = ${JSON.stringify(dirname(id))}, __filename = ${JSON.stringify(id)}; `;
-      const url = JSON.stringify(pathToFileURL(id).href);
+      const inModule = () => code.replaceAll(THREAD, (_, start, end) => (start ? `${start}.js${end}` : url));
       // All on the line that it was on, so that the map stays right.
-      return { code: isModule ? code.replaceAll('import.meta.url', url) : place + code, map: null };
+      return { code: isModule ? inModule() : variables + code, map: null };
     },
   },
-};
+});
 
 const ofPackagesAlone: Plugin = {
   name: 'no-maps-of-packages',
@@ -53,53 +65,82 @@ const ofPackagesAlone: Plugin = {
 const isOfPackage = (id: string) => !id.startsWith(repository) || id.includes('/node_modules/');
 
 async function build(part: PartName): Promise<void> {
-  const entry = join(repository, sourceOf(part));
-  const bundle = await rolldown({
-    input: { part: entry },
+  const main = join(repository, sourceOf(part));
+  await bundle(
+    part,
+    { part: main, ...programsOf(part, COMMANDS) },
+    {
+      cleanDir: true,
+      plugins: [ofPackagesAlone],
+      codeSplitting: { groups: neededBy(main) },
+    },
+  );
+  // Apart, so that a thread loads its own modules and not all of the part.
+  const threads = Object.entries(programsOf(part, THREADS));
+  for (const [name, file] of threads) await bundle(part, { [name]: file }, { codeSplitting: false });
+}
+
+/** Source files of a part by the names of what is built of them. */
+function programsOf(part: PartName, pattern: string): Record<string, string> {
+  const folder = join(repository, folderOf(part));
+  return Object.fromEntries(
+    globSync(pattern, { cwd: folder }).map((file) => [basename(file, '.ts'), join(folder, file)]),
+  );
+}
+
+async function bundle(part: PartName, input: Record<string, string>, output: OutputOptions): Promise<void> {
+  const dir = join(repository, builtFolderOf(part));
+  const built = await rolldown({
+    input,
     cwd: repository,
     platform: 'node',
     // A program for the machine, which no file of JavaScript can hold.
     external: /^@node-rs\//,
-    plugins: [whereItWas],
+    plugins: [besideItsSource(dir)],
   });
-  /** Packages that the part needs from the beginning; the rest is loaded when it is asked for. */
-  const needed = new Set<string>();
-  await bundle.write({
-    dir: join(repository, builtFolderOf(part)),
-    cleanDir: true,
+  await built.write({
+    dir,
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
     sourcemap: true,
     sourcemapExcludeSources: true,
     comments: false,
+    banner: BANNER,
     // Errors are told by the names of their classes.
     keepNames: true,
-    plugins: [ofPackagesAlone],
-    codeSplitting: {
-      groups: [
-        {
-          debugName: 'packages',
-          name(id, modules) {
-            const add = (one: string) => {
-              if (needed.has(one)) return;
-              needed.add(one);
-              for (const other of modules.getModuleInfo(one)?.importedIds ?? []) add(other);
-            };
-            add(entry);
-            return needed.has(id) && isOfPackage(id) ? 'packages' : null;
-          },
-        },
-      ],
-    },
+    ...output,
   });
-  await bundle.close();
+  await built.close();
+}
+
+/** Two files for what a part needs from the beginning; the rest is loaded when it is asked for. */
+function neededBy(main: string): CodeSplittingGroup[] {
+  const needed = new Set<string>();
+  const isNeeded = (id: string, modules: ChunkingContext) => {
+    const add = (one: string) => {
+      if (needed.has(one)) return;
+      needed.add(one);
+      for (const other of modules.getModuleInfo(one)?.importedIds ?? []) add(other);
+    };
+    add(main);
+    return id !== main && needed.has(id);
+  };
+  return [
+    {
+      debugName: 'packages',
+      priority: 1,
+      name: (id, modules) => (isOfPackage(id) && isNeeded(id, modules) ? 'packages' : null),
+    },
+    { debugName: 'code', name: (id, modules) => (isNeeded(id, modules) ? 'code' : null) },
+  ];
 }
 
 /** In one line, without the colours and the frame of a terminal. */
 const lineOf = (error: unknown) =>
   sentenceOf(stripVTControlCharacters(sentenceOf(error)).replaceAll(/[\u2500-\u257f]/g, ''));
 
-for (const part of parts.filter((part) => process.argv.includes(part))) {
+const wanted = process.argv.slice(2);
+for (const part of parts.filter((part) => wanted.length === 0 || wanted.includes(part))) {
   await build(part).catch((error) => {
     console.error(`${part}: ${lineOf(error)}`);
     process.exitCode = 1;

@@ -86,9 +86,15 @@ async function buildParts(
     parts
       .filter((part) => !watched.includes(part))
       .map(async (part) => {
-        const sources = [BUILDER, 'contracts', 'services/kit', folderOf(part), 'package-lock.json'];
-        // Built files name others by their whole paths.
-        const digest = await fingerprint(root, sources, root);
+        const sources = [
+          BUILDER,
+          'contracts',
+          'services/kit',
+          folderOf(part),
+          'tsconfig.base.json',
+          'package-lock.json',
+        ];
+        const digest = await fingerprint(root, sources);
         const name = `part-${part}`;
         const output = join(root, entryOf(part));
         return { part, name, digest, output, isFresh: await stamps.isFresh(name, digest, output) };

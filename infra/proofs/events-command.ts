@@ -6,7 +6,7 @@ import { environmentOf, type Wiring } from '../dev-stack/topology.ts';
 
 /** The same with what the service itself is told, as in its container: its own account at the broker, not the operator's. */
 export async function ownEventsCommand(wiring: Wiring, service: ServiceName, ...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [`services/${service}/src/events.ts`, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [`services/${service}/dist/events.js`, ...words], {
     cwd: repository,
     env: { ...process.env, ...environmentOf(service, wiring), LOG_LEVEL: 'silent' },
   });

@@ -3,17 +3,19 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
 import { createTestDatabase, type TestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repository } from '../dev-stack/parts.ts';
 import { freePorts } from '../dev-stack/ports.ts';
 import { runMark } from '../dev-stack/run-mark.ts';
+import { entryOf } from '../dev-stack/topology.ts';
 
 const golferId = '01890a5d-ac96-774b-bcce-b302099a8057';
-const entry = fileURLToPath(new URL('../../services/squad/src/main.ts', import.meta.url));
+const entry = join(repository, entryOf('squad'));
 
 const identity = await createTestIdentity('squad');
 const keys = createServer((_request, response) => response.end(JSON.stringify(identity.publicKeys)));

@@ -11,7 +11,7 @@ const AT_ONCE = 4;
 /** A message that a killed replica held comes again once the broker has waited for it in vain. */
 const RECOVERY_MS = 45_000;
 const MEGABYTE = 1_000_000;
-const IMAGE_LIMIT = 250 * MEGABYTE;
+const IMAGE_LIMIT = 25 * MEGABYTE;
 const BUILT = [...SERVICES, 'gateway'];
 
 const { dockerode } = (await getContainerRuntimeClient()).container;
@@ -70,6 +70,11 @@ test('a service holds its own secret only, and it opens no other database', asyn
   await expect(stack.run('postgres', ['psql', url.href, '-c', 'SELECT 1'])).rejects.toThrow(/permission denied/);
   url.username = 'postgres';
   await expect(stack.run('postgres', ['psql', url.href, '-c', 'SELECT 1'])).rejects.toThrow(/authentication failed/);
+});
+
+test('an operator runs commands on events in a container', async () => {
+  const command = ['node', '--env-file=/run/secrets/secrets.env', 'part/dist/events.js', 'dead-letters', '--json'];
+  expect(JSON.parse(await stack.run('squad', command))).toEqual([]);
 });
 
 test('a process gets the signal to stop and ends by itself', async () => {

@@ -3,7 +3,7 @@ import { registerHooks, SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /** File that a part's sources are built into, apart from the packages: see infra/dev-stack/build-parts.ts. */
-const BUILT = '/dist/part.js';
+const BUILT = '/dist/code.js';
 
 /**
  * Changes one place of a source file while a process loads it, or loads what was built of it: a bug in running code that the
