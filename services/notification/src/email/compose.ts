@@ -6,10 +6,10 @@ import {
   type SecurityAlert,
 } from '@fourball/contracts/events/auth.ts';
 import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
+import { golfersNamedIn, withNames } from '@fourball/contracts/golfer-names.ts';
 import { Email } from '@fourball/contracts/http/fields.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import type { LimitName } from '@fourball/contracts/limits.ts';
-import { golfersNamedIn, withNames } from '@fourball/kit/process/golfer-names.ts';
 import { type Open, UnknownKey } from '@fourball/kit/security/keyring.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { inviterName, nameOf } from '../lib/format.ts';

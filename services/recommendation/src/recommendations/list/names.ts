@@ -1,6 +1,6 @@
+import { golfersNamedIn, withNames } from '@fourball/contracts/golfer-names.ts';
 import type { ReceiptLine } from '@fourball/contracts/http/ranking.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
-import { golfersNamedIn, withNames } from '@fourball/kit/process/golfer-names.ts';
 import { firstNamesOf } from '../../read-models/golfers/service.ts';
 
 interface Named {

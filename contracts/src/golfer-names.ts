@@ -1,4 +1,4 @@
-import { isolated } from '@fourball/contracts/bidi.ts';
+import { isolated } from './bidi.ts';
 
 /*
  * Reasons that are stored or published name golfers by `{id}`, so that nobody's name is kept where its golfer cannot take it
