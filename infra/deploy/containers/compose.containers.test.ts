@@ -122,6 +122,7 @@ test('with two replicas of two services and one of each killed in the middle, no
     references: jobs.map(({ bookingReference }) => [bookingReference]).sort(),
     seats: [[twice, twice]],
     told: [
+      ['achievement', twice, twice],
       ['booking_confirmation', twice, twice],
       ['squad_update', String(count), String(count)],
     ],
