@@ -3,21 +3,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../process/log.ts';
 
-/** How often the database is asked for a sign of life. */
-const ASK_MS = 200;
-/**
- * Idle time after which a connection is considered dead: together with {@link ASK_MS} well within the second of an
- * answer.
- */
+/** A connection that hears nothing for one to two of these while it waits has the database asked for a sign of life. */
+const LOOK_MS = 100;
+/** Time-out of that question: together with twice {@link LOOK_MS} well within the second of an answer. */
 const PATIENCE_MS = 500;
 /** A new connection costs a new process there, which takes its time when everything starts at once. */
 const CONNECT_PATIENCE_MS = 3_000;
 /** A silent database is asked over another connection after this long: the first one may be dead for good. */
 const ASK_ELSEWHERE_MS = 4_000;
+/** The connection for questions is idle for long: without these the network may forget it. */
+const KEEP_ALIVE_MS = 30_000;
 /** Patience is counted in steps, of which those that come later than this do not count; and yet it ends. */
 const STEP_MS = 25;
 const ON_TIME_MS = 10;
 const LONGEST_PATIENCE_MS = 8_000;
+/** PostgreSQL's ReadyForQuery, but for its last byte: the end of each answer. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
+const WAITS_FOR_NOTHING = Number.POSITIVE_INFINITY;
 
 export interface DatabaseWatch {
   /** The socket of a new connection. It is broken off when the database falls silent, and refused while it is. */
@@ -33,83 +35,118 @@ const noSignOfLife = () => new Error('Connection terminated: the database gives 
  * no connection ends then, and each statement would wait for good. From that moment to the next sign of life every
  * connection is broken off or refused, so that it is as if the database were gone: whoever waits is told so at once. A
  * statement may take as long as it likes meanwhile; only the watch's own question must be answered in time.
+ *
+ * While no connection waits for an answer, nothing is asked and no timer runs. Over TLS the ends of answers cannot be
+ * seen, so that the connection counts as waiting for as long as it is open.
  */
 export function watchDatabase({ connectionString, log }: { connectionString: string; log: Log }): DatabaseWatch {
-  const sockets = new Set<Socket>();
+  /** Since when each connection has heard nothing. */
+  const sockets = new Map<Socket, number>();
   const stopping = new AbortController();
   const { signal } = stopping;
   let isSilent = false;
+  let asker: { client: pg.Client; socket: Socket } | undefined;
+  let watching: Promise<void> | undefined;
+
+  class WatchedSocket extends Socket {
+    constructor() {
+      super();
+      this.once('close', () => sockets.delete(this));
+      this.on('data', (data) => {
+        if (waits(this)) sockets.set(this, isEndOfAnswer(data) ? WAITS_FOR_NOTHING : performance.now());
+      });
+      begin(this);
+    }
+
+    override write(...args: never[]): boolean {
+      if (!waits(this)) begin(this);
+      return super.write(...(args as unknown as [string]));
+    }
+  }
+
+  const waits = (socket: Socket) => sockets.get(socket) !== WAITS_FOR_NOTHING;
+  const anyWaitsSince = (moment: number) => [...sockets.values()].some((since) => since <= moment);
+
+  function begin(socket: Socket) {
+    sockets.set(socket, performance.now());
+    watching ??= watch();
+  }
 
   function openSocket(): Socket {
+    if (!isSilent) return new WatchedSocket();
     const socket = new Socket();
-    if (isSilent) {
-      socket.connect = () => {
-        setImmediate(() => socket.destroy(noSignOfLife()));
-        return socket;
-      };
-    } else {
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
-    }
+    socket.connect = () => {
+      setImmediate(() => socket.destroy(noSignOfLife()));
+      return socket;
+    };
     return socket;
+  }
+
+  async function watch() {
+    while (!signal.aborted && (isSilent || anyWaitsSince(performance.now()))) {
+      // The connection for questions is there before it is needed: a new one would take too long.
+      if (!asker || isSilent || anyWaitsSince(performance.now() - LOOK_MS)) await ask();
+      await pause(LOOK_MS, undefined, { signal }).catch(() => {});
+    }
+    watching = undefined;
+  }
+
+  async function ask() {
+    const isNew = !asker;
+    asker ??= openAsker();
+    const { client, socket } = asker;
+    const answer = isNew ? client.connect() : client.query('SELECT 1');
+    try {
+      if (await isWithin(answer, isNew ? CONNECT_PATIENCE_MS : PATIENCE_MS)) return hear();
+      fallSilent();
+      // It need not be asked again to be heard: a process that was stopped goes on where it was.
+      if (await isWithin(answer, ASK_ELSEWHERE_MS)) return hear();
+    } catch {
+      // One that refuses is not silent: the next who needs it is told the same.
+      isSilent = false;
+    }
+    socket.destroy();
+  }
+
+  function openAsker() {
+    const socket = new Socket();
+    socket.once('close', () => {
+      if (asker?.socket === socket) asker = undefined;
+    });
+    const client = new pg.Client({
+      connectionString,
+      stream: () => socket,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    });
+    // The question under way, or the next one, tells that the connection broke.
+    client.on('error', () => {});
+    return { client, socket };
   }
 
   function fallSilent() {
     if (isSilent) return;
     isSilent = true;
     log.warn({ connections: sockets.size }, 'database unresponsive; closing its connections');
-    for (const socket of sockets) socket.destroy(noSignOfLife());
+    for (const socket of sockets.keys()) socket.destroy(noSignOfLife());
   }
 
-  function answers() {
+  function hear() {
     if (isSilent) log.info('the database answers again');
     isSilent = false;
   }
 
-  async function answered(asked: Promise<unknown>, patienceMs: number) {
-    if (await isWithin(asked, patienceMs)) return answers();
-    fallSilent();
-    // It need not be asked again to be heard: a process that was stopped goes on where it was.
-    if (await isWithin(asked, ASK_ELSEWHERE_MS)) return answers();
-    throw noSignOfLife();
-  }
-
-  /** Asks over one connection for as long as that answers. */
-  async function askOver(socket: Socket) {
-    const client = new pg.Client({ connectionString, stream: () => socket });
-    // The query under way, or the next one, tells that the connection broke.
-    client.on('error', () => {});
-    await answered(client.connect(), CONNECT_PATIENCE_MS);
-    while (!signal.aborted) {
-      await pause(ASK_MS, undefined, { signal });
-      await answered(client.query('SELECT 1'), PATIENCE_MS);
-    }
-  }
-
-  async function watch() {
-    while (!signal.aborted) {
-      const socket = new Socket();
-      const hangUp = () => socket.destroy();
-      signal.addEventListener('abort', hangUp);
-      // One that refuses is not silent: the next who needs it is told the same.
-      await askOver(socket).catch((error) => {
-        if (!(error instanceof Error && error.message === noSignOfLife().message)) isSilent = false;
-      });
-      signal.removeEventListener('abort', hangUp);
-      socket.destroy();
-      await pause(ASK_MS, undefined, { signal }).catch(() => {});
-    }
-  }
-
-  const watching = watch();
   return {
     openSocket,
     async stop() {
       stopping.abort();
+      asker?.socket.destroy();
       await watching;
     },
   };
 }
+
+const isEndOfAnswer = (data: Buffer): boolean => data.subarray(-READY.length - 1, -1).equals(READY);
 
 /**
  * Whether a promise is kept within so long, as far as this process can tell: time counts in steps that came on time. On a

@@ -21,12 +21,12 @@ export interface EventTimings {
   readonly batchMs: number;
   /** Delay of an event that has ended a process: the rest is done by then, should it do so again. */
   readonly suspectDelayMs: number;
-  /** How often the one that relays looks for events that nobody has told it of. */
+  /** How often the one that relays looks for events that nobody has told it of, as after a crash or a command. */
   readonly relayPollMs: number;
+  /** How often it looks after it had to do, and while something is left to do or the broker is away. */
+  readonly relayRetryMs: number;
   /** How often one that stands by asks whether it is to relay. */
   readonly standbyMs: number;
-  /** How often the one that relays looks for what is to be purged. */
-  readonly purgePollMs: number;
   /** While a snapshot is under way, whoever asked for it hears this often that it is. */
   readonly snapshotSignMs: number;
 }
@@ -39,8 +39,8 @@ export const EVENT_TIMINGS: EventTimings = {
   readAgainMs: 250,
   batchMs: 250,
   suspectDelayMs: 1_000,
-  relayPollMs: 250,
+  relayPollMs: 5_000,
+  relayRetryMs: 250,
   standbyMs: 1_000,
-  purgePollMs: 1_000,
   snapshotSignMs: 2_000,
 };

@@ -6,6 +6,6 @@ export const SOON: Partial<EventTimings> = {
   readAgainMs: 50,
   suspectDelayMs: 50,
   relayPollMs: 50,
+  relayRetryMs: 50,
   standbyMs: 50,
-  purgePollMs: 50,
 };

@@ -1,5 +1,5 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { createOutboxQueue, type NextUnpublished } from '@fourball/kit/events/publish/outbox-queue.ts';
+import { createOutboxQueue, type OutboxQueue } from '@fourball/kit/events/publish/outbox-queue.ts';
 import { markPublished } from '@fourball/kit/events/publish/reconcile.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -13,7 +13,7 @@ const PRESENT = '2027-01-02T00:00:00.000000001Z';
 const HISTORY = 1_500;
 
 let client: Parameters<typeof markPublished>[0];
-let next: NextUnpublished;
+let queue: OutboxQueue;
 /** How many events the reader that is furthest behind has before it. */
 let unread: number;
 /** The last number of the stream. */
@@ -39,7 +39,7 @@ async function takeOver() {
        SELECT id FROM outbox WHERE stream_created = $1 ORDER BY stream_sequence DESC LIMIT 1)`,
     [WIPED],
   );
-  next = createOutboxQueue(client, async () => unread);
+  queue = createOutboxQueue(client, async () => unread);
 }
 
 async function write(count: number) {
@@ -53,7 +53,7 @@ async function write(count: number) {
 
 /** Publishes what is next, as the relay does; answers how many of it are new, and where the others were. */
 async function publishNext() {
-  const rows = await next(PRESENT);
+  const rows = await queue.next(PRESENT);
   await markPublished(
     client,
     PRESENT,

@@ -18,8 +18,12 @@ export interface UnpublishedRow {
   readonly lostFrom: string | null;
 }
 
-/** Answers what is to be published next on the stream that was made at the moment given. */
-export type NextUnpublished = (streamCreated: string) => Promise<UnpublishedRow[]>;
+export interface OutboxQueue {
+  /** Answers what is to be published next on the stream that was made at the moment given. */
+  next(streamCreated: string): Promise<UnpublishedRow[]>;
+  /** Whether what an earlier stream held waits for its time. */
+  isHistoryLeft(): boolean;
+}
 
 /**
  * Chooses among the outbox rows that wait:
@@ -32,7 +36,7 @@ export type NextUnpublished = (streamCreated: string) => Promise<UnpublishedRow[
  *
  * `unread` tells how many events the reader that is furthest behind has before it.
  */
-export function createOutboxQueue(client: PoolClient, unread: () => Promise<number>): NextUnpublished {
+export function createOutboxQueue(client: PoolClient, unread: () => Promise<number>): OutboxQueue {
   let lastFreshAt = Number.NEGATIVE_INFINITY;
   let history = { of: '', isLeft: false, published: 0, at: Number.NEGATIVE_INFINITY };
 
@@ -77,7 +81,7 @@ export function createOutboxQueue(client: PoolClient, unread: () => Promise<numb
     return rows.reverse();
   }
 
-  return async (streamCreated) => {
+  async function next(streamCreated: string): Promise<UnpublishedRow[]> {
     const someAreLost = await areSomeLost();
     const rows = someAreLost
       ? await select('published_at IS NULL AND stream_created = $1 ORDER BY stream_sequence LIMIT $2', [
@@ -94,7 +98,9 @@ export function createOutboxQueue(client: PoolClient, unread: () => Promise<numb
     }
     if (rows.length < BATCH && (someAreLost || history.isLeft)) rows.push(...(await historyBefore(streamCreated)));
     return rows;
-  };
+  }
+
+  return { next, isHistoryLeft: () => history.isLeft };
 }
 
 const selected = `SELECT id, envelope, stream_created || '/' || stream_sequence AS "lostFrom" FROM outbox`;

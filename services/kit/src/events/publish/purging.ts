@@ -27,7 +27,8 @@ interface DueErasure {
  * in the order of the outbox, and each event names the one that it expects before it. What is to be purged stands in
  * the database, so neither a crash nor an absence of the broker loses it; an event that is published once more, on a
  * stream that lost it, is purged for once more.
- * @returns what to call between two batches of the relay; it does nothing unless it is due.
+ * @returns what to call between two batches of the relay; it does nothing unless it is due, and answers whether something
+ *   may be left to purge.
  */
 export function createPurge(options: {
   client: PoolClient;
@@ -35,13 +36,13 @@ export function createPurge(options: {
   broker: Broker;
   publisher: ServiceName;
   log: Log;
-}): (streamCreated: string) => Promise<void> {
+}): (streamCreated: string) => Promise<boolean> {
   const { client, link, broker, publisher, log } = options;
   let due = { connections: -1, at: 0 };
 
-  async function purge(streamCreated: string) {
+  async function purge(streamCreated: string): Promise<boolean> {
     const { rows } = await client.query<DueErasure>(dueErasures, [streamCreated, LONGEST_S, AT_ONCE]);
-    if (rows.length === 0) return;
+    if (rows.length === 0) return false;
     const passed = await broker.whileConnected(passedByAll(link, publisher));
     const purged: string[] = [];
     for (const { aggregateId, sequence, isLate } of rows) {
@@ -50,6 +51,7 @@ export function createPurge(options: {
       purged.push(aggregateId);
     }
     await client.query('UPDATE erasures SET purged_at = now() WHERE aggregate_id = ANY($1::uuid[])', [purged]);
+    return purged.length < rows.length || rows.length === AT_ONCE;
   }
 
   /**
@@ -70,13 +72,14 @@ export function createPurge(options: {
 
   return async (streamCreated) => {
     const connections = broker.connections();
-    if (due.connections === connections && performance.now() < due.at) return;
+    if (due.connections === connections && performance.now() < due.at) return true;
     try {
       if (due.connections !== connections) await client.query(recentAgain, [DURABLE_S]);
-      due = { connections, at: performance.now() + broker.timings.purgePollMs };
-      await purge(streamCreated);
+      due = { connections, at: performance.now() + broker.timings.relayRetryMs };
+      return await purge(streamCreated);
     } catch (error) {
       log.warn({ err: error }, 'erased events could not be purged from the stream; will retry');
+      return true;
     }
   };
 }

@@ -17,7 +17,7 @@ const PUBLISH_TIMEOUT_MS = 3_000;
 const RECONCILE_MS = 60_000;
 
 export interface Relay {
-  /** To be called after a commit: events leave at once rather than at the next poll. */
+  /** To be called after a commit: events leave at once. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface Relay {
  */
 export function startRelay(options: { pool: Pool; broker: Broker; publisher: ServiceName; log: Log }): Relay {
   const { pool, broker, publisher, log } = options;
-  const { relayPollMs, standbyMs } = broker.timings;
+  const { relayRetryMs, standbyMs } = broker.timings;
   const signal = createSignal();
   const hint = hintOf(publisher);
   let stopped = false;
@@ -46,7 +46,7 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
       } catch (error) {
         if (!stopped) log.warn({ err: error }, 'relay paused; events stay in the outbox');
       }
-      const pauseMs = leading ? relayPollMs : standbyMs;
+      const pauseMs = leading ? relayRetryMs : standbyMs;
       leading = false;
       if (!stopped) await signal.wait(pauseMs);
     }
@@ -60,6 +60,7 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
     const onError = (error: Error) => {
       broken = error;
       closes = true;
+      signal.ring();
     };
     client.on('error', onError);
     try {
@@ -71,8 +72,7 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
       await client.query('SET statement_timeout = 0');
       const relayBatch = createBatchRelay({ client, link, broker, publisher, log });
       while (!stopped && !broken) {
-        const relayed = broker.connected() ? await relayBatch() : 0;
-        if (relayed < BATCH) await signal.wait(relayPollMs);
+        await signal.wait(broker.connected() ? await relayBatch() : relayRetryMs);
       }
     } finally {
       // Given back at once: the next try shall not find the lock taken by a session that is still closing.
@@ -101,8 +101,8 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
 }
 
 /**
- * Publishes up to {@link BATCH} waiting events at each call; answers how many the broker has taken. Reconciles first
- * when that is due. Each event names the last sequence that it expects the stream to have: a stream that is not as we
+ * Publishes up to {@link BATCH} waiting events at each call; answers after how many milliseconds to look again unless a
+ * signal comes: seldom once a look found nothing to do. Reconciles first when that is due. Each event names the last sequence that it expects the stream to have: a stream that is not as we
  * know it takes nothing before it is reconciled. So a lost tail gets its very numbers again, and readers, who may
  * remember them as read, miss nothing.
  */
@@ -116,7 +116,8 @@ function createBatchRelay(options: {
   const { client, link, broker, publisher, log } = options;
   let due = { connections: -1, at: 0 };
   let reached: StreamPosition = { created: '', sequence: 0 };
-  const nextUnpublished = createOutboxQueue(client, () => broker.whileConnected(unreadOf(link, publisher)));
+  const { relayPollMs, relayRetryMs } = broker.timings;
+  const queue = createOutboxQueue(client, () => broker.whileConnected(unreadOf(link, publisher)));
   const purgeWhenDue = createPurge(options);
 
   async function reconcileWhenDue() {
@@ -130,9 +131,9 @@ function createBatchRelay(options: {
 
   return async () => {
     await reconcileWhenDue();
-    await purgeWhenDue(reached.created);
-    const rows = await nextUnpublished(reached.created);
-    if (rows.length === 0) return 0;
+    const isPurgeLeft = await purgeWhenDue(reached.created);
+    const rows = await queue.next(reached.created);
+    if (rows.length === 0) return isPurgeLeft || queue.isHistoryLeft() ? relayRetryMs : relayPollMs;
     const outcomes = await Promise.allSettled(
       rows.map((row, index) => broker.whileConnected(publish(link, row, reached.sequence + index))),
     );
@@ -147,7 +148,7 @@ function createBatchRelay(options: {
     if (failure && taken.length === 0) {
       throw new Error(`${rows.length} event(s) were not taken`, { cause: failure.reason });
     }
-    return taken.length;
+    return taken.length === BATCH ? 0 : relayRetryMs;
   };
 }
 
