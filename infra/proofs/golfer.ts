@@ -48,8 +48,8 @@ export async function verificationTokenOf(stack: Pick<SharedStack, 'postgresUrl'
   await queryOf(
     stack,
     'auth',
-    `UPDATE email_verifications SET token_hash = '${hash}'
-     WHERE id = (SELECT id FROM email_verifications WHERE user_id = '${userId}' ORDER BY created_at DESC LIMIT 1)`,
+    `UPDATE mailed_links SET token_hash = '${hash}' WHERE id =
+     (SELECT id FROM mailed_links WHERE user_id = '${userId}' AND purpose = 'verification' ORDER BY created_at DESC LIMIT 1)`,
   );
   return token;
 }

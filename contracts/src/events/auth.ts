@@ -25,9 +25,9 @@ export type GolferState = z.output<typeof GolferState>;
 export const MailedLinkState = z.object({ id: Id, userId: Id, expiresAt: Instant, sealed: z.string() });
 export type MailedLinkState = z.output<typeof MailedLinkState>;
 
-/** Plaintext of a password reset's `sealed`; without a name until the address is verified, as a stranger may have written it. */
-export const SealedPasswordReset = z.object({ email: z.string(), firstName: z.string(), token: z.string() });
-export type SealedPasswordReset = z.output<typeof SealedPasswordReset>;
+/** Plaintext of a link's `sealed`; without a name until the address is verified, as a stranger may have written it. */
+export const SealedLink = z.object({ email: z.string(), firstName: z.string(), token: z.string() });
+export type SealedLink = z.output<typeof SealedLink>;
 
 /** From `at` on nothing counts that was made for the golfer before: by whom it was made is not known. */
 export const CredentialsResetState = z.object({ id: Id, at: Instant });
@@ -49,10 +49,6 @@ export type SecurityAlertState = z.output<typeof SecurityAlertState>;
 /** Plaintext of a verification's `sealed`: nothing in it was written by the golfer, who may be a stranger to the address. */
 export const SealedEmailVerification = z.object({ email: z.string(), token: z.string(), code: z.string() });
 export type SealedEmailVerification = z.output<typeof SealedEmailVerification>;
-
-/** Plaintext of an export link's `sealed`. */
-export const SealedExportLink = z.object({ email: z.string(), firstName: z.string(), token: z.string() });
-export type SealedExportLink = z.output<typeof SealedExportLink>;
 
 export const authEvents = {
   userRegistered: {

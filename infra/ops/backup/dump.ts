@@ -9,9 +9,9 @@ import { to as copyTo } from 'pg-copy-streams';
 import { readCounters, readMigrationNames, readTables, type Table } from './catalogue.ts';
 import { type Manifest, manifestFile, tableFile } from './manifest.ts';
 
-/** Sessions are left out: restoring them would revive sessions that ended after the dump. */
+/** Sessions and mailed links are left out: restoring them would revive those that ended after the dump. */
 const LEFT_OUT: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
-  auth: ['sessions', 'password_resets', 'email_verifications'],
+  auth: ['sessions', 'mailed_links', 'password_resets'],
 };
 
 export interface DumpOptions {

@@ -24,10 +24,9 @@ import { placesOf } from '../stored-text.ts';
 const LIST_OF: Readonly<Record<string, string | false>> = {
   'auth.users': 'account.json account',
   'auth.sessions': 'account.json sessions',
-  'auth.password_resets': 'account.json passwordResets',
-  // Mailed links that work for a while.
-  'auth.export_links': false,
-  'auth.email_verifications': false,
+  'auth.mailed_links': 'account.json mailedLinks',
+  // The same links to set a password, for the version before.
+  'auth.password_resets': false,
   'squad.former_members': false,
   'squad.squad_members': 'squads.json squads',
   'squad.squads': 'squads.json squads',
@@ -108,7 +107,7 @@ describe('a copy of what is held of a golfer', () => {
     expect(await statuses(owner, ['', 'guessed', first, second])).toEqual([400, 400, 400, 200]);
     expect(await statuses(mate, [second])).toEqual([400]);
     expect(await statuses(createVisitor(stack.url), [second])).toEqual([401]);
-    await queryOf(stack, 'auth', `UPDATE export_links SET expires_at = now() WHERE user_id = '${owner.user.id}'`);
+    await queryOf(stack, 'auth', `UPDATE mailed_links SET expires_at = now() WHERE user_id = '${owner.user.id}'`);
     expect(await statuses(owner, [second])).toEqual([400]);
   });
 

@@ -11,6 +11,7 @@ import type { DeviceTokens } from './devices/service.ts';
 import { exportLinkRoutes } from './export/routes.ts';
 import { createExportService } from './export/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { linkIssuer } from './links/service.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { createPasswordService } from './passwords/service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -42,7 +43,8 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     dependencies;
   const app = createServer(server);
   const counted = (name: LimitName) => countLimit(LIMITS[name], limitScale, counterOf?.(name));
-  const requestVerification = verificationRequests({ seal, mails: counted('verificationMails') });
+  const issueLink = linkIssuer(seal);
+  const requestVerification = verificationRequests({ issueLink, mails: counted('verificationMails') });
   const triesOf = countTries({ client, scale: limitScale, counterOf });
   const users = createUserService({ client, ledger, devices, triesOf, openSession, requestVerification });
   const sessions = createSessionService({ client, ledger, users, devices, announceEnd });
@@ -52,7 +54,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     ledger,
     users,
     devices,
-    seal,
+    issueLink,
     requests,
     announceEnd,
     answerTime,
@@ -63,6 +65,6 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const ofAddress = counted('verificationMailsAddress');
   verificationRoutes(app, createVerificationService({ ledger, users, requestVerification, ofAddress }));
   accountRoutes(app, createAccountService({ ledger, users, announceEnd }));
-  exportLinkRoutes(app, createExportService({ client, ledger, users, seal }), pool);
+  exportLinkRoutes(app, createExportService({ client, ledger, users, issueLink }), pool);
   return app;
 }

@@ -7,14 +7,14 @@ import { readModels } from './read-models.ts';
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const ownedTables: Partial<Record<ServiceName, readonly string[]>> = {
-  auth: ['users', 'email_verifications'],
+  auth: ['users', 'mailed_links'],
   squad: ['squads', 'squad_members'],
   availability: ['availability'],
   recommendation: ['squad_tee_time_recommendations', 'tee_times', 'weekly_optimal_slots'],
 };
 /** Tables whose rows never change and are told of once: a week where it has a slot to tell of. */
 const toldOnce: Readonly<Record<string, string>> = {
-  email_verifications: 'true',
+  mailed_links: 'true',
   weekly_optimal_slots: 'notification_sent',
 };
 const told = (table: string) =>

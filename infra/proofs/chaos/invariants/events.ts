@@ -25,7 +25,11 @@ const endsWithItsSquad = ({ type, squadId }: OutboxFact, { squads }: Facts) =>
   type === recommendationEvents.weeklySlotsRanked.type && !squads.some(({ id }) => id === squadId);
 
 /** A mailed link is told of once, and goes with its account, with a backup or by its age. */
-const isMailedLink = ({ type }: OutboxFact) => type === authEvents.emailVerificationRequested.type;
+const mailedLinks: ReadonlySet<string> = new Set(
+  [authEvents.passwordResetRequested, authEvents.emailVerificationRequested, authEvents.exportRequested].map(
+    ({ type }) => type,
+  ),
+);
 
 const changesAreTold: Invariant = {
   name: 'every change of an aggregate is told by one event',
@@ -39,7 +43,7 @@ const changesAreTold: Invariant = {
         const isInSequence = events.every(({ version }, index) => version === index + 1);
         const last = events.at(-1);
         const isOver = last !== undefined && (tombstones.has(last.type) || endsWithItsSquad(last, facts));
-        const isGone = isOver || (last !== undefined && isMailedLink(last) && !versions.has(id));
+        const isGone = isOver || (last !== undefined && mailedLinks.has(last.type) && !versions.has(id));
         const isUpToDate = versions.get(id) === (isGone ? undefined : last?.version);
         const found = `version ${versions.get(id) ?? 'none'}, told of ${events.map(({ version }) => version).join(', ')}`;
         return isInSequence && isUpToDate ? [] : [`${service}: ${id} has ${found}`];

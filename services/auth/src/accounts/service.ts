@@ -2,13 +2,11 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
-import { findExportLinkIdsOf } from '../export/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { findResetIdsOf } from '../passwords/service.ts';
+import { findLinkIdsOf } from '../links/service.ts';
 import { type AnnounceEnd, deleteSessionsOf } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
 import { deleteUser, findUserByEmail, lockUser, setDisabled, type UserService } from '../users/service.ts';
-import { findVerificationIdsOf } from '../verification/service.ts';
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
@@ -33,16 +31,14 @@ export function createAccountService({
         const version = await lockUser(tx, userId, proven.passwordHash);
         // A password change or deletion meanwhile has ended this session.
         if (version === undefined) throw notAuthenticated();
-        const links = await Promise.all(
-          [findResetIdsOf, findVerificationIdsOf, findExportLinkIdsOf].map((find) => find(tx, userId)),
-        );
+        const links = await findLinkIdsOf(tx, userId);
         const ended = await deleteSessionsOf(tx, userId);
         await deleteUser(tx, userId);
         await recordAuditActions(tx, [
           { action: 'account-deleted', rule: 'account-deleted', userId },
           { action: 'sessions-ended', rule: 'account-deleted', userId, count: ended.length },
         ]);
-        publish(authEvents.userDeleted, version + 1, { id: userId }, { erase: [userId, ...links.flat()] });
+        publish(authEvents.userDeleted, version + 1, { id: userId }, { erase: [userId, ...links] });
         return ended;
       });
       await announceEnd(ended);

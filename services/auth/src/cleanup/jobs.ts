@@ -6,7 +6,6 @@ export const expiring: readonly Expiring[] = [
   { table: 'sessions', age: 'expire', days: 0 },
   // A day longer than its event is kept: whoever deletes the account has every such event erased.
   { table: 'password_resets', age: 'created_at', days: 31 },
-  { table: 'email_verifications', age: 'created_at', days: 31 },
-  { table: 'export_links', age: 'created_at', days: 31 },
+  { table: 'mailed_links', age: 'created_at', days: 31 },
   expiringCounts,
 ];

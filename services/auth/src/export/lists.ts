@@ -8,6 +8,6 @@ export const lists = {
     FROM users WHERE id = $1`,
   sessions: `SELECT device, created_at AS "signedInAt", last_used_at AS "lastUsedAt", expire AS "endsAt" FROM sessions
     WHERE user_id = $1 ORDER BY created_at DESC`,
-  passwordResets: `SELECT created_at AS "askedAt", used_at AS "usedAt" FROM password_resets
+  mailedLinks: `SELECT purpose, email, created_at AS "askedAt", used_at AS "usedAt" FROM mailed_links
     WHERE user_id = $1 ORDER BY created_at DESC`,
 };

@@ -105,10 +105,10 @@ describe('asking for a link', () => {
       where: { type: 'auth.password-reset-requested.v1' },
       orderBy: { id: 'desc' },
     });
-    const kept = JSON.stringify([row.envelope, await auth.client.passwordReset.findMany()]);
+    const kept = JSON.stringify([row.envelope, await auth.client.mailedLink.findMany({ where: { purpose: 'reset' } })]);
     for (const secret of [link?.token ?? '', 'sealed@example.com', 'Siobhan']) expect(kept).not.toContain(secret);
     const { data } = row.envelope as { data: { expiresAt: string } };
-    const reset = await auth.client.passwordReset.findFirstOrThrow({ where: { userId: golfer.id } });
+    const reset = await auth.client.mailedLink.findFirstOrThrow({ where: { userId: golfer.id, purpose: 'reset' } });
     expect(data.expiresAt).toBe(reset.expiresAt.toISOString());
     expect(reset.expiresAt.getTime() - reset.createdAt.getTime()).toBe(30 * 60 * 1000);
   });
@@ -156,7 +156,7 @@ describe('resetting a password by a link', () => {
   test('a token that is unknown, was used or has expired is refused alike', async () => {
     const golfer = await registerGolfer(auth);
     const [used, expired] = [await newToken(auth, golfer), await newToken(auth, golfer)];
-    await auth.client.passwordReset.updateMany({ data: { expiresAt: new Date() } });
+    await auth.client.mailedLink.updateMany({ data: { expiresAt: new Date() } });
     const open = await newToken(auth, golfer);
     const answers = [await reset(auth, 'never-given-to-anyone'), await reset(auth, expired)];
     await reset(auth, open);
@@ -206,12 +206,13 @@ describe('resetting a password by a link', () => {
   test('links are forgotten a day after their events are, not before', async () => {
     const golfer = await registerGolfer(auth);
     await newToken(auth, golfer);
+    const where = { userId: golfer.id, purpose: 'reset' } as const;
     const left = async (days: number) => {
       const createdAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
       const expiresAt = new Date(createdAt.getTime() + 60_000);
-      await auth.client.passwordReset.updateMany({ where: { userId: golfer.id }, data: { createdAt, expiresAt } });
+      await auth.client.mailedLink.updateMany({ where, data: { createdAt, expiresAt } });
       await prune(auth.pool, expiring);
-      return auth.client.passwordReset.count({ where: { userId: golfer.id } });
+      return auth.client.mailedLink.count({ where });
     };
     expect(await left(30.99)).toBe(1);
     expect(await left(31.01)).toBe(0);

@@ -1,6 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { authEvents, type SealedPasswordReset } from '@fourball/contracts/events/auth.ts';
-import type { User } from '@fourball/contracts/http/auth.ts';
 import { isForeignKeyViolation } from '@fourball/kit/database/database.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import type { CountedLimit } from '@fourball/kit/http/limits.ts';
@@ -8,10 +6,9 @@ import { invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
 import { createWork, currentWork, runAs } from '@fourball/kit/process/context.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
-import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { DeviceTokens } from '../devices/service.ts';
-import { voidExportLinksOf } from '../export/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { endLinks, findLink, hashOfToken, type IssueLink } from '../links/service.ts';
 import { type AnnounceEnd, deleteSessionsOf, openSession, publishReset } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
 import { deleteFailuresOf } from '../tries/service.ts';
@@ -24,11 +21,6 @@ import {
   setPassword,
   type UserService,
 } from '../users/service.ts';
-import { linkExpiry } from './policy.ts';
-import { findUserOfToken, insertReset, useToken, voidTokensOf } from './repository.ts';
-import { hashOfToken, newResetToken } from './tokens.ts';
-
-export { findResetIdsOf } from './repository.ts';
 
 /** The answer to a forgotten password takes this long, several times what the work for a known address takes. */
 const ANSWER_MS = 200;
@@ -42,7 +34,7 @@ export function createPasswordService({
   ledger,
   users,
   devices,
-  seal,
+  issueLink,
   requests,
   announceEnd,
   answerTime = fixedTime,
@@ -51,34 +43,22 @@ export function createPasswordService({
   ledger: Ledger<Tx>;
   users: UserService;
   devices: DeviceTokens;
-  seal: Seal;
+  issueLink: IssueLink;
   /** Counts requests for links by the address that they are for, known or not. */
   requests: CountedLimit;
   announceEnd: AnnounceEnd;
   /** When a request for a link may be answered, whatever there was to do for it; given by tests. */
   answerTime?: (() => Promise<unknown>) | undefined;
 }) {
-  async function sendLink({ id: userId, email, emailVerified, firstName }: User) {
-    const token = newResetToken();
-    // Until the address is verified, the name may be what a stranger has to say to its owner.
-    const content: SealedPasswordReset = { email, firstName: emailVerified ? firstName : '', token };
-    const sealed = await seal(content);
-    await ledger.write(async (tx, publish) => {
-      const now = new Date();
-      const reset = { id: newId(), userId, createdAt: now, expiresAt: linkExpiry(now) };
-      await insertReset(tx, { ...reset, tokenHash: hashOfToken(token) });
-      const expiresAt = reset.expiresAt.toISOString();
-      publish(authEvents.passwordResetRequested, 1, { id: reset.id, userId, expiresAt, sealed });
-    });
-  }
-
   async function sendLinkIfKnown(email: string) {
     const user = await users.findByEmail(email);
     if (!user) return;
-    await sendLink(user).catch((error) => {
-      // The account was deleted at this very moment.
-      if (!isForeignKeyViolation(error)) throw error;
-    });
+    await ledger
+      .write((tx, publish) => issueLink(tx, publish, 'reset', user))
+      .catch((error) => {
+        // The account was deleted at this very moment.
+        if (!isForeignKeyViolation(error)) throw error;
+      });
   }
 
   return {
@@ -102,19 +82,17 @@ export function createPasswordService({
       { device, deviceTokens }: Origin,
     ): Promise<string[]> {
       const now = new Date();
-      const tokenHash = hashOfToken(token);
-      const user = await findUserOfToken(client, tokenHash, now);
-      if (!user) throw wrongToken();
-      const userId = user.id;
-      refuseEasyPassword('body.newPassword', newPassword, user.email);
+      const link = await findLink(client, { purpose: 'reset', tokenHash: hashOfToken(token) }, now);
+      if (!link) throw wrongToken();
+      const { id, userId } = link;
+      refuseEasyPassword('body.newPassword', newPassword, link.user.email);
       const password = await hashPassword(newPassword);
       const ended = await ledger.write(async (tx, publish) => {
         await lockUser(tx, userId);
-        if (!(await useToken(tx, tokenHash, now))) throw wrongToken();
+        if ((await endLinks(tx, { id }, now)) === 0) throw wrongToken();
         const { email } = await setPassword(tx, userId, password, now);
         await deleteFailuresOf(tx, email);
-        await voidTokensOf(tx, userId, now);
-        await voidExportLinksOf(tx, userId, now);
+        await endLinks(tx, { userId, purpose: { in: ['reset', 'export'] } }, now);
         // The link came by mail: what it shows of the address, another mail need not.
         await confirmEmail(tx, publish, userId);
         const ended = await deleteSessionsOf(tx, userId);
@@ -148,8 +126,7 @@ export function createPasswordService({
         // A password change meanwhile has ended this session too.
         if ((await lockUser(tx, userId, proven.passwordHash)) === undefined) throw notAuthenticated();
         await setPassword(tx, userId, password, now);
-        await voidTokensOf(tx, userId, now);
-        await voidExportLinksOf(tx, userId, now);
+        await endLinks(tx, { userId, purpose: { in: ['reset', 'export'] } }, now);
         const ended = await deleteSessionsOf(tx, userId);
         await recordAuditActions(tx, [
           { action: 'sessions-ended', rule: 'password-changed', userId, count: ended.length },

@@ -1,11 +1,11 @@
 import { bitsShownBy } from '@fourball/kit/testing/entropy.ts';
 import { expect, test } from 'vitest';
-import { newResetToken } from '../passwords/tokens.ts';
+import { newToken } from '../links/tokens.ts';
 import { newSessionId } from './tokens.ts';
 
 test.each([
   ['session ids', newSessionId],
-  ['reset tokens', newResetToken],
+  ['reset tokens', newToken],
 ])('%s show more than 200 random bits, and none comes twice', (_, newOne) => {
   const made = Array.from({ length: 4_000 }, newOne);
   expect(bitsShownBy(made)).toBeGreaterThan(200);

@@ -1,4 +1,4 @@
-import { SealedPasswordReset } from '@fourball/contracts/events/auth.ts';
+import { SealedLink } from '@fourball/contracts/events/auth.ts';
 import { type AuthService, open } from './auth-service.ts';
 
 export const askForLink = (auth: AuthService, email: string) =>
@@ -11,7 +11,7 @@ export async function linksOf(auth: AuthService, userId: string) {
     orderBy: { id: 'asc' },
   });
   const sealed = rows.map(({ envelope }) => (envelope as { data: { sealed: string } }).data.sealed);
-  return Promise.all(sealed.map((text) => open(text, SealedPasswordReset)));
+  return Promise.all(sealed.map((text) => open(text, SealedLink)));
 }
 
 /** The token of a link that a golfer has just asked for. */

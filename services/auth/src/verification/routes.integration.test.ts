@@ -34,7 +34,7 @@ describe('a new account', () => {
       },
     ]);
     const stored = JSON.stringify([
-      await auth.client.emailVerification.findMany(),
+      await auth.client.mailedLink.findMany(),
       (await auth.client.outboxEvent.findMany()).map(({ envelope }) => envelope),
     ]);
     const { token, code } = await mailOf(golfer);
@@ -104,7 +104,7 @@ describe('a secret that confirms nothing is refused by its name', () => {
     const golfer = await registerGolfer(auth);
     const { token, code } = await mailOf(golfer);
     await auth.client.$executeRaw`
-      UPDATE email_verifications SET created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day'`;
+      UPDATE mailed_links SET created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day'`;
     expect((await verify({ token })).statusCode).toBe(400);
     expect((await verify({ code }, golfer)).statusCode).toBe(400);
   });

@@ -1,42 +1,24 @@
-import { authEvents, type SealedEmailVerification } from '@fourball/contracts/events/auth.ts';
 import type { User } from '@fourball/contracts/http/auth.ts';
 import type { EmailVerification } from '@fourball/contracts/http/email.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { CountedLimit } from '@fourball/kit/http/limits.ts';
 import { invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
-import { newId } from '@fourball/kit/process/id.ts';
-import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { hashOfToken, newResetToken } from '../passwords/tokens.ts';
+import { findLink, hashOfCode, hashOfToken, type IssueLink } from '../links/service.ts';
 import { confirmEmail, lockUser, type UserService } from '../users/service.ts';
-import { verificationExpiry } from './policy.ts';
-import { findUserOfSecret, insertVerification, type Secret } from './repository.ts';
-import { hashOfCode, newCode } from './tokens.ts';
-
-export { findVerificationIdsOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
 /** Has a golfer's address verified by a mail to it, within the transaction that opens the account or asks once more. */
-export type RequestVerification = (tx: Tx, publish: Publish, user: Pick<User, 'id' | 'email'>) => Promise<void>;
+export type RequestVerification = (tx: Tx, publish: Publish, user: User) => Promise<void>;
 
 /** @param mails counts the mails by the address that they verify. */
 export const verificationRequests =
-  ({ seal, mails }: { seal: Seal; mails: CountedLimit }): RequestVerification =>
-  async (tx, publish, { id: userId, email }) => {
-    await mails.take(email);
-    const [token, code, now] = [newResetToken(), newCode(), new Date()];
-    const verification = { id: newId(), userId, createdAt: now, expiresAt: verificationExpiry(now) };
-    const content: SealedEmailVerification = { email, token, code };
-    const sealed = await seal(content);
-    await insertVerification(tx, {
-      ...verification,
-      tokenHash: hashOfToken(token),
-      codeHash: hashOfCode(userId, code),
-    });
-    const expiresAt = verification.expiresAt.toISOString();
-    publish(authEvents.emailVerificationRequested, 1, { id: verification.id, userId, expiresAt, sealed });
+  ({ issueLink, mails }: { issueLink: IssueLink; mails: CountedLimit }): RequestVerification =>
+  async (tx, publish, user) => {
+    await mails.take(user.email);
+    await issueLink(tx, publish, 'verification', user);
   };
 
 export function createVerificationService(options: {
@@ -65,15 +47,15 @@ export function createVerificationService(options: {
     async verify({ token, code }: EmailVerification, userId: string | null): Promise<void> {
       const secret = token === undefined ? ownCode(userId, code ?? '') : { tokenHash: hashOfToken(token) };
       await ledger.write(async (tx, publish) => {
-        const owner = await findUserOfSecret(tx, secret, new Date());
-        if (!owner) throw token === undefined ? wrongCode() : wrongToken();
-        await confirmEmail(tx, publish, owner);
+        const link = await findLink(tx, { purpose: 'verification', ...secret }, new Date());
+        if (!link) throw token === undefined ? wrongCode() : wrongToken();
+        await confirmEmail(tx, publish, link.userId);
       });
     },
   };
 }
 
-function ownCode(userId: string | null, code: string): Secret {
+function ownCode(userId: string | null, code: string) {
   if (userId === null) throw notAuthenticated();
   return { userId, codeHash: hashOfCode(userId, code) };
 }

@@ -1,10 +1,5 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import {
-  SealedEmailVerification,
-  SealedExportLink,
-  SealedPasswordReset,
-  type SecurityAlert,
-} from '@fourball/contracts/events/auth.ts';
+import { SealedEmailVerification, SealedLink, type SecurityAlert } from '@fourball/contracts/events/auth.ts';
 import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { golfersNamedIn, withNames } from '@fourball/contracts/golfer-names.ts';
 import { Email } from '@fourball/contracts/http/fields.ts';
@@ -54,7 +49,7 @@ export function createComposer(options: {
 
   return async (mail) => {
     if (mail.kind === 'password-reset') {
-      const { email, ...facts } = await openUp(mail, SealedPasswordReset);
+      const { email, ...facts } = await openUp(mail, SealedLink);
       return { to: addressOf(email), ...passwordResetMail(facts, { publicUrl }) };
     }
     if (mail.kind === 'email-verification') {
@@ -63,7 +58,7 @@ export function createComposer(options: {
     }
     if (mail.kind === 'security-alert') return securityAlert(mail);
     if (mail.kind === 'export-link') {
-      const { email, ...facts } = await openUp(mail, SealedExportLink);
+      const { email, ...facts } = await openUp(mail, SealedLink);
       return { to: addressOf(email), ...exportLinkMail(facts, { publicUrl }) };
     }
     return mail.kind === 'squad-invitation' ? invitation(mail) : composeForGolfer(mail);
