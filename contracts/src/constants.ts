@@ -58,6 +58,8 @@ export const RESET_LINK_MINUTES = 30;
 export const VERIFICATION_HOURS = 24;
 /** Hours that a mailed link to a copy of a golfer's data works. */
 export const EXPORT_LINK_HOURS = 48;
+/** Days that the link in the mail about a changed address works, and that nobody else can take the address before. */
+export const EMAIL_UNDO_DAYS = 7;
 
 /** A query for availability covers at most this many days. */
 export const AVAILABILITY_RANGE_MAX_DAYS = 366;

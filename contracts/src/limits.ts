@@ -40,6 +40,8 @@ export const LIMITS = {
    * whose address a stranger has used up these confirms it by a reset of the password, which counts by itself.
    */
   verificationMails: { max: 10, windowSeconds: DAY, by: 'account', isShared: true },
+  /** New addresses that one account asks to have confirmed, however many strangers' they are. */
+  emailChanges: { max: 10, windowSeconds: DAY, by: 'golfer' },
   verificationMailsAddress: { max: 20, windowSeconds: 60 * 60, by: 'address', isShared: true },
   inviteLookUp: { max: 30, windowSeconds: 60, by: 'address', isShared: true },
   /** Calendars ask for their feeds a few times an hour; whoever guesses addresses asks more often. */

@@ -39,7 +39,14 @@ async function gateway(more: { TRUSTED_PROXIES?: string[] } = {}) {
 }
 
 test('every limit of a route is counted by the gateway or by the service that knows what to count', () => {
-  const sent = ['forgotPassword', 'verificationMails', 'invitationMails', 'teeTimeNotices', 'teeTimeChanges'];
+  const sent = [
+    'forgotPassword',
+    'verificationMails',
+    'emailChanges',
+    'invitationMails',
+    'teeTimeNotices',
+    'teeTimeChanges',
+  ];
   const counted = [...GATEWAY_LIMITS, 'signIn', ...sent];
   expect(allRoutes.flatMap(({ limit }) => limit ?? []).filter((limit) => !counted.includes(limit))).toEqual([]);
   expect(GATEWAY_LIMITS.filter((name) => !['address', 'golfer'].includes(LIMITS[name].by))).toEqual([]);

@@ -73,7 +73,8 @@ export function noteSecretsInText(text: string | null): void {
 /** Notes the secrets in the links of a mail, and the code. */
 export function noteSecretsInMail(mail: string): void {
   for (const [, inviteCode = ''] of mail.matchAll(/\/join\/([\w-]+)/g)) noteSecret('invite code', inviteCode);
-  for (const [, token = ''] of mail.matchAll(/\/auth\?token=([\w.~-]+)/g)) noteSecret('reset token', token);
+  for (const [, token = ''] of mail.matchAll(/\/(?:auth|restore-email)\?token=([\w.~-]+)/g))
+    noteSecret('reset token', token);
   for (const [, code = ''] of mail.matchAll(/^Code: (\w{8})$/gm)) noteSecret('verification code', code);
   for (const [, token = ''] of mail.matchAll(/\/unsubscribe\/([\w.~-]+)/g)) noteSecret('unsubscribe token', token);
 }

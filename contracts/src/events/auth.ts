@@ -94,6 +94,12 @@ export const authEvents = {
     summary: 'A golfer has to confirm their address, by the link or the code of a mail to it.',
     data: MailedLinkState,
   },
+  emailChanged: {
+    type: 'auth.email-changed.v1',
+    publisher: 'auth',
+    summary: 'A golfer confirmed a new address; the one before is mailed a link that undoes the change.',
+    data: MailedLinkState,
+  },
   exportRequested: {
     type: 'auth.export-requested.v1',
     publisher: 'auth',

@@ -45,6 +45,7 @@ const recommendations = LISTED_RECOMMENDATIONS.held + LISTED_RECOMMENDATIONS.pen
 export const BOUNDS: Readonly<Record<string, number>> = {
   // Golfers
   email: ascii(254),
+  newEmail: ascii(254),
   firstName: NAME_MAX,
   lastName: NAME_MAX,
   username: 30,

@@ -20,7 +20,7 @@ import { countTries } from './tries/service.ts';
 import { userRoutes } from './users/routes.ts';
 import { createUserService } from './users/service.ts';
 import { verificationRoutes } from './verification/routes.ts';
-import { createVerificationService, verificationRequests } from './verification/service.ts';
+import { createVerificationService } from './verification/service.ts';
 
 export interface Dependencies extends ServerOptions {
   readonly client: PrismaClient;
@@ -44,9 +44,17 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const app = createServer(server);
   const counted = (name: LimitName) => countLimit(LIMITS[name], limitScale, counterOf?.(name));
   const issueLink = linkIssuer(seal);
-  const requestVerification = verificationRequests({ issueLink, mails: counted('verificationMails') });
+  const verificationMails = counted('verificationMails');
   const triesOf = countTries({ client, scale: limitScale, counterOf });
-  const users = createUserService({ client, ledger, devices, triesOf, openSession, requestVerification });
+  const users = createUserService({
+    client,
+    ledger,
+    devices,
+    triesOf,
+    openSession,
+    issueLink,
+    verificationMails,
+  });
   const sessions = createSessionService({ client, ledger, users, devices, announceEnd });
   const requests = counted('forgotPassword');
   const passwords = createPasswordService({
@@ -62,8 +70,17 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   userRoutes(app, users, sessions);
   sessionRoutes(app, sessions);
   passwordRoutes(app, passwords);
-  const ofAddress = counted('verificationMailsAddress');
-  verificationRoutes(app, createVerificationService({ ledger, users, requestVerification, ofAddress }));
+  const emails = createVerificationService({
+    client,
+    ledger,
+    users,
+    issueLink,
+    announceEnd,
+    mails: verificationMails,
+    ofAddress: counted('verificationMailsAddress'),
+    limitScale,
+  });
+  verificationRoutes(app, emails);
   accountRoutes(app, createAccountService({ ledger, users, announceEnd }));
   exportLinkRoutes(app, createExportService({ client, ledger, users, issueLink }), pool);
   return app;

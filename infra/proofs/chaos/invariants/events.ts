@@ -26,9 +26,12 @@ const endsWithItsSquad = ({ type, squadId }: OutboxFact, { squads }: Facts) =>
 
 /** A mailed link is told of once, and goes with its account, with a backup or by its age. */
 const mailedLinks: ReadonlySet<string> = new Set(
-  [authEvents.passwordResetRequested, authEvents.emailVerificationRequested, authEvents.exportRequested].map(
-    ({ type }) => type,
-  ),
+  [
+    authEvents.passwordResetRequested,
+    authEvents.emailVerificationRequested,
+    authEvents.exportRequested,
+    authEvents.emailChanged,
+  ].map(({ type }) => type),
 );
 
 const changesAreTold: Invariant = {

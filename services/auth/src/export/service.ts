@@ -40,7 +40,11 @@ export function createExportService({
 
     /** @throws a 400 problem unless the token is of the golfer's newest link, and that still works. */
     async allow(userId: string, token: string): Promise<void> {
-      const link = await findLink(client, { userId, purpose: 'export', tokenHash: hashOfToken(token) }, new Date());
+      const link = await findLink(
+        client,
+        { userId, purpose: 'export', tokenHash: hashOfToken(token), usedAt: null },
+        new Date(),
+      );
       if (!link) throw invalid('query.token', 'This link is not valid any more');
     },
   };

@@ -8,8 +8,8 @@ import { LINKS, type LinkPurpose } from './policy.ts';
 import { insertLink } from './repository.ts';
 import { hashOfCode, hashOfToken, newCode, newToken } from './tokens.ts';
 
-export { endLinks, findLink, findLinkIdsOf } from './repository.ts';
-export { hashOfCode, hashOfToken } from './tokens.ts';
+export { endLinks, endLinksOf, findLink, findLinkIdsOf, findPendingEmail } from './repository.ts';
+export { hashOfCode, hashOfToken, newToken } from './tokens.ts';
 
 /** Has a link mailed to a golfer, within a transaction of the caller; of its secrets only hashes are kept. */
 export type IssueLink = (
@@ -25,16 +25,15 @@ export const linkIssuer =
     const { kind, lifetimeMs } = LINKS[purpose];
     const [token, createdAt] = [newToken(), new Date()];
     const link = { id: newId(), userId, purpose, createdAt, expiresAt: new Date(createdAt.getTime() + lifetimeMs) };
-    const row = { ...link, tokenHash: hashOfToken(token) };
-    let content: SealedEmailVerification | SealedLink;
-    if (purpose === 'verification') {
-      const code = newCode();
-      await insertLink(tx, { ...row, codeHash: hashOfCode(userId, code), email });
-      content = { email, token, code };
-    } else {
-      await insertLink(tx, row);
-      // Until the address is verified, the name may be what a stranger has to say to its owner.
-      content = { email, firstName: emailVerified ? firstName : '', token };
-    }
+    const code = purpose === 'verification' ? newCode() : undefined;
+    await insertLink(tx, {
+      ...link,
+      tokenHash: hashOfToken(token),
+      codeHash: code === undefined ? null : hashOfCode(userId, code),
+      email: purpose === 'verification' || purpose === 'undo' ? email : null,
+    });
+    // Until the address is verified, the name may be what a stranger has to say to its owner.
+    const named: SealedLink = { email, firstName: emailVerified ? firstName : '', token };
+    const content: SealedEmailVerification | SealedLink = code === undefined ? named : { email, token, code };
     publish(kind, 1, { id: link.id, userId, expiresAt: link.expiresAt.toISOString(), sealed: await seal(content) });
   };

@@ -8,7 +8,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { endLinks, findLink, hashOfToken, type IssueLink } from '../links/service.ts';
+import { endLinks, endLinksOf, findLink, hashOfToken, type IssueLink } from '../links/service.ts';
 import { type AnnounceEnd, deleteSessionsOf, openSession, publishReset } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
 import { deleteFailuresOf } from '../tries/service.ts';
@@ -82,7 +82,7 @@ export function createPasswordService({
       { device, deviceTokens }: Origin,
     ): Promise<string[]> {
       const now = new Date();
-      const link = await findLink(client, { purpose: 'reset', tokenHash: hashOfToken(token) }, now);
+      const link = await findLink(client, { purpose: 'reset', tokenHash: hashOfToken(token), usedAt: null }, now);
       if (!link) throw wrongToken();
       const { id, userId } = link;
       refuseEasyPassword('body.newPassword', newPassword, link.user.email);
@@ -92,7 +92,7 @@ export function createPasswordService({
         if ((await endLinks(tx, { id }, now)) === 0) throw wrongToken();
         const { email } = await setPassword(tx, userId, password, now);
         await deleteFailuresOf(tx, email);
-        await endLinks(tx, { userId, purpose: { in: ['reset', 'export'] } }, now);
+        await endLinksOf(tx, userId, now);
         // The link came by mail: what it shows of the address, another mail need not.
         await confirmEmail(tx, publish, userId);
         const ended = await deleteSessionsOf(tx, userId);
@@ -126,7 +126,7 @@ export function createPasswordService({
         // A password change meanwhile has ended this session too.
         if ((await lockUser(tx, userId, proven.passwordHash)) === undefined) throw notAuthenticated();
         await setPassword(tx, userId, password, now);
-        await endLinks(tx, { userId, purpose: { in: ['reset', 'export'] } }, now);
+        await endLinksOf(tx, userId, now);
         const ended = await deleteSessionsOf(tx, userId);
         await recordAuditActions(tx, [
           { action: 'sessions-ended', rule: 'password-changed', userId, count: ended.length },

@@ -7,6 +7,7 @@ import { notAuthenticated, notFound, Problem } from '@fourball/kit/http/problem.
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { endLinksOf } from '../links/service.ts';
 import type { Origin } from '../tries/policy.ts';
 import {
   countVersion,
@@ -133,6 +134,7 @@ export function createSessionService({
           { action: 'sessions-ended', rule: 'signed-out-everywhere', userId, count: ended.length },
         ]);
         await setDevicesFrom(tx, userId, now);
+        await endLinksOf(tx, userId, now);
         await publishReset(tx, publish, userId, now);
         return ended;
       });

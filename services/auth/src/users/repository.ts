@@ -46,6 +46,10 @@ export const setEmailVerified = async (tx: Tx, id: string, now: Date): Promise<U
   return user;
 };
 
+/** Gives the user an address that was shown to be theirs, and counts the change. */
+export const setEmail = (tx: Tx, id: string, email: string, now: Date): Promise<User> =>
+  tx.user.update({ where: { id }, data: { email, emailVerifiedAt: now, version: { increment: 1 } } });
+
 export const setDisabled = (tx: Tx, id: string, disabledAt: Date | null) =>
   tx.user.update({ where: { id }, data: { disabledAt } });
 

@@ -10,10 +10,12 @@ import type {
 import { isUniqueViolation } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import type { CountedLimit } from '@fourball/kit/http/limits.ts';
 import { conflict, invalid, notAuthenticated, Problem } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { findLink, type IssueLink } from '../links/service.ts';
 import type { Origin } from '../tries/policy.ts';
 import type { TriesOf } from '../tries/service.ts';
 import { passwordRefusal } from './password-choice.ts';
@@ -27,6 +29,7 @@ import {
   insertUser,
   isUsernameTaken,
   lockUser,
+  setEmail,
   setEmailVerified,
   type UserRow,
   updateUser,
@@ -80,7 +83,8 @@ export function createUserService({
   triesOf,
   devices,
   openSession,
-  requestVerification,
+  issueLink,
+  verificationMails,
 }: {
   client: PrismaClient;
   ledger: Ledger<Tx>;
@@ -88,8 +92,9 @@ export function createUserService({
   devices: DeviceTokens;
   /** Answers the id of a new session of the golfer. */
   openSession: (tx: Tx, userId: string, device: string | null) => Promise<string>;
-  /** Has the address of a new account verified. */
-  requestVerification: (tx: Tx, publish: Publish, user: User) => Promise<void>;
+  issueLink: IssueLink;
+  /** Counts mails that verify an address, by the address. */
+  verificationMails: CountedLimit;
 }) {
   /** @throws a 429 problem after too many failures, a 503 one when too many sign in. */
   async function prove(
@@ -106,8 +111,8 @@ export function createUserService({
     return { user: userView(user), passwordHash: user.password, device, isDisabled: user.disabledAt !== null };
   }
 
-  async function get(userId: string): Promise<User> {
-    const user = await findUser(client, userId);
+  async function get(userId: string, tx: Tx = client): Promise<User> {
+    const user = await findUser(tx, userId);
     if (!user) throw notAuthenticated();
     return userView(user);
   }
@@ -117,10 +122,12 @@ export function createUserService({
     async register(registration: Registration, { device, deviceTokens }: Origin): Promise<SignedIn> {
       refuseEasyPassword('body.password', registration.password, registration.email);
       const password = await hashPassword(registration.password);
+      await refuseTakenEmail(client, registration.email);
+      await refuseTakenUsername(client, registration.username);
+      // Asks the broker, for which no transaction waits.
+      const isMailed = await verificationMails.take(registration.email).then(() => true, refuseUnlessLimited);
       return taken(() =>
         ledger.write(async (tx, publish) => {
-          if (await findUserByEmail(tx, registration.email)) throw emailTaken();
-          await refuseTakenUsername(tx, registration.username);
           const now = new Date();
           const user = await insertUser(tx, {
             ...registration,
@@ -132,7 +139,7 @@ export function createUserService({
             notificationSettings: defaultSettings,
           });
           publish(authEvents.userRegistered, user.version, golferState(user));
-          await requestVerification(tx, publish, userView(user)).catch(passOverLimit);
+          if (isMailed) await issueLink(tx, publish, 'verification', userView(user));
           const sessionId = await openSession(tx, user.id, device);
           return { user: userView(user), sessionId, deviceTokens: devices.add(deviceTokens, user.id, now) };
         }),
@@ -186,9 +193,17 @@ export async function confirmEmail(tx: Tx, publish: Publish, userId: string): Pr
   if (user) publish(authEvents.userChanged, user.version, golferState(user));
 }
 
+/** Gives the golfer an address that was shown to be theirs; the caller holds the user. */
+export async function changeEmail(tx: Tx, publish: Publish, userId: string, email: string): Promise<User> {
+  const user = await setEmail(tx, userId, email, new Date());
+  publish(authEvents.userChanged, user.version, golferState(user));
+  return userView(user);
+}
+
 /** An account opens even if a stranger has used up the mails to its address: a reset by mail confirms that, too. */
-function passOverLimit(error: unknown): void {
-  if (!(error instanceof Problem && error.status === 429)) throw error;
+function refuseUnlessLimited(error: unknown): false {
+  if (error instanceof Problem && error.status === 429) return false;
+  throw error;
 }
 
 /** @param field that the problem names. @throws a 400 problem for a password that is guessed first. */
@@ -197,15 +212,22 @@ export function refuseEasyPassword(field: string, password: string, email: strin
   if (refusal) throw invalid(field, refusal);
 }
 
-const emailTaken = () => conflict('email-taken', 'An account with this e-mail address already exists');
-const usernameTaken = () => conflict('username-taken', 'This username is already taken');
-
-async function refuseTakenUsername(tx: Tx, username: string | null | undefined, exceptId?: string) {
-  if (username && (await isUsernameTaken(tx, username, exceptId))) throw usernameTaken();
+/** Refuses an address that another account has, or gave up so lately that its owner may undo that. */
+export async function refuseTakenEmail(tx: Tx, email: string, exceptId?: string): Promise<void> {
+  const owner = await findUserByEmail(tx, email);
+  // After the look for an account: a change of address that comes in between is seen by one of the two.
+  const undo = await findLink(tx, { purpose: 'undo', email, usedAt: null, userId: { not: exceptId } }, new Date());
+  if ((owner && owner.id !== exceptId) || undo)
+    throw conflict('email-taken', 'An account with this e-mail address already exists');
 }
 
-/** Two registrations at the same time can both pass the look-ups; the database then lets one through. */
-async function taken<T>(write: () => Promise<T>): Promise<T> {
+async function refuseTakenUsername(tx: Tx, username: string | null | undefined, exceptId?: string) {
+  if (username && (await isUsernameTaken(tx, username, exceptId)))
+    throw conflict('username-taken', 'This username is already taken');
+}
+
+/** Two golfers who take one name at the same time can both pass the look-ups; the database then lets one through. */
+export async function taken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

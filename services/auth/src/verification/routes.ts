@@ -10,7 +10,18 @@ export function verificationRoutes(app: FastifyInstance, verifications: Verifica
     return { message: 'Your e-mail address is confirmed.' };
   });
   serve(app, emailRoutes.resendVerification, async ({ caller, reply }) => {
-    const isSent = await verifications.resend(caller.userId, originIn(reply.request.headers).address);
+    const isSent = await verifications.resend(caller.userId, originIn(reply.request.headers));
     return { message: isSent ? 'We have sent you another mail.' : 'Your e-mail address is confirmed already.' };
+  });
+  serve(app, emailRoutes.changeEmail, async ({ body, caller, reply }) => {
+    await verifications.requestChange(caller.userId, body, originIn(reply.request.headers));
+    return { message: 'We have sent a mail to the new address. Nothing changes until you confirm it.' };
+  });
+  serve(app, emailRoutes.pendingEmail, async ({ caller }) => ({
+    newEmail: await verifications.pendingEmail(caller.userId),
+  }));
+  serve(app, emailRoutes.restoreEmail, async ({ body }) => {
+    await verifications.restore(body.token);
+    return { message: 'Your address is back. We have mailed you a link to set a new password.' };
   });
 }

@@ -1,56 +1,158 @@
 import type { User } from '@fourball/contracts/http/auth.ts';
-import type { EmailVerification } from '@fourball/contracts/http/email.ts';
+import type { EmailChange, EmailVerification } from '@fourball/contracts/http/email.ts';
+import { countUse } from '@fourball/kit/database/limit-counts.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { CountedLimit } from '@fourball/kit/http/limits.ts';
-import { invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
-import { findLink, hashOfCode, hashOfToken, type IssueLink } from '../links/service.ts';
-import { confirmEmail, lockUser, type UserService } from '../users/service.ts';
+import { invalid, notAuthenticated, tooMany } from '@fourball/kit/http/problem.ts';
+import { recordAuditActions } from '@fourball/kit/security/audit.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import {
+  endLinks,
+  endLinksOf,
+  findLink,
+  findPendingEmail,
+  hashOfCode,
+  hashOfToken,
+  type IssueLink,
+  newToken,
+} from '../links/service.ts';
+import { type AnnounceEnd, deleteSessionsOf, publishReset } from '../sessions/service.ts';
+import type { Origin } from '../tries/policy.ts';
+import { hashPassword } from '../users/passwords.ts';
+import {
+  changeEmail,
+  confirmEmail,
+  lockUser,
+  refuseTakenEmail,
+  setPassword,
+  taken,
+  type UserService,
+} from '../users/service.ts';
 
 type Tx = Prisma.TransactionClient;
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
-/** Has a golfer's address verified by a mail to it, within the transaction that opens the account or asks once more. */
-export type RequestVerification = (tx: Tx, publish: Publish, user: User) => Promise<void>;
-
-/** @param mails counts the mails by the address that they verify. */
-export const verificationRequests =
-  ({ issueLink, mails }: { issueLink: IssueLink; mails: CountedLimit }): RequestVerification =>
-  async (tx, publish, user) => {
-    await mails.take(user.email);
-    await issueLink(tx, publish, 'verification', user);
-  };
-
 export function createVerificationService(options: {
+  client: PrismaClient;
   ledger: Ledger<Tx>;
   users: UserService;
-  requestVerification: RequestVerification;
-  /** Counts requests for further mails by where they come from. */
+  issueLink: IssueLink;
+  announceEnd: AnnounceEnd;
+  /** Counts mails by the address that they verify. */
+  mails: CountedLimit;
+  /** Counts requests for mails by where they come from. */
   ofAddress: CountedLimit;
+  limitScale: number;
 }) {
-  const { ledger, users, requestVerification, ofAddress } = options;
+  const { client, ledger, users, issueLink, announceEnd, mails, ofAddress, limitScale: scale } = options;
+
+  const pending = async (tx: Tx, user: User) => findPendingEmail(tx, user, new Date());
+
+  /** Addresses that the golfer has not confirmed: the present one, and one that is to take its place. */
+  async function unconfirmedOf(tx: Tx, user: User): Promise<string[]> {
+    const newEmail = await pending(tx, user);
+    return [...(user.emailVerified ? [] : [user.email]), ...(newEmail === undefined ? [] : [newEmail])];
+  }
+
+  async function countMails(origin: string, addresses: readonly string[]): Promise<void> {
+    await ofAddress.take(origin);
+    for (const address of addresses) await mails.take(address);
+  }
+
+  /** Puts a confirmed address in the place of the former one, which gets a link that undoes this if it was the golfer's. */
+  async function replaceEmail(tx: Tx, publish: Publish, former: User, email: string): Promise<void> {
+    await refuseTakenEmail(tx, email, former.id);
+    await endLinksOf(tx, former.id, new Date());
+    await changeEmail(tx, publish, former.id, email);
+    if (former.emailVerified) await issueLink(tx, publish, 'undo', former);
+    await recordAuditActions(tx, [{ action: 'email-changed', rule: 'email-confirmed', userId: former.id }]);
+  }
+
   return {
     /** Mails once more; answers whether there was anything to verify. */
-    async resend(userId: string, address: string): Promise<boolean> {
-      const user = await users.get(userId);
-      if (user.emailVerified) return false;
-      await ofAddress.take(address);
+    async resend(userId: string, { address }: Origin): Promise<boolean> {
+      const counted = await unconfirmedOf(client, await users.get(userId));
+      if (counted.length === 0) return false;
+      await countMails(address, counted);
       await ledger.write(async (tx, publish) => {
-        // The account may have been deleted at this very moment.
+        // The account may have been deleted, and a change ended, at this very moment.
         if ((await lockUser(tx, userId)) === undefined) throw notAuthenticated();
-        await requestVerification(tx, publish, user);
+        const user = await users.get(userId, tx);
+        for (const email of await unconfirmedOf(tx, user))
+          if (counted.includes(email)) await issueLink(tx, publish, 'verification', { ...user, email });
       });
       return true;
     },
 
-    /** @throws a 400 problem for a token or a code that is unknown or has expired. */
+    /** @throws a 400 problem for a token or a code that is unknown, has expired or was ended. */
     async verify({ token, code }: EmailVerification, userId: string | null): Promise<void> {
       const secret = token === undefined ? ownCode(userId, code ?? '') : { tokenHash: hashOfToken(token) };
+      const wrong = token === undefined ? wrongCode : wrongToken;
+      await taken(() =>
+        ledger.write(async (tx, publish) => {
+          const now = new Date();
+          const link = await findLink(tx, { purpose: 'verification', ...secret }, now);
+          if (!link?.email || (await lockUser(tx, link.userId)) === undefined) throw wrong();
+          const user = await users.get(link.userId, tx);
+          if (user.email === link.email) return confirmEmail(tx, publish, user.id);
+          if ((await endLinks(tx, { id: link.id }, now)) === 0) throw wrong();
+          await replaceEmail(tx, publish, user, link.email);
+        }),
+      );
+    },
+
+    /**
+     * Has a new address confirmed by a mail to it; nothing changes until then, nor tells whether another account has it.
+     * @throws a 400 problem for a wrong password, and for the present address.
+     */
+    async requestChange(userId: string, { email, password }: EmailChange, origin: Origin): Promise<void> {
+      const proven = await users.confirm(userId, password, origin);
+      if (!proven) throw invalid('body.password', 'Current password is incorrect');
+      if (proven.user.email === email) throw invalid('body.email', `${email} is your e-mail address already`);
+      const { isWithin, seconds } = await countUse(client, { limit: 'emailChanges', key: userId, scale });
+      if (!isWithin) throw tooMany('Too many new e-mail addresses today. Please try again tomorrow.', seconds);
+      await countMails(origin.address, [email]);
       await ledger.write(async (tx, publish) => {
-        const link = await findLink(tx, { purpose: 'verification', ...secret }, new Date());
-        if (!link) throw token === undefined ? wrongCode() : wrongToken();
-        await confirmEmail(tx, publish, link.userId);
+        if ((await lockUser(tx, userId, proven.passwordHash)) === undefined) throw notAuthenticated();
+        const user = await users.get(userId, tx);
+        await endLinks(tx, { userId, purpose: 'verification', email: { not: user.email } }, new Date());
+        await issueLink(tx, publish, 'verification', { ...user, email });
       });
+    },
+
+    /** The address that waits to be confirmed; null where none does. */
+    pendingEmail: async (userId: string): Promise<string | null> =>
+      (await pending(client, await users.get(userId))) ?? null,
+
+    /**
+     * Gives an account the address back that it had before a change, and to nobody what was made since: every session, later
+     * link and the password end. Links that undo earlier changes stay.
+     * @throws a 400 problem for a token that is unknown, was used or has expired.
+     */
+    async restore(token: string): Promise<void> {
+      const now = new Date();
+      const where = { purpose: 'undo', tokenHash: hashOfToken(token), usedAt: null } as const;
+      const link = await findLink(client, where, now);
+      if (!link?.email) throw wrongUndo();
+      const { userId, email, createdAt } = link;
+      const nobodys = await hashPassword(newToken());
+      const ended = await ledger.write(async (tx, publish) => {
+        await lockUser(tx, userId);
+        if (!(await findLink(tx, where, now))) throw wrongUndo();
+        await endLinksOf(tx, userId, now);
+        await endLinks(tx, { userId, createdAt: { gte: createdAt } }, now);
+        await setPassword(tx, userId, nobodys, now);
+        const user = await changeEmail(tx, publish, userId, email);
+        const ended = await deleteSessionsOf(tx, userId);
+        await recordAuditActions(tx, [
+          { action: 'email-changed', rule: 'email-restored', userId },
+          { action: 'sessions-ended', rule: 'email-restored', userId, count: ended.length },
+        ]);
+        await publishReset(tx, publish, userId, now);
+        await issueLink(tx, publish, 'reset', user);
+        return ended;
+      });
+      await announceEnd(ended);
     },
   };
 }
@@ -63,3 +165,4 @@ function ownCode(userId: string | null, code: string) {
 const wrongToken = () =>
   invalid('body.token', 'This link is not valid any more. Please sign in and ask for a new mail.');
 const wrongCode = () => invalid('body.code', 'This code is wrong or has expired. Check it, or ask for a new mail.');
+const wrongUndo = () => invalid('body.token', 'This link is not valid any more. It works once and for seven days.');

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'busy-times-dropped',
   'golfer-disabled',
   'golfer-enabled',
+  'email-changed',
 ] as const;
 export type AuditActionName = (typeof AUDIT_ACTIONS)[number];
 
@@ -34,6 +35,8 @@ export const RULES = [
   'account-deleted',
   'password-reset',
   'password-changed',
+  'email-confirmed',
+  'email-restored',
   'signed-out-everywhere',
   'auto-book',
   'left-squad',

@@ -17,4 +17,5 @@ export const authHandlers = (open: Open) => [
   on(authEvents.securityAlerted, mailSecurityAlert),
   on(authEvents.credentialsReset, applyCredentialsReset),
   on(authEvents.exportRequested, accountMailer('export-link')),
+  on(authEvents.emailChanged, accountMailer('email-changed')),
 ];

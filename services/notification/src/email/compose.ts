@@ -14,6 +14,7 @@ import { isPlaying, isUnreserved } from '../read-models/tee-times/service.ts';
 import { calendarPart, footerOf } from './attachments.ts';
 import { type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
 import {
+  emailChangedMail,
   emailVerificationMail,
   exportLinkMail,
   type Frame,
@@ -48,19 +49,15 @@ export function createComposer(options: {
   const { client, open, tokens, publicUrl, sender } = options;
 
   return async (mail) => {
-    if (mail.kind === 'password-reset') {
+    if (mail.kind === 'password-reset' || mail.kind === 'export-link' || mail.kind === 'email-changed') {
       const { email, ...facts } = await openUp(mail, SealedLink);
-      return { to: addressOf(email), ...passwordResetMail(facts, { publicUrl }) };
+      return { to: addressOf(email), ...LINK_MAILS[mail.kind](facts, { publicUrl }) };
     }
     if (mail.kind === 'email-verification') {
       const { email, ...facts } = await openUp(mail, SealedEmailVerification);
       return { to: addressOf(email), ...emailVerificationMail(facts, { publicUrl }) };
     }
     if (mail.kind === 'security-alert') return securityAlert(mail);
-    if (mail.kind === 'export-link') {
-      const { email, ...facts } = await openUp(mail, SealedLink);
-      return { to: addressOf(email), ...exportLinkMail(facts, { publicUrl }) };
-    }
     return mail.kind === 'squad-invitation' ? invitation(mail) : composeForGolfer(mail);
   };
 
@@ -163,6 +160,13 @@ export function createComposer(options: {
     });
   }
 }
+
+/** Mails of links that differ in their words alone. */
+const LINK_MAILS = {
+  'password-reset': passwordResetMail,
+  'export-link': exportLinkMail,
+  'email-changed': emailChangedMail,
+};
 
 /**
  * Limits of alerts that anybody can bring about who opened an account for a stranger's address. They are apart, so that no

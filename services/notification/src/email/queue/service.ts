@@ -136,7 +136,7 @@ export function measureMails(metrics: Metrics, mails: Pick<MailService, 'measure
 
 /** Mails a link that an account needs, whatever the golfer wants to hear of; not to an account that is gone. */
 export const accountMailer =
-  (kind: 'password-reset' | 'email-verification' | 'export-link') =>
+  (kind: 'password-reset' | 'email-verification' | 'export-link' | 'email-changed') =>
   async (tx: Tx, { data, time, isSnapshot }: Received<MailedLinkState>) => {
     if (isSnapshot || (await isForgotten(tx, data.userId))) return;
     const { userId, sealed, expiresAt } = data;

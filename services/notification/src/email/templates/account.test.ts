@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { emailVerificationMail, invitationMail, passwordResetMail, securityAlertMail } from './account.ts';
+import {
+  emailChangedMail,
+  emailVerificationMail,
+  invitationMail,
+  passwordResetMail,
+  securityAlertMail,
+} from './account.ts';
 
 const publicUrl = 'https://golf.example.com';
 const invitation = {
@@ -67,6 +73,15 @@ it('the mail that verifies an address holds a link and a code, for how long they
     expect(text).toMatch(/Both work for 24 hours\.[\s\S]*If this was not you, ignore this mail/);
   }
   expect(mail.text).toMatch(/^Hi,\n/);
+});
+
+it('the mail about a changed address says what was done, and holds the link that undoes it, for how long it works', () => {
+  const mail = emailChangedMail({ firstName: 'Dana', token: 'tok/en+1' }, { publicUrl });
+  const address = 'https://golf.example.com/restore-email?token=tok%2Fen%2B1';
+  expect(mail.text).toContain(`\n${address}\n\n`);
+  expect(mail.html).toContain(`href="${address}"`);
+  for (const text of [mail.text, mail.html])
+    expect(text).toMatch(/another\se-mail\saddress[\s\S]*works\sonce\sand\sfor\s7\sdays/);
 });
 
 it('a letter of a stack on one machine has lines so short that it can be read in its file', () => {

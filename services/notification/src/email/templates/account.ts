@@ -1,5 +1,10 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { EXPORT_LINK_HOURS, RESET_LINK_MINUTES, VERIFICATION_HOURS } from '@fourball/contracts/constants.ts';
+import {
+  EMAIL_UNDO_DAYS,
+  EXPORT_LINK_HOURS,
+  RESET_LINK_MINUTES,
+  VERIFICATION_HOURS,
+} from '@fourball/contracts/constants.ts';
 import { longDate, moment } from '../../lib/format.ts';
 import { type Footer, type MailContent, mailContentOf } from './layout.ts';
 import type { SecurityAlertPayload } from './payload.ts';
@@ -77,7 +82,7 @@ export const emailVerificationMail = (facts: { token: string; code: string }, { 
     heading: 'Confirm your e-mail address',
     greeting: 'Hi,',
     before: [
-      'A Fourball account was opened with this address. Confirm that it is yours, by the link or with the code:',
+      'Somebody gave this address for their Fourball account. Confirm that it is yours, by the link or with the code:',
     ],
     facts: [['Code', facts.code]],
     link: {
@@ -88,6 +93,26 @@ export const emailVerificationMail = (facts: { token: string; code: string }, { 
     after: [
       `Both work for ${VERIFICATION_HOURS} hours.`,
       'If this was not you, ignore this mail: the account gets nothing that is meant for this address.',
+    ],
+  });
+
+/** Goes to the address before the change: its golfer may have lost the account to somebody else. */
+export const emailChangedMail = (facts: { firstName: string; token: string }, { publicUrl }: Frame): MailContent =>
+  mailContentOf({
+    subject: 'Your Fourball address was changed',
+    heading: 'Your e-mail address was changed',
+    greeting: `Hi ${isolated(facts.firstName)},`,
+    before: [
+      'Your Fourball account has another e-mail address now, and this one does not sign in any more. If this was not you, take your account back here:',
+    ],
+    link: {
+      label: 'Undo the change',
+      address: addressIn(publicUrl, `/restore-email?token=${encodeURIComponent(facts.token)}`),
+      isSpelledOut: true,
+    },
+    after: [
+      `The link works once and for ${EMAIL_UNDO_DAYS} days. It brings this address back, ends everything that was signed in, and mails you a link for a new password.`,
+      'If this was you, there is nothing to do.',
     ],
   });
 

@@ -93,6 +93,7 @@ export type MailKind =
   | 'password-reset'
   | 'email-verification'
   | 'export-link'
+  | 'email-changed'
   | 'security-alert'
   | 'squad-invitation';
 
@@ -102,6 +103,7 @@ export const CATEGORY_OF: Record<Exclude<MailKind, 'limit-reached'>, MailCategor
   'email-verification': null,
   'security-alert': null,
   'export-link': null,
+  'email-changed': null,
   'squad-invitation': 'squadInvites',
   'tee-time-booked': 'bookingConfirmations',
   'tee-time-moved': 'bookingConfirmations',

@@ -1,0 +1,218 @@
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type AuthService, startAuthService } from '../testing/auth-service.ts';
+import { type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
+import { askForLink, linksOf, newToken, reset } from '../testing/reset-links.ts';
+import { undosOf, verificationsOf } from '../testing/verifications.ts';
+
+const auth = await startAuthService();
+afterAll(auth.stop);
+
+const verify = (body: object, golfer?: Golfer) =>
+  auth.call('POST', '/api/auth/verify-email', { body, ...(golfer ? { userId: golfer.id, sid: golfer.sid } : {}) });
+const ask = ({ id: userId, sid }: Golfer, email: string, given = password, at: AuthService = auth) =>
+  at.call('POST', '/api/profile/email', { userId, sid, body: { email, password: given } });
+const pending = async ({ id: userId, sid }: Golfer) =>
+  (await auth.call('GET', '/api/profile/email', { userId, sid })).json().newEmail;
+const restore = (token: string | undefined) => auth.call('POST', '/api/auth/restore-email', { body: { token } });
+const row = ({ id }: Golfer) => auth.client.user.findUniqueOrThrow({ where: { id } });
+const lastMail = async ({ id }: Golfer) =>
+  (await verificationsOf(auth, id)).at(-1) ?? { email: '', token: '', code: '' };
+const lastUndo = async ({ id }: Golfer) => (await undosOf(auth, id)).at(-1)?.token;
+let count = 0;
+const newAddress = () => {
+  count += 1;
+  return `moved${count}@example.com`;
+};
+async function verified(): Promise<Golfer> {
+  const golfer = await registerGolfer(auth);
+  await verify({ token: (await lastMail(golfer)).token });
+  return golfer;
+}
+/** Changes the address of a golfer, or a thief's victim, to a new one; answers the token that undoes it. */
+async function changed(golfer: Golfer, email = newAddress()) {
+  expect((await ask(golfer, email)).statusCode).toBe(200);
+  expect((await verify({ token: (await lastMail(golfer)).token })).statusCode).toBe(200);
+  return lastUndo(golfer);
+}
+
+describe('a new address', () => {
+  test('changes nothing before it is confirmed; then it alone signs in, and the former one may undo that', async () => {
+    const [golfer, email] = [await verified(), newAddress()];
+    expect((await ask(golfer, email)).statusCode).toBe(200);
+    expect([await pending(golfer), (await row(golfer)).email, await undosOf(auth, golfer.id)]).toEqual([
+      email,
+      golfer.email,
+      [],
+    ]);
+    expect((await signIn(auth, golfer.email)).statusCode).toBe(200);
+    const { code, ...mail } = await lastMail(golfer);
+    expect(mail.email).toBe(email);
+    for (let time = 0; time < 2; time += 1) expect((await verify({ token: mail.token })).statusCode).toBe(200);
+    expect([(await signIn(auth, golfer.email)).statusCode, (await signIn(auth, email)).statusCode]).toEqual([401, 200]);
+    expect([await pending(golfer), (await row(golfer)).emailVerifiedAt]).toEqual([null, expect.any(Date)]);
+    expect(await undosOf(auth, golfer.id)).toEqual([
+      { email: golfer.email, firstName: 'Dana', token: expect.any(String) },
+    ]);
+    const told = await auth.client.outboxEvent.findFirstOrThrow({
+      where: { aggregateId: golfer.id, type: 'auth.user-changed.v1' },
+      orderBy: { id: 'desc' },
+    });
+    expect(told.envelope).toMatchObject({ data: { email, emailVerified: true } });
+    expect(await auditActionsOn(auth.client, golfer.id)).toEqual(['email-changed by email-confirmed 1']);
+    const stored = JSON.stringify(await auth.client.mailedLink.findMany());
+    for (const secret of [code, mail.token, (await lastUndo(golfer)) ?? '']) expect(stored).not.toContain(secret);
+  });
+
+  test('is confirmed by the code too, and takes the place of one that was asked for before', async () => {
+    const golfer = await verified();
+    await ask(golfer, newAddress());
+    const first = await lastMail(golfer);
+    await ask(golfer, newAddress());
+    expect((await verify({ token: first.token })).statusCode).toBe(400);
+    await auth.call('POST', '/api/auth/verify-email/resend', { userId: golfer.id, sid: golfer.sid });
+    const { code, email } = await lastMail(golfer);
+    expect((await verify({ code }, golfer)).statusCode).toBe(200);
+    expect((await row(golfer)).email).toBe(email);
+  });
+
+  test.each([
+    ['a wrong password', { given: 'wrong-password' }, 'body.password', 'Current password is incorrect'],
+    ['the present address', { same: true }, 'body.email', 'is your e-mail address already'],
+  ])('%s is refused by name', async (_what, { given, same }: { given?: string; same?: boolean }, path, message) => {
+    const golfer = await verified();
+    const answer = await ask(golfer, same ? golfer.email.toUpperCase() : newAddress(), given);
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [{ path, message: expect.stringContaining(message) }],
+    ]);
+    expect(await pending(golfer)).toBeNull();
+  });
+
+  test('of another account is asked for like any other, and refused to whoever reads its mails alone', async () => {
+    const [golfer, other] = [await verified(), await verified()];
+    const answers = [await ask(golfer, newAddress()), await ask(golfer, other.email)];
+    expect(answers[0]?.json()).toEqual(answers[1]?.json());
+    const answer = await verify({ token: (await lastMail(golfer)).token });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'email-taken']);
+    expect((await row(golfer)).email).toBe(golfer.email);
+  });
+
+  test('of two accounts that confirm it at once goes to one', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const [email, golfers] = [newAddress(), [await verified(), await verified()]];
+      for (const golfer of golfers) await ask(golfer, email);
+      const tokens = await Promise.all(golfers.map(async (golfer) => (await lastMail(golfer)).token));
+      const answers = await Promise.all(tokens.map((token) => verify({ token })));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    }
+  });
+
+  test('takes the place of one that was never confirmed, which may be a stranger’s and undoes nothing', async () => {
+    const golfer = await registerGolfer(auth);
+    const { token } = await lastMail(golfer);
+    await changed(golfer);
+    expect(await undosOf(auth, golfer.id)).toEqual([]);
+    expect((await verify({ token })).statusCode).toBe(400);
+    expect((await registerGolfer(auth, { email: golfer.email })).id).toEqual(expect.any(String));
+  });
+
+  test.each([
+    ['a reset of the password', async (golfer: Golfer) => reset(auth, await newToken(auth, golfer))],
+    [
+      'a change of the password',
+      ({ id: userId, sid }: Golfer) => {
+        const passwords = { currentPassword: password, newPassword: 'new-password', confirmPassword: 'new-password' };
+        return auth.call('PATCH', '/api/auth/password', { userId, sid, body: passwords });
+      },
+    ],
+    [
+      'signing out everywhere',
+      ({ id: userId, sid }: Golfer) => auth.call('POST', '/api/sessions/end-all', { userId, sid }),
+    ],
+    [
+      'the end of the account',
+      ({ id: userId, sid }: Golfer) => auth.call('DELETE', '/api/profile', { userId, sid, body: { password } }),
+    ],
+  ])('waits no longer after %s', async (_what, act) => {
+    const golfer = await verified();
+    await ask(golfer, newAddress());
+    const { token } = await lastMail(golfer);
+    expect((await act(golfer)).statusCode).toBeLessThan(300);
+    expect((await verify({ token })).statusCode).toBe(400);
+  });
+
+  test('is asked for ten times a day by one account, and mailed ten times to one recipient', async () => {
+    const limited = await startAuthService({ limitScale: 1 });
+    onTestFinished(limited.stop);
+    const [golfer, other] = [await registerGolfer(limited), await registerGolfer(limited)];
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time += 1) {
+      const answer = await arrange(() => ask(golfer, 'stranger@example.com', password, limited));
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect((await arrange(() => ask(other, 'stranger@example.com', password, limited))).statusCode).toBe(429);
+    expect(await verificationsOf(limited, other.id)).toHaveLength(1);
+  });
+});
+
+describe('the link of the former address', () => {
+  test('gives the account back: no session, password or link of whoever changed it counts any more', async () => {
+    const golfer = await verified();
+    const undo = await changed(golfer);
+    const { email } = await row(golfer);
+    const thief = (await signIn(auth, email)).headers['fourball-session'];
+    await askForLink(auth, email);
+    const theirs = (await linksOf(auth, golfer.id)).at(-1)?.token ?? '';
+    await ask(golfer, newAddress());
+    const waiting = await lastMail(golfer);
+    expect((await restore(undo)).statusCode).toBe(200);
+    expect(await row(golfer)).toMatchObject({ email: golfer.email, emailVerifiedAt: expect.any(Date) });
+    expect([await lives(auth, thief), await lives(auth, golfer.sessionId)]).toEqual([false, false]);
+    expect(auth.announced).toContain(golfer.sid);
+    const refused = [await verify({ token: waiting.token }), await reset(auth, theirs), await restore(undo)];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+    for (const address of [email, golfer.email]) expect((await signIn(auth, address)).statusCode).toBe(401);
+    const types = { in: ['auth.credentials-reset.v1', 'auth.user-changed.v1'] };
+    const told = await auth.client.outboxEvent.findMany({ where: { aggregateId: golfer.id, type: types } });
+    expect(told.map(({ type }) => type)).toContain('auth.credentials-reset.v1');
+    expect(await auditActionsOn(auth.client, golfer.id)).toEqual(
+      expect.arrayContaining(['email-changed by email-restored 1', 'sessions-ended by email-restored 2']),
+    );
+    const own = (await linksOf(auth, golfer.id)).at(-1);
+    expect(own?.email).toBe(golfer.email);
+    expect((await reset(auth, own?.token ?? '', 'the-owner-again')).statusCode).toBe(200);
+    expect((await signIn(auth, golfer.email, 'the-owner-again')).statusCode).toBe(200);
+  });
+
+  test('of the first change restores the first address, and ends those of later ones', async () => {
+    const golfer = await verified();
+    const [first, second] = [await changed(golfer), await changed(golfer)];
+    expect((await restore(second)).statusCode).toBe(200);
+    expect((await row(golfer)).email).not.toBe(golfer.email);
+    expect((await restore(first)).statusCode).toBe(200);
+    expect((await row(golfer)).email).toBe(golfer.email);
+
+    const other = await verified();
+    const [theirs, later] = [await changed(other), await changed(other)];
+    expect((await restore(theirs)).statusCode).toBe(200);
+    expect((await restore(later)).statusCode).toBe(400);
+    expect((await row(other)).email).toBe(other.email);
+  });
+
+  test('keeps that address from everybody else for seven days, and works no longer', async () => {
+    const [golfer, other] = [await verified(), await verified()];
+    const undo = await changed(golfer);
+    const body = { email: golfer.email, password, firstName: 'Ed', lastName: 'Ng' };
+    const register = () => auth.call('POST', '/api/register', { body });
+    await ask(other, golfer.email);
+    const confirm = async () => verify({ token: (await lastMail(other)).token });
+    expect([(await register()).statusCode, (await confirm()).statusCode]).toEqual([409, 409]);
+    await auth.client.$executeRaw`
+      UPDATE mailed_links SET created_at = created_at - interval '7 days', expires_at = expires_at - interval '7 days'
+      WHERE user_id = ${golfer.id}::uuid`;
+    expect([(await restore(undo)).statusCode, (await confirm()).statusCode]).toEqual([400, 200]);
+  });
+});
