@@ -28,6 +28,7 @@ export const routes: readonly WebRoute[] = [
   { path: '/invitations/:invitationId', screen: 'join-screen' },
   { path: '/unsubscribe/:mailToken', screen: 'mail-screen' },
   { path: '/verify-email', screen: 'mail-screen' },
+  { path: '/restore-email', screen: 'mail-screen' },
   { path: '*', screen: 'not-found-screen' },
 ];
 

@@ -1,6 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
@@ -37,6 +38,7 @@ export function serverOfAda() {
   const { forgotPassword, resetPassword, changePassword } = authRoutes;
   for (const route of [forgotPassword, resetPassword, changePassword]) server.answers(route, message);
   server.answers(authRoutes.logout, undefined);
+  server.answers(emailRoutes.pendingEmail, { newEmail: null });
   const here = { id: idOf(31), device: 'Safari on iPhone', createdAt: at, lastUsedAt: at };
   server.answers(sessionRoutes.listSessions, [{ ...here, isCurrent: true }]);
   server.answers(sessionRoutes.endAllSessions, undefined);

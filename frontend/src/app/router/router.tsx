@@ -35,6 +35,7 @@ const routes = createRoutesFromElements(
     <Route path="join/:inviteCode?" element={<JoinScreen />} />
     <Route path="unsubscribe/:mailToken" element={<MailScreen />} />
     <Route path="verify-email" element={<MailScreen />} />
+    <Route path="restore-email" element={<MailScreen />} />
     <Route element={<SessionGuard />}>
       <Route path="invitations/:invitationId" element={<JoinScreen />} />
       <Route element={<AppLayout />}>

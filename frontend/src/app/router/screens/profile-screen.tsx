@@ -16,6 +16,7 @@ import { NotificationSettingsCard } from '../../../features/profile/components/n
 import { PasswordCard } from '../../../features/profile/components/password-card.tsx';
 import { ProfileInformation } from '../../../features/profile/components/profile-information.tsx';
 import { SessionsCard } from '../../../features/session/components/sessions-card.tsx';
+import { ChangeEmail } from '../../../features/verification/components/change-email.tsx';
 import { VerifyAddress } from '../../../features/verification/components/verify-address.tsx';
 import { Page } from '../../layouts/page.tsx';
 
@@ -43,6 +44,7 @@ export function ProfileScreen() {
             <Appearance />
             <AccountSettings
               profile={profile}
+              changeEmail={<ChangeEmail />}
               signingOut={logout.isPending || logout.isSuccess}
               onSignOut={() => logout.mutate()}
             >

@@ -9,13 +9,15 @@ import { ExportDialog } from './export-dialog.tsx';
 
 interface AccountSettingsProps {
   profile: User;
+  /** Changes the address, below it. */
+  changeEmail?: ReactNode;
   signingOut: boolean;
   onSignOut: () => void;
   /** Other parts of the account, above the way out. */
   children?: ReactNode;
 }
 
-export function AccountSettings({ profile, signingOut, onSignOut, children }: AccountSettingsProps) {
+export function AccountSettings({ profile, changeEmail, signingOut, onSignOut, children }: AccountSettingsProps) {
   const [asking, setAsking] = useState<'export' | 'deletion'>();
   const close = () => setAsking(undefined);
   return (
@@ -24,6 +26,7 @@ export function AccountSettings({ profile, signingOut, onSignOut, children }: Ac
         <div>
           <dt className="font-medium text-sm">Email</dt>
           <dd className="break-words text-muted-foreground">{profile.email}</dd>
+          {changeEmail && <dd>{changeEmail}</dd>}
         </div>
         <div>
           <dt className="font-medium text-sm">Member since</dt>

@@ -11,6 +11,6 @@ export const useVerifyEmail = () =>
     mutationFn: (body: Proof) => call(emailRoutes.verifyEmail, { body }),
     meta: {
       succeeded: { title: 'E-mail address confirmed' },
-      invalidates: [authRoutes.currentUser, authRoutes.profile],
+      invalidates: [authRoutes.currentUser, authRoutes.profile, emailRoutes.pendingEmail],
     },
   });

@@ -1,8 +1,8 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { emailRoutes } from '@fourball/contracts/http/email.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp, serverOfAda } from '../../../testing/app.tsx';
+import { fill, openApp, press, serverOfAda } from '../../../testing/app.tsx';
 import { ada } from '../../../testing/golfers.ts';
 
 const unverified = { ...ada, emailVerified: false };
@@ -50,5 +50,49 @@ test('the page of the link changes nothing by itself, says when the link is dead
   server.answers(emailRoutes.verifyEmail, { message: 'Your e-mail address is confirmed.' });
   await golfer.click(screen.getByRole('button', { name: 'Confirm this address' }));
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
+  expect(server.asked).toContainEqual(expect.objectContaining({ body: { token: 'of-the-mail' } }));
+});
+
+test('a new address waits for its code, also after the page was left, and then is the golfer’s', async () => {
+  const server = serverOfAda();
+  const golfer = openApp('/profile');
+  await press(golfer, 'Change Email');
+  const wrong = { 'body.email': 'ada@example.com is your e-mail address already' };
+  server.refuses(emailRoutes.changeEmail, 400, 'Wrong', wrong);
+  await fill(golfer, 'New Email', ' New@example.com ');
+  await golfer.type(within(screen.getByRole('dialog')).getByLabelText('Current Password'), 'fairway7');
+  await press(golfer, 'Mail Me a Code');
+  expect(await screen.findByText(wrong['body.email'])).toBeTruthy();
+  server.answers(emailRoutes.changeEmail, { message: 'Sent' });
+  server.answers(emailRoutes.pendingEmail, { newEmail: 'new@example.com' });
+  await press(golfer, 'Mail Me a Code');
+  await screen.findByRole('dialog', { name: 'Confirm your new e-mail address' });
+  expect(server.asked).toContainEqual(
+    expect.objectContaining({ body: { email: 'new@example.com', password: 'fairway7' } }),
+  );
+  cleanup();
+
+  const later = openApp('/profile');
+  await press(later, 'Confirm New Email');
+  await later.type(screen.getByLabelText('Code'), 'ABCD2345');
+  server.answers(emailRoutes.verifyEmail, { message: 'Your e-mail address is confirmed.' });
+  server.answers(emailRoutes.pendingEmail, { newEmail: null });
+  await press(later, 'Confirm');
+  expect(await screen.findByRole('button', { name: 'Change Email' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the page of the link of the former address takes the account back by one tap, and says what comes next', async () => {
+  const server = serverOfAda();
+  const dead = 'This link is not valid any more. It works once and for seven days.';
+  server.refuses(emailRoutes.restoreEmail, 400, dead, { 'body.token': dead });
+  const golfer = openApp('/restore-email?token=of-the-mail');
+  await screen.findByRole('button', { name: 'Take my account back' });
+  expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  await press(golfer, 'Take my account back');
+  expect((await screen.findByRole('alert')).textContent).toBe(dead);
+  server.answers(emailRoutes.restoreEmail, { message: 'Your address is back.' });
+  await press(golfer, 'Take my account back');
+  expect(await screen.findByRole('heading', { name: 'Your account is yours again' })).toBeTruthy();
   expect(server.asked).toContainEqual(expect.objectContaining({ body: { token: 'of-the-mail' } }));
 });

@@ -1,0 +1,13 @@
+import { type EmailChange, emailRoutes } from '@fourball/contracts/http/email.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { pendingEmailQuery } from './pending-email.ts';
+
+/** Asks for a new address, which waits until it is confirmed; how it failed is for its form to say. */
+export function useChangeEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EmailChange) => call(emailRoutes.changeEmail, { body }),
+    onSuccess: (_, { email }) => client.setQueryData(pendingEmailQuery.queryKey, { newEmail: email }),
+  });
+}
