@@ -48,6 +48,13 @@ const mailAgain = (by: Golfer | undefined, address: string) =>
     {},
     { headers: { 'x-forwarded-for': `198.51.100.${address}` } },
   );
+const move = (by: Golfer, index: number) =>
+  attempt(
+    by,
+    emailRoutes.changeEmail,
+    { body: { email: `moved.${index}@example.com`, password: 'fairway7' } },
+    { headers: { 'x-forwarded-for': `198.51.100.${100 + index}` } },
+  );
 const feed = (address: string) => byAnyone(calendarRoutes.calendarFeed, { params: { feedToken: 'a-guess' } }, address);
 const here = (by: Golfer) => ({ squadId: squads.get(by) ?? '' });
 const rank = (by: Golfer) => attempt(by, recommendationRoutes.generateRecommendations, { params: here(by) });
@@ -85,6 +92,7 @@ test.each<[LimitName, string, string, number, Ask, Ask]>([
     (index) => mailAgain(newcomers[index % 3], '50'),
     () => mailAgain(newcomers[0], '51'),
   ],
+  ['emailChanges', '10 x 200', 'by another golfer', 200, (index) => move(golfer, index), () => move(other, 99)],
   ['inviteLookUp', '30 x 404', 'from elsewhere', 404, () => lookUp('40'), () => lookUp('41')],
   ['calendarFeed', '60 x 404', 'from elsewhere', 404, () => feed('70'), () => feed('71')],
   ['generate', '30 x 200', 'by another golfer', 200, () => rank(golfer), () => rank(other)],

@@ -26,6 +26,10 @@ export async function noteSecretsOfMails(folder: string): Promise<void> {
 export const resetTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
   linkTokenFor(stack, address, '/auth?token=');
 
+/** The same, of the link that undoes a change of the address. */
+export const undoTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
+  linkTokenFor(stack, address, '/restore-email?token=');
+
 /** The same, of the link to a copy of a golfer's data. */
 export const exportTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
   linkTokenFor(stack, address, '/profile?export=');

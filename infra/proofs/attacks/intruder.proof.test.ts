@@ -1,13 +1,14 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { sessionRoutes } from '@fourball/contracts/http/session.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { queryOf } from '../databases.ts';
-import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
-import { mailsTo, resetTokenFor } from '../mail.ts';
+import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../golfer.ts';
+import { mailsTo, resetTokenFor, undoTokenFor } from '../mail.ts';
 import { aBrowser } from '../push-browser.ts';
 import { type ProofStack, startProofStack } from '../stack.ts';
 
@@ -57,13 +58,33 @@ async function working({ user }: Golfer, feeds: readonly string[], browsers: rea
   return answers.filter((status) => status === 200).length + (kept?.kept ?? 0);
 }
 
-const reset = async ({ user }: Golfer): Promise<Visitor> => {
-  const owner = createVisitor(stack.url);
-  await owner.ask(authRoutes.forgotPassword, { body: { email: user.email } });
+/** Sets a new password by the link in the owner's mailbox, and signs in with it. */
+async function signInAnew(owner: Visitor, { user }: Golfer): Promise<Visitor> {
   const token = await resetTokenFor(stack, user.email);
   await owner.ask(authRoutes.resetPassword, { body: { token, newPassword: another, confirmPassword: another } });
   await owner.ask(authRoutes.login, { body: { email: user.email, password: another } });
   return owner;
+}
+
+const reset = async (golfer: Golfer): Promise<Visitor> => {
+  const owner = createVisitor(stack.url);
+  await owner.ask(authRoutes.forgotPassword, { body: { email: golfer.user.email } });
+  return signInAnew(owner, golfer);
+};
+const undo = async (golfer: Golfer): Promise<Visitor> => {
+  const { id, email } = golfer.user;
+  await verifyAddresses(stack, golfer);
+  const [intruder, owner] = [await signIn(email), createVisitor(stack.url)];
+  const theirs = `intruder.${email}`;
+  await intruder.ask(emailRoutes.changeEmail, { body: { email: theirs, password } });
+  await intruder.ask(emailRoutes.verifyEmail, { body: { token: await verificationTokenOf(stack, id) } });
+  expect(await intruder.ask(authRoutes.currentUser, {})).toMatchObject({ id, email: theirs });
+  await owner.ask(emailRoutes.restoreEmail, { body: { token: await undoTokenFor(stack, email) } });
+  for (const address of [email, theirs]) {
+    const answer = await intruder.call(authRoutes.login, { body: { email: address, password } });
+    expect(answer.status).toBe(401);
+  }
+  return signInAnew(owner, golfer);
 };
 const endAll = async ({ user }: Golfer): Promise<Visitor> => {
   const owner = await signIn(user.email);
@@ -112,6 +133,7 @@ describe('an intruder', () => {
   test.each([
     ['a reset of the password', reset],
     ['signing out everywhere', endAll],
+    ['their change of the address was undone', undo],
   ])(
     'has no session, feed, device or import left after %s; those that the owner makes then work',
     async (_, takeBack) => {

@@ -18,7 +18,7 @@ import { expect, inject, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../../lib/visitor.ts';
 import { attempt, type Input, problemOf } from '../../../proofs/asking.ts';
 import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../../../proofs/golfer.ts';
-import { exportTokenFor, resetTokenFor, unsubscribeTokenFor } from '../../../proofs/mail.ts';
+import { exportTokenFor, resetTokenFor, undoTokenFor, unsubscribeTokenFor } from '../../../proofs/mail.ts';
 import { aBrowser } from '../../../proofs/push-browser.ts';
 import { firstOf, gather, nowhere, offersOf, squadOf } from '../../../proofs/rulebook/house.ts';
 import { nobodysThings, routeNames, routeOf, sampleOf } from '../../../proofs/samples.ts';
@@ -105,8 +105,16 @@ row(session.endAllSessions, leaving);
 row(auth.logout, leaving);
 row(auth.deleteAccount, await newGolfer('Goner'), { body: { password } });
 
-const [asking, leafing] = [await newGolfer('Asking'), await newGolfer('Leafing')];
-await verifyAddresses(stack, asking, leafing);
+const [asking, leafing, moving] = [await newGolfer('Asking'), await newGolfer('Leafing'), await newGolfer('Moving')];
+await verifyAddresses(stack, asking, leafing, moving);
+const newEmail = { body: { email: `moved.${moving.user.email}`, password } };
+const undo = async () => {
+  await moving.ask(email.changeEmail, newEmail);
+  await moving.ask(email.verifyEmail, { body: { token: await verificationTokenOf(stack, moving.user.id) } });
+  return { body: { token: await undoTokenFor({ url, wiring }, moving.user.email) } };
+};
+row(email.changeEmail, moving, newEmail);
+row(email.restoreEmail, anyone(), undo);
 const copy = async () => {
   await leafing.ask(exportRoutes.requestExport, { body: { password } });
   return { query: { token: await exportTokenFor({ url, wiring }, leafing.user.email) } };
