@@ -33,7 +33,7 @@ export async function connectInfrastructure(
   });
   life.onStop('database', () => pool.end());
   life.onStop('watch over the database', watch.stop);
-  life.onStop('pruning', startPruning({ pool, log, own }).stop);
+  life.onStop('pruning', startPruning({ pool, log, own }));
   if (metrics) measureDatabase(metrics, pool);
   const broker = connectBroker({ url: config.NATS_URL, name, log, streamReplicas: config.STREAM_REPLICAS });
   life.onStop('broker', broker.close);

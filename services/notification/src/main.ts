@@ -5,7 +5,7 @@ import { startProcess } from '@fourball/kit/process/lifecycle.ts';
 import { watchKeyring } from '@fourball/kit/security/keyring.ts';
 import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
 import { buildApp } from './app.ts';
-import { startCalendarReading } from './calendar/import/jobs.ts';
+import { calendarSchedules, calendarTasks } from './calendar/import/jobs.ts';
 import { createCalendarImportService, measureImports } from './calendar/import/service.ts';
 import { createCalendarReader } from './calendar/reading/service.ts';
 import { createClient } from './client.ts';
@@ -18,7 +18,7 @@ import { openMailTokenKeys } from './email/token-keys/service.ts';
 import { createDelivery } from './email/transport.ts';
 import { createMailTokens } from './email/unsubscribe/tokens.ts';
 import { createPublicAgent } from './lib/safe-fetch/agent.ts';
-import { startKeyRotation } from './personal-data/key-rotation/jobs.ts';
+import { keyRotationSchedules, keyRotationTasks } from './personal-data/key-rotation/jobs.ts';
 import { createKeyRotation, measureKeyRotation } from './personal-data/key-rotation/service.ts';
 import { expiring } from './personal-data/retention/jobs.ts';
 import { startPushing } from './push/queue/jobs.ts';
@@ -76,7 +76,6 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   if (metrics) measureSubscriptions(metrics, client);
   const keyRotation = createKeyRotation({ client, keyring });
   if (metrics) measureKeyRotation(metrics, keyRotation);
-  life.onStop('resealing', startKeyRotation({ keyRotation, keyring, log }).stop);
 
   const publishing = startPublishing({ publisher: name, client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
@@ -88,10 +87,21 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   const readHourly = createCalendarReader({ agent, ownHost, atOnce: 1 });
   const imports = createCalendarImportService({ client, ledger, seal, open, read: readHourly });
   const countedCalendar = metrics && measureImports(metrics, imports);
-  life.onStop('calendars', startCalendarReading({ imports, log, counted: countedCalendar }).stop);
 
   // Before the reading: a backlog would take the connections that this waits for.
-  const jobs = await startJobs({ pool, log, metrics, tasks: createTasks({ client, log }), schedules });
+  const jobs = await startJobs({
+    pool,
+    log,
+    metrics,
+    tasks: {
+      ...createTasks({ client, log }),
+      ...calendarTasks({ imports, log, counted: countedCalendar }),
+      ...keyRotationTasks({ keyRotation, keyring, log }),
+    },
+    schedules: { ...schedules, ...calendarSchedules, ...keyRotationSchedules },
+    // All go by the clock, minutes apart.
+    timings: { pollSeconds: 5 },
+  });
   life.onStop('jobs', jobs.stop);
 
   const handlers = createHandlers(open);

@@ -16,7 +16,7 @@ const SUPERVISE_SECONDS = 5;
 /** While the database is away, this is said once in so long. */
 const AWAY_SAID_MS = 30_000;
 
-/** How long a process waits for what. Nothing but time depends on them; tests take shorter ones. */
+/** How long a process waits for what. Nothing but time depends on them. */
 export interface JobTimings {
   /** How often an idle process looks for work, every half second at most; one that has just had some looks again at once. */
   readonly pollSeconds: number;

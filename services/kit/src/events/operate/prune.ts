@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { LOCK_KEYS } from '../../database/advisory-lock.ts';
-import { type Repeated, repeat } from '../../jobs/repeat.ts';
 import type { Log } from '../../process/log.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -46,16 +45,31 @@ const EVERYWHERE: readonly Expiring[] = [
 /** How many rows went, by table. */
 export type Pruned = Readonly<Record<string, number>>;
 
-/** Removes old rows as {@link prune} does, now and every hour. */
-export function startPruning({ pool, log, own }: { pool: Pool; log: Log; own: readonly Expiring[] }): Repeated {
-  const failed = (err: unknown) => log.warn({ err }, 'old rows could not be removed; will retry in an hour');
-  return repeat(
-    async (stopping) => {
-      const pruned = await prune(pool, own, stopping);
-      if (Object.keys(pruned).length > 0) log.info(pruned, 'removed old rows');
-    },
-    { everyMs: HOUR_MS, failed },
-  );
+/**
+ * Removes old rows as {@link prune} does, now and every hour: no job, which services without others would need a queue for.
+ * @returns ends it after the run under way.
+ */
+export function startPruning({ pool, log, own }: { pool: Pool; log: Log; own: readonly Expiring[] }) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function run() {
+    while (!signal.aborted) {
+      try {
+        const pruned = await prune(pool, own, signal);
+        if (Object.keys(pruned).length > 0) log.info(pruned, 'removed old rows');
+      } catch (err) {
+        log.warn({ err }, 'old rows could not be removed; will retry in an hour');
+      }
+      await pause(HOUR_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  const running = run();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
 }
 
 /**

@@ -53,6 +53,13 @@ export const claimImports = async (tx: Tx, { limit, leaseSeconds }: { limit: num
   return rows.map(({ golferId }) => golferId);
 };
 
+export async function countDue(tx: Tx): Promise<number> {
+  const [counted] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM calendar_imports i JOIN calendar_settings s ON s.golfer_id = i.golfer_id
+    WHERE i.next_read_at <= now() AND s.sync_enabled`;
+  return counted?.count ?? 0;
+}
+
 export const deleteImport = (tx: Tx, golferId: string) => tx.calendarImport.deleteMany({ where: { golferId } });
 
 /** Seconds by which the calendar that waits longest is late. */

@@ -2,6 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import type { CalendarSync } from '@fourball/contracts/http/calendar.ts';
 import { publishSnapshot } from '@fourball/kit/events/publish/snapshot.ts';
+import { startJobs } from '@fourball/kit/jobs/jobs.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
@@ -12,7 +13,7 @@ import { aggregates } from '../../snapshot.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { golferState } from '../../testing/states.ts';
 import type { CalendarReading, ReadCalendar } from '../reading/service.ts';
-import { startCalendarReading } from './jobs.ts';
+import { calendarTasks } from './jobs.ts';
 import { createCalendarImportService } from './service.ts';
 
 const busy = [{ startsAt: '2027-03-12T09:00:00.000Z', endsAt: '2027-03-12T10:00:00.000Z' }];
@@ -198,7 +199,14 @@ it('calendars whose time has come are read once, by one of several replicas, and
   for (const golfer of golfers) await makeDue(golfer);
   asked = [];
   // A reading that fails comes again a minute later: each that is counted here has to succeed.
-  const replicas = arrange(() => [1, 2, 3].map(() => startCalendarReading({ imports: imports(), log })));
+  const tasks = calendarTasks({ imports: imports(), log });
+  const replicas = await arrange(() => Promise.all([1, 2, 3].map(() => startJobs({ pool: service.pool, log, tasks }))));
+  await Promise.all(
+    replicas.flatMap(({ queue }, share) => [
+      queue({ task: 'calendars-look', data: {} }),
+      queue({ task: 'calendars-read', data: {}, key: `${share}` }),
+    ]),
+  );
   await until('all readings', async () => (await imports().measure()) === 0 && asked.length >= golfers.length);
   await Promise.all(replicas.map((replica) => replica.stop()));
   expect(asked).toHaveLength(golfers.length);

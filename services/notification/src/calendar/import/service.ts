@@ -18,6 +18,7 @@ import { type CalendarSettings, lockCalendars, settingsOfAll } from '../settings
 import { isOutdated, readAgainIn, seesTheSame } from './policy.ts';
 import {
   claimImports,
+  countDue,
   deleteImport,
   findImport,
   findImportPage,
@@ -116,6 +117,7 @@ export function createCalendarImportService(options: {
     readAgain,
     /** Takes the golfers whose calendars are to be read, at most `limit`. */
     claim: (limit: number) => claimImports(client, { limit, leaseSeconds: LEASE_SECONDS }),
+    countDue: () => countDue(client),
     measure: () => measureLag(client),
   };
 }
@@ -173,7 +175,7 @@ export async function applySettings(
   if (!row || before.syncEnabled === after.syncEnabled) return;
   const now = new Date();
   const busy = isOutdated(row.lastSyncAt, now) ? [] : row.busy;
-  // While it was off nobody read it: that is made up for at once.
+  // While it was off nobody read it: that is made up for by the next look.
   const next = { ...row, busy, nextReadAt: after.syncEnabled ? now : row.nextReadAt };
   const isChanged = !isDeepStrictEqual(counted(row, before), counted(next, after));
   const version = row.version + (isChanged ? 1 : 0);

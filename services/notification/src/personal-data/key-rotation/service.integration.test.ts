@@ -2,14 +2,14 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { createKeyring, type Keyring } from '@fourball/kit/security/keyring.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { hashOf } from '../../calendar/feed/tokens.ts';
 import { openMailTokenKeys } from '../../email/token-keys/service.ts';
 import { openVapidKeys } from '../../push/vapid-keys/service.ts';
 import { databaseOfTest } from '../../testing/database.ts';
 import { newOpenKey } from '../../testing/sealing.ts';
-import { startKeyRotation } from './jobs.ts';
+import { keyRotationTasks } from './jobs.ts';
 import { createKeyRotation } from './service.ts';
 
 let client: Awaited<ReturnType<typeof databaseOfTest>>['client'];
@@ -62,12 +62,12 @@ const replica = async (keys: string) => {
   return { keyring, keyRotation: createKeyRotation({ client, keyring }) };
 };
 
-/** A replica that looks for what is to be sealed anew, with what it logs. */
-async function run(keys: string) {
+/** A replica with its job, and what that logs. */
+async function replicaWithJob(keys: string) {
   const { keyring, keyRotation } = await replica(keys);
   const { log, lines } = createCapturedLog();
-  onTestFinished(startKeyRotation({ keyRotation, keyring, log, lookMs: 50 }).stop);
-  return { keyring, keyRotation, lines };
+  const tasks = keyRotationTasks({ keyRotation, keyring, log });
+  return { keyring, keyRotation, lines, run: () => tasks['re-encrypt']({}, { signal: new AbortController().signal }) };
 }
 
 it('all that is at rest is sealed anew once, by however many replicas, and nothing needs the former key then', async () => {
@@ -82,8 +82,8 @@ it('all that is at rest is sealed anew once, by however many replicas, and nothi
   expect(await replicas[0]?.keyRotation.measure()).toBe(count);
   let done = 0;
   await until('all to be sealed anew', async () => {
-    const sums = await Promise.all(replicas.map(({ keyRotation }) => keyRotation.sealAnew(() => false)));
-    done += sums.reduce((sum, one) => sum + one.done, 0);
+    const sums = await Promise.all(replicas.map(({ keyRotation }) => keyRotation.reencrypt(() => false)));
+    done += sums.reduce((sum, one) => sum + one, 0);
     return (await replicas[0]?.keyRotation.measure()) === 0;
   });
   expect(done).toBe(count);
@@ -100,25 +100,26 @@ it('what no key opens stays as it is, is counted and told, and holds nothing els
   await client.mailTokenKeys.deleteMany();
   const before = await textsOfGolfers();
   await fill(await createKeyring(formerKey), 1);
-  const { lines } = await run(setOf(nextKey, formerKey));
-  await until('what is left to be told', async () => lines().some(({ left }) => left === 4));
-  expect(lines().every(({ level }) => level === 40)).toBe(true);
+  const { lines, run } = await replicaWithJob(setOf(nextKey, formerKey));
+  await run();
+  expect(lines()).toMatchObject([{ level: 40, left: 4, reencrypted: 6 }]);
   expect(await textsOfGolfers()).toEqual(expect.arrayContaining(before));
 });
 
 it('a running replica seals anew once its keys are others, and tells when nothing is left', async () => {
   await fill(await createKeyring(formerKey), 1);
-  const { keyring, keyRotation, lines } = await run(formerKey);
-  const isDone = (keyring: Keyring) => (line: Record<string, unknown>) =>
-    line.key === keyring.present().slice(0, 8) && line.level === 30;
-  await until('it to have looked', async () => lines().some(isDone(keyring)));
+  const { keyring, keyRotation, lines, run } = await replicaWithJob(formerKey);
+  await run();
+  expect(lines()).toEqual([]);
   await keyring.use(setOf(nextKey, formerKey));
-  await until('all to be sealed anew', async () => lines().some(isDone(keyring)));
-  expect(await keyRotation.measure()).toBe(0);
+  const key = keyring.present().slice(0, 8);
+  await run();
   // An event that comes later is re-encrypted, too.
   const sealed = await (await createKeyring(formerKey)).seal({ secret: 'late' });
   await client.mail.create({
     data: { id: newId(), kind: 'password-reset', sealed, nextAttemptAt: new Date() },
   });
-  await until('the late one', async () => (await keyRotation.measure()) === 0);
+  await run();
+  expect(lines()).toMatchObject([6, 1].map((reencrypted) => ({ level: 30, key, reencrypted })));
+  expect(await keyRotation.measure()).toBe(0);
 });

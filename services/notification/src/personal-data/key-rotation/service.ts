@@ -20,7 +20,7 @@ export function createKeyRotation({ client, keyring }: { client: PrismaClient; k
       const held = await lockTexts(tx, place, { beginning, after, limit: BATCH });
       const fresh = (await Promise.all(held.map(reencrypted))).filter((text) => text !== undefined);
       for (const text of fresh) await replaceText(tx, place, text);
-      return { last: held.at(-1)?.key, done: fresh.length, unreadable: held.length - fresh.length };
+      return { last: held.at(-1)?.key, done: fresh.length };
     });
   }
 
@@ -34,18 +34,18 @@ export function createKeyRotation({ client, keyring }: { client: PrismaClient; k
     /**
      * Seals anew, in batches, what is there; what another replica is at, and what no key opens, stays as it is.
      * @param isOver asked after each batch.
+     * @returns how many texts were.
      */
-    async sealAnew(isOver: () => boolean): Promise<{ done: number; unreadable: number }> {
-      const sum = { done: 0, unreadable: 0 };
+    async reencrypt(isOver: () => boolean): Promise<number> {
+      let done = 0;
       for (const place of PLACES) {
         for (let after: string | undefined = ''; after !== undefined && !isOver(); ) {
           const batch = await sealBatch(place, after);
           after = batch.last;
-          sum.done += batch.done;
-          sum.unreadable += batch.unreadable;
+          done += batch.done;
         }
       }
-      return sum;
+      return done;
     },
 
     /** How many texts are not sealed with the present key. */
