@@ -1,5 +1,6 @@
 import { startReading } from '@fourball/kit/events/consume/reading.ts';
 import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
+import { startDeliveryWorker } from '@fourball/kit/jobs/delivery-worker.ts';
 import { startJobs } from '@fourball/kit/jobs/jobs.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
 import { watchKeyring } from '@fourball/kit/security/keyring.ts';
@@ -12,7 +13,6 @@ import { createClient } from './client.ts';
 import { readNotificationConfig } from './config.ts';
 import { createHandlers } from './consumers/handlers.ts';
 import { createComposer } from './email/compose.ts';
-import { startMailing } from './email/queue/jobs.ts';
 import { createMailService, measureMails } from './email/queue/service.ts';
 import { openMailTokenKeys } from './email/token-keys/service.ts';
 import { createDelivery } from './email/transport.ts';
@@ -21,7 +21,6 @@ import { createPublicAgent } from './lib/safe-fetch/agent.ts';
 import { keyRotationSchedules, keyRotationTasks } from './personal-data/key-rotation/jobs.ts';
 import { createKeyRotation, measureKeyRotation } from './personal-data/key-rotation/service.ts';
 import { expiring } from './personal-data/retention/jobs.ts';
-import { startPushing } from './push/queue/jobs.ts';
 import { createPushService, measurePushes } from './push/queue/service.ts';
 import { contactOf, createPush } from './push/sender.ts';
 import { measureSubscriptions, pushServices } from './push/subscriptions/service.ts';
@@ -110,8 +109,8 @@ await startProcess('notification', readNotificationConfig, async (started) => {
 
   // Golfers are to find in the app what a mail or push tells them of.
   const isBusy = reading.isBehind;
-  life.onStop('mailing', startMailing({ mails, log, counted, isBusy }).stop);
-  life.onStop('pushing', startPushing({ pushes, log, counted: pushesCounted, isBusy }).stop);
+  life.onStop('mailing', startDeliveryWorker({ outgoing: mails, log, counted, isBusy }).stop);
+  life.onStop('pushing', startDeliveryWorker({ outgoing: pushes, log, counted: pushesCounted, isBusy }).stop);
 
   const app = buildApp({
     ...server,

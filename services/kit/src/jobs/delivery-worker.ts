@@ -5,7 +5,6 @@ import type { Log } from '../process/log.ts';
 /** How often a process looks for what waits; it is busy with what it has found in between. */
 const POLL_MS = 500;
 const RECORD_RETRY_MS = 250;
-const PRUNE_MS = 60 * 60 * 1000;
 /** Time for items under way to come to their own end when the process shall end. */
 const PATIENCE_MS = 5_000;
 
@@ -25,8 +24,6 @@ export interface Outgoing<Item extends Claimed, Outcome extends string> {
   claim(limit: number): Promise<readonly Item[]>;
   /** Tries to send one; never throws. What `record` writes is tried until it is written. */
   attempt(item: Item): Promise<{ readonly outcome: Outcome; readonly record: () => Promise<unknown> }>;
-  /** Removes what was finished long ago; called once an hour. */
-  prune?(): Promise<unknown>;
 }
 
 export interface DeliveryWorker {
@@ -54,7 +51,6 @@ export function startDeliveryWorker<Item extends Claimed, Outcome extends string
   const stopping = new AbortController();
   const signal = createSignal();
   const underWay = new Map<string, Promise<void>>();
-  let pruneAt = 0;
   let mayBeMore = false;
 
   async function run() {
@@ -65,7 +61,6 @@ export function startDeliveryWorker<Item extends Claimed, Outcome extends string
   }
 
   async function takeSome(): Promise<void> {
-    await pruneWhenDue();
     const mostAtOnce = isBusy() ? 1 : atOnce;
     const room = mostAtOnce - underWay.size;
     const claimed = room > 0 ? await outgoing.claim(room) : [];
@@ -80,12 +75,6 @@ export function startDeliveryWorker<Item extends Claimed, Outcome extends string
       });
       underWay.set(item.id, sending);
     }
-  }
-
-  async function pruneWhenDue() {
-    if (!outgoing.prune || performance.now() < pruneAt) return;
-    await outgoing.prune();
-    pruneAt = performance.now() + PRUNE_MS;
   }
 
   async function send(item: Item) {

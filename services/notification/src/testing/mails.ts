@@ -1,12 +1,12 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { startDeliveryWorker } from '@fourball/kit/jobs/delivery-worker.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import ICAL from 'ical.js';
 import { createComposer } from '../email/compose.ts';
 import type { Deliver } from '../email/queue/delivery.ts';
-import { startMailing } from '../email/queue/jobs.ts';
 import { createMailService, type MailOutcome } from '../email/queue/service.ts';
 import { createDelivery } from '../email/transport.ts';
 import { calendarsIn, headerOf, type ReceivedMail, type startMailServer } from './mail-server.ts';
@@ -52,8 +52,8 @@ export function startReplica(
   { log = testLog, ...options }: SendingOptions & { log?: typeof testLog } = {},
 ) {
   const outcomes: MailOutcome[] = [];
-  const mails = mailsOf(service, deliver, options);
-  const { stop } = startMailing({ mails, log, counted: (outcome) => outcomes.push(outcome), pollMs: 50 });
+  const outgoing = mailsOf(service, deliver, options);
+  const { stop } = startDeliveryWorker({ outgoing, log, counted: (outcome) => outcomes.push(outcome), pollMs: 50 });
   return { outcomes, stop };
 }
 

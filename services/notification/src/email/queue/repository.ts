@@ -102,12 +102,6 @@ export const deleteInvitationsTo = (tx: Tx, squadId: string) => tx.mail.deleteMa
 
 export const deleteMailsOf = (tx: Tx, userId: string) => tx.mail.deleteMany({ where: { userId } });
 
-/** Removes mails of which nothing came for so many days, at most 1,000 at once; answers how many. */
-export const deleteFinishedMails = (tx: Tx, days: number): Promise<number> =>
-  tx.$executeRaw`
-    DELETE FROM mails WHERE id IN (
-      SELECT id FROM mails WHERE finished_at < now() - make_interval(days => ${days}) LIMIT 1000)`;
-
 /** How many mails wait, and for how many seconds the oldest of them. */
 export async function measureWaiting(tx: Tx): Promise<{ waiting: number; lagSeconds: number }> {
   const [measured] = await tx.$queryRaw<{ waiting: number; lagSeconds: number }[]>`

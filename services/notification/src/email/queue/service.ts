@@ -5,9 +5,8 @@ import { allowedBy, countUse } from '@fourball/kit/database/limit-counts.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
-import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
-import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
+import { measureOutgoing } from '@fourball/kit/telemetry/outgoing-metrics.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { isForgotten, type KnownGolfer } from '../../read-models/golfers/service.ts';
 import { CATEGORY_OF, type GolfPayload, uselessFrom } from '../templates/payload.ts';
@@ -17,7 +16,6 @@ import { failureOf, isForGood, retryMailAfter } from './policy.ts';
 import {
   type ClaimedMail,
   claimMails,
-  deleteFinishedMails,
   finishMail,
   insertMails,
   measureWaiting,
@@ -35,8 +33,8 @@ export type MailService = ReturnType<typeof createMailService>;
 
 /** A process that says nothing of a mail for so long has died; its mails go to another. */
 const LEASE_SECONDS = 60;
-/** Days for which the outcome of a mail is kept; its content is not. */
-const FINISHED_DAYS = 7;
+/** Mails under way at once in one process. */
+const AT_ONCE = 4;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function createMailService(options: {
@@ -83,6 +81,9 @@ export function createMailService(options: {
     });
 
   return {
+    name: 'mail',
+    atOnce: AT_ONCE,
+
     /** Takes mails to send, at most `limit`. */
     claim: (limit: number) => claimMails(client, { limit, leaseSeconds, delaySeconds }),
 
@@ -108,31 +109,12 @@ export function createMailService(options: {
       }
     },
 
-    /** Removes what was finished long ago. */
-    prune: () => deleteFinishedMails(client, FINISHED_DAYS),
-
     measure: () => measureWaiting(client),
   };
 }
 
-/** Measures the mails that wait; answers what counts an attempt. */
-export function measureMails(metrics: Metrics, mails: Pick<MailService, 'measure'>): (outcome: MailOutcome) => void {
-  addAskedGauge(metrics, {
-    name: 'fourball_mails_waiting',
-    help: 'Mails that are not sent yet.',
-    ask: async () => [{ value: (await mails.measure()).waiting }],
-  });
-  addAskedGauge(metrics, {
-    name: 'fourball_mails_lag_seconds',
-    help: 'Age of the oldest mail that is not sent yet; 0 when none waits.',
-    ask: async () => [{ value: (await mails.measure()).lagSeconds }],
-  });
-  return addOutcomeCounter(metrics, {
-    name: 'fourball_mails_total',
-    help: 'Attempts to send a mail, by what became of them.',
-    outcomes: OUTCOMES,
-  });
-}
+export const measureMails = (metrics: Metrics, { measure }: Pick<MailService, 'measure'>) =>
+  measureOutgoing(metrics, { names: 'mails', measure, outcomes: OUTCOMES });
 
 /** Mails a link that an account needs, whatever the golfer wants to hear of; not to an account that is gone. */
 export const accountMailer =

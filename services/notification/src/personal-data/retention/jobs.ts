@@ -5,6 +5,8 @@ import { type Expiring, tombstones } from '@fourball/kit/events/operate/prune.ts
 export const expiring: readonly Expiring[] = [
   { table: 'notifications', age: 'created_at', days: 90, only: 'is_read' },
   { table: 'notifications', age: 'created_at', days: 180, only: 'NOT is_read' },
+  // The outcome; the content of a mail goes with it.
+  { table: 'mails', age: 'finished_at', days: 7 },
   expiringCounts,
   // A month longer than an event can still come late.
   tombstones('availability_entries', 90),

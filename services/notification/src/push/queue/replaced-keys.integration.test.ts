@@ -1,5 +1,6 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { pushRoutes as routes } from '@fourball/contracts/http/push.ts';
+import { startDeliveryWorker } from '@fourball/kit/jobs/delivery-worker.ts';
 import { createKeyring } from '@fourball/kit/security/keyring.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -15,7 +16,6 @@ import { teeTimeState } from '../../testing/states.ts';
 import { createPush } from '../sender.ts';
 import { countByKey } from '../subscriptions/repository.ts';
 import { openVapidKeys, type VapidKeyring } from '../vapid-keys/service.ts';
-import { startPushing } from './jobs.ts';
 import { createPushService } from './service.ts';
 
 /* Push services take pushes only from whom a browser subscribed with: so does the one here. */
@@ -44,7 +44,7 @@ beforeEach(async () => {
     internet: receiver.internet,
   });
   const pushes = createPushService({ client: service.client, push, keys, limitScale: 1 });
-  onTestFinished(startPushing({ pushes, log, pollMs: 50 }).stop);
+  onTestFinished(startDeliveryWorker({ outgoing: pushes, log, pollMs: 50 }).stop);
 });
 
 const give = (...pairs: { publicKey: string; privateKey: string }[]) => keys.use(JSON.stringify({ keys: pairs }));

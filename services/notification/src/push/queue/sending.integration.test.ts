@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { startDeliveryWorker } from '@fourball/kit/jobs/delivery-worker.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -11,7 +12,6 @@ import { answerWith, startPublicServer } from '../../testing/public-server.ts';
 import { squadOfEachTest } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 import { createPush } from '../sender.ts';
-import { startPushing } from './jobs.ts';
 import { createPushService, type PushOutcome } from './service.ts';
 
 const keys = webPush.generateVAPIDKeys();
@@ -44,7 +44,7 @@ const pushesOf = (
   const pairOf = (publicKey: string) => (publicKey === knownKey ? keys : undefined);
   return createPushService({ client: service.client, push, keys: { pairOf }, limitScale, leaseSeconds });
 };
-const startReplica = () => onTestFinished(startPushing({ pushes: pushesOf(), log, pollMs: 50 }).stop);
+const startReplica = () => onTestFinished(startDeliveryWorker({ outgoing: pushesOf(), log, pollMs: 50 }).stop);
 /** One attempt at all that is due. */
 async function attemptAll(options: Parameters<typeof pushesOf>[0] = {}): Promise<PushOutcome[]> {
   const pushes = pushesOf(options);

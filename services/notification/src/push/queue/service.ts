@@ -1,8 +1,7 @@
 import type { Notification } from '@fourball/contracts/http/notification.ts';
 import { countUse } from '@fourball/kit/database/limit-counts.ts';
-import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
-import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
+import { measureOutgoing } from '@fourball/kit/telemetry/outgoing-metrics.ts';
 import { mailOfLimit } from '../../email/queue/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { categoryOfType } from '../../notifications/policy.ts';
@@ -20,6 +19,8 @@ export type PushService = ReturnType<typeof createPushService>;
 
 /** A process that says nothing of a push for so long has died: the attempt itself is over much sooner. */
 const LEASE_SECONDS = 60;
+/** Pushes under way at once in one process. */
+const AT_ONCE = 8;
 
 export function createPushService(options: {
   client: PrismaClient;
@@ -54,6 +55,9 @@ export function createPushService(options: {
     });
 
   return {
+    name: 'push',
+    atOnce: AT_ONCE,
+
     /** Takes pushes to send, at most `limit`. */
     claim: (limit: number) => claimPushes(client, { limit, leaseSeconds }),
 
@@ -89,21 +93,5 @@ export async function queuePushes(tx: Tx, notificationIds: readonly string[]): P
   if (notificationIds.length > 0) await insertPushes(tx, notificationIds);
 }
 
-/** Measures the pushes that wait; answers what counts an attempt. */
-export function measurePushes(metrics: Metrics, pushes: Pick<PushService, 'measure'>): (outcome: PushOutcome) => void {
-  addAskedGauge(metrics, {
-    name: 'fourball_pushes_waiting',
-    help: 'Pushes that are not sent yet.',
-    ask: async () => [{ value: (await pushes.measure()).waiting }],
-  });
-  addAskedGauge(metrics, {
-    name: 'fourball_pushes_lag_seconds',
-    help: 'Age of the oldest push that is not sent yet; 0 when none waits.',
-    ask: async () => [{ value: (await pushes.measure()).lagSeconds }],
-  });
-  return addOutcomeCounter(metrics, {
-    name: 'fourball_pushes_total',
-    help: 'Attempts to push a notification to a browser, by what became of them.',
-    outcomes: OUTCOMES,
-  });
-}
+export const measurePushes = (metrics: Metrics, { measure }: Pick<PushService, 'measure'>) =>
+  measureOutgoing(metrics, { names: 'pushes', measure, outcomes: OUTCOMES });
