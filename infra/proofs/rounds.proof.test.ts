@@ -84,10 +84,6 @@ const day = (date: string) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(date),
   );
-const longDay = (date: string) =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(date),
-  );
 const when = ({ date, time }: Game) => `${day(date)} at ${clock(time)}`;
 
 const SEATS = 4;
@@ -253,7 +249,7 @@ async function screensSeen({ pages }: Viewer, game: Game, plays: boolean): Promi
   return [
     ...looks,
     ['squad', isWhole && words.every((word) => next.includes(word)), next],
-    ['offers', offers.includes(longDay(game.date)) && offers.includes(clock(game.time)), offers.slice(0, 400)],
+    ['offers', offers.includes(day(game.date)) && offers.includes(clock(game.time)), offers.slice(0, 400)],
     ['round', [seat, clock(game.time), day(game.date).toUpperCase()].every((word) => round.includes(word)), round],
     ['players', NAMES.every((one) => round.includes(`${one} Proof`) === game.coming.includes(one)), round],
   ];

@@ -66,7 +66,7 @@ test('the creator alone books, with the groups before their eyes, and gets a ref
     .waitFor();
   await dana.page.getByRole('button', { name: 'Confirm Booking' }).click();
   await says(dana, 'Booking confirmed!');
-  await best(dana).getByText('As booked').waitFor();
+  await best(dana).getByRole('link', { name: 'See the round' }).waitFor();
   expect(await dana.page.evaluate('document.activeElement.tagName')).toBe('H3');
   await press(dana, 'Copy booking reference');
   await says(dana, 'Booking reference copied to clipboard.');
@@ -78,7 +78,7 @@ test('a player gives up the seat on the page of the round, keeps it by Undo, and
   const seats = async () => (await ready.lee.ask(recommendationRoutes.listBookings, {})).length;
   const seat = lee.page.getByRole('region', { name: 'Your seat' });
   const presses = (name: string) => seat.getByRole('button', { name }).press('Enter');
-  await best(lee).getByRole('link', { name: 'page of the round' }).click();
+  await best(lee).getByRole('link', { name: 'See the round' }).click();
   await presses("Can't make it");
   await lee.page.getByRole('button', { name: 'Undo' }).click();
   await seat.getByText("You're in").waitFor();

@@ -57,13 +57,13 @@ test.each(SCREENS)('$name reads well in both themes, on a phone and on a wide sc
 type Step = string | RegExp | ((page: Page) => Promise<unknown>);
 
 const into = (label: string, text: string) => (page: Page) => page.getByLabel(label, { exact: true }).fill(text);
-/** Waits for the list that would move an open menu off the screen. */
 const slotsShown = (page: Page) =>
   page.getByRole('region', { name: 'Optimal Weekend Slots' }).getByRole('article').first().waitFor();
 /** Presses a free button of the month or the week. */
 const cell = (place: number) => (page: Page) =>
   page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(place).click();
 const SQUAD = '/squad/:squadId';
+const ROUND = '/round/:teeTimeId';
 const RESET = '/auth?token=of-a-mail';
 
 /** A state by its name, its address, what is pressed or done there, and words that it shows then; Dana's without a name. */
@@ -103,10 +103,9 @@ const STATES: readonly (readonly [
   ['notifications-undo', '/', [/^Notifications/, /^Delete: /], 'Undo'],
   ['notifications-read', '/', [/^Notifications/, 'Mark all read', 'Unread (0)'], 'No unread notifications'],
   ['home-invite', '/', ['Invite to Weekend Warriors'], 'Generate New Link'],
-  ['home-booking-menu', '/', [slotsShown, /^Change: /], 'Move tee time'],
-  ['home-move', '/', [slotsShown, /^Change: /, 'Move tee time'], 'Move Tee Time'],
-  ['home-cancel', '/', [slotsShown, /^Change: /, 'Cancel tee time'], 'Cancel this tee time?'],
-  ['home-give-up', '/', [slotsShown, /^Change: /, 'Give up my seat'], 'Give up your seat?', 'lee'],
+  ['round-menu', ROUND, [/^Change: /], 'Move tee time'],
+  ['round-move', ROUND, [/^Change: /, 'Move tee time'], 'Move Tee Time'],
+  ['round-cancel', ROUND, [/^Change: /, 'Cancel tee time'], 'Cancel this tee time?'],
   ['squad-found', SQUAD, ['Find Tee Time'], 'Analysis Complete'],
   ['squad-invite', SQUAD, ['Invite Members', 'Generate New Link'], 'Generate Invite Link'],
   ['squad-confirm', SQUAD, ['Send Confirmation', into('Price per Player', ''), sends], 'Missing Information'],
@@ -138,7 +137,7 @@ const STATES: readonly (readonly [
   ['tee-times-no-squads', '/tee-times', [], 'No squads yet', 'nora'],
   ['tee-times-empty', '/tee-times?squad=:withoutTimes', [], 'No recommendations yet'],
   ['tee-times-squads', '/tee-times', [], 'Saturday Sunrise Society', 'pat'],
-  ['tee-times-opened', '/tee-times', [(page) => page.getByText('Why this score').first().click()], /of 100$/],
+  ['tee-times-opened', '/tee-times', ['Details'], /of 100$/],
   ['tee-times-book', '/tee-times', ["I'm In", 'Book It'], 'Book this tee time?'],
   ['create-squad-wrong', '/create-squad', ['Create Squad'], 'Squad name is required'],
   [

@@ -150,7 +150,7 @@ export const SCREENS: readonly Screen[] = [
       heading(page, 'Best Tee Times'),
       heading(page, 'Squad Recommendations'),
       page.getByText('Squad Availability').first(),
-      page.getByText('As booked').first(),
+      page.getByRole('link', { name: 'See the round' }),
     ],
   },
   {

@@ -49,13 +49,7 @@ const SCREENS: readonly Screen[] = [
     name: 'home',
     path: () => '/',
     who: 'lee',
-    shows: [
-      'register.firstName',
-      'createSquad.name',
-      'addCourse.name',
-      'bookRecommendation.bookingReference',
-      'reserveTeeTime.reservedAs',
-    ],
+    shows: ['register.firstName', 'createSquad.name', 'addCourse.name'],
   },
   {
     name: 'the notifications',
@@ -78,7 +72,7 @@ const SCREENS: readonly Screen[] = [
     name: 'tee times',
     path: ({ squadId }) => `/tee-times?squad=${squadId}`,
     who: 'dana',
-    shows: ['createSquad.name', 'addCourse.name'],
+    shows: ['createSquad.name', 'addCourse.name', 'bookRecommendation.bookingReference', 'reserveTeeTime.reservedAs'],
   },
   { name: 'the schedule', path: () => '/availability', who: 'lee', shows: [] },
   {

@@ -21,14 +21,14 @@ const TAPPED = {
   'a link that looks like a button': ['/', 'nav[aria-label="Quick actions"] a'],
   'a tab': ['/', 'nav[aria-label="Main"] a'],
   'a button': ['/', 'section[aria-labelledby="optimal-slots"] article button'],
-  'a disclosure': ['/', 'summary'],
+  'a disclosure': ['/squad/:squadId', 'summary'],
   'a chip': ['/availability', 'button[aria-pressed]'],
   'a day of the month': ['/availability', 'td > button:not(:disabled)'],
 };
 
 test.each(Object.entries(TAPPED))('%s shows the press before anything answers', async (_what, [path, selector]) => {
   const { page } = dana;
-  await page.goto(path as string);
+  await page.goto((path as string).replace(':squadId', ready.squad.id));
   const tapped = page.locator(selector as string).first();
   await tapped.scrollIntoViewIfNeeded();
   const look = () => tapped.evaluate((element) => element.ownerDocument.defaultView.getComputedStyle(element).opacity);

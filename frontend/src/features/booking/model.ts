@@ -1,7 +1,7 @@
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 
-export type BookingAction = 'move' | 'leave' | 'cancel';
+export type BookingAction = 'move' | 'cancel';
 
 type Seats = Pick<TeeTime, 'bookings' | 'status'>;
 
@@ -9,12 +9,12 @@ type Seats = Pick<TeeTime, 'bookings' | 'status'>;
 export const hasSeat = ({ bookings }: Pick<Seats, 'bookings'>, userId: string): boolean =>
   bookings.some((booking) => booking.userId === userId && booking.status === 'confirmed');
 
-/** Players may give up their seat; the squad's creator moves or cancels the whole booking. */
-export function bookingActions(teeTime: Seats, userId: string, creatorId: string | null): BookingAction[] {
-  if (teeTime.status === 'cancelled') return [];
-  const own: BookingAction[] = hasSeat(teeTime, userId) ? ['leave'] : [];
-  return userId === creatorId ? ['move', ...own, 'cancel'] : own;
-}
+/** The squad's creator moves or cancels a whole booking. */
+export const bookingActions = (
+  { status }: Pick<Seats, 'status'>,
+  userId: string,
+  creatorId: string | null,
+): BookingAction[] => (status !== 'cancelled' && userId === creatorId ? ['move', 'cancel'] : []);
 
 /**
  * The round that a squad plays next, as the golfer sees it: with the players of all its groups, and the tee time of the

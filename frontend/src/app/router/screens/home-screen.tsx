@@ -79,7 +79,7 @@ export function HomeScreen() {
             <h2 id="optimal-slots" className="mb-3 font-semibold text-lg">
               Optimal Weekend Slots
             </h2>
-            <Suspense fallback={<SkeletonList label="Loading optimal slots..." count={2} className="h-56" />}>
+            <Suspense fallback={<SkeletonList label="Loading optimal slots..." count={1} className="h-44" />}>
               <WeekendSlots squads={squads} userId={user.id} />
             </Suspense>
           </section>
@@ -88,7 +88,7 @@ export function HomeScreen() {
           <h2 id="upcoming-tee-times" className="mb-3 font-semibold text-lg">
             Upcoming Tee Times
           </h2>
-          <UpcomingTeeTimes userId={user.id} />
+          <UpcomingTeeTimes />
         </section>
       </Fragment>
     </Page>

@@ -145,13 +145,20 @@ describe('a member without a seat', () => {
   });
 });
 
-test("the squad's creator moves or cancels it", async () => {
-  const { golfer } = await open(roundOf());
+test("the squad's creator moves or cancels it, and is asked before", async () => {
+  const { golfer, server } = await open(roundOf());
   await press(golfer, /^Change: Fern Hill/);
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Move tee time',
     'Cancel tee time',
   ]);
+  server.answers(recommendationRoutes.cancelBooking, teeTimeOf());
+  await press(golfer, 'Cancel tee time', 'menuitem');
+  await screen.findByRole('alertdialog');
+  expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
+  await press(golfer, 'Cancel Tee Time');
+  await says('Tee time cancelled');
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({});
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { routeKey } from '../../../lib/query.ts';
 import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
@@ -19,11 +19,13 @@ function open(at = '/tee-times') {
 }
 const chip = (name: RegExp | string) => screen.findByRole('button', { name, pressed: true });
 
-test('"Your rounds" lists all of them, each with what the golfer may change of it', async () => {
+test('"Your rounds" lists all of them, each with the way to its page', async () => {
   open('/tee-times?view=rounds');
   await chip('Your rounds');
-  expect(await screen.findAllByRole('article')).toHaveLength(5);
-  expect(await screen.findAllByRole('button', { name: /^Change: / })).toHaveLength(5);
+  const rounds = await screen.findAllByRole('article');
+  expect(rounds.map((round) => within(round).getByRole('link').getAttribute('href'))).toEqual(
+    [1, 2, 3, 4, 5].map((number) => `/round/${idOf(number)}`),
+  );
 });
 
 test('the first squad is chosen until the golfer asks for their rounds, and again after that', async () => {
@@ -43,7 +45,7 @@ test('when a member answers while the list is open, it follows without a word', 
   await waitFor(() => expect(generated()).toBe(1));
   server.answers(recommendationRoutes.generateRecommendations, [recommendationOf({ availableMembers: 2 })]);
   await act(() => client.invalidateQueries({ queryKey: routeKey(availabilityRoutes.squadAvailability) }));
-  await screen.findByText('2 of 2 can play');
+  await screen.findByText('2/2');
   expect(document.querySelector('[data-messages] li')).toBeNull();
 });
 

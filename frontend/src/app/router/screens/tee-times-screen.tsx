@@ -48,7 +48,7 @@ export function TeeTimesScreen() {
               </SquadChips>
             );
             return rounds ? (
-              <YourRounds userId={user.id}>{chips}</YourRounds>
+              <YourRounds>{chips}</YourRounds>
             ) : (
               <RecommendationList key={chosen.id} squad={chosen} userId={user.id}>
                 {chips}
@@ -61,15 +61,15 @@ export function TeeTimesScreen() {
   );
 }
 
-/** Every round in which the golfer has a seat, with what they may change of it. */
-function YourRounds({ userId, children }: { userId: string; children: ReactNode }) {
+/** Every round in which the golfer has a seat. */
+function YourRounds({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="your-rounds" className="space-y-4">
       <h2 id="your-rounds" className="font-semibold text-lg">
         Your rounds
       </h2>
       {children}
-      <UpcomingTeeTimes userId={userId} all />
+      <UpcomingTeeTimes all />
     </section>
   );
 }

@@ -54,14 +54,3 @@ export const useReserveTeeTime = (teeTimeId: string) =>
 /** Gives up the caller's own seat; the last one to do so cancels the tee time. */
 export const giveUpSeat = (teeTimeId: string): Promise<TeeTime> =>
   call(recommendationRoutes.cancelBooking, { params: { teeTimeId }, body: { seatOnly: true } });
-
-/** The same at once, after a question. */
-export const useGiveUpSeat = (teeTimeId: string) =>
-  useMutation({
-    mutationFn: () => giveUpSeat(teeTimeId),
-    meta: {
-      failed: { title: 'Failed to give up your seat' },
-      succeeded: { title: 'Seat given up', description: 'Your squad is told.' },
-      invalidates: changedByBooking,
-    },
-  });

@@ -1,6 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
-import { CalendarClock, CalendarX2, type LucideIcon, UserMinus } from 'lucide-react';
+import { CalendarClock, CalendarX2, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ActionsMenu } from '../../../components/ui/actions-menu.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
@@ -11,7 +11,6 @@ const BookingDialog = lazy(async () => ({ default: (await import('./booking-dial
 
 const words: Record<BookingAction, { label: string; icon: LucideIcon }> = {
   move: { label: 'Move tee time', icon: CalendarClock },
-  leave: { label: 'Give up my seat', icon: UserMinus },
   cancel: { label: 'Cancel tee time', icon: CalendarX2 },
 };
 
@@ -20,16 +19,14 @@ interface BookingActionsProps {
   userId: string;
   /** Creator of the squad; null while that is not known. */
   creatorId: string | null;
-  /** Action that is offered elsewhere on the screen. */
-  without?: BookingAction;
   /** Class of the button that opens it. */
-  className?: string;
+  className: string;
 }
 
 /** Changes that a golfer may make to a booked tee time, behind one button. */
-export function BookingActions({ teeTime, userId, creatorId, without, className }: BookingActionsProps) {
+export function BookingActions({ teeTime, userId, creatorId, className }: BookingActionsProps) {
   const [chosen, setChosen] = useState<BookingAction | null>(null);
-  const actions = bookingActions(teeTime, userId, creatorId).filter((action) => action !== without);
+  const actions = bookingActions(teeTime, userId, creatorId);
   if (actions.length === 0) return null;
   return (
     <>
@@ -38,7 +35,7 @@ export function BookingActions({ teeTime, userId, creatorId, without, className 
         actions={actions}
         words={words}
         onChoose={setChosen}
-        className={className ?? 'relative -mt-2 -mr-2 shrink-0 self-start'}
+        className={className}
       />
       <Suspense fallback={<LoadingOverlay />}>
         {chosen && <BookingDialog action={chosen} teeTime={teeTime} onClose={() => setChosen(null)} />}

@@ -50,7 +50,6 @@ export function RoundHero({ round, userId, creatorId, heading }: RoundHeroProps)
               teeTime={{ ...round, time: first }}
               userId={userId}
               creatorId={creatorId}
-              without="leave"
               className={onGrass}
             />
           )}

@@ -6,52 +6,37 @@ import { cardLook } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { countOf, placeOf } from '../../../lib/text.ts';
-import { BookingActions } from './booking-actions.tsx';
 import { DateTile } from './date-tile.tsx';
-import { Reservation } from './reservation.tsx';
 
-interface TeeTimeCardProps {
-  teeTime: TeeTime;
-  userId: string;
-  creatorId: string | null;
-  /** Where a golfer reserves with the course; nobody does it for the squad. */
-  bookingUrl: string | null;
-}
-
-export function TeeTimeCard({ teeTime, userId, creatorId, bookingUrl }: TeeTimeCardProps) {
+/** A round in a list, which leads to its page: there it is reserved, moved, left and cancelled. */
+export function TeeTimeCard({ teeTime }: { teeTime: TeeTime }) {
+  const isBooked = teeTime.status === 'confirmed';
   return (
     <article
       aria-label={`${isolated(teeTime.course.name)}, ${formatTeeOff(teeTime)}`}
-      className={classNames(cardLook, 'relative')}
+      className={classNames(cardLook, 'relative flex gap-3 p-3 hover:bg-muted has-[a:active]:opacity-70')}
     >
-      <div className="flex gap-4">
-        <DateTile date={teeTime.date} />
-        <div className="min-w-0 grow">
-          <h3 className="break-words font-semibold">
-            {/* It covers the card, but for what else can be pressed there. */}
+      <DateTile date={teeTime.date} />
+      <div className="min-w-0 grow text-sm">
+        <div className="flex flex-wrap items-start justify-between gap-x-2">
+          <h3 className="wrap-anywhere min-w-0 font-semibold text-base leading-snug">
+            {/* The link covers the card. */}
             <Link to={`/round/${teeTime.id}`} className="after:absolute after:inset-0 after:rounded-card">
               {teeTime.course.name}
             </Link>
           </h3>
-          <p className="break-words text-muted-foreground text-sm empty:hidden">{placeOf(teeTime.course)}</p>
-          <p className="text-sm">{formatTeeOff(teeTime)}</p>
-          <p className="break-words text-muted-foreground text-sm">
-            {isolated(teeTime.squad.name)} · {countOf(teeTime.bookedPlayers, 'player')}
-          </p>
-          <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-            <Badge tone={teeTime.status === 'confirmed' ? 'excellent' : 'muted'}>
-              {teeTime.status === 'confirmed' ? 'Booked' : 'Cancelled'}
-            </Badge>
-            <span className="wrap-anywhere text-muted-foreground">{teeTime.bookingReference}</span>
-          </div>
+          <Badge tone={isBooked ? 'excellent' : 'muted'}>{isBooked ? 'Booked' : 'Cancelled'}</Badge>
         </div>
-        <BookingActions teeTime={teeTime} userId={userId} creatorId={creatorId} />
+        <p>{formatTeeOff(teeTime)}</p>
+        <p className="wrap-anywhere text-muted-foreground">
+          {[isolated(teeTime.squad.name), countOf(teeTime.bookedPlayers, 'player'), placeOf(teeTime.course)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {isBooked && !teeTime.reservedAs && (
+          <p className="font-medium text-good-foreground">Not reserved with the course yet</p>
+        )}
       </div>
-      {teeTime.status === 'confirmed' && (
-        <div className="relative mt-3">
-          <Reservation teeTime={teeTime} isCreator={creatorId === userId} bookingUrl={bookingUrl} />
-        </div>
-      )}
     </article>
   );
 }

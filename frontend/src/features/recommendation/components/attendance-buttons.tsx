@@ -15,7 +15,7 @@ interface AttendanceButtonsProps {
   slot?: { label: string | undefined; pending: boolean; confirm: () => void };
 }
 
-/** "I'm In" or "Confirm Slot", and once that is said, the way back. */
+/** "I'm In" or "Confirm Slot", and once that is said, the way back: buttons of a row. */
 export function AttendanceButtons({ recommendation, confirmed, slot }: AttendanceButtonsProps) {
   const main = useRef<HTMLButtonElement>(null);
   const confirmation = useConfirmRecommendation(recommendation);
@@ -28,40 +28,38 @@ export function AttendanceButtons({ recommendation, confirmed, slot }: Attendanc
     main.current?.focus();
   };
   return (
-    <div>
-      <div className="paired gap-2 *:w-full">
-        <Button
-          ref={main}
-          variant={confirmed || slot?.label ? 'secondary' : 'primary'}
-          aria-disabled={confirmed || pending || undefined}
-          aria-label={confirmed || pending ? undefined : slot?.label}
-          className={confirmed ? 'aria-disabled:opacity-100' : ''}
-          pending={pending}
-          sends={!confirmed}
-          pendingLabel={slot && !confirmed ? 'Confirming...' : undefined}
-          onClick={() => confirmed || confirm()}
-        >
-          {confirmed ? (
-            <>
-              <Check aria-hidden className="text-primary" />
-              Confirmed
-            </>
-          ) : slot ? (
-            'Confirm Slot'
-          ) : (
-            "I'm In"
-          )}
-        </Button>
-        {confirmed && (
-          <Button variant="quiet" sends onClick={withdraw}>
-            Can't make it
-          </Button>
+    <>
+      <Button
+        ref={main}
+        variant={confirmed || slot?.label ? 'secondary' : 'primary'}
+        aria-disabled={confirmed || pending || undefined}
+        aria-label={confirmed || pending ? undefined : slot?.label}
+        className={confirmed ? 'px-2 aria-disabled:opacity-100' : 'px-2'}
+        pending={pending}
+        sends={!confirmed}
+        pendingLabel={slot && !confirmed ? 'Confirming...' : undefined}
+        onClick={() => confirmed || confirm()}
+      >
+        {confirmed ? (
+          <>
+            <Check aria-hidden className="text-primary" />
+            Confirmed
+          </>
+        ) : slot ? (
+          'Confirm Slot'
+        ) : (
+          "I'm In"
         )}
-      </div>
+      </Button>
+      {confirmed && (
+        <Button variant="quiet" sends className="px-2" onClick={withdraw}>
+          Can't make it
+        </Button>
+      )}
       {/* The button shows it; only who does not see the button needs to be told. */}
       <p role="status" className="sr-only">
         {confirmed && confirmation.isSuccess && "Confirmed! You've confirmed your attendance for this tee time"}
       </p>
-    </div>
+    </>
   );
 }

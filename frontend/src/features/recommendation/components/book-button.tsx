@@ -24,13 +24,7 @@ export function BookButton({ recommendation, nameOf, onBooked }: BookButtonProps
   const players = recommendation.confirmedMembers.length;
   return (
     <>
-      <Button
-        variant="sand"
-        className="w-full"
-        pending={booking.isPending}
-        pendingLabel="Booking..."
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="sand" pending={booking.isPending} pendingLabel="Booking..." onClick={() => setAsking(true)}>
         Book It
       </Button>
       <ConfirmDialog

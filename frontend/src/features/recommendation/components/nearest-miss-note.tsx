@@ -1,19 +1,16 @@
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
-import { useQuery } from '@tanstack/react-query';
 import { UserRoundSearch } from 'lucide-react';
-import { currentUserQuery } from '../../auth/api/current-user.ts';
 import { nearestMissText } from '../model.ts';
 
 type Missed = Partial<Pick<RankedSlot, 'nearestMiss'>> & Pick<RankedSlot, 'time' | 'availableMembers' | 'totalMembers'>;
 
 /** The one golfer whose coming would help most; nothing where everybody can or nobody more could. */
-export function NearestMissNote({ slot }: { slot: Missed }) {
-  const { data: viewer } = useQuery(currentUserQuery);
+export function NearestMissNote({ slot, userId }: { slot: Missed; userId: string }) {
   if (!slot.nearestMiss) return null;
   return (
     <p className="flex gap-2 rounded-lg bg-muted px-3 py-2 text-sm">
       <UserRoundSearch aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
-      {nearestMissText({ ...slot, nearestMiss: slot.nearestMiss }, slot.nearestMiss.userId === viewer?.id)}
+      {nearestMissText({ ...slot, nearestMiss: slot.nearestMiss }, slot.nearestMiss.userId === userId)}
     </p>
   );
 }

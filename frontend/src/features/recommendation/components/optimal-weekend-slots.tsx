@@ -20,16 +20,20 @@ export function OptimalWeekendSlots({ squadIds, userId }: OptimalWeekendSlotsPro
   return (
     <Loaded
       query={useQuery({ ...optimalWeekendSlotsQuery(squadIds ?? []), enabled: squadIds !== undefined })}
-      loading={<SkeletonList label="Loading optimal slots..." count={2} className="h-56" />}
+      loading={<SkeletonList label="Loading optimal slots..." count={1} className="h-44" />}
       failed="The optimal slots could not be loaded"
     >
       {(slots) =>
         slots.length === 0 ? (
           <NoSlots />
         ) : (
-          <ul className="space-y-3">
+          // A row that is moved sideways on a phone, the next card in sight; all at once where there is the room.
+          <ul className="relative -mx-4 flex large-text:flex-col snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pb-1 lg:mx-0 lg:grid lg:grid-cols-2 lg:px-0">
             {slots.slice(0, OPTIMAL_SLOTS_LIMIT).map((slot) => (
-              <li key={`${slot.squadId} ${slotKey(slot)}`}>
+              <li
+                key={`${slot.squadId} ${slotKey(slot)}`}
+                className="w-[min(20.5rem,84vw)] shrink-0 large-text:w-full snap-start lg:w-auto"
+              >
                 <SlotCard slot={slot} squadName={slot.squadName} userId={userId} />
               </li>
             ))}

@@ -15,21 +15,23 @@ export const Receipt = (of: ReceiptProps) => (
   </Disclosure>
 );
 
-/** The server's receipt, line by line, and where it lost most against the best. */
+/** The server's receipt, factor by factor, and where it lost most against the best; a factor of no points is left out. */
 export const ReceiptLines = ({ lines, score }: ReceiptProps) => (
   <ul className="text-sm">
-    {lines.map((line) => (
-      <li key={line.factor} className="flex large-text:flex-wrap justify-between gap-x-3 py-1">
-        <span>
-          <span className="flex flex-wrap items-center gap-x-2 font-medium">
-            {factorLabel(line.factor)}
-            {line.lost !== undefined && <Badge tone="fair">Lost most here</Badge>}
+    {lines
+      .filter(({ points, lost }) => points !== 0 || lost !== undefined)
+      .map((line) => (
+        <li key={line.factor} className="flex large-text:flex-wrap justify-between gap-x-3 py-1">
+          <span>
+            <span className="flex flex-wrap items-center gap-x-2 font-medium">
+              {factorLabel(line.factor)}
+              {line.lost !== undefined && <Badge tone="fair">Lost most here</Badge>}
+            </span>
+            <span className="wrap-anywhere block text-muted-foreground">{line.reason}</span>
           </span>
-          <span className="wrap-anywhere block text-muted-foreground">{line.reason}</span>
-        </span>
-        <span className="shrink-0 tabular-nums">{pointsText(line.points)}</span>
-      </li>
-    ))}
+          <span className="shrink-0 tabular-nums">{pointsText(line.points)}</span>
+        </li>
+      ))}
     <li className="mt-1 flex justify-between border-t pt-2 font-semibold">
       <span>Score</span>
       <span className="tabular-nums">{score.toLocaleString('en-US', { maximumFractionDigits: 2 })} of 100</span>

@@ -1,15 +1,15 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import { CalendarCheck, Check, MapPin } from 'lucide-react';
-import { useRef } from 'react';
+import { CalendarCheck, Check, ChevronDown } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
-import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatLongDate, formatTime } from '../../../lib/dates.ts';
+import { formatShortDate, formatTime } from '../../../lib/dates.ts';
 import { placeOf } from '../../../lib/text.ts';
 import { useAsSaid } from '../attendance.ts';
-import { canPlayText, matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
+import { matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
 import { type NameOf, namesInShort } from '../players.ts';
 import { isOpen, teeTimeState } from '../tee-time-state.ts';
 import { AttendanceButtons } from './attendance-buttons.tsx';
@@ -17,7 +17,7 @@ import { BookButton } from './book-button.tsx';
 import { BookedNote } from './booked-note.tsx';
 import { NearestMissNote } from './nearest-miss-note.tsx';
 import { PlayingGroups } from './playing-groups.tsx';
-import { Receipt } from './receipt.tsx';
+import { ReceiptLines } from './receipt.tsx';
 import { TakeSeatButton } from './take-seat-button.tsx';
 
 interface RecommendationCardProps {
@@ -28,65 +28,80 @@ interface RecommendationCardProps {
   nameOf: NameOf;
 }
 
-/** A recommended tee time: what it is and what to do about it, and the reasons behind disclosures. */
+/** A recommended tee time: what it is and what to do about it, and the reasons once they are asked for. */
 export function RecommendationCard({ recommendation, userId, isCreator, nameOf }: RecommendationCardProps) {
+  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [hasDetails, setDetails] = useState(false);
   const shown = useAsSaid(recommendation, userId);
-  const { id, course, confirmedMembers, bookingConfirmed } = shown;
   const state = teeTimeState(shown, userId);
   const open = isOpen(state);
-  const unanswered = unansweredText(shown.possibleMembers - shown.availableMembers, shown.nearestMiss);
-  const groups = (
-    <PlayingGroups recommendationId={id} players={confirmedMembers.length || shown.availableMembers} nameOf={nameOf} />
-  );
+  const unanswered = unansweredText(shown.possibleMembers - shown.availableMembers, null);
+  const toHeading = () => heading.current?.focus();
   return (
-    <li className={classNames(cardLook, 'space-y-3')}>
-      <Badges recommendation={shown} />
-      <h3
-        ref={heading}
-        tabIndex={-1}
-        className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold text-lg"
-      >
-        {formatLongDate(shown.date)} <span className="text-primary text-xl tabular-nums">{formatTime(shown.time)}</span>
-      </h3>
-      {open && <p className="font-semibold">{canPlayText(shown)}</p>}
-      <Place course={course} withLink={!bookingConfirmed} />
-      {bookingConfirmed && (
-        <>
-          <BookedNote recommendation={shown} plays={state === 'plays'} />
-          {state === 'without-you' && (
-            <TakeSeatButton recommendation={recommendation} onTaken={() => heading.current?.focus()} />
-          )}
-          <div className="space-y-1">
-            <h4 className="font-medium text-sm">Who plays with whom</h4>
-            {groups}
-          </div>
-        </>
-      )}
-      <SquadAvailability recommendation={shown} />
-      <div className="flex large-text:flex-wrap justify-between gap-x-3 text-sm">
-        <Confirmed members={confirmedMembers} userId={userId} nameOf={nameOf} />
-        {open && unanswered && <span className="shrink-0 text-muted-foreground">{unanswered}</span>}
+    <li className={classNames(cardLook, 'space-y-2')}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 ref={heading} tabIndex={-1} className="font-semibold text-lg">
+          {formatShortDate(shown.date)} <span className="text-primary tabular-nums">{formatTime(shown.time)}</span>
+        </h3>
+        <Badges recommendation={shown} />
       </div>
-      {open && <NearestMissNote slot={shown} />}
-      {open && <AttendanceButtons recommendation={recommendation} confirmed={state === 'in'} />}
-      {open && isCreator && confirmedMembers.length > 0 && (
-        <BookButton recommendation={shown} nameOf={nameOf} onBooked={() => heading.current?.focus()} />
-      )}
-      <div className="space-y-2">
-        {!bookingConfirmed && <Disclosure label="Who plays with whom">{groups}</Disclosure>}
-        <Receipt lines={shown.receipt} score={shown.score} />
+      <Place course={shown.course} withLink={open} />
+      <SquadAvailability recommendation={shown} />
+      <div className="flex large-text:flex-wrap justify-between gap-x-3 text-sm empty:hidden">
+        <Confirmed members={shown.confirmedMembers} userId={userId} nameOf={nameOf} />
+        {open && unanswered && <span className="ml-auto shrink-0 text-muted-foreground">{unanswered}</span>}
+      </div>
+      {shown.bookingConfirmed && <BookedNote recommendation={shown} />}
+      <div className="paired gap-2">
+        {open && <AttendanceButtons recommendation={recommendation} confirmed={state === 'in'} />}
+        {open && isCreator && shown.confirmedMembers.length > 0 && (
+          <BookButton recommendation={shown} nameOf={nameOf} onBooked={toHeading} />
+        )}
+        {state === 'without-you' && <TakeSeatButton recommendation={recommendation} onTaken={toHeading} />}
+        <Button variant="quiet" aria-expanded={hasDetails} aria-controls={id} onClick={() => setDetails(!hasDetails)}>
+          Details
+          <ChevronDown aria-hidden className={classNames('transition-transform', hasDetails && 'rotate-180')} />
+        </Button>
+      </div>
+      <div id={id} hidden={!hasDetails} className="space-y-3 border-t pt-3">
+        {hasDetails && <Details recommendation={shown} isOpen={open} userId={userId} nameOf={nameOf} />}
       </div>
     </li>
+  );
+}
+
+interface DetailsProps {
+  recommendation: Recommendation;
+  isOpen: boolean;
+  userId: string;
+  nameOf: NameOf;
+}
+
+/** Reasons for a tee time, and the groups it is played in; the server is asked for these only now. */
+function Details({ recommendation, isOpen, userId, nameOf }: DetailsProps) {
+  const { id, confirmedMembers, availableMembers, receipt, score } = recommendation;
+  return (
+    <>
+      {isOpen && <NearestMissNote slot={recommendation} userId={userId} />}
+      <section>
+        <h4 className="font-semibold text-sm">Who plays with whom</h4>
+        <PlayingGroups recommendationId={id} players={confirmedMembers.length || availableMembers} nameOf={nameOf} />
+      </section>
+      <section>
+        <h4 className="font-semibold text-sm">Why this score</h4>
+        <ReceiptLines lines={receipt} score={score} />
+      </section>
+    </>
   );
 }
 
 function Badges({ recommendation }: { recommendation: Recommendation }) {
   const quality = matchQuality(recommendation.score);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <p className="flex flex-wrap items-center gap-2">
       <Badge tone={quality.tone}>{quality.label}</Badge>
-      <span className="grow font-medium text-sm">{matchPercent(recommendation.score)}% match</span>
+      <span className="font-medium text-sm">{matchPercent(recommendation.score)}% match</span>
       {recommendation.bookingConfirmed && (
         <Badge tone="primary">
           <CalendarCheck aria-hidden />
@@ -94,17 +109,17 @@ function Badges({ recommendation }: { recommendation: Recommendation }) {
         </Badge>
       )}
       {recommendation.bookedByRule && <Badge tone="sand">Booked automatically</Badge>}
-    </div>
+    </p>
   );
 }
 
 function Confirmed({ members, userId, nameOf }: { members: readonly string[]; userId: string; nameOf: NameOf }) {
+  if (members.length === 0) return null;
   return (
-    <p className="flex min-w-0 large-text:flex-wrap gap-1.5">
+    <p className="flex min-w-0 gap-1.5">
       {members.includes(userId) && (
         <Check aria-label="You're in" className="size-4 shrink-0 translate-y-0.5 text-primary" />
       )}
-      <span className="shrink-0">{members.length} confirmed</span>
       <span className="shortened text-muted-foreground">{namesInShort(members, nameOf)}</span>
     </p>
   );
@@ -116,14 +131,9 @@ function Place({ course, withLink }: { course: Recommendation['course']; withLin
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">
         <p className="wrap-anywhere font-medium">{course.name}</p>
-        <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground text-sm">
-          {place && (
-            <span className="wrap-anywhere inline-flex items-center gap-1">
-              <MapPin aria-hidden className="size-3.5 shrink-0" />
-              {place}
-            </span>
-          )}
-          <span>{priceText(course.averagePrice)}</span>
+        <p className="wrap-anywhere text-muted-foreground text-sm">
+          {place && `${place} · `}
+          {priceText(course.averagePrice)}
         </p>
       </div>
       {withLink && (
@@ -136,22 +146,21 @@ function Place({ course, withLink }: { course: Recommendation['course']; withLin
 }
 
 function SquadAvailability({ recommendation }: { recommendation: Recommendation }) {
-  const { availableMembers: available, totalMembers: total } = recommendation;
+  const { availableMembers: available, totalMembers: total, confirmedMembers } = recommendation;
   return (
-    <div>
-      <div className="mb-1 flex justify-between text-sm">
-        <span>Squad Availability</span>
-        <span className="font-semibold tabular-nums">
-          {available}/{total}
-        </span>
-      </div>
+    <div className="flex large-text:flex-wrap items-center gap-x-3 text-sm">
+      <span>Squad Availability</span>
       <progress aria-label="Squad Availability" max={total} value={available} className="sr-only" />
-      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-muted">
+      <div aria-hidden className="h-2 min-w-12 grow overflow-hidden rounded-full bg-muted">
         <div
           className="h-full rounded-full bg-primary"
           style={{ width: `${total > 0 ? (100 * available) / total : 0}%` }}
         />
       </div>
+      <span className="font-semibold tabular-nums">
+        {available}/{total}
+      </span>
+      <span>{confirmedMembers.length} confirmed</span>
     </div>
   );
 }

@@ -66,18 +66,8 @@ function openWithSeats(players: string[]) {
 describe('an open tee time', () => {
   test('says when, where, for how much and for how many it is', async () => {
     open({ possibleMembers: 3, totalMembers: 3 });
-    await shown('Saturday, June 15');
-    for (const text of [
-      '9:00 AM',
-      '1 of 3 can play',
-      'Good',
-      '72% match',
-      'Fern Hill',
-      'Austin, TX',
-      '$60 average',
-      '1/3',
-      '0 confirmed',
-    ])
+    await shown('Sat, Jun 15');
+    for (const text of ['9:00 AM', 'Good', '72% match', 'Fern Hill', 'Austin, TX · $60 average', '1/3', '0 confirmed'])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('2 have not answered')).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: 'Squad Availability' }).getAttribute('value')).toBe('1');
@@ -88,13 +78,30 @@ describe('an open tee time', () => {
     ]);
   });
 
-  test('tells why it scored so, and on what it lost most', async () => {
+  test('tells why it scored so, on what it lost most, and nothing that changed no point', async () => {
     const reason = '1 of 2 free; the best has 2 of 2';
-    const { golfer } = open({ receipt: [{ factor: 'availability', points: 30, reason, lost: 30 }] });
-    await golfer.click(await screen.findByText('Why this score'));
+    const { golfer } = open({
+      receipt: [
+        { factor: 'availability', points: 30, reason, lost: 30 },
+        { factor: 'daylight', points: 0, reason: 'Ends before sunset' },
+      ],
+    });
+    await golfer.click(await screen.findByRole('button', { name: 'Details' }));
     await shown(reason);
+    expect(screen.queryByText('Daylight')).toBeNull();
     expect(screen.getByText('Lost most here')).toBeTruthy();
     expect(screen.getByText('72.5 of 100')).toBeTruthy();
+  });
+
+  test.each([
+    [true, 'If you could do 9:00 AM, 1 of 2 become 2 of 2. You have not answered yet.'],
+    [false, 'If you could do 9:00 AM, 1 of 2 become 2 of 2.'],
+  ])('names the golfer who would help most, "you" to themselves (unanswered: %s)', async (isUnknown, words) => {
+    const { golfer } = open({
+      nearestMiss: { userId: ada.id, name: 'Ada', isUnknown, availableMembers: 2, score: 90 },
+    });
+    await golfer.click(await screen.findByRole('button', { name: 'Details' }));
+    await shown(words);
   });
 
   test.each<[string, Change, string, offered: boolean]>([
@@ -119,7 +126,7 @@ describe('a list that was ranked before the latest answer', () => {
       answers(availabilityRoutes.squadAvailability, []);
       answers(routes.generateRecommendations, [recommendationOf({ availableMembers: 2 })]);
     });
-    await shown('2 of 2 can play');
+    await shown('2/2');
     expect(calls(server, generate)).toBe(1);
     expect(document.querySelector('[data-messages] li')).toBeNull();
   });
@@ -129,7 +136,7 @@ describe('a list that was ranked before the latest answer', () => {
       answers(availabilityRoutes.squadAvailability, []);
       refuses(routes.generateRecommendations, 429, 'Too many requests.');
     });
-    await shown('1 of 2 can play');
+    await shown('1/2');
     await waitFor(() => expect(calls(server, generate)).toBe(1));
     expect(screen.queryByText(/Too many requests/)).toBeNull();
   });
@@ -140,7 +147,7 @@ describe('"Who plays with whom"', () => {
     const { golfer, server } = open();
     await shown('Squad Availability');
     expect(calls(server, groups)).toBe(0);
-    await golfer.click(screen.getByText('Who plays with whom'));
+    await golfer.click(screen.getByRole('button', { name: 'Details' }));
     const rows = within(await screen.findByRole('list', { name: 'Groups' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual(['9:00 AMAda, Lee, former member', '9:10 AMLee']);
     expect(screen.getByText('Of those who confirmed')).toBeTruthy();
@@ -162,7 +169,7 @@ describe('"Who plays with whom"', () => {
   test('says what failed, and can be asked for again', async () => {
     const { golfer, server } = open();
     server.refuses(routes.groupsOfRecommendation, 503, 'Not now.');
-    await golfer.click(await screen.findByText('Who plays with whom'));
+    await golfer.click(await screen.findByRole('button', { name: 'Details' }));
     await shown('The groups could not be loaded');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
@@ -192,14 +199,13 @@ test('a booking waits until the golfer who books is in', async () => {
 });
 
 describe('a booked tee time', () => {
-  test('leads to the course, with its reference and its groups, and offers nothing else', async () => {
+  test('has its reference and its players, and nothing of what is done before', async () => {
     const { golfer, server } = open(booked);
     server.answers(routes.listTeeTimes, [teeTimeOf()]);
     await shown('FB-ABCDEFGH');
-    await shown('Ada, Lee, former member');
+    await shown('Ada, Lee');
     expect(screen.getByText('Booked')).toBeTruthy();
     await shown('Not reserved with the course yet: Fourball does not contact it');
-    expect(screen.getByRole('link', { name: /^Reserve with the course/ })).toBeTruthy();
     for (const name of ["I'm In", 'Confirmed', "Can't make it", 'Book It']) expect(button(name)).toBeNull();
     expect(screen.queryByText('Booked automatically')).toBeNull();
     await golfer.click(screen.getByRole('button', { name: 'Copy booking reference' }));
@@ -228,11 +234,12 @@ describe('a booked tee time', () => {
   });
 
   test('offers no seat where all are taken, nor to who plays', async () => {
-    openWithSeats([lee, idOf(3), idOf(4), idOf(5)]);
-    await shown('As booked');
+    const { server } = openWithSeats([lee, idOf(3), idOf(4), idOf(5)]);
+    await shown('Booked');
+    await waitFor(() => expect(calls(server, groups)).toBe(1));
     expect(screen.queryByRole('button', { name: /seat/ })).toBeNull();
     openWithSeats([ada.id, lee]);
-    await waitFor(() => expect(screen.getAllByText('As booked')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('Booked')).toHaveLength(2));
     expect(screen.queryByRole('button', { name: /seat/ })).toBeNull();
   });
 
@@ -244,12 +251,11 @@ describe('a booked tee time', () => {
     await shown('409: All seats of this tee time are taken');
   });
 
-  test('leads to the page on which a seat is given up, and not to the top of home', async () => {
+  test('leads to the page of its round, where a seat is given up', async () => {
     const { server } = open(booked);
     server.answers(routes.listTeeTimes, [teeTimeOf({ id: idOf(29), bookingReference: 'FB-HGFEDCBA' }), teeTimeOf()]);
-    const link = await screen.findByRole('link', { name: 'page of the round' });
-    expect(link.getAttribute('href')).toBe(`/round/${idOf(30)}`);
-    expect(link.parentElement?.textContent).toContain("Can't make it? Give up your seat on the page of the round.");
+    const link = await screen.findByRole('link', { name: 'See the round' });
+    await waitFor(() => expect(link.getAttribute('href')).toBe(`/round/${idOf(30)}`));
   });
 
   test('is offered to be seen as soon as it is booked', async () => {

@@ -41,20 +41,8 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
         </Button>
       </div>
       {children}
-      {!empty && (
-        <Button
-          variant="secondary"
-          className="w-full"
-          pending={generation.isPending}
-          pendingLabel="Generating..."
-          onClick={() => generation.mutate()}
-        >
-          <Sparkles aria-hidden />
-          Generate New Recommendations
-        </Button>
-      )}
       {(recommendations.isPending || !members) && (
-        <SkeletonList label="Loading recommendations..." count={3} className="h-80" />
+        <SkeletonList label="Loading recommendations..." count={3} className="h-48" />
       )}
       {recommendations.isError && (
         <FailedState
@@ -86,6 +74,17 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
           />
         ))}
       </ul>
+      {!!recommendations.data?.length && (
+        <Button
+          variant="secondary"
+          className="w-full"
+          pending={generation.isPending}
+          pendingLabel="Generating..."
+          onClick={() => generation.mutate()}
+        >
+          Generate New Recommendations
+        </Button>
+      )}
     </section>
   );
 }

@@ -28,11 +28,13 @@ export function SlotAttendance({ slot, userId, label }: SlotAttendanceProps) {
   const state = teeTimeState(useAsSaid(recommendation, userId), userId);
   if (isOpen(state))
     return (
-      <AttendanceButtons
-        recommendation={recommendation ?? { id: '', squadId: slot.squadId }}
-        confirmed={state === 'in'}
-        slot={{ label, pending: confirmation.isPending, confirm: () => confirmation.mutate(slot) }}
-      />
+      <div className="paired gap-2">
+        <AttendanceButtons
+          recommendation={recommendation ?? { id: '', squadId: slot.squadId }}
+          confirmed={state === 'in'}
+          slot={{ label, pending: confirmation.isPending, confirm: () => confirmation.mutate(slot) }}
+        />
+      </div>
     );
   if (state === 'gone') return <p className="text-muted-foreground text-sm">This tee time is no longer offered.</p>;
   return (

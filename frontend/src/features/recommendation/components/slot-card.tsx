@@ -1,13 +1,13 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, formatTime } from '../../../lib/dates.ts';
+import { slotKey } from '../../../lib/slot-key.ts';
 import { placeOf } from '../../../lib/text.ts';
 import { canPlayText, matchPercent, slotQuality, unansweredText } from '../model.ts';
-import { NearestMissNote } from './nearest-miss-note.tsx';
-import { Receipt } from './receipt.tsx';
 import { SlotAttendance } from './slot-attendance.tsx';
 
 interface SlotCardProps {
@@ -17,34 +17,42 @@ interface SlotCardProps {
   userId: string;
 }
 
-/** A slot that suits a squad, with its reasons, to be confirmed by the golfer. */
+/** A slot that suits a squad, to be confirmed by the golfer; it leads to its reasons on the squad's page. */
 export function SlotCard({ slot, squadName, userId }: SlotCardProps) {
   const quality = slotQuality(slot.score);
-  const unanswered = unansweredText(slot.unknownMembers.length, slot.nearestMiss);
   const squad = isolated(squadName);
   const when = `${formatShortDate(slot.date)} at ${formatTime(slot.time)}`;
   return (
-    <article aria-label={`${squad}, ${when}`} className={classNames(cardLook, 'space-y-3')}>
-      <div className="flex large-text:flex-col items-start justify-between gap-3 large-text:gap-1">
-        <div className="min-w-0">
+    <article
+      aria-label={`${squad}, ${when}`}
+      className={classNames(cardLook, 'relative flex h-full flex-col gap-3 hover:bg-muted')}
+    >
+      <div className="grow">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
           <h3 className="font-semibold text-lg leading-snug">
-            {formatShortDate(slot.date)} <span className="text-primary tabular-nums">{formatTime(slot.time)}</span>
+            {/* The link covers the card, but for what else can be pressed there. */}
+            <Link
+              to={`/squad/${slot.squadId}?slot=${slotKey(slot)}`}
+              className="after:absolute after:inset-0 after:rounded-card"
+            >
+              {formatShortDate(slot.date)} <span className="text-primary tabular-nums">{formatTime(slot.time)}</span>
+            </Link>
           </h3>
-          <p className="break-words text-sm">{slot.courseName}</p>
-          <p className="break-words text-muted-foreground text-sm empty:hidden">{placeOf(slot.course)}</p>
-          <p className="font-semibold">{canPlayText(slot)}</p>
-          <p className="break-words text-muted-foreground text-sm">
-            {squad}
-            {unanswered && ` · ${unanswered}`}
-          </p>
+          <Badge tone={quality.tone}>
+            {quality.label} {matchPercent(slot.score)}
+          </Badge>
         </div>
-        <Badge tone={quality.tone} className="mt-0.5 shrink-0">
-          {quality.label} {matchPercent(slot.score)}
-        </Badge>
+        <p className="break-words text-sm">
+          {[isolated(slot.courseName), placeOf(slot.course)].filter(Boolean).join(' · ')}
+        </p>
+        <p className="break-words text-sm">
+          <strong className="font-semibold">{canPlayText(slot)}</strong> · {squad}
+        </p>
+        <p className="text-muted-foreground text-sm empty:hidden">{unansweredText(slot.unknownMembers.length, null)}</p>
       </div>
-      <NearestMissNote slot={slot} />
-      <Receipt lines={slot.receipt} score={slot.score} />
-      <SlotAttendance slot={slot} userId={userId} label={`Confirm slot: ${squad}, ${when}`} />
+      <div className="relative">
+        <SlotAttendance slot={slot} userId={userId} label={`Confirm slot: ${squad}, ${when}`} />
+      </div>
     </article>
   );
 }

@@ -93,7 +93,7 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
       </h3>
       <div id={id} hidden={!open} className="space-y-3 px-4 pb-4">
         {unanswered && <p className="text-muted-foreground text-sm">{unanswered}</p>}
-        <NearestMissNote slot={slot} />
+        <NearestMissNote slot={slot} userId={userId} />
         <Receipt lines={slot.receipt} score={slot.score} />
         <SlotAttendance slot={slot} userId={userId} />
         <div className="flex flex-wrap gap-2 *:grow">

@@ -21,7 +21,7 @@ export function TakeSeatButton({ recommendation, onTaken }: TakeSeatButtonProps)
   const take = () => taking.mutateAsync().then(onTaken, () => {});
   if (free === 0) return null;
   return (
-    <Button className="w-full" pending={taking.isPending} pendingLabel="Taking the seat..." onClick={take}>
+    <Button pending={taking.isPending} pendingLabel="Taking the seat..." onClick={take}>
       <UserPlus aria-hidden />
       {free === 1 ? 'Take the free seat' : 'Take a free seat'}
     </Button>

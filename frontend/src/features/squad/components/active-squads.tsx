@@ -21,7 +21,7 @@ export function ActiveSquads({ userId }: { userId: string }) {
     <>
       <Loaded
         query={useQuery(squadsQuery)}
-        loading={<SkeletonList label="Loading squads..." count={2} className="h-40" />}
+        loading={<SkeletonList label="Loading squads..." count={2} className="h-28" />}
         failed="Your squads could not be loaded"
       >
         {(squads) =>

@@ -27,59 +27,63 @@ export function SquadCard({ squad, plays, onInvite }: SquadCardProps) {
     <li
       className={classNames(
         cardLook,
-        'relative transition-colors duration-150 hover:bg-muted has-[a:active]:opacity-70',
+        'relative p-3 transition-colors duration-150 hover:bg-muted has-[a:active]:opacity-70',
       )}
     >
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 grow">
-          <h3 className="break-words font-semibold text-lg leading-snug">
-            {/* The link covers the card; what is to be pressed for itself lies above it. */}
-            <Link to={`/squad/${squad.id}`} className="after:absolute after:inset-0 after:rounded-card">
-              {squad.name}
-            </Link>
-          </h3>
-          <p className="text-muted-foreground text-sm">{countOf(squad.memberCount, 'member')}</p>
-        </div>
+      <div className="flex items-start justify-between gap-1">
+        <h3 className="wrap-anywhere min-w-0 font-semibold text-lg leading-snug">
+          {/* The link covers the card; what is to be pressed for itself lies above it. */}
+          <Link to={`/squad/${squad.id}`} className="after:absolute after:inset-0 after:rounded-card">
+            {squad.name}
+          </Link>
+        </h3>
         {onInvite && (
           <Button
             variant="quiet"
             size="icon"
             aria-label={`Invite to ${isolated(squad.name)}`}
-            className="-mt-1.5 -mr-2 relative"
+            className="relative -m-2 shrink-0"
             onClick={onInvite}
           >
             <Share2 aria-hidden />
           </Button>
         )}
       </div>
-      <div className="mt-3 flex items-center">
-        {avatars.shown.map((member) => (
-          <span key={member.id} title={fullName(member)} className="-ml-2 rounded-full border-2 border-card first:ml-0">
-            <Avatar person={member.user} className="size-8 text-xs" />
+      <p className="flex items-start gap-1.5 text-sm">
+        <StatusIcon aria-hidden className="mt-0.5 size-4 text-primary" />
+        {/* Room for the longest text: bookings that are known later move nothing. */}
+        <span
+          data-room={squad.nextTeeTime && `${status.text} · you're not in`}
+          className="grid *:[grid-area:1/1] before:invisible before:content-[attr(data-room)] before:[grid-area:1/1]"
+        >
+          <span>
+            {status.text}
+            {squad.nextTeeTime && plays !== undefined && (plays ? " · you're in" : " · you're not in")}
           </span>
-        ))}
+        </span>
+      </p>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-sm">
+        <span className="flex">
+          {avatars.shown.map((member) => (
+            <span
+              key={member.id}
+              title={fullName(member)}
+              className="-ml-2 rounded-full border-2 border-card first:ml-0"
+            >
+              <Avatar person={member.user} className="size-7 text-xs" />
+            </span>
+          ))}
+        </span>
         {avatars.more > 0 && (
-          <span className="ml-2 font-medium text-muted-foreground text-sm">
+          <span className="font-medium">
             +{avatars.more}
             <span className="sr-only"> more</span>
           </span>
         )}
-      </div>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t pt-3">
-        <span className="flex items-center gap-2 text-sm">
-          <StatusIcon aria-hidden className="size-4 text-primary" />
-          {/* Room for the longest text: bookings that are known later move nothing. */}
-          <span
-            data-room={squad.nextTeeTime && `${status.text} · you're not in`}
-            className="grid *:[grid-area:1/1] before:invisible before:content-[attr(data-room)] before:[grid-area:1/1]"
-          >
-            <span>
-              {status.text}
-              {squad.nextTeeTime && plays !== undefined && (plays ? " · you're in" : " · you're not in")}
-            </span>
-          </span>
-        </span>
-        <Badge tone={status.tone}>{status.badge}</Badge>
+        <span>{countOf(squad.memberCount, 'member')}</span>
+        <Badge tone={status.tone} className="ml-auto">
+          {status.badge}
+        </Badge>
       </div>
     </li>
   );
