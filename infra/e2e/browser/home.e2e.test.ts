@@ -63,7 +63,7 @@ test('the creator moves the round, the friend gives up the seat, and the creator
   expect(await lee.page.getByRole('button', { name: /^Change/ }).count()).toBe(0);
   await region(lee, 'Your seat').getByRole('button', { name: "Can't make it" }).click();
   await region(lee, 'Your seat').getByText('Seat given up').waitFor();
-  // What could be taken back until then is sent by leaving the page.
+  // Leaving the page sends what could be taken back until then.
   await lee.page.goto('/');
   await lee.page.getByText('No upcoming tee times').waitFor();
 

@@ -72,6 +72,7 @@ test('two golfers get from registration to a booked tee time, and both hear of i
   await lee.page.getByRole('button', { name: 'Join Squad' }).click();
   await lee.page.getByText('Welcome to the Squad!').first().waitFor();
   await lee.page.getByRole('link', { name: 'View Squad Details' }).click();
+  await lee.page.getByRole('button', { name: 'Members', exact: true }).click();
   await lee.page.getByText('Dana Reed').first().waitFor();
 
   await lee.page.goto('/');

@@ -25,7 +25,7 @@ test('the map is read in whole on a small phone, and whom to ask is asked for on
     if (request.url().endsWith('/outlook')) asked += 1;
   });
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto(`/squad/${ready.squad.id}`);
+  await page.goto(`/squad/${ready.squad.id}?tab=availability`);
   await grid().waitFor();
   const last = await grid().getByRole('gridcell').last().boundingBox();
   expect((last?.x ?? 999) + (last?.width ?? 0)).toBeLessThanOrEqual(360);

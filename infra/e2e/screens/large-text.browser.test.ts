@@ -31,7 +31,7 @@ const screens: readonly (Screen & { readonly of?: Partial<Cast> })[] = [
   ...SCREENS,
   {
     name: 'a squad of 24',
-    path: '/squad/:squadId',
+    path: '/squad/:squadId?tab=availability',
     who: 'dana',
     of: { squadId: crowdId },
     loading: [],

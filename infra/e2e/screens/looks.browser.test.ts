@@ -63,6 +63,8 @@ const slotsShown = (page: Page) =>
 const cell = (place: number) => (page: Page) =>
   page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(place).click();
 const SQUAD = '/squad/:squadId';
+const MEMBERS = `${SQUAD}?tab=members`;
+const AVAILABILITY = `${SQUAD}?tab=availability`;
 const ROUND = '/round/:teeTimeId';
 const RESET = '/auth?token=of-a-mail';
 
@@ -109,23 +111,23 @@ const STATES: readonly (readonly [
   ['squad-found', SQUAD, ['Find Tee Time'], 'Analysis Complete'],
   ['squad-invite', SQUAD, ['Invite Members', 'Generate New Link'], 'Generate Invite Link'],
   ['squad-confirm', SQUAD, ['Send Confirmation', into('Price per Player', ''), sends], 'Missing Information'],
-  ['squad-settings', SQUAD, ['Edit Squad', into('Squad Name', ''), 'Save Squad'], 'Squad name is required'],
-  ['squad-member-menu', SQUAD, ['Change Lee Proof'], 'Hand over squad'],
-  ['squad-hand-over', SQUAD, ['Change Lee Proof', 'Hand over squad'], 'Hand the squad over to Lee Proof?'],
-  ['squad-remove', SQUAD, ['Change Lee Proof', 'Remove from squad'], 'Remove Lee Proof?'],
-  ['squad-delete', SQUAD, ['Delete Squad'], 'Delete Weekend Warriors?'],
-  ['squad-leave', SQUAD, ['Leave Squad'], 'Leave Weekend Warriors?', 'lee'],
+  ['squad-settings', MEMBERS, ['Edit Squad', into('Squad Name', ''), 'Save Squad'], 'Squad name is required'],
+  ['squad-member-menu', MEMBERS, ['Change Lee Proof'], 'Hand over squad'],
+  ['squad-hand-over', MEMBERS, ['Change Lee Proof', 'Hand over squad'], 'Hand the squad over to Lee Proof?'],
+  ['squad-remove', MEMBERS, ['Change Lee Proof', 'Remove from squad'], 'Remove Lee Proof?'],
+  ['squad-delete', MEMBERS, ['Delete Squad'], 'Delete Weekend Warriors?'],
+  ['squad-leave', MEMBERS, ['Leave Squad'], 'Leave Weekend Warriors?', 'lee'],
   [
     'squad-who',
     SQUAD,
     [(page) => page.getByText('Who has to be there?').click(), 'Leave out'],
     /^Without .+ tee times?$/,
   ],
-  ['squad-hour', SQUAD, [/ at 8:00 AM: 2 of/], 'Free:'],
-  ['squad-day', SQUAD, [/^\w+day, \w+ \d+$/], /^6:00 AM/],
+  ['squad-hour', AVAILABILITY, [/ at 8:00 AM: 2 of/], 'Free:'],
+  ['squad-day', AVAILABILITY, [/^\w+day, \w+ \d+$/], /^6:00 AM/],
   [
     'squad-ask',
-    SQUAD,
+    AVAILABILITY,
     [(page) => page.getByRole('region', { name: 'Whom to Ask' }).scrollIntoViewIfNeeded()],
     'Whom to Ask',
   ],

@@ -101,8 +101,22 @@ export const SCREENS: readonly Screen[] = [
     loading: ['Loading squad...', 'Loading tee times...'],
     parts: (page) => [
       heading(page, 'Weekend Warriors'),
-      region(page, 'Members').getByText('Lee Proof'),
       region(page, 'Optimal Tee Times').getByRole('article').first(),
+    ],
+  },
+  {
+    name: 'the members of a squad',
+    path: '/squad/:squadId?tab=members',
+    who: 'dana',
+    loading: ['Loading squad...'],
+    parts: (page) => [region(page, 'Members').getByText('Lee Proof')],
+  },
+  {
+    name: 'the availability of a squad',
+    path: '/squad/:squadId?tab=availability',
+    who: 'dana',
+    loading: ['Loading squad...', 'Loading squad availability...'],
+    parts: (page) => [
       region(page, 'Availability Status')
         .getByText(/^(Updated|Usual week)$/)
         .first(),

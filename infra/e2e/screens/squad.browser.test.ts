@@ -12,7 +12,7 @@ let path: string;
 beforeAll(async () => {
   golfer = await registerGolfer(stack.url, 'Dana');
   const body = { name: 'Open Fairways', preferredDays: ['tuesday' as const], isPrivate: false };
-  path = `/squad/${(await golfer.ask(squadRoutes.createSquad, { body })).id}`;
+  path = `/squad/${(await golfer.ask(squadRoutes.createSquad, { body })).id}?tab=members`;
   dana = await openBrowser(stack.url, { visitor: golfer });
   lee = await openBrowser(stack.url, { visitor: await registerGolfer(stack.url, 'Lee') });
 });
@@ -30,7 +30,7 @@ test('a golfer joins an open squad without an invite; once it is private, its me
   await button(lee, 'Join Squad').click();
   await says(lee, 'Dana Proof');
   await golfer.ask(squadRoutes.changeSquad, {
-    params: { squadId: path.slice('/squad/'.length) },
+    params: { squadId: path.slice('/squad/'.length, path.indexOf('?')) },
     body: { isPrivate: true },
   });
   const stranger = await openBrowser(stack.url, { visitor: await registerGolfer(stack.url, 'Kim') });

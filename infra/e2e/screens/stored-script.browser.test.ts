@@ -58,10 +58,10 @@ const SCREENS: readonly Screen[] = [
     open: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
     shows: ['notifyTeeTime.note', 'notifyTeeTime.teeTimeDetails.course', 'addCourse.name', 'createSquad.name'],
   },
-  { name: "the squad's page", path: squadPath, who: 'lee', shows: ['createSquad.name', ...NAMES] },
+  { name: "the squad's page", path: membersPath, who: 'lee', shows: ['createSquad.name', ...NAMES] },
   {
     name: "the squad's settings",
-    path: squadPath,
+    path: membersPath,
     who: 'dana',
     open: (page) => page.getByRole('button', { name: 'Edit Squad' }).click(),
     shows: SQUAD,
@@ -85,6 +85,9 @@ const SCREENS: readonly Screen[] = [
 ];
 function squadPath({ squadId }: HostileCast): string {
   return `/squad/${squadId}`;
+}
+function membersPath(cast: HostileCast): string {
+  return `${squadPath(cast)}?tab=members`;
 }
 
 /** All that a page shows, what stands in its fields included. */

@@ -19,6 +19,7 @@ import { createQueryClient } from '../providers/query-client.ts';
 
 const { optimalWeekendSlots, listBookings, listRecommendations, optimizeTeeTimes } = recommendationRoutes;
 const SQUAD = `/squad/${idOf(10)}`;
+const AVAILABILITY = `${SQUAD}?tab=availability`;
 const profileFailed = 'Failed to load profile. Please try refreshing the page.';
 
 /** Everything there is to read, for Ada. */
@@ -38,10 +39,10 @@ const READS: readonly (readonly [path: string, route: Route, failed: string, sho
   ['/', squadRoutes.listSquads, 'Your squads could not be loaded', 'Finding optimal time'],
   ['/', optimalWeekendSlots, 'The optimal slots could not be loaded', /^Good \d+$/],
   ['/', listBookings, 'Your tee times could not be loaded', 'Sat, Jun 15 at 9:00 AM'],
-  [SQUAD, squadRoutes.getSquad, 'The squad could not be loaded', 'Ada Palmer'],
+  [SQUAD, squadRoutes.getSquad, 'The squad could not be loaded', 'Find Tee Time'],
   [SQUAD, optimizeTeeTimes, 'Failed to find optimal tee times', 'Share'],
-  [SQUAD, rankingRoutes.squadHeatMap, "The squad's availability could not be loaded", 'Kim'],
-  [SQUAD, rankingRoutes.squadOutlook, 'Whom to ask could not be worked out', /^Nobody needs to be asked/],
+  [AVAILABILITY, rankingRoutes.squadHeatMap, "The squad's availability could not be loaded", 'Kim'],
+  [AVAILABILITY, rankingRoutes.squadOutlook, 'Whom to ask could not be worked out', /^Nobody needs to be asked/],
   ['/availability', authRoutes.profile, 'Your schedule could not be loaded', 'Preferred Days'],
   ['/availability', availabilityRoutes.listAvailability, 'Failed to fetch availability', 'Save Availability'],
   ['/availability', listBookings, 'Your tee times could not be loaded', 'Save Availability'],

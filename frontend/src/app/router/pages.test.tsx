@@ -13,6 +13,7 @@ import type { Server } from '../../testing/server.ts';
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const text = (words: string) => screen.findByText(words);
 const SQUAD = `/squad/${idOf(10)}`;
+const MEMBERS = `${SQUAD}?tab=members`;
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('an invite', () => {
@@ -222,10 +223,10 @@ test.each([
   ['/create-squad', 'Invite from Contacts'],
   ['/availability', 'Sync Calendar'],
   [SQUAD, 'Invite Members'],
-  [SQUAD, 'Edit Squad'],
-  [SQUAD, 'Delete Squad'],
-  [SQUAD, 'Change Lee Palmer', 'Hand over squad'],
-  [SQUAD, 'Change Lee Palmer', 'Remove from squad'],
+  [MEMBERS, 'Edit Squad'],
+  [MEMBERS, 'Delete Squad'],
+  [MEMBERS, 'Change Lee Palmer', 'Hand over squad'],
+  [MEMBERS, 'Change Lee Palmer', 'Remove from squad'],
 ])('on %s, "%s" opens one dialog; Escape closes it and gives the focus back', async (path, name, item?: string) => {
   serverOfAda();
   const golfer = openApp(path);

@@ -17,6 +17,8 @@ const best = slotOf();
 const second = slotOf({ time: '10:00', score: 60 });
 const lee = { ...ada, id: idOf(2), firstName: 'Lee' };
 
+const MEMBERS = '?tab=members';
+
 const unchanged: (server: Server) => void = () => {};
 
 /** @param change has the server answer otherwise. */
@@ -214,6 +216,24 @@ describe('the ranking of the squad', () => {
   });
 });
 
+test('the page shows one of its parts, which the address names, and Find Tee Time leads to the tee times', async () => {
+  const { golfer } = open({ query: '?tab=none' });
+  await option('9:00 AM');
+  for (const [name, shown] of [
+    ['Availability', 'Availability Status'],
+    ['Members', 'Squad Settings'],
+  ] as const) {
+    await press(golfer, name);
+    await screen.findByRole('region', { name: shown });
+    expect(screen.getByTestId('address').textContent).toBe(`/squad/${idOf(10)}?tab=${name.toLowerCase()}`);
+    expect(screen.getByRole('button', { name, pressed: true })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  }
+  await press(golfer, 'Find Tee Time');
+  await option('9:00 AM');
+  expect(screen.getByTestId('address').textContent).toBe(`/squad/${idOf(10)}`);
+});
+
 describe('the page', () => {
   const stats = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
   const member = async (name: string) => {
@@ -278,6 +298,7 @@ describe('the page', () => {
       const [, handicaps, answers, counted, said] = row;
       open({
         squad: withHandicaps(...handicaps),
+        query: '?tab=availability',
         change: (server) => server.answers(rankingRoutes.squadHeatMap, heatMapOf({}, answers)),
       });
       await screen.findByText('Members updated');
@@ -293,7 +314,7 @@ describe('the page', () => {
       memberOf(idOf(3 + index), status, { status }),
     );
     const squad = withHandicaps(12.3, null);
-    open({ squad: { ...squad, members: [...squad.members, ...others] } });
+    open({ squad: { ...squad, members: [...squad.members, ...others] }, query: MEMBERS });
     for (const words of ['Leader', '(you)', 'Handicap 12.3'])
       expect((await member('Ada Palmer')).getByText(words)).toBeTruthy();
     expect((await member('Lee Palmer')).getByText('No handicap yet')).toBeTruthy();
@@ -320,20 +341,22 @@ test('a squad that is open shows a stranger what it is, and can be joined', asyn
   server.answers(squadRoutes.getSquad, squadOf());
   answer();
   await says('Welcome to the squad!');
-  expect(await screen.findByRole('button', { name: 'Leave Squad' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Find Tee Time' })).toBeTruthy();
 });
 
 test('confirmations, invitations and settings are for leaders', async () => {
-  open({ user: lee });
+  const { golfer } = open({ user: lee });
   await screen.findByRole('button', { name: 'Share' });
-  for (const name of ['Send Confirmation', 'Invite Members', 'Edit Squad', 'Change Ada Palmer'])
-    expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['Send Confirmation', 'Invite Members']) expect(screen.queryByRole('button', { name })).toBeNull();
+  await press(golfer, 'Members');
+  await screen.findByRole('button', { name: 'Leave Squad' });
+  for (const name of ['Edit Squad', 'Change Ada Palmer']) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByRole('button', { name: 'Leave Squad' })).toBeTruthy();
 });
 
 describe('members', () => {
   test('the creator hands the squad over, after a question', async () => {
-    const { golfer, server } = open();
+    const { golfer, server } = open({ query: MEMBERS });
     server.answers(squadRoutes.changeSquad, squadOf({ createdBy: lee.id }));
     await golfer.click(await screen.findByRole('button', { name: 'Change Lee Palmer' }));
     await golfer.click(await screen.findByRole('menuitem', { name: 'Hand over squad' }));
@@ -343,7 +366,7 @@ describe('members', () => {
   });
 
   test('the creator deletes the squad, after a question, and is led home', async () => {
-    const { golfer, server } = open();
+    const { golfer, server } = open({ query: MEMBERS });
     server.answers(squadRoutes.deleteSquad, undefined);
     await press(golfer, 'Delete Squad');
     await screen.findByRole('alertdialog', { name: 'Delete Weekend Warriors?' });
@@ -353,7 +376,7 @@ describe('members', () => {
   });
 
   test('a member who leaves is asked, and is led home', async () => {
-    const { golfer, server } = open({ user: lee });
+    const { golfer, server } = open({ query: MEMBERS, user: lee });
     server.answers(squadRoutes.removeMember, undefined);
     await golfer.click(await screen.findByRole('button', { name: 'Leave Squad' }));
     await golfer.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -370,7 +393,7 @@ describe('members', () => {
       memberOf(lee.id, 'Lee', { role: 'leader' }),
       memberOf(idOf(3), 'Kim'),
     ];
-    open({ user: lee, squad: squadOf({ members }) });
+    open({ query: MEMBERS, user: lee, squad: squadOf({ members }) });
     expect(await screen.findByRole('button', { name: 'Change Kim Palmer' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change Ada Palmer' })).toBeNull();
   });

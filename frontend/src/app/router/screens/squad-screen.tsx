@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
+import { Segments } from '../../../components/ui/segments.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
 import { NextRound } from '../../../features/booking/components/next-round.tsx';
@@ -47,6 +48,13 @@ const SettingsDialog = lazy(async () => ({
   default: (await import('../../../features/squad/components/settings-dialog.tsx')).SettingsDialog,
 }));
 
+/** Parts of the page, of which one is shown: the first, unless the address names another (`tab`). */
+const TABS = [
+  ['times', 'Tee times'],
+  ['availability', 'Availability'],
+  ['members', 'Members'],
+] as const;
+
 export function SquadScreen() {
   const { squadId = '' } = useParams();
   const squad = useQuery(squadQuery(squadId));
@@ -78,9 +86,15 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
   const [inviting, setInviting] = useState(false);
   const [announced, setAnnounced] = useState<RankedSlot | null>(null);
   const finding = useFindTeeTime(squad.id);
+  const [tab] = TABS.find(([name]) => name === search.get('tab')) ?? TABS[0];
+  const show = (name: string) => setSearch(name === 'times' ? {} : { tab: name }, { replace: true });
+  const find = () => {
+    if (tab !== 'times') show('times');
+    finding.mutate();
+  };
   const leads = isLeader(squad, user.id);
   const { data: map } = useQuery(squadHeatMapQuery(squad.id));
-  const ranking = useQuery(optimalTeeTimesQuery(squad.id));
+  const ranking = useQuery({ ...optimalTeeTimesQuery(squad.id), enabled: tab === 'times' });
   const answers = map && answersOf(map);
   const members = squad.members.map((member) => ({ userId: member.userId, name: fullName(member) }));
   return (
@@ -95,7 +109,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
         updated={answers && members.filter(({ userId }) => (answers.get(userId) ?? 'none') !== 'none').length}
       />
       <div className="paired gap-3 *:w-full *:px-2">
-        <Button pending={finding.isPending} pendingLabel="Finding..." onClick={() => finding.mutate()}>
+        <Button pending={finding.isPending} pendingLabel="Finding..." onClick={find}>
           <Flag aria-hidden />
           Find Tee Time
         </Button>
@@ -108,33 +122,33 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
       </div>
       {search.has(WHERE) && leads && (
         <Suspense>
-          <SettingsDialog squad={squad} onClose={() => setSearch({}, { replace: true })} />
+          <SettingsDialog squad={squad} onClose={() => show('times')} />
         </Suspense>
       )}
-      <OptimalTeeTimes
-        squadId={squad.id}
-        userId={user.id}
-        members={squad.members}
-        note={ranking.data && <HomeAreaNote squad={squad} userId={user.id} slots={ranking.data} />}
-        found={finding.data}
-        actions={{
-          onShare: (slot) => void shareSlot(squad, slot),
-          onSendConfirmation: leads ? setAnnounced : null,
-        }}
-      />
-      {/* Nobody knows how much room the tee times take: what stands below them comes with them, so that it does not move. */}
-      {ranking.isPending && ranking.errorUpdateCount === 0 ? (
-        <SkeletonList label="Loading members..." count={3} className="h-40" />
-      ) : (
-        <>
-          <Suspense fallback={<HeatMapSkeleton />}>
-            <HeatMapCard squadId={squad.id} members={members} viewerId={user.id} />
-            <AskCard squad={squad} viewerId={user.id} />
-          </Suspense>
+      <Segments label="Shown of the squad" options={TABS} shown={tab} onShow={show} />
+      {tab === 'availability' ? (
+        <Suspense fallback={<HeatMapSkeleton />}>
+          <HeatMapCard squadId={squad.id} members={members} viewerId={user.id} />
           <AvailabilityStatus members={members} answers={answers} />
+          <AskCard squad={squad} viewerId={user.id} />
+        </Suspense>
+      ) : tab === 'members' ? (
+        <>
           <MemberList squad={squad} userId={user.id} />
           <SquadManagement squad={squad} userId={user.id} />
         </>
+      ) : (
+        <OptimalTeeTimes
+          squadId={squad.id}
+          userId={user.id}
+          members={squad.members}
+          note={ranking.data && <HomeAreaNote squad={squad} userId={user.id} slots={ranking.data} />}
+          found={finding.data}
+          actions={{
+            onShare: (slot) => void shareSlot(squad, slot),
+            onSendConfirmation: leads ? setAnnounced : null,
+          }}
+        />
       )}
       {inviting && <InviteDialog squad={squad} onClose={() => setInviting(false)} />}
       {announced && <SendConfirmationDialog slot={announced} onClose={() => setAnnounced(null)} />}

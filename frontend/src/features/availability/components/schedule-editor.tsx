@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { Chip } from '../../../components/ui/chip.tsx';
+import { Segments } from '../../../components/ui/segments.tsx';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { addDays, fromDateText, monthOf, toDateText } from '../../../lib/dates.ts';
 import { useEntries } from '../api/list-availability.ts';
@@ -20,6 +20,11 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { SaveBar } from './save-bar.tsx';
 
 const WeekEditor = lazy(async () => ({ default: (await import('../week/week-editor.tsx')).WeekEditor }));
+
+const VIEWS = [
+  ['month', 'Month'],
+  ['week', 'Week'],
+] as const;
 
 /** A golfer's preferences and free dates: edited together, saved together. */
 export function ScheduleEditor(of: ScheduleOf) {
@@ -71,15 +76,7 @@ export function ScheduleEditor(of: ScheduleOf) {
         <FailedState title="Your tee times could not be loaded" error={bookings.error} onRetry={bookings.refetch} />
       )}
       <div className="space-y-3">
-        <fieldset className="grid grid-cols-2 gap-2">
-          <legend className="sr-only">Calendar</legend>
-          <Chip pressed={view === 'month'} onClick={() => setView('month')}>
-            Month
-          </Chip>
-          <Chip pressed={view === 'week'} onClick={() => setView('week')}>
-            Week
-          </Chip>
-        </fieldset>
+        <Segments label="Calendar" options={VIEWS} shown={view} onShow={setView} />
         {view === 'month' ? (
           <Card className="px-2">
             <MonthCalendar

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
-import { Chip } from '../../../components/ui/chip.tsx';
+import { Segments } from '../../../components/ui/segments.tsx';
 import { EmptyState, FailedState } from '../../../components/ui/states.tsx';
 import { useLargeText } from '../../../lib/use-media.ts';
 import { answersOf } from '../answers.ts';
@@ -15,7 +15,6 @@ import { DayList } from './day-list.tsx';
 import { HeatGrid } from './heat-grid.tsx';
 import { cardInset, HEAT_MAP_TITLE, HeatMapSkeleton } from './heat-map-skeleton.tsx';
 import { Legend } from './legend.tsx';
-import { NotAnswered } from './not-answered.tsx';
 
 interface HeatMapCardProps {
   squadId: string;
@@ -23,7 +22,7 @@ interface HeatMapCardProps {
   viewerId: string;
 }
 
-/** Availability of the squad for the next two weeks, and who has not answered. */
+/** Availability of the squad for the next two weeks; a golfer who has not answered is led to where they do. */
 export function HeatMapCard({ squadId, members, viewerId }: HeatMapCardProps) {
   const { data: map, error, isPending, refetch } = useQuery(squadHeatMapQuery(squadId));
   if (isPending) return <HeatMapSkeleton />;
@@ -52,35 +51,31 @@ const NobodyYet = () => (
       icon={CalendarClock}
       title="Nobody has answered yet"
       description="Once someone says when they can play, you see here who is free when."
-      action={
-        <Link to="/availability" className={buttonVariants()}>
-          Set Your Availability
-        </Link>
-      }
+      action={<AnswerLink />}
     />
   </div>
+);
+
+const AnswerLink = ({ className }: { className?: string }) => (
+  <Link to="/availability" className={buttonVariants({ className })}>
+    Set Your Availability
+  </Link>
 );
 
 function Answers({ map, names, viewerId }: { map: HeatMap; names: readonly string[]; viewerId: string }) {
   const [shown, setShown] = useState(0);
   const largeText = useLargeText();
   const weeks = weeksOf(map.days);
-  const answers = answersOf(map);
   const slots = map.days.flatMap((day) => day.slots);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
-      <div role="group" aria-label="Week" className="paired gap-2 px-3">
-        {weeks.map((week, index) => (
-          <Chip
-            key={week[0]?.date}
-            pressed={index === shown}
-            className="whitespace-nowrap px-1"
-            onClick={() => setShown(index)}
-          >
-            {weekText(week)}
-          </Chip>
-        ))}
+      <div className="px-3">
+        <Segments
+          label="Week"
+          options={weeks.map((week, index) => [index, weekText(week)] as const)}
+          shown={shown}
+          onShow={setShown}
+        />
       </div>
       {largeText ? (
         <DayList week={weeks[shown] ?? []} names={names} />
@@ -90,10 +85,11 @@ function Answers({ map, names, viewerId }: { map: HeatMap; names: readonly strin
           <Legend hasRounds={slots.some(isPlayed)} hasUsual={slots.some(({ usual }) => usual)} />
         </>
       )}
-      <NotAnswered
-        names={names.filter((_, place) => answers.get(map.members[place]?.userId ?? '') === 'none')}
-        viewerIsSilent={answers.get(viewerId) === 'none'}
-      />
+      {answersOf(map).get(viewerId) === 'none' && (
+        <div className="mt-4 px-3">
+          <AnswerLink className="w-full" />
+        </div>
+      )}
     </>
   );
 }

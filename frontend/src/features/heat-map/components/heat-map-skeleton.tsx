@@ -17,9 +17,8 @@ export function HeatMapSkeleton() {
     <CardSection title={HEAT_MAP_TITLE} className={cardInset}>
       <div role="status">
         <span className="sr-only">Loading squad availability...</span>
-        <div aria-hidden className="paired gap-2 px-3">
-          <div className={classNames(shape, 'h-11')} />
-          <div className={classNames(shape, 'h-11')} />
+        <div aria-hidden className="px-3">
+          <div className={classNames(shape, 'h-13')} />
         </div>
         <div aria-hidden className="mt-3">
           {['days', ...TIME_SLOTS].map((row) => (

@@ -40,7 +40,7 @@ export function RecommendationCard({ recommendation, userId, isCreator, nameOf }
   const toHeading = () => heading.current?.focus();
   return (
     <li className={classNames(cardLook, 'space-y-2')}>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h3 ref={heading} tabIndex={-1} className="font-semibold text-lg">
           {formatShortDate(shown.date)} <span className="text-primary tabular-nums">{formatTime(shown.time)}</span>
         </h3>
@@ -64,9 +64,11 @@ export function RecommendationCard({ recommendation, userId, isCreator, nameOf }
           <ChevronDown aria-hidden className={classNames('transition-transform', hasDetails && 'rotate-180')} />
         </Button>
       </div>
-      <div id={id} hidden={!hasDetails} className="space-y-3 border-t pt-3">
-        {hasDetails && <Details recommendation={shown} isOpen={open} userId={userId} nameOf={nameOf} />}
-      </div>
+      {hasDetails && (
+        <div id={id} className="space-y-3 border-t pt-3">
+          <Details recommendation={shown} isOpen={open} userId={userId} nameOf={nameOf} />
+        </div>
+      )}
     </li>
   );
 }
@@ -99,7 +101,7 @@ function Details({ recommendation, isOpen, userId, nameOf }: DetailsProps) {
 function Badges({ recommendation }: { recommendation: Recommendation }) {
   const quality = matchQuality(recommendation.score);
   return (
-    <p className="flex flex-wrap items-center gap-2">
+    <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
       <Badge tone={quality.tone}>{quality.label}</Badge>
       <span className="font-medium text-sm">{matchPercent(recommendation.score)}% match</span>
       {recommendation.bookingConfirmed && (

@@ -69,19 +69,20 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          className="flex w-full large-text:flex-col items-start justify-between gap-3 large-text:gap-1 rounded-card p-4 text-left hover:bg-muted"
+          className="flex w-full large-text:flex-col items-start justify-between gap-3 large-text:gap-1 rounded-card px-4 py-3 text-left hover:bg-muted"
           onClick={onOpen}
         >
           <span className="min-w-0">
             <span className="block font-semibold">
               {formatShortDate(slot.date)} <span className="text-primary tabular-nums">{formatTime(slot.time)}</span>
             </span>
+            <span className="block break-words text-muted-foreground text-sm">
+              {[course, placeOf(slot.course)].filter(Boolean).join(' · ')}
+            </span>
             <span className="flex flex-wrap items-center gap-x-2 font-medium text-sm">
               {canPlayText(slot)}
               {found && <Badge tone="sand">Best match</Badge>}
             </span>
-            <span className="block break-words text-muted-foreground text-sm">{course}</span>
-            <span className="block break-words text-muted-foreground text-sm empty:hidden">{placeOf(slot.course)}</span>
           </span>
           <span className="flex shrink-0 items-center gap-1">
             <Badge tone={quality.tone}>

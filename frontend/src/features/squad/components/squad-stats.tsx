@@ -14,14 +14,11 @@ export function SquadStats({ members, updated }: SquadStatsProps) {
     { label: 'Members updated', value: updated === undefined ? '–' : `${updated}/${members.length}` },
   ];
   return (
-    <dl className="grid grid-cols-3 gap-2 large-text:grid-cols-1">
+    <dl className="flex flex-wrap gap-x-5 gap-y-1">
       {stats.map(({ label, value }) => (
-        <div
-          key={label}
-          className="flex flex-col-reverse justify-end rounded-card border bg-card px-2 py-3 text-center"
-        >
+        <div key={label} className="flex flex-row-reverse items-baseline gap-1.5">
           <dt className="text-muted-foreground text-xs">{label}</dt>
-          <dd className="font-bold text-xl tabular-nums">{value}</dd>
+          <dd className="font-bold tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>
