@@ -10,7 +10,7 @@ type Done = (error: Error | null, answer: Dispatcher.ResponseData) => void;
 /** However the time is spent: on waiting for a connection too, and on all of an answer that is handed on as a whole. */
 const ANSWER_DEADLINE_MS = 10_000;
 /** An answer up to this size is handed on as a whole. */
-const WHOLE_ANSWER_BYTES = 1024 * 1024;
+export const WHOLE_ANSWER_BYTES = 1024 * 1024;
 
 /** The connections as the proxy takes them; its answers are whole and in time. */
 export function answering(connections: Dispatcher): { request: Dispatcher['request'] } {

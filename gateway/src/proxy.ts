@@ -7,6 +7,7 @@ import { notAuthenticated, notFound, Problem, tooSlow, unavailable } from '@four
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddress } from './address.ts';
 import { answering } from './answers.ts';
+import { compress } from './compression.ts';
 import type { CookieJar } from './cookies.ts';
 import { createExport } from './export.ts';
 import { toBrowser, toService } from './headers.ts';
@@ -93,6 +94,7 @@ async function proxyRoutes(
   const isStream = media === 'text/event-stream';
   const group: FastifyPluginAsync = async (app) => {
     if (bodyMedia) leaveBodiesUnread(app);
+    app.addHook('onSend', compress);
     // Before any of the body is read.
     app.addHook('onRequest', async (request, reply) => {
       request.cookies = cookies.parse(request.headers.cookie);

@@ -6,6 +6,7 @@ import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { takesGzip } from './compression.ts';
 import { FILE_POLICY, pagePolicy } from './security-headers.ts';
 
 /** Placeholder in the built page where the nonce of each answer goes. */
@@ -50,13 +51,10 @@ const serveFiles: FastifyPluginAsync<{ root: string }> = async (app, { root }) =
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce), vary: 'accept-encoding' });
     const page = template.replaceAll(NONCE_PLACEHOLDER, nonce);
-    if (!acceptsGzip(request)) return reply.send(page);
+    if (!takesGzip(request)) return reply.send(page);
     return reply.header('content-encoding', 'gzip').send(await compressed(page));
   });
 };
-
-const acceptsGzip = (request: FastifyRequest): boolean =>
-  /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(request.headers['accept-encoding'] ?? ''));
 
 /** Whether a request asks for a page of the web app, which then decides itself whether there is one. */
 function isPage(request: FastifyRequest): boolean {
