@@ -65,8 +65,10 @@ export function freeFor({ freeAt, taken }: Answers, time: TimeSlot, round: Round
 }
 
 /** Whether a round or an appointment of a member stands in the way of a round: nobody is told which. */
-export const isTaken = ({ taken }: Answers, member: Member, round: Round): boolean =>
-  clashes(taken.get(member) ?? [], round);
+export function isTaken({ taken }: Answers, member: Member, round: Round): boolean {
+  const times = taken.get(member);
+  return times !== undefined && clashes(times, round);
+}
 
 /** A member who is not free for a round, but whose time is not taken either. */
 export interface Undecided {

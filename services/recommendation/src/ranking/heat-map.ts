@@ -1,6 +1,6 @@
 import { EARLIEST_START_MINUTES, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { hasUsualWeek } from '@fourball/contracts/usual-week.ts';
-import { type Answers, answersOf, freeFor, undecidedFor } from './answers.ts';
+import { type Answers, answersOf, isTaken } from './answers.ts';
 import { clockOn, datesBetween, MINUTE, weekdayOf } from './clock.ts';
 import { type CourseGroup, groupsByDate } from './course-groups.ts';
 import { overlap, roundAt } from './freedom.ts';
@@ -38,7 +38,8 @@ export function heatMapOf({ members, courses, window, now }: Grounds, timeZone: 
   const answersOn = answersOf(known);
   const groupsOn = groupsByDate(courses, known);
   const played = roundsOf(known, squadId);
-  const withoutEntry = known.filter(({ entries }) => entries.length === 0);
+  const placesOf = (isOne: (member: Member) => boolean) =>
+    known.flatMap((member, place) => (isOne(member) ? place : []));
   const days = datesBetween(window.startDate, window.endDate).map((date) => {
     const answers = answersOn(date, weekdayOf(date));
     const kinds = kindsOf(groupsOn(date), timeZone);
@@ -46,26 +47,19 @@ export function heatMapOf({ members, courses, window, now }: Grounds, timeZone: 
     const hourOf = clockOn(date, timeZone);
     const slots = TIME_SLOTS.map((time) => {
       const rounds = starts.map(({ kind, startOf }) => roundAt(startOf(time), kind, date));
-      const playing = playingFrom(played, hourOf(time));
-      return { time, isOpen: isOpen(rounds, now), playing, ...turnoutAt(answers, time, rounds, playing) };
+      return {
+        time,
+        isOpen: isOpen(rounds, now),
+        ...turnoutAt(answers, time, rounds, playingFrom(played, hourOf(time))),
+      };
     });
     return { date, slots };
   });
-  const placed = places(known);
   return {
     members: known.map(({ id, name }) => ({ userId: id, name })),
-    silent: placed(new Set(withoutEntry.filter((member) => !hasUsualWeek(member)))),
-    usual: placed(new Set(withoutEntry.filter(hasUsualWeek))),
-    days: days.map(({ date, slots }) => ({
-      date,
-      slots: slots.map(({ free, unanswered, playing, usual, ...slot }) => ({
-        ...slot,
-        free: placed(free),
-        unanswered: placed(unanswered),
-        ...(playing.size > 0 ? { playing: placed(playing) } : {}),
-        ...(usual.size > 0 ? { usual: placed(usual) } : {}),
-      })),
-    })),
+    silent: placesOf((member) => member.entries.length === 0 && !hasUsualWeek(member)),
+    usual: placesOf((member) => member.entries.length === 0 && hasUsualWeek(member)),
+    days,
   };
 }
 
@@ -86,16 +80,34 @@ function playingFrom(played: readonly Played[], startsAt: number): ReadonlySet<M
   return new Set(played.filter(({ round }) => overlap(round, hour)).map(({ member }) => member));
 }
 
+/** Counts every member once, in the order of their places. */
 function turnoutAt(answers: Answers, time: TimeSlot, rounds: readonly Round[], playing: ReadonlySet<Member>) {
-  const free = new Set<Member>();
-  const unanswered = new Set<Member>();
-  for (const round of rounds) {
-    for (const member of freeFor(answers, time, round)) free.add(member);
-    for (const { member, isUnknown } of undecidedFor(answers, time, round)) if (isUnknown) unanswered.add(member);
+  const said = answers.freeAt.get(time) as ReadonlySet<Member>;
+  const kindOf = ({ member, plan }: (typeof answers.all)[number]) => {
+    if (playing.has(member)) return 'playing';
+    if (rounds.every((round) => isTaken(answers, member, round))) return 'taken';
+    if (plan.otherwise === 'unknown') return said.has(member) ? 'usual' : 'unanswered';
+    return said.has(member) ? 'free' : 'busy';
+  };
+  const places: Record<ReturnType<typeof kindOf>, number[]> = {
+    playing: [],
+    taken: [],
+    usual: [],
+    unanswered: [],
+    free: [],
+    busy: [],
+  };
+  for (const [place, answer] of answers.all.entries()) {
+    const kind = kindOf(answer);
+    places[kind].push(place);
+    if (kind === 'usual') places.free.push(place);
   }
-  for (const member of playing) for (const others of [free, unanswered]) others.delete(member);
-  const usual = answers.all.filter(({ member, plan }) => plan.otherwise === 'unknown' && free.has(member));
-  return { free, unanswered, usual: new Set(usual.map(({ member }) => member)) };
+  return {
+    free: places.free,
+    unanswered: places.unanswered,
+    ...(places.playing.length > 0 ? { playing: places.playing } : {}),
+    ...(places.usual.length > 0 ? { usual: places.usual } : {}),
+  };
 }
 
 /** The kinds of rounds that a slot stands for; a full round where there are no courses at all. */
@@ -110,11 +122,6 @@ function kindsOf(
 
 const isOpen = (rounds: readonly Interval[], now: number): boolean =>
   rounds.some(({ startsAt }) => startsAt >= now + EARLIEST_START_MINUTES * MINUTE);
-
-function places(members: readonly Member[]): (some: ReadonlySet<Member>) => number[] {
-  const placeOf = new Map(members.map((member, place) => [member, place]));
-  return (some) => [...some].map((member) => placeOf.get(member) as number).sort((one, other) => one - other);
-}
 
 const byName = (one: Member, other: Member): number =>
   one.name === other.name ? (one.id < other.id ? -1 : 1) : one.name < other.name ? -1 : 1;

@@ -1,8 +1,7 @@
 import { AUTO_BOOK, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
-import type { Start } from './candidates.ts';
 import type { Candidate } from './select.ts';
 import type { RankingInput } from './types.ts';
-import { type Projection, type Undecided, type WhatIfs, whatIfsOf } from './what-ifs.ts';
+import { isUndecided, type Projection, type Undecided, type WhatIfs, whatIfsOf } from './what-ifs.ts';
 
 /** Effect of the answers that a squad does not have yet; fit for the contract's `Outlook`. */
 export interface Outlook {
@@ -40,7 +39,7 @@ export function outlookOf(input: RankingInput): Outlook {
 
 function whomToAsk(whatIfs: WhatIfs, offered: readonly Candidate[]): Outlook['ask'] {
   const asked = whatIfs.undecided
-    .map(({ member, unknown }) => ({ member, starts: unknown, unanswered: countSlots(unknown) }))
+    .map(({ member, unknown }) => ({ member, slots: unknown, unanswered: unknown.length }))
     .filter(({ unanswered }) => unanswered > 0)
     .sort((one, other) => other.unanswered - one.unanswered || byId(one, other))
     .slice(0, ASKED_MOST);
@@ -60,7 +59,7 @@ interface ChangeOfMind extends Projection {
 function changesOfMind(whatIfs: WhatIfs, suitable: number, total: number): Outlook['nearestMisses'] {
   return whatIfs.undecided
     .flatMap(byTime)
-    .map((change) => ({ ...change, gained: countSlots(change.starts.filter((start) => isMissingOne(start, total))) }))
+    .map((change) => ({ ...change, gained: countGained(change, total) }))
     .sort((one, other) => other.gained - one.gained || byTimeAndId(one, other))
     .slice(0, CHANGES_MOST)
     .map((change) => ({ ...change, suitable: countSuitable(whatIfs.offered(change), total) }))
@@ -70,25 +69,22 @@ function changesOfMind(whatIfs: WhatIfs, suitable: number, total: number): Outlo
     .map(({ member, time, suitable }) => ({ userId: member.id, name: member.name, time, suitable }));
 }
 
-const byTime = ({ member, starts }: Undecided): ChangeOfMind[] =>
-  [...Map.groupBy(starts, ({ time }) => time)].map(([time, then]) => ({ member, time, starts: then }));
+const byTime = ({ member, slots }: Undecided): ChangeOfMind[] =>
+  [...Map.groupBy(slots, ([{ time }]) => time)].map(([time, then]) => ({ member, time, slots: then }));
 
 /** Whether so many of the members suit: three quarters, and two at least. */
 const suits = (free: number, total: number): boolean => free >= AUTO_BOOK.share * total && free >= AUTO_BOOK.members;
 
-const isMissingOne = ({ free }: Start, total: number): boolean =>
-  !suits(free.size, total) && suits(free.size + 1, total);
+/** Dates at which one more of the members would make three quarters. */
+const countGained = ({ member, slots }: ChangeOfMind, total: number): number =>
+  slots.filter((starts) =>
+    starts.some(
+      (start) => !suits(start.free.size, total) && suits(start.free.size + 1, total) && isUndecided(member, start),
+    ),
+  ).length;
 
 const countSuitable = (offered: readonly Candidate[], total: number): number =>
   offered.filter(({ slot }) => suits(slot.turnout.free, total)).length;
-
-/** A date and time counts once, at however many kinds of courses; those come one after another. */
-function countSlots(starts: readonly Start[]): number {
-  return starts.filter(({ date, time }, place) => {
-    const last = starts[place - 1];
-    return last?.date !== date || last.time !== time;
-  }).length;
-}
 
 /** Places at which the one list has another tee time than the other, or none. */
 function countChanges(before: readonly Candidate[], after: readonly Candidate[]): number {

@@ -5,7 +5,7 @@ import { comparedWithBest } from './lost.ts';
 import { nearestMissOf } from './nearest-miss.ts';
 import { receiptOf } from './score.ts';
 import { contextOf, type Scoring, scoreAt, scorer, scoringOf } from './scoring.ts';
-import { type Candidate, select } from './select.ts';
+import { type Candidate, inOrder, select } from './select.ts';
 import type { RankedTeeTime, RankingInput } from './types.ts';
 
 /**
@@ -16,7 +16,7 @@ export function rankTeeTimes(input: RankingInput): RankedTeeTime[] {
   const starts = startsOf(input);
   const open = openStarts(starts, input.mustCome);
   const scoring = scoringOf(input, open);
-  const offered = select(open.map(scorer(scoring)), input.limit ?? RECOMMENDATION_LIMIT, input.held);
+  const offered = select(inOrder(open.map(scorer(scoring))), input.limit ?? RECOMMENDATION_LIMIT, input.held);
   return comparedWithBest(offered.map((candidate) => rankedTeeTime(scoring, starts, candidate)));
 }
 

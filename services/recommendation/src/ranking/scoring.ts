@@ -1,3 +1,4 @@
+import { DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { coursesOf, type Start } from './candidates.ts';
 import { type CourseGroup, isLight } from './course-groups.ts';
 import type { CourseContext, SlotContext } from './factors/factor.ts';
@@ -74,17 +75,30 @@ export function coursesOfAll(starts: readonly Start[]): Set<Course> {
   return courses;
 }
 
-/** The slot as it is scored; with `coming`, as if that member were free as well. */
-export function contextOf({ input, fairness }: Scoring, slot: Start, projection?: Member): SlotContext {
+/** The slot as it is scored. */
+export function contextOf({ input, fairness }: Scoring, slot: Start): SlotContext {
   const turnout = turnoutOf(slot.free, slot, fairness);
-  const context = { squad: input.squad, totalMembers: input.members.length, slot, turnout, fairness };
-  return projection ? withProjection(context, projection) : context;
+  return { squad: input.squad, totalMembers: input.members.length, slot, turnout, fairness };
 }
 
 /** The slot as if a member who is not free for it were. */
 export function withProjection(context: SlotContext, projection: Member): SlotContext {
   const turnout = withOneMore(context.turnout, projection, context.slot, context.fairness);
-  return { ...context, turnout, projection };
+  return { ...context, turnout, isFan: ({ id }) => projection.favoriteCourses.includes(id) };
+}
+
+/** Tells the most that a slot could score if any one member more were free for it: one whom every factor favours. */
+export function mostWithOneMore(scoring: Scoring): (context: SlotContext) => number {
+  const { input, fairness } = scoring;
+  const [anyone] = input.members;
+  if (!anyone) return () => 0;
+  const favoured = { ...anyone, preferredDays: DAYS, preferredTimeSlots: TIME_SLOTS };
+  const weight = Math.max(0, ...[...fairness.deficits.values()].map((deficit) => deficit.weight));
+  const bestOff = { ...fairness, deficits: new Map([[favoured, { weight, missed: 0 }]]) };
+  return (context) => {
+    const then = withProjection({ ...context, fairness: bestOff }, favoured);
+    return bestCourse(scoring, { ...then, isFan: () => true }).score;
+  };
 }
 
 /** Scores slots one after another; of courses at which a slot has one and the same free members it is looked at once. */

@@ -2,7 +2,7 @@ import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { expect, test } from 'vitest';
 import { startAt } from './candidates.ts';
 import { fairnessOf } from './factors/fairness.ts';
-import { type Candidate, select } from './select.ts';
+import { type Candidate, inOrder, select } from './select.ts';
 import { aCourse } from './testing/build.ts';
 import { turnoutOf } from './turnout.ts';
 
@@ -25,7 +25,7 @@ test('held slots are left out, and count as those that their date has', () => {
     { date: '2026-05-02', time: '06:00' },
     { date: '2026-05-02', time: '09:00' },
   ];
-  expect(places(select([...saturday, ...sunday], 4, held))).toEqual([
+  expect(places(select(inOrder([...saturday, ...sunday]), 4, held))).toEqual([
     '2026-05-02 07:00 99',
     '2026-05-02 08:00 98',
     '2026-05-03 06:00 50',

@@ -12,18 +12,16 @@ export interface Candidate {
 const SLOTS_PER_DATE = 2;
 
 /**
- * The tee times to offer, the best first: for each date and time the best course only; at most two of a date while
- * other dates have some; at most `limit`. Those in a held slot are left out unless they are at the course at which it is
- * open, but count as those of their date.
+ * The tee times to offer, the best first: at most two of a date while other dates have some; at most `limit`. Those in a
+ * held slot are left out unless they are at the course at which it is open, but count as those of their date.
  *
- * @param candidates those of one date and time one after another.
+ * @param ordered see `inOrder`; read no further than needed.
  */
 export function select(
-  candidates: Iterable<Candidate>,
+  ordered: Iterable<Candidate>,
   limit: number,
   held: NonNullable<RankingInput['held']> = [],
 ): Candidate[] {
-  const inOrder = bestPerSlot(candidates).sort(byScoreDateTimeAndName);
   const openAt = new Map(held.map((slot) => [placeOf(slot), slot.openAt]));
   const isHeld = ({ slot: { slot }, course }: Candidate) => {
     const place = openAt.size > 0 ? placeOf(slot) : '';
@@ -32,7 +30,7 @@ export function select(
   const chosen = new Set<Candidate>();
   const others: Candidate[] = [];
   const chosenOnDate = new Map<string, number>();
-  for (const candidate of inOrder) {
+  for (const candidate of ordered) {
     if (chosen.size >= limit) break;
     const { date } = candidate.slot.slot;
     const sameDate = chosenOnDate.get(date) ?? 0;
@@ -42,23 +40,27 @@ export function select(
     else others.push(candidate);
   }
   for (const candidate of others.slice(0, Math.max(0, limit - chosen.size))) chosen.add(candidate);
-  return [...chosen].sort(byScoreDateTimeAndName);
+  return [...chosen].sort(byRank);
 }
 
 const placeOf = ({ date, time }: { date: string; time: string }): string => `${date} ${time}`;
 
-function bestPerSlot(candidates: Iterable<Candidate>): Candidate[] {
+/**
+ * For each date and time the best course only, the best first.
+ * @param candidates those of one date and time one after another.
+ */
+export function inOrder(candidates: Iterable<Candidate>): Candidate[] {
   const best: Candidate[] = [];
   for (const candidate of candidates) {
     const [last, { date, time }] = [best.at(-1), candidate.slot.slot];
     if (last?.slot.slot.date !== date || last.slot.slot.time !== time) best.push(candidate);
-    else if (byScoreDateTimeAndName(candidate, last) < 0) best[best.length - 1] = candidate;
+    else if (byRank(candidate, last) < 0) best[best.length - 1] = candidate;
   }
-  return best;
+  return best.sort(byRank);
 }
 
 /** The order of the ranking. Two courses of one name are told apart by their ids, so that no two places are equal. */
-function byScoreDateTimeAndName(one: Candidate, other: Candidate): number {
+export function byRank(one: Candidate, other: Candidate): number {
   if (one.score !== other.score) return other.score - one.score;
   const [a, b] = [one.slot.slot, other.slot.slot];
   return byCodeUnits(a.date, b.date) || byCodeUnits(a.time, b.time) || byName(one.course.course, other.course.course);

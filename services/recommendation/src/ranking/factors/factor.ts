@@ -8,8 +8,8 @@ export interface SlotContext {
   totalMembers: number;
   slot: Start;
   turnout: Turnout;
-  /** Member counted as free besides those who are; the turnout has them counted. */
-  projection?: Member;
+  /** Favourites of a member counted as free besides those who are; the turnout has them counted. */
+  isFan?: (course: Course) => boolean;
   /** How many of those who are free are fans of a course, where that is asked again and again. */
   knownFans?: Map<Course, number>;
   fairness: Fairness;

@@ -16,12 +16,12 @@ export const favourite: CandidateFactor = {
   },
 };
 
-function freeFans({ slot, projection, knownFans }: SlotContext, { course, fans }: CourseContext): number {
+function freeFans({ slot, isFan, knownFans }: SlotContext, { course, fans }: CourseContext): number {
   let count = knownFans?.get(course);
   if (count === undefined) {
     count = 0;
     for (const member of fans) if (slot.free.has(member)) count += 1;
     knownFans?.set(course, count);
   }
-  return projection?.favoriteCourses.includes(course.id) ? count + 1 : count;
+  return isFan?.(course) ? count + 1 : count;
 }

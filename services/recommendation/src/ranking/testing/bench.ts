@@ -1,5 +1,6 @@
 import { DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { groupGolfers } from '../groups/group.ts';
+import { heatMapOf } from '../heat-map.ts';
 import { outlookOf } from '../outlook.ts';
 import { rankTeeTimes } from '../rank.ts';
 import type { RankingInput } from '../types.ts';
@@ -7,7 +8,7 @@ import { Chance } from './random-squad.ts';
 
 /*
  * `make bench-ranking`: what one ranking takes with all that it tells (receipts, what was lost to the best, nearest
- * misses), how that grows, and what groups and an outlook take. Nothing is read or written.
+ * misses), how that grows, and what groups, an outlook and a heat-map take. Nothing is read or written.
  */
 const RUNS = 5;
 /** Rankings that are not counted, so that the code is as warm as in a service that has been asked before. */
@@ -100,6 +101,7 @@ function groupsOf(count: number): number {
   return median(times.slice(RUNS));
 }
 
+const heatMap = (squad: RankingInput) => heatMapOf(squad, 'America/Denver');
 const small = { members: 12, days: 30, courses: 40 };
 for (let run = 0; run < WARM_UP; run += 1) timeOf(small);
 const milliseconds = (time: number) => `${time.toFixed(2)} ms`;
@@ -112,8 +114,9 @@ const powers = {
 for (const [what, figure, bound] of [
   ['12 members x 30 days x 40 courses', milliseconds(timeOf(small)), '(at most 2 ms)'],
   ['100 members x 30 days x 200 courses', milliseconds(timeOf({ members: 100, ...large })), '(at most 20 ms)'],
-  ['outlook of 12 members x 30 days x 40 courses', milliseconds(timeOf(small, outlookOf)), ''],
+  ['outlook of 20 members x 30 days x 40 courses', milliseconds(timeOf({ ...small, members: 20 }, outlookOf)), ''],
   ['outlook of 200 members x 30 days x 200 courses', milliseconds(timeOf({ members: 200, ...large }, outlookOf)), ''],
+  ['heat-map of 200 members x 14 days', milliseconds(timeOf({ members: 200, days: 14, courses: 200 }, heatMap)), ''],
   ['groups of 12 golfers, proven best', milliseconds(groupsOf(12)), ''],
   ['groups of 24 golfers', milliseconds(groupsOf(24)), '(at most 50 ms)'],
   ...Object.entries(powers).map(([of, power]) => [
