@@ -1,5 +1,5 @@
 import { type ComponentType, isValidElement, lazy, Suspense } from 'react';
-import { BrowserRouter, createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-router-dom';
+import { BrowserRouter, matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { SessionGuard } from '../guards/session-guard.tsx';
 import { VisitorGuard } from '../guards/visitor-guard.tsx';
 import { LoadingPage } from '../layouts/loading-page.tsx';
@@ -27,30 +27,32 @@ const ScheduleScreen = screen('ScheduleScreen', () => import('./screens/schedule
 const SquadScreen = screen('SquadScreen', () => import('./screens/squad-screen.tsx'));
 const TeeTimesScreen = screen('TeeTimesScreen', () => import('./screens/tee-times-screen.tsx'));
 
-const routes = createRoutesFromElements(
-  <>
-    <Route element={<VisitorGuard />}>
-      <Route path="auth" element={<AuthScreen />} />
-    </Route>
-    <Route path="join/:inviteCode?" element={<JoinScreen />} />
-    <Route path="unsubscribe/:mailToken" element={<MailScreen />} />
-    <Route path="verify-email" element={<MailScreen />} />
-    <Route path="restore-email" element={<MailScreen />} />
-    <Route element={<SessionGuard />}>
-      <Route path="invitations/:invitationId" element={<JoinScreen />} />
-      <Route element={<AppLayout />}>
-        <Route index element={<HomeScreen />} />
-        <Route path="create-squad" element={<CreateSquadScreen />} />
-        <Route path="squad/:squadId" element={<SquadScreen />} />
-        <Route path="round/:teeTimeId" element={<RoundScreen />} />
-        <Route path="availability" element={<ScheduleScreen />} />
-        <Route path="tee-times" element={<TeeTimesScreen />} />
-        <Route path="profile" element={<ProfileScreen />} />
-      </Route>
-    </Route>
-    <Route path="*" element={<NotFoundScreen />} />
-  </>,
-);
+const routes: RouteObject[] = [
+  { element: <VisitorGuard />, children: [{ path: 'auth', element: <AuthScreen /> }] },
+  { path: 'join/:inviteCode?', element: <JoinScreen /> },
+  { path: 'unsubscribe/:mailToken', element: <MailScreen /> },
+  { path: 'verify-email', element: <MailScreen /> },
+  { path: 'restore-email', element: <MailScreen /> },
+  {
+    element: <SessionGuard />,
+    children: [
+      { path: 'invitations/:invitationId', element: <JoinScreen /> },
+      {
+        element: <AppLayout />,
+        children: [
+          { index: true, element: <HomeScreen /> },
+          { path: 'create-squad', element: <CreateSquadScreen /> },
+          { path: 'squad/:squadId', element: <SquadScreen /> },
+          { path: 'round/:teeTimeId', element: <RoundScreen /> },
+          { path: 'availability', element: <ScheduleScreen /> },
+          { path: 'tee-times', element: <TeeTimesScreen /> },
+          { path: 'profile', element: <ProfileScreen /> },
+        ],
+      },
+    ],
+  },
+  { path: '*', element: <NotFoundScreen /> },
+];
 
 /** Fetches the code of a path's screen and what is around it, all at once. What cannot be fetched is missed later. */
 export async function loadScreen(path: string): Promise<void> {
