@@ -28,8 +28,8 @@ export interface EventCall {
 }
 
 /**
- * Every `publish(kind, …)` of the services and every `on(kind, handler)` of their consumers, read from the sources:
- * nothing is started.
+ * Every `publish(kind, …)` of the services, every `kind:` of a table from which one publishes, and every
+ * `on(kind, handler)` of their consumers, read from the sources: nothing is started.
  * @throws where a consumer names its event in a way that cannot be read, so that the map never lacks one unnoticed.
  */
 export const eventCallsIn = (files: readonly HouseFile[]): EventCall[] =>
@@ -54,6 +54,10 @@ function callsOf(name: string, { source, text }: HouseFile) {
     CallExpression({ callee, arguments: [kind, handler] }) {
       if (callee.type !== 'Identifier' || callee.name !== name) return;
       calls.push({ name: textOf(kind) ?? '', handler: name === 'on' ? textOf(handler) : undefined });
+    },
+    Property({ key, value }) {
+      if (name === 'publish' && key.type === 'Identifier' && key.name === 'kind')
+        calls.push({ name: textOf(value) ?? '', handler: undefined });
     },
   }).visit(source?.program as NonNullable<typeof source>['program']);
   return calls;
