@@ -41,7 +41,7 @@ const READS: readonly (readonly [path: string, route: Route, failed: string, sho
   ['/', listBookings, 'Your tee times could not be loaded', 'Sat, Jun 15 at 9:00 AM'],
   [SQUAD, squadRoutes.getSquad, 'The squad could not be loaded', 'Find Tee Time'],
   [SQUAD, optimizeTeeTimes, 'Failed to find optimal tee times', 'Share'],
-  [AVAILABILITY, rankingRoutes.squadHeatMap, "The squad's availability could not be loaded", 'Kim'],
+  [AVAILABILITY, rankingRoutes.squadHeatMap, "The squad's availability could not be loaded", 'not answered'],
   [AVAILABILITY, rankingRoutes.squadOutlook, 'Whom to ask could not be worked out', /^Nobody needs to be asked/],
   ['/availability', authRoutes.profile, 'Your schedule could not be loaded', 'Preferred Days'],
   ['/availability', availabilityRoutes.listAvailability, 'Failed to fetch availability', 'Save Availability'],
