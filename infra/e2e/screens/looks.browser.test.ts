@@ -204,7 +204,7 @@ test.for<readonly [name: string, path: string, call: string | RegExp, loading: s
   ['unsubscribe', '/unsubscribe/:mailToken', '**/api/unsubscribe/**', null, 'nobody'],
   ['home', '/', /\/api\/(squads|bookings|optimal-weekend-slots)$/, 'Loading optimal slots...'],
   ['schedule', '/availability', '**/api/availability?*', null],
-  ['heat-map', SQUAD, '**/heat-map', 'Loading squad availability...'],
+  ['heat-map', AVAILABILITY, '**/heat-map', 'Loading squad availability...'],
   ['tee-times', '/tee-times', '**/squad-tee-time-recommendations/*', 'Loading recommendations...'],
 ])('so does "%s" while it loads, and with what failed', async ([name, path, call, loading, who = 'dana']) => {
   const page = await pageOf(who);

@@ -33,28 +33,31 @@ export function ActionsMenu<Action extends string>(props: ActionsMenuProps<Actio
       >
         <Ellipsis aria-hidden />
       </Menu.Trigger>
-      <Menu.Content
-        align="end"
-        onCloseAutoFocus={choose}
-        collisionPadding={{ top: 72, bottom: 80, left: 8, right: 8 }}
-        className="z-20 w-56 animate-rise-in rounded-card border bg-card p-1 shadow-lg"
-      >
-        {actions.map((action) => {
-          const { label, icon: Icon } = words[action];
-          return (
-            <Menu.Item
-              key={action}
-              className="flex min-h-11 items-center gap-3 rounded-lg px-3 -outline-offset-2 data-highlighted:bg-muted [&_svg]:size-5"
-              onSelect={() => {
-                chosen.current = action;
-              }}
-            >
-              <Icon aria-hidden />
-              {label}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Content>
+      {/* Outside of the thing, whose colours and edges it would have; within the page's landmark. */}
+      <Menu.Portal container={document.querySelector('main')}>
+        <Menu.Content
+          align="end"
+          onCloseAutoFocus={choose}
+          collisionPadding={{ top: 72, bottom: 80, left: 8, right: 8 }}
+          className="z-20 w-56 animate-rise-in rounded-card border bg-card p-1 shadow-lg"
+        >
+          {actions.map((action) => {
+            const { label, icon: Icon } = words[action];
+            return (
+              <Menu.Item
+                key={action}
+                className="flex min-h-11 items-center gap-3 rounded-lg px-3 -outline-offset-2 data-highlighted:bg-muted [&_svg]:size-5"
+                onSelect={() => {
+                  chosen.current = action;
+                }}
+              >
+                <Icon aria-hidden />
+                {label}
+              </Menu.Item>
+            );
+          })}
+        </Menu.Content>
+      </Menu.Portal>
     </MenuRoot>
   );
 }
