@@ -94,6 +94,8 @@ const STATES: readonly (readonly [
     'nobody',
   ],
   ['reset-wrong', RESET, ['Reset Password'], 'Please confirm your password', 'nobody'],
+  ['restore-email', '/restore-email?token=of-a-mail', [], 'Undo the change of your address', 'nobody'],
+  ['verify-email', '/verify-email?token=of-a-mail', [], 'Confirm your e-mail address', 'nobody'],
   ['join-invalid', '/join', [], 'Invalid Link', 'nobody'],
   ['join-expired', '/join/none', [], 'Invite Expired', 'nobody'],
   ['join-signed-out', '/join/:inviteCode', [], 'Sign in to join this golf squad', 'nobody'],
@@ -162,6 +164,7 @@ const STATES: readonly (readonly [
     [(page) => page.getByRole('region', { name: 'Where You Are Signed In' }).scrollIntoViewIfNeeded()],
     'This device',
   ],
+  ['profile-email', '/profile', ['Change Email', 'Mail Me a Code'], 'Please enter a valid email address'],
   ['profile-end-all', '/profile', ['Sign Out Everywhere'], 'Sign out everywhere?'],
   ['profile-delete', '/profile', ['Delete Account'], 'Delete your account?'],
 ];
