@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
 import { createSquad } from '../../proofs/squad.ts';
@@ -52,4 +53,37 @@ test('a golfer joins, is welcomed, and goes on to the squad', async () => {
   await page.getByRole('link', { name: 'View Squad Details' }).click();
   await heading(lee, 'Weekend Warriors').waitFor();
   expect([lee.faults, visitor.faults]).toEqual([[], []]);
+});
+
+test('from the link to availability given are at most 10 taps and 4 fields, with an account made on the way', async () => {
+  const friend = await openBrowser(stack.url, { newcomer: true });
+  const { page } = friend;
+  // Following the link is the first.
+  let [taps, fields] = [1, 0];
+  const tap = (target: Locator) => {
+    taps += 1;
+    return target.click();
+  };
+  await page.goto(`/join/${invited.inviteCode}`);
+  for (const [label, value] of [
+    ['First Name', 'Sam'],
+    ['Last Name', 'Link'],
+    ['Email', `sam.${Date.now()}@example.com`],
+    ['Password', 'fairway7'],
+  ] as const) {
+    [taps, fields] = [taps + 1, fields + 1];
+    await page.getByLabel(label).fill(value);
+  }
+  await tap(page.getByRole('button', { name: 'Join Weekend Warriors' }));
+  await heading(friend, 'Welcome to the Squad!').waitFor();
+  await tap(page.getByRole('link', { name: 'Say When You Can Play' }));
+  await heading(friend, 'My Schedule').waitFor();
+  const days = page.getByRole('gridcell').getByRole('button', { disabled: false });
+  await days.first().waitFor();
+  for (const day of (await days.all()).slice(0, 2)) await tap(day);
+  await tap(page.getByRole('button', { name: 'Save Availability' }));
+  await page.getByText('Availability saved', { exact: true }).waitFor();
+  expect(taps).toBeLessThanOrEqual(10);
+  expect([fields, friend.faults]).toEqual([4, []]);
+  await friend.close();
 });

@@ -2,8 +2,9 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { exportRoutes } from '@fourball/contracts/http/export.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { chooseInvite } from '../../features/squad/chosen-invite.ts';
 import { addressNow, fill, openApp, press, serverOfAda } from '../../testing/app.tsx';
 import { ada, idOf } from '../../testing/golfers.ts';
 import { squadOf } from '../../testing/rounds.ts';
@@ -55,6 +56,8 @@ describe('an invite', () => {
     openApp(invited);
     await text('Sign in to join this golf squad');
     expect(linkTo('Sign In to Join')).toBe(`/api/login?returnTo=${encodeURIComponent(invited)}`);
+    screen.getByRole('button', { name: /^Join .*Weekend Warriors/ });
+    expect(screen.queryByLabelText('Username')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Join Squad' })).toBeNull();
   });
 
@@ -65,11 +68,25 @@ describe('an invite', () => {
     expect(screen.queryByRole('button', { name: 'Join Squad' })).toBeNull();
   });
 
-  test('leads one who joins to the dashboard or the squad', async () => {
+  test('leads one who joins to their availability, the squad or the dashboard', async () => {
     serverOfAda();
     await press(openApp(invited), 'Join Squad');
     await title('Welcome to the Squad!');
-    expect([linkTo('Go to Dashboard'), linkTo('View Squad Details')]).toEqual(['/', `/squad/${idOf(10)}`]);
+    const ways = ['Say When You Can Play', 'View Squad Details', 'Go to Dashboard'].map(linkTo);
+    expect(ways).toEqual(['/availability', `/squad/${idOf(10)}`, '/']);
+  });
+
+  test('joins one who chose it before signing in, once, and by no other link', async () => {
+    chooseInvite(invited);
+    serverOfAda();
+    openApp('/join/another');
+    await screen.findByRole('button', { name: 'Join Squad' });
+    cleanup();
+    openApp(invited);
+    await title('Welcome to the Squad!');
+    cleanup();
+    openApp(invited);
+    await screen.findByRole('button', { name: 'Join Squad' });
   });
 });
 

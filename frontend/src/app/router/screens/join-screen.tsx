@@ -1,14 +1,18 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LinkIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
 import { FailedState, Spinner } from '../../../components/ui/states.tsx';
 import { currentUserQuery } from '../../../features/auth/api/current-user.ts';
+import { SignUpForm } from '../../../features/auth/components/sign-up-form.tsx';
+import { completeOnboarding } from '../../../features/onboarding/model.ts';
 import { inviteQuery, type WayIn } from '../../../features/squad/api/get-invite.ts';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
+import { chooseInvite } from '../../../features/squad/chosen-invite.ts';
 import { Invitation } from '../../../features/squad/components/invitation.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -26,6 +30,7 @@ export function JoinScreen() {
 }
 
 function InviteLookup({ wayIn }: { wayIn: WayIn }) {
+  const { pathname } = useLocation();
   const session = useQuery(currentUserQuery);
   const invite = useQuery(inviteQuery(wayIn));
   const squads = useQuery({ ...squadsQuery, enabled: Boolean(session.data) });
@@ -59,6 +64,15 @@ function InviteLookup({ wayIn }: { wayIn: WayIn }) {
         squad={invite.data.squad}
         signedIn={Boolean(session.data)}
         isMember={squads.data?.some(({ id }) => id === invite.data.squad.id) ?? false}
+        signUp={
+          <SignUpForm
+            target={pathname}
+            stepTo={`Join ${isolated(invite.data.squad.name)}`}
+            onRegistered={() => chooseInvite(pathname)}
+          />
+        }
+        // Whoever came by a link wants to say when they can play: the tour waits behind Help.
+        onReturned={completeOnboarding}
       />
     </>
   );

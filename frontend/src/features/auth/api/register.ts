@@ -13,8 +13,8 @@ function invitedBy(target: string): Record<string, string> {
   return code === undefined ? {} : { [INVITE_HEADER]: code };
 }
 
-/** Opens an account, which signs in, and loads the page at `target` anew. */
-export const useRegister = (target: string) =>
+/** Opens an account, which signs in, calls `onRegistered` and loads the page at `target` anew. */
+export const useRegister = (target: string, onRegistered?: () => void) =>
   useMutation({
     mutationFn: (body: Registration) => call(authRoutes.register, { body }, undefined, invitedBy(target)),
     meta: { failed: { title: 'Registration failed' } },
@@ -24,6 +24,7 @@ export const useRegister = (target: string) =>
         title: `Welcome to ${PRODUCT_NAME}!`,
         description: `Account created successfully. Welcome, ${isolated(user.firstName)}! We have mailed you a code.`,
       });
+      onRegistered?.();
       window.location.assign(target);
     },
   });

@@ -6,8 +6,16 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useRegister } from '../api/register.ts';
 
-export function SignUpForm({ target }: { target: string }) {
-  const registration = useRegister(target);
+interface SignUpFormProps {
+  /** Page that the new golfer goes on to. */
+  target: string;
+  /** Given where the account is a step to something else: the words of the button; asks for no more than it needs. */
+  stepTo?: string;
+  onRegistered?: () => void;
+}
+
+export function SignUpForm({ target, stepTo, onRegistered }: SignUpFormProps) {
+  const registration = useRegister(target, onRegistered);
   const form = useForm({
     resolver: zodResolver(Registration),
     defaultValues: { firstName: '', lastName: '', email: '', username: undefined, password: '' },
@@ -39,13 +47,15 @@ export function SignUpForm({ target }: { target: string }) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <TextField
-        label="Username"
-        optional
-        autoComplete="username"
-        error={errors.username?.message}
-        {...form.register('username', { setValueAs: (value?: string) => value?.trim() || undefined })}
-      />
+      {!stepTo && (
+        <TextField
+          label="Username"
+          optional
+          autoComplete="username"
+          error={errors.username?.message}
+          {...form.register('username', { setValueAs: (value?: string) => value?.trim() || undefined })}
+        />
+      )}
       <TextField
         label="Password"
         type="password"
@@ -56,11 +66,11 @@ export function SignUpForm({ target }: { target: string }) {
       />
       <Button
         type="submit"
-        className="w-full"
+        className="wrap-anywhere w-full"
         pending={registration.isPending || registration.isSuccess}
         pendingLabel="Creating account..."
       >
-        Create Account
+        {stepTo ?? 'Create Account'}
       </Button>
     </form>
   );
