@@ -71,7 +71,7 @@ function InviteLookup({ wayIn }: { wayIn: WayIn }) {
             onRegistered={() => chooseInvite(pathname)}
           />
         }
-        // Whoever came by a link wants to say when they can play: the tour waits behind Help.
+        // The tour waits behind Help: the next step from a link is to say when one can play.
         onReturned={completeOnboarding}
       />
     </>

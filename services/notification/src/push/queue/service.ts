@@ -32,8 +32,8 @@ export function createPushService(options: {
 }) {
   const { client, push, keys, limitScale: scale, leaseSeconds = LEASE_SECONDS } = options;
 
-  /** A verdict by the push service's answer; a connection that fails may do better the next time. */
-  async function send(claimed: ClaimedPush): Promise<ReturnType<typeof verdictOn>> {
+  /** A verdict by the push service's answer; a connection that fails, the database's too, may do better the next time. */
+  async function send(claimed: ClaimedPush): Promise<ReturnType<typeof verdictOn> | 'over-limit'> {
     const pair = keys.pairOf(claimed.publicKey);
     // A replica may not have been given the pair yet by which a browser subscribed at another one.
     if (!pair) return retryPushAfter(claimed.attempts, claimed.ageSeconds, 0) === undefined ? 'gone' : 'again';
@@ -41,6 +41,9 @@ export function createPushService(options: {
     const type = claimed.type as Notification['type'];
     const data = claimed.data as Notification['data'];
     try {
+      // One that is tried again has its place.
+      const use = { limit: 'pushesReceived', key: claimed.subscriptionId, scale } as const;
+      if (claimed.attempts === 1 && !(await countUse(client, use)).isWithin) return 'over-limit';
       return verdictOn(await push(claimed, payloadOf({ id, type, title, message, data }), pair));
     } catch (error) {
       return error instanceof Unreachable ? 'gone' : 'again';
@@ -69,11 +72,8 @@ export function createPushService(options: {
       const { id, attempts, ageSeconds } = claimed;
       const finish = (outcome: PushOutcome) => ({ outcome, record: () => deletePush(client, id) });
       if (isTooLate(ageSeconds)) return finish('expired');
-      // One that is tried again has its place.
-      const use = { limit: 'pushesReceived', key: claimed.subscriptionId, scale } as const;
-      if (attempts === 1 && !(await countUse(client, use)).isWithin)
-        return { outcome: 'over-limit', record: () => finishOverLimit(claimed) };
       const verdict = await send(claimed);
+      if (verdict === 'over-limit') return { outcome: verdict, record: () => finishOverLimit(claimed) };
       if (verdict === 'sent') return finish('sent');
       // With the subscription goes what waits for it.
       if (verdict === 'gone') {
