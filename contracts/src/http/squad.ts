@@ -108,7 +108,7 @@ export const squadRoutes = {
     service: 'squad',
     access: 'signed-in',
     summary:
-      'Creates a squad; the caller becomes its first member, with the role leader. Each address of `inviteEmails` gets a mail with an invite link, and a notification where it has an account. Beyond 50 invitation mails a day: 429, and no squad.',
+      'Creates a squad with an invite link that works for 7 days; the caller becomes its first member, with the role leader. Each address of `inviteEmails` gets a mail with an invite link, and a notification where it has an account. Beyond 50 invitation mails a day: 429, and no squad.',
     body: NewSquad,
     success: { status: 201, answer: SquadDetail },
     conflict: 'The caller is in 50 squads already.',

@@ -112,6 +112,12 @@ const STATES: readonly (readonly [
   ['round-cancel', ROUND, [/^Change: /, 'Cancel tee time'], 'Cancel this tee time?'],
   ['squad-found', SQUAD, ['Find Tee Time'], 'Analysis Complete'],
   ['squad-invite', SQUAD, ['Invite Members', 'Generate New Link'], 'Generate Invite Link'],
+  [
+    'squad-qr-code',
+    SQUAD,
+    ['Invite Members', (page) => page.getByText('Show a QR code').click(), qrCode],
+    'Show a QR code',
+  ],
   ['squad-confirm', SQUAD, ['Send Confirmation', into('Price per Player', ''), sends], 'Missing Information'],
   ['squad-settings', MEMBERS, ['Edit Squad', into('Squad Name', ''), 'Save Squad'], 'Squad name is required'],
   ['squad-member-menu', MEMBERS, ['Change Lee Proof'], 'Hand over squad'],
@@ -169,6 +175,9 @@ const STATES: readonly (readonly [
   ['profile-delete', '/profile', ['Delete Account'], 'Delete your account?'],
 ];
 
+function qrCode(page: Page): Promise<void> {
+  return page.getByRole('img', { name: /^QR code/ }).scrollIntoViewIfNeeded();
+}
 /** Presses the button, not the tab of the same name. */
 function signsIn(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Sign In', exact: true }).click();

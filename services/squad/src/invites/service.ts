@@ -52,6 +52,12 @@ export interface InvitingSquad {
   readonly inviteCodeExpiresAt: Date | null;
 }
 
+/** An invite that nobody chose an expiry for. */
+export const newInvite = (now: Date) => ({
+  inviteCode: newInviteCode(),
+  inviteCodeExpiresAt: defaultInviteExpiry(now),
+});
+
 /** The squad's invite where it can be mailed, else a new one in its place; the caller holds the lock on the squad. */
 export async function workingInvite(
   tx: Tx,
@@ -61,7 +67,7 @@ export async function workingInvite(
   if (inviteCode && inviteCodeExpiresAt && isWorthMailing(inviteCodeExpiresAt, now)) {
     return { inviteCode, inviteCodeExpiresAt };
   }
-  const invite = { inviteCode: newInviteCode(), inviteCodeExpiresAt: defaultInviteExpiry(now) };
+  const invite = newInvite(now);
   await replaceInvite(tx, id, invite);
   return invite;
 }

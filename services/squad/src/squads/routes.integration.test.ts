@@ -30,7 +30,8 @@ describe('creating a squad', () => {
       autoBookEnabled: false,
       preferredDays: [],
     };
-    expect(squad).toMatchObject({ ...state, memberCount: 1, nextTeeTime: null, inviteCode: null });
+    expect(squad).toMatchObject({ ...state, memberCount: 1, nextTeeTime: null });
+    expect((await service.call('GET', `/api/invite/${squad.inviteCode}`)).json().squad.id).toBe(squad.id);
     expect(squad).toMatchObject({ homeArea: null, timeZone: null, description: null });
     const [membership] = squad.members;
     expect(membership).toMatchObject({ userId: leader, role: 'leader', status: 'active' });

@@ -10,6 +10,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lockKnownGolfer, profilesOf } from '../golfers/service.ts';
 import type { InvitationService } from '../invitations/service.ts';
+import { newInvite } from '../invites/service.ts';
 import { addMember, changeMembership, findBanned, publishLeaving } from '../memberships/service.ts';
 import { nextStartOf } from '../tee-times/service.ts';
 import { lockedSquadFor, squadFor } from './locked-squad.ts';
@@ -47,6 +48,7 @@ export function createSquadService(options: {
           id: newId(),
           createdBy: userId,
           creatorTimeZone: wanted.creatorTimeZone ?? null,
+          ...newInvite(new Date()),
         });
         publish(squadEvents.squadCreated, squad.version, squadState(squad));
         await addMember(tx, publish, { squadId: squad.id, userId, role: 'leader', status: 'active' });

@@ -4,7 +4,7 @@ import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Flag, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { Segments } from '../../../components/ui/segments.tsx';
@@ -28,7 +28,7 @@ import { OpenSquad } from '../../../features/squad/components/open-squad.tsx';
 import { SquadManagement } from '../../../features/squad/components/squad-management.tsx';
 import { SquadStats } from '../../../features/squad/components/squad-stats.tsx';
 import { WHERE } from '../../../features/squad/home-area.ts';
-import { isLeader } from '../../../features/squad/model.ts';
+import { isLeader, JUST_CREATED } from '../../../features/squad/model.ts';
 import { isStatus } from '../../../lib/api-error.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { fullName } from '../../../lib/full-name.ts';
@@ -83,7 +83,9 @@ export function SquadScreen() {
 function FoundSquad({ squad }: { squad: SquadDetail }) {
   const user = useSessionUser();
   const [search, setSearch] = useSearchParams();
-  const [inviting, setInviting] = useState(false);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [inviting, setInviting] = useState(state === JUST_CREATED);
   const [announced, setAnnounced] = useState<RankedSlot | null>(null);
   const finding = useFindTeeTime(squad.id);
   const [tab] = TABS.find(([name]) => name === search.get('tab')) ?? TABS[0];
@@ -91,6 +93,11 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
   const find = () => {
     if (tab !== 'times') show('times');
     finding.mutate();
+  };
+  const closeInvite = () => {
+    setInviting(false);
+    // A reload shall not open it again.
+    if (state === JUST_CREATED) void navigate({ search: search.toString() }, { replace: true });
   };
   const leads = isLeader(squad, user.id);
   const { data: map } = useQuery(squadHeatMapQuery(squad.id));
@@ -150,7 +157,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
           }}
         />
       )}
-      {inviting && <InviteDialog squad={squad} onClose={() => setInviting(false)} />}
+      {inviting && <InviteDialog squad={squad} onClose={closeInvite} />}
       {announced && <SendConfirmationDialog slot={announced} onClose={() => setAnnounced(null)} />}
     </>
   );

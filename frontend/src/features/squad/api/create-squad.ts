@@ -7,6 +7,7 @@ import { call } from '../../../lib/call.ts';
 import { countOf } from '../../../lib/text.ts';
 import { toast } from '../../../lib/toast.ts';
 import { zoneHere } from '../home-area.ts';
+import { JUST_CREATED } from '../model.ts';
 import { squadQuery } from './get-squad.ts';
 
 /** For a squad that names no zone; left out where the browser does not know its own. */
@@ -17,7 +18,7 @@ function readiness(name: string, inviteEmails: string | null | undefined): strin
   return `${isolated(name)} is ready. ${countOf(inviteEmails.split(',').length, 'invitation')} sent.`;
 }
 
-/** Creates a squad and goes to its page. */
+/** Creates a squad and goes to its page, which opens on its invite link. */
 export function useCreateSquad() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -31,7 +32,7 @@ export function useCreateSquad() {
     onSuccess: (squad, { inviteEmails }) => {
       client.setQueryData(squadQuery(squad.id).queryKey, squad);
       toast({ title: 'Squad created!', description: readiness(squad.name, inviteEmails) });
-      return navigate(`/squad/${squad.id}`, { replace: true });
+      return navigate(`/squad/${squad.id}`, { replace: true, state: JUST_CREATED });
     },
   });
 }

@@ -45,10 +45,10 @@ describe('"Invite Members"', () => {
     const { golfer, server } = open(invitedBy(1));
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByLabelText<HTMLInputElement>('Invite link')).value).toMatch(/\/join\/sent$/);
-    const [share, copyCode] = dialog
+    const [share, copyLink] = dialog
       .getAllByRole('button')
       .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent);
-    expect([share, copyCode]).toEqual(['Share', 'Copy invite code']);
+    expect([share, copyLink]).toEqual(['Share', 'Copy invite link']);
     await press(golfer, 'Share');
     expect(sheet.mock.calls[0]?.[0].url).toMatch(/\/join\/sent$/);
     expect(generated(server)).toEqual([]);

@@ -3,9 +3,10 @@ import { INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS } from '@fourball/contra
 import type { Invite, Squad } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Share2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { inputLook } from '../../../components/ui/field.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { RadioChips } from '../../../components/ui/radio-chips.tsx';
@@ -17,6 +18,8 @@ import { countOf } from '../../../lib/text.ts';
 import { useCreateInvite } from '../api/create-invite.ts';
 import { squadQuery } from '../api/get-squad.ts';
 import { currentInvite } from '../model.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
 /** Shows the invite link that works now, to be shared; a new one is made where there is none, or when asked for. */
 export function InviteDialog({ squad, onClose }: { squad: Pick<Squad, 'id' | 'name'>; onClose: () => void }) {
@@ -102,8 +105,13 @@ function CurrentInvite({ invite, squadName, onRenew }: { invite: Invite; squadNa
         <Share2 aria-hidden />
         Share
       </Button>
-      <CopyField label="Invite code" value={invite.inviteCode} />
       <CopyField label="Invite link" value={invite.inviteUrl} />
+      <CopyField label="Invite code" value={invite.inviteCode} />
+      <Disclosure label="Show a QR code">
+        <Suspense fallback={<div className="mx-auto aspect-square w-full max-w-64" />}>
+          <QrCode text={invite.inviteUrl} label={`QR code of the invite link of ${name}`} />
+        </Suspense>
+      </Disclosure>
       <div className="border-t pt-3">
         <p className="mb-2 text-muted-foreground text-sm">
           A new link replaces this one: links made before no longer work.
