@@ -8,6 +8,7 @@ import { answerSnapshotRequests, requestSnapshot } from '@fourball/kit/events/pu
 import { limitStreamOf, limitSubjectOf } from '@fourball/kit/events/subjects.ts';
 import { announceRevocation, subscribeToRevocations } from '@fourball/kit/security/revocations.ts';
 import { shareLimits } from '@fourball/kit/security/shared-limits.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { AckPolicy } from '@nats-io/jetstream';
@@ -145,7 +146,8 @@ test.each(['auth', 'gateway'])('%s counts limits with its replicas, and touches 
   onTestFinished(async () => void (await Promise.all(brokers.map((broker) => broker.close()))));
   await Promise.all(brokers.map((broker) => broker.link));
   const counters = brokers.map((broker) => shareLimits({ broker, part, log })('signIn')(5, 60));
-  const waits = await Promise.all(counters.flatMap(({ take }) => Array.from({ length: 5 }, () => take('dana'))));
+  const takes = counters.flatMap(({ take }) => Array.from({ length: 5 }, () => arrange(() => take('dana'))));
+  const waits = await Promise.all(takes);
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   for (const other of ['auth', 'gateway', 'squad'].filter((one) => one !== part)) {
     await isRefused(part, limitSubjectOf(other, 'signIn', 'dana'), publish);
