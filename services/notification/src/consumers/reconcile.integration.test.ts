@@ -8,6 +8,7 @@ import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
 import { reconcile } from '@fourball/kit/events/publish/reconcile.ts';
 import { parseWriteTokens } from '@fourball/kit/process/write-token.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startEvents } from '../testing/events.ts';
@@ -92,10 +93,9 @@ async function everythingArrivesOnce() {
 
 it('the effect of a write is there for who waits for that write', async () => {
   const { freshness } = events.read();
-  await createSquad();
-  const token = await join(0, 1);
+  const tokens = [await createSquad(), await join(0), await join(1)].flatMap(parseWriteTokens);
   await allPublished();
-  expect(await freshness.waitFor(parseWriteTokens(token))).toBe(true);
+  await until('the writes', () => arrange(() => freshness.waitFor(tokens)));
   expect(await notifications()).toBe(1);
 });
 
