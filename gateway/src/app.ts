@@ -13,6 +13,7 @@ import { createCrossSiteCheck } from './cross-site.ts';
 import { serveDocs } from './docs/page.ts';
 import { createInviteLookUp } from './invites.ts';
 import { createLimits } from './limits.ts';
+import { createLinkPreview } from './link-preview.ts';
 import { isAmbiguous, namesHosts } from './paths.ts';
 import { proxyContracts } from './proxy.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -56,18 +57,23 @@ export async function buildApp({
   });
   guard(app, PUBLIC_URL);
   await app.register(fastifyCookie, { hook: false });
+  const findInvited = createInviteLookUp(proxy);
+  const limits = createLimits({
+    scale: config.RATE_LIMIT_SCALE,
+    resolve: proxy.sessions.resolve,
+    findInvited,
+    counterOf,
+  });
   await proxyContracts(app, {
     ...proxy,
     cookies: createCookies(PUBLIC_URL, app, createWriteSignature(proxy.tokens.writeKeys)),
-    limits: createLimits({
-      scale: config.RATE_LIMIT_SCALE,
-      resolve: proxy.sessions.resolve,
-      isInvite: createInviteLookUp(proxy),
-      counterOf,
-    }),
+    limits,
   });
   await serveDocs(app);
-  await serveWebApp(app, config.WEB_ROOT);
+  await serveWebApp(app, {
+    root: config.WEB_ROOT,
+    linkPreview: createLinkPreview({ publicUrl: PUBLIC_URL, findInvited, limits }),
+  });
   return app;
 }
 

@@ -121,7 +121,10 @@ test('a squad signs up together behind one address by its invite link, and nobod
   const { service, app } = await buildWithService(
     (incoming, response) => {
       const isLink = incoming.url === '/api/invite/our-link';
-      response.writeHead(incoming.method === 'POST' || isLink ? 200 : 404).end();
+      const squad = { id, name: 'Dawn Patrol', description: null, memberCount: 3 };
+      response
+        .writeHead(incoming.method === 'POST' || isLink ? 200 : 404)
+        .end(isLink ? JSON.stringify({ squad }) : undefined);
     },
     { config: { RATE_LIMIT_SCALE: 0.2 } },
   );

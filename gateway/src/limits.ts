@@ -2,7 +2,7 @@ import type { Route } from '@fourball/contracts/http/route.ts';
 import { LIMITS, type Limit, type LimitName } from '@fourball/contracts/limits.ts';
 import { type CountedLimit, type CounterOf, countHere, countLimit } from '@fourball/kit/http/limits.ts';
 import { createTtlCache } from '@fourball/kit/process/ttl-cache.ts';
-import type { IsInvite } from './invites.ts';
+import type { FindInvited } from './invites.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** The asker: the golfer where one is signed in, and their address. */
@@ -51,10 +51,10 @@ const TRUSTED_SESSIONS = 10_000;
 export function createLimits(options: {
   scale: number;
   resolve: Sessions['resolve'];
-  isInvite: IsInvite;
+  findInvited: FindInvited;
   counterOf?: CounterOf | undefined;
 }): Limits {
-  const { scale, resolve, isInvite, counterOf } = options;
+  const { scale, resolve, findInvited, counterOf } = options;
   const counted = (name: LimitName) => {
     const limit: Limit = LIMITS[name];
     return countLimit(limit, scale, limit.isShared ? counterOf?.(name) : countHere);
@@ -71,7 +71,7 @@ export function createLimits(options: {
   async function admitInvited({ address, inviteCode }: Asking, refusal: unknown) {
     if (inviteCode === undefined) throw refusal;
     await ofRoutes.get('inviteLookUp')?.counted.take(address);
-    if (!(await isInvite(inviteCode))) throw refusal;
+    if (!(await findInvited(inviteCode))) throw refusal;
     await invited.take(inviteCode);
   }
 

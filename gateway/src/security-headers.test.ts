@@ -53,7 +53,7 @@ test('the page allows its own files, and the scripts and styles that carry the n
     const nonce = /style-src 'self' 'nonce-([\w-]{22})'/.exec(policy)?.[1] as string;
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`);
     expect(policy).not.toMatch(/unsafe|https:|\*/);
-    expect(page.body).toBe(`<title>Fourball</title><meta nonce="${nonce}"><style nonce="${nonce}"></style>`);
+    expect(page.body).toContain(`<meta nonce="${nonce}"><style nonce="${nonce}"></style>`);
     return nonce;
   });
   expect(nonces[0]).not.toBe(nonces[1]);
@@ -105,8 +105,6 @@ test.each([
   const nonce = /'nonce-([\w-]+)'/.exec(String(headers['content-security-policy']))?.[1];
   const page = encoding ? gunzipSync(rawPayload).toString() : rawPayload.toString();
   expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
-  expect([headers['content-encoding'], page]).toEqual([
-    encoding,
-    `<title>Fourball</title><meta nonce="${nonce}"><style nonce="${nonce}"></style>`,
-  ]);
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(page).toContain(`<meta nonce="${nonce}"><style nonce="${nonce}"></style>`);
 });

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { takesGzip } from './compression.ts';
+import type { LinkPreview } from './link-preview.ts';
 import { FILE_POLICY, pagePolicy } from './security-headers.ts';
 
 /** Placeholder in the built page where the nonce of each answer goes. */
@@ -16,11 +17,17 @@ const PAGE = 'index.html';
 const compressed = promisify(gzip);
 
 /** Serves the web app: its files as they are, and its page for every other address outside of the API. */
-export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(serveFiles, { root });
+export async function serveWebApp(app: FastifyInstance, served: WebApp): Promise<void> {
+  await app.register(serveFiles, served);
 }
 
-const serveFiles: FastifyPluginAsync<{ root: string }> = async (app, { root }) => {
+interface WebApp {
+  /** Folder of the build. */
+  readonly root: string;
+  readonly linkPreview: LinkPreview;
+}
+
+const serveFiles: FastifyPluginAsync<WebApp> = async (app, { root, linkPreview }) => {
   // Each file is a route, and those of each build have other names.
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, routeName: 'web' };
@@ -50,7 +57,8 @@ const serveFiles: FastifyPluginAsync<{ root: string }> = async (app, { root }) =
     reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce), vary: 'accept-encoding' });
-    const page = template.replaceAll(NONCE_PLACEHOLDER, nonce);
+    const preview = await linkPreview(request);
+    const page = template.replaceAll(NONCE_PLACEHOLDER, nonce).replace('</title>', () => `</title>${preview}`);
     if (!takesGzip(request)) return reply.send(page);
     return reply.header('content-encoding', 'gzip').send(await compressed(page));
   });
