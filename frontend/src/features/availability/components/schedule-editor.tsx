@@ -18,6 +18,7 @@ import { ChosenDateList } from './chosen-date-list.tsx';
 import { DayTimePicker } from './day-time-picker.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { WeekendCard } from './weekend-card.tsx';
 
 const WeekEditor = lazy(async () => ({ default: (await import('../week/week-editor.tsx')).WeekEditor }));
 
@@ -61,6 +62,7 @@ export function ScheduleEditor(of: ScheduleOf) {
           </Button>
         </div>
       )}
+      <WeekendCard today={today} draft={draft} known={known} disabled={saving} onDraft={setDraft} />
       <DayTimePicker
         days={schedule.days}
         timeSlots={timeSlots}
