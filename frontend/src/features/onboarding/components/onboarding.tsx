@@ -11,7 +11,7 @@ export function Onboarding() {
   const stage = useOnboardingStage();
   if (stage === 'welcome')
     return (
-      <Suspense fallback={<div className="fairway fixed inset-0 z-50" />}>
+      <Suspense fallback={<div className="fairway fixed inset-0 z-70" />}>
         <Splash />
       </Suspense>
     );

@@ -7,7 +7,7 @@ import { completeWelcome } from '../model.ts';
 
 const SPLASH_MILLISECONDS = 3000;
 
-/** Welcomes a new golfer for three seconds, or until they tap or press Escape. */
+/** Welcomes a new golfer for three seconds, or until they tap or press Escape; messages wait below it. */
 export function Splash() {
   useClosedBeforeMessages(true, completeWelcome);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Splash() {
     <Dialog.Root open onOpenChange={completeWelcome}>
       <Dialog.Portal>
         <Dialog.Content
-          className="fairway fixed inset-0 z-50 grid place-content-center justify-items-center p-6 text-center outline-none"
+          className="fairway fixed inset-0 z-70 grid place-content-center justify-items-center p-6 text-center outline-none"
           onClick={completeWelcome}
         >
           <span className="mb-6 grid size-24 animate-rise-in place-items-center rounded-full bg-accent text-accent-foreground">
