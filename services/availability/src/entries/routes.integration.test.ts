@@ -2,6 +2,7 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { callsNamed, callsServed } from '@fourball/kit/testing/calls.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -122,9 +123,10 @@ describe('forgetting', () => {
     const { id } = (await save(date)).json();
     const answers = await service.client.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM availability WHERE id = ${id}::uuid FOR UPDATE`;
-      const saving = save(date);
+      // A call that is refused, and repeated, would come after the other.
+      const saving = arrange(() => save(date));
       await waitingForLock(1);
-      const forgetting = forget(date);
+      const forgetting = arrange(() => forget(date));
       await waitingForLock(2);
       return [saving, forgetting];
     }, LOCK_TIME);
