@@ -15,7 +15,7 @@ export function AvatarMenu() {
   return (
     <MenuRoot>
       <Menu.Trigger aria-label="Account" className="grid size-11 shrink-0 place-items-center rounded-full">
-        <Avatar person={user} />
+        <Avatar person={user} id={user.id} />
       </Menu.Trigger>
       <Menu.Content
         align="end"

@@ -84,7 +84,7 @@ function Group({ group, members, userId }: GroupProps) {
 function Player({ member, isViewer }: { member: SquadMember | undefined; isViewer: boolean }) {
   return (
     <li className="flex min-h-12 items-center gap-3">
-      <Avatar person={member?.user ?? {}} />
+      <Avatar person={member?.user ?? {}} id={member?.userId} />
       <span className="min-w-0 grow">
         {member ? <PersonName className="wrap-anywhere font-medium">{fullName(member)}</PersonName> : 'Former member'}
         {isViewer && <span className="text-muted-foreground text-sm"> (you)</span>}

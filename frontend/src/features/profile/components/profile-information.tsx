@@ -33,7 +33,7 @@ export function ProfileInformation({ profile }: { profile: User }) {
   return (
     <CardSection title="Profile Information">
       <div className="mb-4 flex items-center gap-4">
-        <Avatar person={profile} className="size-16 text-xl" />
+        <Avatar person={profile} id={profile.id} className="size-16 text-xl" />
         <div className="min-w-0">
           <p className="break-words font-semibold text-lg">
             <PersonName>{`${profile.firstName} ${profile.lastName}`}</PersonName>

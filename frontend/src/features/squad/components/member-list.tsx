@@ -15,7 +15,7 @@ export function MemberList({ squad, userId }: { squad: SquadDetail; userId: stri
       <ul className="divide-y">
         {squad.members.map((member) => (
           <li key={member.id} className="flex min-h-14 items-center gap-3 py-2 large-text:[&>[aria-hidden]]:hidden">
-            <Avatar person={member.user} />
+            <Avatar person={member.user} id={member.userId} />
             <div className="min-w-0 grow">
               <p className="flex large-text:flex-wrap items-center gap-1.5 font-medium">
                 <PersonName className="shortened">{fullName(member)}</PersonName>

@@ -70,7 +70,7 @@ export function SquadCard({ squad, plays, onInvite }: SquadCardProps) {
               title={fullName(member)}
               className="-ml-2 rounded-full border-2 border-card first:ml-0"
             >
-              <Avatar person={member.user} className="size-7 text-xs" />
+              <Avatar person={member.user} id={member.userId} className="size-7 text-xs" />
             </span>
           ))}
         </span>
