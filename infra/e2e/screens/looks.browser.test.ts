@@ -149,11 +149,12 @@ const STATES: readonly (readonly [
   ['tee-times-squads', '/tee-times', [], 'Saturday Sunrise Society', 'pat'],
   ['tee-times-opened', '/tee-times', ['Details'], /of 100$/],
   ['tee-times-book', '/tee-times', ["I'm In", 'Book It'], 'Book this tee time?'],
+  ['create-squad-more', '/create-squad', ['More Options'], 'Squad Settings'],
   ['create-squad-wrong', '/create-squad', ['Create Squad'], 'Squad name is required'],
   [
     'create-squad-invite',
     '/create-squad',
-    ['Invite from Contacts', (page) => page.getByRole('checkbox').first().check()],
+    ['More Options', 'Invite from Contacts', (page) => page.getByRole('checkbox').first().check()],
     /^Send Invites/,
   ],
   ['courses-found', '/profile', [into('Find a course', 'copperquill')], /are fictional/],

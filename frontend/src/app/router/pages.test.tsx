@@ -237,7 +237,6 @@ test.each([
   ['/profile', 'Delete Account'],
   ['/profile', 'Replay'],
   ['/profile', 'Notifications, 1 unread'],
-  ['/create-squad', 'Invite from Contacts'],
   ['/availability', 'Sync Calendar'],
   [SQUAD, 'Invite Members'],
   [MEMBERS, 'Edit Squad'],

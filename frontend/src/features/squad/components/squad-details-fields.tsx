@@ -5,7 +5,8 @@ import type { SquadFormState } from '../new-squad.ts';
 import { HomeAreaQuestion } from './home-area-question.tsx';
 import { PreferredDays } from './preferred-days.tsx';
 
-export function SquadDetailsFields({ form }: { form: SquadFormState }) {
+/** @param more shows also what a squad does without. */
+export function SquadDetailsFields({ form, more }: { form: SquadFormState; more: boolean }) {
   const { errors } = form.formState;
   return (
     <CardSection title="Squad Details">
@@ -18,12 +19,21 @@ export function SquadDetailsFields({ form }: { form: SquadFormState }) {
           {...form.register('name')}
         />
         <HomeAreaQuestion form={form} />
-        <TextArea label="Description" optional error={errors.description?.message} {...form.register('description')} />
-        <Controller
-          control={form.control}
-          name="preferredDays"
-          render={({ field }) => <PreferredDays days={field.value} onChange={field.onChange} />}
-        />
+        {more && (
+          <>
+            <TextArea
+              label="Description"
+              optional
+              error={errors.description?.message}
+              {...form.register('description')}
+            />
+            <Controller
+              control={form.control}
+              name="preferredDays"
+              render={({ field }) => <PreferredDays days={field.value} onChange={field.onChange} />}
+            />
+          </>
+        )}
       </div>
     </CardSection>
   );

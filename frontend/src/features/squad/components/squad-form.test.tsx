@@ -10,14 +10,20 @@ import { createServer } from '../../../testing/server.ts';
 import { SquadForm } from './squad-form.tsx';
 
 const mates = squadOf({ members: [memberOf(ada.id, 'Ada'), memberOf(idOf(2), 'Lee'), memberOf(idOf(3), 'Kim')] });
-const open = () => renderForGolfer(<SquadForm userId={ada.id} squads={[mates]} />);
+/** The whole form: a name and where the squad plays are all that is shown at first. */
+async function open(squads = [mates]) {
+  const golfer = renderForGolfer(<SquadForm userId={ada.id} squads={squads} />);
+  expect(screen.queryByLabelText('Description (optional)')).toBeNull();
+  await golfer.click(button('More Options'));
+  return golfer;
+}
 const button = (name: string) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const EMAILS = 'Email Addresses (optional)';
 
 describe('the fields', () => {
-  test('are empty to begin with, but for a squad that is private and books nothing by itself', () => {
-    open();
+  test('are empty to begin with, but for a squad that is private and books nothing by itself', async () => {
+    await open();
     expect([field('Squad Name').placeholder, field('Squad Name').value]).toEqual(['e.g. Weekend Warriors', '']);
     expect(field('Description (optional)').value).toBe('');
     const invite = within(screen.getByRole('region', { name: 'Invite Members' }));
@@ -32,7 +38,7 @@ describe('the fields', () => {
   });
 
   test('need a name of at most 100 characters, which is said as it is typed', async () => {
-    const golfer = open();
+    const golfer = await open();
     for (const [typed, sentence] of [
       ['W', ''],
       ['', 'Squad name is required'],
@@ -45,13 +51,13 @@ describe('the fields', () => {
   });
 
   test('are refused for the name alone where they are empty', async () => {
-    await open().click(button('Create Squad'));
+    await (await open()).click(button('Create Squad'));
     await isWrong(field('Squad Name'), 'Squad name is required');
     for (const label of ['Description (optional)', EMAILS]) await isFine(field(label));
   });
 
   test('sum the chosen days up in words, in the order of the week', async () => {
-    const golfer = open();
+    const golfer = await open();
     const days = within(screen.getByRole('group', { name: 'Preferred Days' }));
     const names = days.getAllByRole('button').map(({ textContent }) => textContent);
     expect(names).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
@@ -62,7 +68,7 @@ describe('the fields', () => {
   });
 
   test('have a city with or without its state as the home area, and say what it does', async () => {
-    const golfer = open();
+    const golfer = await open();
     const words = "Courses of this area are candidates for your tee times, besides the members' favorites.";
     expect(within(screen.getByRole('group', { name: 'Where do you play?' })).getByText(words)).toBeTruthy();
     await fill(golfer, field('State (optional)'), 'CO');
@@ -79,7 +85,7 @@ describe('where the squad plays', () => {
   };
   afterEach(() => vi.restoreAllMocks());
 
-  async function created(golfer: ReturnType<typeof open>) {
+  async function created(golfer: Awaited<ReturnType<typeof open>>) {
     const server = createServer();
     server.answers(squadRoutes.createSquad, squadOf());
     await fill(golfer, field('Squad Name'), 'Aces');
@@ -90,7 +96,7 @@ describe('where the squad plays', () => {
 
   test('is asked second, and guessed by the time zone of the browser', async () => {
     from('America/Denver');
-    const golfer = open();
+    const golfer = await open();
     const details = within(screen.getByRole('region', { name: 'Squad Details' }));
     expect(details.getAllByRole('group')[0]).toBe(details.getByRole('group', { name: 'Where do you play?' }));
     expect(details.getByText(/^Near Denver, CO\?/)).toBeTruthy();
@@ -99,7 +105,7 @@ describe('where the squad plays', () => {
 
   test('is changed, or taken back, in a field that has the focus at once', async () => {
     from('America/Denver');
-    const golfer = open();
+    const golfer = await open();
     await golfer.click(button('Change where you play'));
     expect(document.activeElement).toBe(field('City (optional)'));
     expect([field('City (optional)').value, field('State (optional)').value]).toEqual(['Denver', 'CO']);
@@ -109,7 +115,7 @@ describe('where the squad plays', () => {
 
   test('is not guessed where the time zone says nothing', async () => {
     from('UTC');
-    const golfer = open();
+    const golfer = await open();
     expect(field('City (optional)').value).toBe('');
     expect(await created(golfer)).toMatchObject({ homeArea: null, creatorTimeZone: 'UTC' });
   });
@@ -117,7 +123,7 @@ describe('where the squad plays', () => {
 
 describe('contacts', () => {
   async function openDialog() {
-    const golfer = open();
+    const golfer = await open();
     await golfer.click(button('Invite from Contacts'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite to Squad' }));
     const search = dialog.getByPlaceholderText('Search contacts or enter email...');
@@ -139,7 +145,7 @@ describe('contacts', () => {
   });
 
   test('a golfer without squad mates hears how to go on', async () => {
-    const golfer = renderForGolfer(<SquadForm userId={ada.id} squads={[]} />);
+    const golfer = await open([]);
     await golfer.click(button('Invite from Contacts'));
     expect(await screen.findByText('No contacts available')).toBeTruthy();
     expect(screen.getByText('Enter an email address above to invite someone manually')).toBeTruthy();
@@ -186,7 +192,7 @@ describe('contacts', () => {
 test('a draft brings back what was typed, the days and the contacts, in the same browser, until the squad is created', async () => {
   const server = createServer();
   server.answers(squadRoutes.createSquad, squadOf({ name: 'Aces' }));
-  const golfer = open();
+  const golfer = await open();
   await golfer.click(button('Load Draft'));
   await says('No Draft');
   await fill(golfer, field('Squad Name'), 'Aces');
@@ -198,7 +204,7 @@ test('a draft brings back what was typed, the days and the contacts, in the same
   await golfer.click(button('Save Draft'));
   await says('Draft Saved');
   cleanup();
-  open();
+  await open();
   await golfer.click(button('Load Draft'));
   await says('Draft Loaded');
   expect(screen.getByText('Draft loaded')).toBeTruthy();
@@ -220,7 +226,7 @@ describe('a new squad', () => {
   test('has what was chosen; addresses are trimmed, none is empty or there twice, and a name is all it needs', async () => {
     const server = createServer();
     server.answers(squadRoutes.createSquad, squadOf({ name: 'Early Birds' }));
-    const golfer = open();
+    const golfer = await open();
     await fill(golfer, field('Squad Name'), ' Early Birds ');
     await fill(golfer, field(EMAILS), ' kim@example.com ,, ,robin.hill@example.com,Kim@example.com');
     await golfer.click(screen.getByRole('switch', { name: 'Auto-book best times' }));
@@ -242,7 +248,7 @@ describe('a new squad', () => {
     const server = createServer();
     const wrong = 'Not a valid email address: not-an-address';
     server.refuses(squadRoutes.createSquad, 400, wrong, { 'body.inviteEmails': wrong });
-    const golfer = open();
+    const golfer = await open();
     await fill(golfer, field('Squad Name'), 'Aces');
     await fill(golfer, field(EMAILS), 'kim@example.com, not-an-address');
     await golfer.click(button('Create Squad'));

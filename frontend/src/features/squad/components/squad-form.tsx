@@ -1,10 +1,12 @@
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCreateSquad } from '../api/create-squad.ts';
@@ -27,6 +29,7 @@ export function SquadForm({ userId, squads }: { userId: string; squads: readonly
   const [message, setMessage] = useState('');
   const [inviting, setInviting] = useState(false);
   const [draftLoaded, setDraftLoaded] = useState(false);
+  const [more, setMore] = useState(false);
 
   const submit = form.handleSubmit((fields) => {
     const addresses = addressesOf(fields.inviteEmails, contacts);
@@ -54,19 +57,27 @@ export function SquadForm({ userId, squads }: { userId: string; squads: readonly
   return (
     <>
       <form noValidate onSubmit={submit} className="space-y-4">
-        <SquadDetailsFields form={form} />
-        <CardSection title="Invite Members">
-          <InviteFields
-            form={form}
-            contacts={contacts}
-            onRemove={({ id }) => setContacts(contacts.filter((contact) => contact.id !== id))}
-            onInvite={() => setInviting(true)}
-            onSaveDraft={save}
-            onLoadDraft={load}
-            draftLoaded={draftLoaded}
-          />
-        </CardSection>
-        <SquadSwitches form={form} />
+        <SquadDetailsFields form={form} more={more} />
+        <Button variant="quiet" className="w-full" aria-expanded={more} onClick={() => setMore(!more)}>
+          More Options
+          <ChevronDown aria-hidden className={classNames('transition-transform duration-150', more && 'rotate-180')} />
+        </Button>
+        {more && (
+          <>
+            <CardSection title="Invite Members">
+              <InviteFields
+                form={form}
+                contacts={contacts}
+                onRemove={({ id }) => setContacts(contacts.filter((contact) => contact.id !== id))}
+                onInvite={() => setInviting(true)}
+                onSaveDraft={save}
+                onLoadDraft={load}
+                draftLoaded={draftLoaded}
+              />
+            </CardSection>
+            <SquadSwitches form={form} />
+          </>
+        )}
         <Button type="submit" className="w-full" pending={creation.isPending} pendingLabel="Creating Squad...">
           Create Squad
         </Button>
