@@ -15,6 +15,8 @@ afterAll(() => browser?.close());
 
 const toast = (text: string) => browser.page.getByRole('listitem').getByText(text, { exact: true }).waitFor();
 const card = (name: string) => browser.page.getByRole('region', { name, exact: true });
+/** Opens a row, which then stands in the address; going back closes it. */
+const row = (name: string) => card(name).getByRole('button', { expanded: false }).click();
 const button = (name: string) => browser.page.getByRole('button', { name, exact: true });
 /** Whether the page's ground is light or dark, as it is painted. */
 const ground = (page = browser.page) =>
@@ -40,7 +42,7 @@ test.each([
   '%s on a system that is %s is %s, the browser bar included',
   async (name, colorScheme, colour, barColour) => {
     await browser.page.emulateMedia({ colorScheme });
-    if (name === 'System') await browser.page.goto('/profile');
+    if (name === 'System') await browser.page.goto('/profile?open=appearance');
     else await choose(name);
     await browser.page.getByRole('radio', { name, exact: true, checked: true }).waitFor();
     expect([await ground(), await bar()]).toEqual([colour, barColour]);
@@ -79,15 +81,17 @@ test('a profile and a password are changed, and the account is deleted with the 
   };
   await signIn('fairway7');
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await row('Profile Information');
   await card('Profile Information').getByLabel('Username').fill('dana_proof');
   await card('Profile Information').getByLabel('Golf Handicap').fill('12.3');
   await button('Save Profile').click();
   await toast('Profile Updated');
+  await row('Password');
   for (const current of ['not-hers', 'fairway7']) {
     await page.getByLabel('Current Password').fill(current);
     await page.getByLabel('New Password', { exact: true }).fill('bunker99');
     await page.getByLabel('Confirm New Password').fill('bunker99');
-    await card('Change Password').getByRole('button', { name: 'Change Password' }).click();
+    await button('Change Password').click();
     await toast(current === 'fairway7' ? 'Password Updated' : 'Failed to update password. Please try again.');
   }
   await dana.ask(authRoutes.login, { body: { email: dana.user.email, password: 'bunker99' } });

@@ -77,7 +77,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'the schedule', path: () => '/availability', who: 'lee', shows: [] },
   {
     name: 'the profile, where courses are looked for',
-    path: () => '/profile',
+    path: () => '/profile?open=courses',
     who: 'dana',
     open: (page, { written }) => page.getByLabel('Find a course').fill(written['addCourse.name']?.split(' ')[0] ?? ''),
     shows: ['changeProfile.firstName', 'changeProfile.lastName', 'addCourse.name', 'addCourse.city', 'addCourse.state'],

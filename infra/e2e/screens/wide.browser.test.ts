@@ -158,7 +158,7 @@ const scroll = (expression: string) => dana.page.evaluate(`window.scrollTo(0, ${
 
 test('on a phone the help button covers nothing at the end of a page, steps aside for what is pressed beneath it, but not from the keyboard, and lies beneath dialogs', async () => {
   const { page } = dana;
-  await openAt('/profile', [390, 844]);
+  await openAt('/profile?open=notifications', [390, 844]);
   await page.getByRole('button', { name: 'Delete Account' }).waitFor();
   await scroll('document.body.scrollHeight');
   const end = await boxOf(page.getByRole('region', { name: 'Account Settings' }));

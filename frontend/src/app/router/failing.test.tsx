@@ -50,7 +50,7 @@ const READS: readonly (readonly [path: string, route: Route, failed: string, sho
   ['/tee-times', squadRoutes.listSquads, 'Your squads could not be loaded', 'Squad Recommendations'],
   ['/tee-times', listRecommendations, 'Failed to fetch recommendations', '72% match'],
   ['/profile', authRoutes.profile, profileFailed, 'Member since'],
-  ['/profile', sessionRoutes.listSessions, 'Your devices could not be loaded', 'This device'],
+  ['/profile?open=devices', sessionRoutes.listSessions, 'Your devices could not be loaded', 'This device'],
   ['/join/abc', squadRoutes.getInvite, 'The invite could not be looked up', 'Join Squad'],
   ['/unsubscribe/token', unsubscribeRoutes.mailSubscription, 'Failed to look up this link', /^Unsubscribe from/],
 ];
@@ -115,7 +115,7 @@ test.each(rows)(
 test('what a golfer is typing in their profile is still there, below the reason, and after it was read', async () => {
   const server = serverOfEverything();
   const client = createQueryClient();
-  const golfer = openApp('/profile', client);
+  const golfer = openApp('/profile?open=information', client);
   await fill(golfer, 'First Name', 'Augusta');
   const name = screen.getByLabelText<HTMLInputElement>('First Name');
   server.refuses(authRoutes.profile, 503);

@@ -2,7 +2,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { exportRoutes } from '@fourball/contracts/http/export.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { chooseInvite } from '../../features/squad/chosen-invite.ts';
 import { addressNow, fill, openApp, press, serverOfAda } from '../../testing/app.tsx';
@@ -233,7 +233,7 @@ test.each([
 });
 
 test.each([
-  ['/profile', 'Add a Missing Course'],
+  ['/profile?open=courses', 'Add a Missing Course'],
   ['/profile', 'Delete Account'],
   ['/profile', 'Replay'],
   ['/profile', 'Notifications, 1 unread'],
@@ -255,6 +255,23 @@ test.each([
   await golfer.keyboard('{Escape}');
   await waitFor(() => expect(dialogs()).toHaveLength(0));
   await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('a row of the profile opens in the address; going back closes it, and what was typed in it stays', async () => {
+  serverOfAda();
+  const golfer = openApp('/profile');
+  const row = (expanded: boolean) => screen.findByRole('button', { name: /^Profile Information/, expanded });
+  await golfer.click(await row(false));
+  expect(addressNow()).toBe('/profile?open=information');
+  await fill(golfer, 'First Name', 'Augusta');
+  await golfer.click(screen.getByRole('button', { name: /^Golf Preferences/ }));
+  await row(false);
+  expect(addressNow()).toBe('/profile?open=preferences');
+  act(() => window.history.back());
+  await waitFor(() => expect(addressNow()).toBe('/profile'));
+  await waitFor(() => expect(screen.queryByRole('button', { expanded: true })).toBeNull());
+  await golfer.click(await row(false));
+  expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Augusta');
 });
 
 test('the squad with the next round stands first, at home and among the tee times, where the chosen one stays in the address', async () => {

@@ -92,19 +92,11 @@ const CHANGES: Record<string, Change> = {
     ...{ done: ['Logged out', 'You have been successfully logged out.'], anew: '/auth' },
   },
   'the profile': {
-    ...{ at: '/profile', route: changeProfile, by: 'Save Profile' },
+    ...{ at: '/profile?open=information', route: changeProfile, by: 'Save Profile' },
     ...{ failed: 'Failed to update profile. Please try again.', done: ['Profile Updated'] },
   },
-  'golf preferences': {
-    ...{ at: '/profile', route: changeProfile, by: 'Save Preferences' },
-    ...{ failed: 'Failed to update preferences. Please try again.', done: ['Preferences Updated'] },
-  },
-  'notification settings': {
-    ...{ at: '/profile', route: changeProfile, by: 'Save Settings' },
-    ...{ failed: 'Failed to update notifications. Please try again.', done: ['Notification Settings Updated'] },
-  },
   'the password': {
-    ...{ at: '/profile', route: changePassword, by: 'Change Password' },
+    ...{ at: '/profile?open=password', route: changePassword, by: 'Change Password' },
     before: write({ 'Current Password': 'x', 'New Password': 'bunker77', 'Confirm New Password': 'bunker77' }),
     ...{ failed: 'Failed to update password. Please try again.', done: ['Password Updated'] },
   },

@@ -1,24 +1,28 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { authRoutes, type User } from '@fourball/contracts/http/auth.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { capitalized } from '../../../lib/text.ts';
-import { ada } from '../../../testing/golfers.ts';
+import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
-/** A card of the profile of this golfer. */
-async function openCard(name: string, profile = ada) {
+/** A part of the profile of this golfer, opened where it is a row. */
+async function openPart(name: string, profile = ada) {
   createServer().answers(authRoutes.profile, profile);
-  renderForGolfer(<ProfileScreen />, { user: ada });
-  return within(await screen.findByRole('region', { name }));
+  const golfer = renderForGolfer(<ProfileScreen />, { user: ada });
+  const part = within(await screen.findByRole('region', { name }));
+  const row = part.queryByRole('button', { name: new RegExp(`^${name}`), expanded: false });
+  if (row) await golfer.click(row);
+  return part;
 }
 
 test('the profile shows who the golfer is', async () => {
   const known = { ...ada, username: 'ada_p', handicap: 12.3, createdAt: '2025-03-05T12:00:00.000Z' };
-  const card = await openCard('Profile Information', known);
-  for (const words of ['Ada Palmer', '@ada_p', ada.email]) expect(card.getByText(words)).toBeTruthy();
+  const card = await openPart('Profile Information', known);
+  for (const words of ['Ada Palmer', '@ada_p']) expect(screen.getByText(words)).toBeTruthy();
+  expect(card.getByText('Handicap 12.3')).toBeTruthy();
   const fields = ['First Name', 'Last Name', 'Username', 'Golf Handicap (optional)'];
   const values = fields.map((label) => card.getByLabelText<HTMLInputElement>(label).value);
   expect(values).toEqual(['Ada', 'Palmer', 'ada_p', '12.3']);
@@ -30,7 +34,7 @@ test('the profile shows who the golfer is', async () => {
 });
 
 test('a golfer of whom it is not known since when is a member since "Unknown"', async () => {
-  const card = await openCard('Account Settings', { ...ada, createdAt: undefined });
+  const card = await openPart('Account Settings', { ...ada, createdAt: undefined });
   expect(card.getByText('Member since').nextElementSibling?.textContent).toBe('Unknown');
 });
 
@@ -41,7 +45,7 @@ test.each([
   ['Preferred Days', DAYS.map(capitalized)],
   ['Preferred Time Slots', HOURS],
 ])('the profile offers "%s" as boxes to tick', async (legend, options) => {
-  const group = within((await openCard('Golf Preferences')).getByRole('group', { name: legend }));
+  const group = within((await openPart('Golf Preferences')).getByRole('group', { name: legend }));
   const boxes = group.getAllByRole<HTMLInputElement>('checkbox', { checked: false });
   expect(boxes.map((box) => box.labels?.[0]?.textContent)).toEqual(options);
 });
@@ -50,8 +54,21 @@ test.each([
   ['Golf Notifications', 'Tee Time Alerts, Squad Invitations, Booking Confirmations', 'Weekly Reminders'],
   ['Delivery Methods', 'Email Notifications, Push Notifications', 'none'],
 ])('%s: to begin with, %s are on, and those that are off: %s', async (legend, on, off) => {
-  const group = within((await openCard('Notification Settings')).getByRole('group', { name: legend }));
+  const group = within((await openPart('Notification Settings')).getByRole('group', { name: legend }));
   const switches = (checked: boolean) =>
     group.queryAllByRole<HTMLButtonElement>('switch', { checked }).map(({ labels }) => labels[0]?.textContent);
   expect([switches(true), switches(false)].map((names) => names.join(', ') || 'none')).toEqual([on, off]);
+});
+
+test.each([
+  [{}, 'None chosen yet'],
+  [{ preferredDays: ['saturday', 'sunday'], preferredTimeSlots: ['09:00'] }, 'Sat, Sun · mornings'],
+  [{ preferredDays: [...DAYS], preferredTimeSlots: ['07:00', '17:00'] }, 'Every day · early, evenings'],
+] as const)('a closed row says how it stands: %o', async (change, preferences) => {
+  const settings = { ...ada.notificationSettings, emailNotifications: false, weeklyReminders: true };
+  const profile = { ...ada, ...structuredClone(change), notificationSettings: settings, favoriteCourses: [idOf(1)] };
+  createServer().answers(authRoutes.profile, profile as User);
+  renderForGolfer(<ProfileScreen />, { user: ada });
+  for (const words of [preferences, 'Push · 4 of 4 kinds', '1 course', 'No handicap yet'])
+    expect(await screen.findByText(words)).toBeTruthy();
 });

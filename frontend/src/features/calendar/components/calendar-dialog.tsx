@@ -27,7 +27,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const Calendars = () => (
+/** The calendars and what is exchanged with them. */
+export const Calendars = () => (
   <Loaded
     query={useQuery(calendarQuery)}
     loading={<SkeletonList label="Loading calendars..." count={3} className="h-16" />}
@@ -48,13 +49,13 @@ function Switches({ sync }: { sync: CalendarSync }) {
       <div>
         <SwitchRow
           label="Enable Calendar Sync"
-          description="While off, your feeds are empty and your calendar counts for nothing"
+          description="Your rounds show in your calendar, and its events count as busy. While off, neither"
           checked={syncEnabled}
           onChange={(isOn) => switching.mutate({ syncEnabled: isOn })}
         />
         <SwitchRow
           label="Auto-sync"
-          description="Automatically sync new bookings"
+          description="Automatically sync new bookings. While off, they come when you press Sync Now"
           checked={autoSync}
           disabled={!syncEnabled}
           onChange={(isOn) => switching.mutate({ autoSync: isOn })}

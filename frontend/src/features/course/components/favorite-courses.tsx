@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { CardSection } from '../../../components/ui/card.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
@@ -55,8 +54,8 @@ export function FavoriteCourses({ saved }: { saved: readonly string[] }) {
   };
 
   return (
-    <CardSection title="Favorite Courses">
-      <p className="-mt-2 mb-3 text-muted-foreground text-sm">
+    <>
+      <p className="mb-3 text-muted-foreground text-sm">
         Your squads are offered tee times at their members' favorite courses. One that is a favorite of everybody who
         can play scores 4 points more.
       </p>
@@ -92,6 +91,6 @@ export function FavoriteCourses({ saved }: { saved: readonly string[] }) {
           />
         </Suspense>
       )}
-    </CardSection>
+    </>
   );
 }

@@ -9,7 +9,7 @@ export function InstallEntry() {
   if (install)
     return (
       <Entry text="Opens from your home screen, also without a network">
-        <Button variant="secondary" onClick={install}>
+        <Button variant="secondary" className="shrink-0" onClick={install}>
           <Download aria-hidden />
           Install app
         </Button>

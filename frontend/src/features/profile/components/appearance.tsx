@@ -1,9 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { CardSection } from '../../../components/ui/card.tsx';
 import { RadioChips } from '../../../components/ui/radio-chips.tsx';
 import { chooseTheme, THEMES, useTheme } from '../../../lib/theme.ts';
 
-const WORDS = {
+export const THEME_WORDS = {
   system: { label: 'System', icon: Monitor },
   light: { label: 'Light', icon: Sun },
   dark: { label: 'Dark', icon: Moon },
@@ -13,13 +12,13 @@ const WORDS = {
 export function Appearance() {
   const theme = useTheme();
   return (
-    <CardSection title="Appearance">
+    <>
       <RadioChips
         legend="Theme"
         legendHidden
         options={THEMES}
         labelOf={(option) => {
-          const { label, icon: Icon } = WORDS[option];
+          const { label, icon: Icon } = THEME_WORDS[option];
           return (
             <>
               <Icon aria-hidden />
@@ -31,6 +30,6 @@ export function Appearance() {
         onChange={chooseTheme}
       />
       <p className="mt-3 text-muted-foreground text-sm">For this browser; it stays when you sign out.</p>
-    </CardSection>
+    </>
   );
 }

@@ -1,55 +1,39 @@
-import type { NotificationSettings, User } from '@fourball/contracts/http/auth.ts';
-import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { CardSection } from '../../../components/ui/card.tsx';
+import type { User } from '@fourball/contracts/http/auth.ts';
 import { SwitchRow } from '../../../components/ui/switch-row.tsx';
-import { useChangeProfile } from '../api/change-profile.ts';
+import { useChoices, useSaveChoices } from '../api/save-choices.ts';
 import { DELIVERY_METHODS, GOLF_NOTIFICATIONS } from '../model.ts';
+import { SaveStatus } from './save-status.tsx';
 
 const GROUPS = [
   { title: 'Golf Notifications', rows: GOLF_NOTIFICATIONS },
   { title: 'Delivery Methods', rows: DELIVERY_METHODS },
 ];
 
-export function NotificationSettingsCard({ profile }: { profile: User }) {
-  const change = useChangeProfile({
-    failed: { title: 'Failed to update notifications. Please try again.' },
-    succeeded: { title: 'Notification Settings Updated', description: 'Your choices have been saved.' },
-  });
-  const [settings, setSettings] = useState(profile.notificationSettings);
-  /** Those that were switched here: what another window has saved of the others stays. */
-  const [switched, setSwitched] = useState<Partial<NotificationSettings>>({});
-  const save = () =>
-    change.mutate(
-      { notificationSettings: switched },
-      {
-        onSuccess: (saved) => {
-          setSettings(saved.notificationSettings);
-          setSwitched({});
-        },
-      },
-    );
+/** Each switch is saved by itself: another window's change of the others stays. */
+export function NotificationSettingsForm({ profile }: { profile: User }) {
+  const saving = useSaveChoices('Failed to update notifications. Please try again.');
+  const { notificationSettings } = useChoices(profile);
   return (
-    <CardSection title="Notification Settings">
-      <div className="space-y-4">
-        {GROUPS.map(({ title, rows }) => (
-          <fieldset key={title}>
-            <legend className="font-medium text-muted-foreground text-sm">{title}</legend>
-            {rows.map(({ setting, label, description }) => (
-              <SwitchRow
-                key={setting}
-                label={label}
-                description={description}
-                checked={switched[setting] ?? settings[setting]}
-                onChange={(isOn) => setSwitched({ ...switched, [setting]: isOn })}
-              />
-            ))}
-          </fieldset>
-        ))}
-        <Button className="w-full" pending={change.isPending} pendingLabel="Saving..." onClick={save}>
-          Save Settings
-        </Button>
-      </div>
-    </CardSection>
+    <div className="space-y-4">
+      {GROUPS.map(({ title, rows }) => (
+        <fieldset key={title}>
+          <legend className="font-medium text-muted-foreground text-sm">{title}</legend>
+          {rows.map(({ setting, label, description }) => (
+            <SwitchRow
+              key={setting}
+              label={label}
+              description={description}
+              checked={notificationSettings[setting]}
+              onChange={(isOn) => saving.mutate({ notificationSettings: { [setting]: isOn } })}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <SaveStatus
+        saving={saving}
+        saved="Notification Settings Updated"
+        retry={{ label: 'Save Settings', onRetry: () => saving.variables && saving.mutate(saving.variables) }}
+      />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { authRoutes, type User } from '@fourball/contracts/http/auth.ts';
 import { exportRoutes } from '@fourball/contracts/http/export.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, keepsRules } from '../../../testing/fields.ts';
 import { ada } from '../../../testing/golfers.ts';
@@ -9,8 +9,8 @@ import { says } from '../../../testing/says.ts';
 import { createServer } from '../../../testing/server.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { GolfPreferences } from './golf-preferences.tsx';
-import { NotificationSettingsCard } from './notification-settings.tsx';
-import { PasswordCard } from './password-card.tsx';
+import { NotificationSettingsForm } from './notification-settings.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { ProfileInformation } from './profile-information.tsx';
 
 const dana: User = {
@@ -65,23 +65,38 @@ test('the preferences that are saved already are ticked, and no others', () => {
   expect(ticked.map((box) => box.labels?.[0]?.textContent)).toEqual(['Sunday', '9:00 AM']);
 });
 
-test('of the preferences only the changes are sent', async () => {
+test('each change of the preferences is saved at once, one after the other, and nothing but the change', async () => {
   const server = createServer();
   server.answers(authRoutes.changeProfile, dana);
   const golfer = renderForGolfer(<GolfPreferences profile={dana} />);
   for (const name of ['Sunday', 'Monday', '10:00 AM']) await golfer.click(screen.getByRole('checkbox', { name }));
+  await waitFor(() => expect(server.asked).toHaveLength(3));
+  await screen.findByText('✓ Preferences Updated');
+  const none = { preferredDays: [], preferredTimeSlots: [] };
+  expect(server.asked.map(({ body }) => body)).toEqual([
+    { add: none, remove: { ...none, preferredDays: ['sunday'] } },
+    { add: { ...none, preferredDays: ['monday'] }, remove: none },
+    { add: { ...none, preferredTimeSlots: ['10:00'] }, remove: none },
+  ]);
+});
+
+test('a choice shows at once; one that is refused goes back, and the button saves it after all', async () => {
+  const server = createServer();
+  server.refuses(authRoutes.changeProfile, 503);
+  const golfer = renderForGolfer(<GolfPreferences profile={dana} />);
+  await golfer.click(screen.getByRole('checkbox', { name: 'Monday' }));
+  await says('Failed to update preferences. Please try again.');
+  expect(screen.getByRole('checkbox', { name: 'Monday', checked: false })).toBeTruthy();
+  server.answers(authRoutes.changeProfile, dana);
   await golfer.click(button('Save Preferences'));
-  await says('Preferences Updated');
-  expect(server.asked[0]?.body).toEqual({
-    add: { preferredDays: ['monday'], preferredTimeSlots: ['10:00'] },
-    remove: { preferredDays: ['sunday'], preferredTimeSlots: [] },
-  });
+  await screen.findByText('✓ Preferences Updated');
+  expect(server.asked.map(({ body }) => body)).toEqual([server.asked[0]?.body, server.asked[0]?.body]);
 });
 
 test('a new password is checked as it is when an account is opened, and is not sent before', async () => {
   const server = createServer();
   await keepsRules(
-    renderForGolfer(<PasswordCard />),
+    renderForGolfer(<PasswordForm />),
     [
       ['Current Password', '', 'Current password is required', 'fairway7'],
       ['New Password', 'five5', 'Password must be at least 6 characters', 'bunker77'],
@@ -96,10 +111,9 @@ test('a new password is checked as it is when an account is opened, and is not s
 test('the notification settings that were switched are sent, and no others', async () => {
   const server = createServer();
   server.answers(authRoutes.changeProfile, dana);
-  const golfer = renderForGolfer(<NotificationSettingsCard profile={dana} />);
+  const golfer = renderForGolfer(<NotificationSettingsForm profile={dana} />);
   await golfer.click(screen.getByRole('switch', { name: 'Weekly Reminders' }));
-  await golfer.click(button('Save Settings'));
-  await says('Notification Settings Updated');
+  await screen.findByText('✓ Notification Settings Updated');
   expect(server.asked[0]?.body).toEqual({ notificationSettings: { weeklyReminders: true } });
 });
 

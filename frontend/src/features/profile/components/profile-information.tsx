@@ -2,16 +2,13 @@ import { HANDICAP_MAX, HANDICAP_MIN } from '@fourball/contracts/constants.ts';
 import type { User } from '@fourball/contracts/http/auth.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { CardSection } from '../../../components/ui/card.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { PersonName } from '../../../components/ui/person-name.tsx';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeProfile } from '../api/change-profile.ts';
 import { ProfileFields } from '../model.ts';
 
-/** Names of the golfer. The fields fall back to what they held when the card was opened. */
+/** Names of the golfer. The fields fall back to what they held when the row was opened. */
 export function ProfileInformation({ profile }: { profile: User }) {
   const change = useChangeProfile({
     failed: { title: 'Failed to update profile. Please try again.' },
@@ -31,56 +28,44 @@ export function ProfileInformation({ profile }: { profile: User }) {
     change.mutate(values, { onError: (error) => showFieldErrors(error, form.setError) }),
   );
   return (
-    <CardSection title="Profile Information">
-      <div className="mb-4 flex items-center gap-4">
-        <Avatar person={profile} id={profile.id} className="size-16 text-xl" />
-        <div className="min-w-0">
-          <p className="break-words font-semibold text-lg">
-            <PersonName>{`${profile.firstName} ${profile.lastName}`}</PersonName>
-          </p>
-          {profile.username && <p className="break-words text-muted-foreground">@{profile.username}</p>}
-          <p className="break-words text-muted-foreground">{profile.email}</p>
-        </div>
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <div className="paired gap-3">
+        <TextField
+          label="First Name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label="Last Name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
       </div>
-      <form noValidate onSubmit={submit} className="space-y-4">
-        <div className="paired gap-3">
-          <TextField
-            label="First Name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextField
-            label="Last Name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
-        </div>
-        <TextField
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.username?.message}
-          {...form.register('username', { setValueAs: (value: string | null) => value?.trim() || null })}
-        />
-        <TextField
-          label="Golf Handicap"
-          optional
-          type="number"
-          inputMode="decimal"
-          min={HANDICAP_MIN}
-          max={HANDICAP_MAX}
-          step={0.1}
-          error={errors.handicap?.message}
-          {...form.register('handicap', { setValueAs: handicapOf })}
-        />
-        <Button type="submit" className="w-full" pending={change.isPending} pendingLabel="Saving...">
-          Save Profile
-        </Button>
-      </form>
-    </CardSection>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...form.register('username', { setValueAs: (value: string | null) => value?.trim() || null })}
+      />
+      <TextField
+        label="Golf Handicap"
+        optional
+        type="number"
+        inputMode="decimal"
+        min={HANDICAP_MIN}
+        max={HANDICAP_MAX}
+        step={0.1}
+        error={errors.handicap?.message}
+        {...form.register('handicap', { setValueAs: handicapOf })}
+      />
+      <Button type="submit" className="w-full" pending={change.isPending} pendingLabel="Saving...">
+        Save Profile
+      </Button>
+    </form>
   );
 }
 

@@ -35,5 +35,7 @@ test('who subscribes again while their settings are off learns where to switch t
   const { golfer } = open(false, false);
   await press(golfer, 'Subscribe again');
   await title('Switched off in your settings');
-  expect(screen.getByRole('link', { name: 'Open your settings' }).getAttribute('href')).toBe('/profile');
+  expect(screen.getByRole('link', { name: 'Open your settings' }).getAttribute('href')).toBe(
+    '/profile?open=notifications',
+  );
 });

@@ -73,7 +73,7 @@ export function Subscription({ mailToken, subscription }: SubscriptionProps) {
       icon={MailX}
       title="Switched off in your settings"
       action={
-        <Link to="/profile" className={buttonVariants()}>
+        <Link to="/profile?open=notifications" className={buttonVariants()}>
           Open your settings
         </Link>
       }

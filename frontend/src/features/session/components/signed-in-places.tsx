@@ -2,7 +2,6 @@ import type { Session } from '@fourball/contracts/http/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { CardSection } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
@@ -15,11 +14,11 @@ import { PlaceList } from './place-list.tsx';
 import { PushPlaces } from './push-places.tsx';
 
 /** Everything that acts in the golfer's name somewhere, with its end. */
-export function SessionsCard() {
+export function SignedInPlaces() {
   const [asking, setAsking] = useState(false);
   const ending = useEndAllSessions();
   return (
-    <CardSection title="Where You Are Signed In">
+    <>
       <Loaded
         query={useQuery(sessionsQuery)}
         loading={<SkeletonList label="Loading your devices..." count={2} className="h-16" />}
@@ -46,7 +45,7 @@ export function SessionsCard() {
         confirmLabel="Sign Out Everywhere"
         onConfirm={() => ending.mutate()}
       />
-    </CardSection>
+    </>
   );
 }
 

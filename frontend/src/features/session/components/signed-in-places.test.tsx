@@ -7,7 +7,7 @@ import { idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { says } from '../../../testing/says.ts';
 import { createServer } from '../../../testing/server.ts';
-import { SessionsCard } from './sessions-card.tsx';
+import { SignedInPlaces } from './signed-in-places.tsx';
 
 const createdAt = '2030-01-01T12:00:00Z';
 const lastUsedAt = '2030-01-02T12:00:00Z';
@@ -33,7 +33,7 @@ function open() {
   };
   for (const route of [calendarRoutes.calendarSync, calendarRoutes.disconnectCalendar, calendarRoutes.forgetCalendar])
     server.answers(route, { ...calendars, connections: [...calendars.connections] });
-  return { server, golfer: renderForGolfer(<SessionsCard />) };
+  return { server, golfer: renderForGolfer(<SignedInPlaces />) };
 }
 const rowsOf = async (name: string) =>
   within(await screen.findByRole('region', { name }))

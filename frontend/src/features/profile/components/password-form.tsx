@@ -1,0 +1,50 @@
+import { PasswordChange } from '@fourball/contracts/http/auth.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useChangePassword } from '../api/change-password.ts';
+
+export function PasswordForm() {
+  const change = useChangePassword();
+  const form = useForm({
+    resolver: zodResolver(PasswordChange),
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: () => form.reset(),
+      onError: (error) => showFieldErrors(error, form.setError),
+    }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <TextField
+        label="Current Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <TextField
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+      <TextField
+        label="Confirm New Password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      <Button type="submit" className="w-full" pending={change.isPending} pendingLabel="Changing...">
+        Change Password
+      </Button>
+    </form>
+  );
+}
