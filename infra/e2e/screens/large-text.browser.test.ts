@@ -1,5 +1,6 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { createSquad } from '../../proofs/squad.ts';
@@ -50,6 +51,17 @@ const screens: readonly (Screen & { readonly of?: Partial<Cast> })[] = [
     loading: [],
     parts: (page) => [page.getByRole('gridcell').first()],
   },
+  ...Object.entries({
+    preferences: 'Preferred Days',
+    notifications: 'Golf Notifications',
+    calendar: 'Available Calendars',
+  }).map(([row, words]) => ({
+    name: `the profile with its ${row} open`,
+    path: `/profile?open=${row}`,
+    who: 'dana' as const,
+    loading: [],
+    parts: (page: Page) => [page.getByText(words, { exact: true }).first()],
+  })),
 ];
 
 test.concurrent.for(screens)('$name can be read whole on a phone with text at twice its size', async (screen) => {
