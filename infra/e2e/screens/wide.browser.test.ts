@@ -156,24 +156,37 @@ const opacity = () =>
   dana.page.evaluate<number>("Number(getComputedStyle(document.querySelector('button[aria-label=Help]')).opacity)");
 const scroll = (expression: string) => dana.page.evaluate(`window.scrollTo(0, ${expression})`);
 
-test('on a phone the help button covers nothing at the end of a page, steps aside for what is pressed beneath it, but not from the keyboard, and lies beneath dialogs', async () => {
+test('on a phone the help button lies on no control, goes once the page is scrolled, but not from the keyboard, and lies beneath dialogs', async () => {
   const { page } = dana;
-  await openAt('/profile?open=notifications', [390, 844]);
-  await page.getByRole('button', { name: 'Delete Account' }).waitFor();
-  await scroll('document.body.scrollHeight');
-  const end = await boxOf(page.getByRole('region', { name: 'Account Settings' }));
-  const box = await boxOf(help());
-  expect(end.bottom).toBeLessThan(box.top);
+  for (const path of ['/', `/squad/${ready.squad.id}`, '/availability', '/tee-times', '/profile']) {
+    await openAt(path, [390, 844]);
+    await dana.page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate<string[]>(PRESSED_BENEATH)).toEqual([]);
+  }
+  // A page with nothing to press at its foot.
+  await openAt('/create-squad', [390, 3000]);
   await expect.poll(opacity).toBe(1);
-  await scroll("document.querySelector('[role=switch]').getBoundingClientRect().top + scrollY - innerHeight + 110");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await scroll('document.body.scrollHeight');
   await expect.poll(opacity).toBe(0);
   await help().focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
   await expect.poll(opacity).toBe(1);
-  await scroll('document.body.scrollHeight');
+  const box = await boxOf(help());
+  await openAt('/profile', [390, 844]);
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('dialog').waitFor();
   const [x, y] = [box.left + 22, box.top + 22];
   expect(await page.evaluate(`document.elementFromPoint(${x}, ${y}).closest('aside')`)).toBeNull();
 });
+
+/** Runs in the page: the controls that a press on the help button would keep from a golfer while it can be pressed. */
+const PRESSED_BENEATH = `(() => {
+  const button = document.querySelector('button[aria-label=Help]');
+  if (getComputedStyle(button).pointerEvents === 'none') return [];
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const points = [left, (left + right) / 2, right].flatMap((x) => [top, (top + bottom) / 2, bottom].map((y) => [x, y]));
+  const controls = points.flatMap(([x, y]) => document.elementsFromPoint(x, y)).map((element) => element.closest('main :is(a, button, input, select, textarea, summary)'));
+  return [...new Set(controls.filter(Boolean).map(({ textContent }) => textContent))];
+})()`;

@@ -24,7 +24,7 @@ export function AppLayout() {
   const { id } = useSessionUser();
   const wide = useWide();
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-md pb-[calc(8.5rem+env(safe-area-inset-bottom))] lg:max-w-4xl lg:pb-16 lg:pl-56">
+    <div className="mx-auto min-h-dvh w-full max-w-md pb-[calc(4.5rem+env(safe-area-inset-bottom))] lg:max-w-4xl lg:pb-16 lg:pl-56">
       {wide && <BottomNavigation />}
       <LiveUpdates golferId={id} />
       <Suspense fallback={null}>

@@ -1,51 +1,52 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /**
- * Whether something that floats above the page should step aside: while the page scrolls, and where it would lie on an icon
- * or a small control.
+ * Whether something that floats above the page should step aside: once the page was scrolled, and wherever it would lie on
+ * a control or on words, so that no press meant for the page meets it.
  */
 export function useGivesWay(floating: RefObject<HTMLElement | null>): boolean {
+  const { pathname, search } = useLocation();
   const [givesWay, setGivesWay] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other controls, at the same size
   useEffect(() => {
-    let rest: ReturnType<typeof setTimeout>;
-    const look = () =>
-      setGivesWay(floating.current !== null && liesOnControl(floating.current.getBoundingClientRect()));
-    const lookAtRest = () => {
-      clearTimeout(rest);
-      rest = setTimeout(look, REST_MILLISECONDS);
-    };
-    const scrolled = () => {
-      setGivesWay(true);
-      lookAtRest();
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const box = floating.current?.getBoundingClientRect();
+        setGivesWay(box !== undefined && (wasScrolled(box) || liesOnContent(box)));
+      });
     };
     // The page grows as what it shows arrives.
-    const growth = new ResizeObserver(lookAtRest);
+    const growth = new ResizeObserver(look);
     growth.observe(document.body);
-    window.addEventListener('scroll', scrolled, { passive: true });
-    window.addEventListener('resize', lookAtRest);
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
     return () => {
-      clearTimeout(rest);
+      cancelAnimationFrame(frame);
       growth.disconnect();
-      window.removeEventListener('scroll', scrolled);
-      window.removeEventListener('resize', lookAtRest);
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
     };
-  }, [floating]);
+  }, [floating, pathname, search]);
   return givesWay;
 }
 
-const REST_MILLISECONDS = 150;
-/** Wider ones can be pressed beside it. */
-const SMALL_CONTROL_PIXELS = 160;
+/** Beside the column it is in nobody's way, however far the page was scrolled. */
+const wasScrolled = ({ left }: DOMRect): boolean =>
+  window.scrollY > 0 && left < (document.querySelector('main')?.getBoundingClientRect().right ?? 0);
 
-function liesOnControl({ left, right, top, bottom }: DOMRect): boolean {
+function liesOnContent({ left, right, top, bottom }: DOMRect): boolean {
   const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
   const points = [left, middleX, right].flatMap((x) => [top, middleY, bottom].map((y) => [x, y] as const));
   return points.some(([x, y]) => document.elementsFromPoint(x, y).some(isInTheWay));
 }
 
-function isInTheWay(element: Element): boolean {
-  const inPage = element.closest('main');
-  if (!inPage) return false;
-  if (element.matches('svg')) return true;
-  return element.matches('a, button, input, select') && element.clientWidth < SMALL_CONTROL_PIXELS;
-}
+const CONTROLS = 'a, button, input, select, textarea, summary, svg';
+
+const isInTheWay = (element: Element): boolean =>
+  element.closest('main') !== null && (element.closest(CONTROLS) !== null || hasWords(element));
+
+const hasWords = ({ childNodes }: Element): boolean =>
+  [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
