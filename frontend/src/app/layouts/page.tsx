@@ -36,7 +36,7 @@ export function Page({ title, description, back, children }: PageProps) {
           <AvatarMenu />
         </div>
       </header>
-      <main className="space-y-6 p-4">{children}</main>
+      <main className="space-y-5 p-4">{children}</main>
     </>
   );
 }

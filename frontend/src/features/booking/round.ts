@@ -64,9 +64,12 @@ export const addressOf = ({ address, zipCode, ...place }: Spot): string =>
 export function directionsTo(course: Round['course']): string {
   const { latitude, longitude, name } = course;
   const known = latitude !== null && longitude !== null;
-  const destination = known ? `${latitude},${longitude}` : [name, addressOf(course)].filter(Boolean).join(', ');
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
+  return mapOf(known ? [`${latitude},${longitude}`] : [name, addressOf(course)]);
 }
+
+/** Way to a place by what is known of it. */
+export const mapOf = (words: readonly string[]): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(words.filter(Boolean).join(', '))}`;
 
 /** Address that a phone dials; null where there is no number in it. */
 export function phoneLink(phone: string | null): string | null {

@@ -20,6 +20,12 @@ export const matchQuality = (score: number) => quality(score, MATCH_QUALITY);
 /** The same for a slot. */
 export const slotQuality = (score: number) => quality(score, SLOT_QUALITY);
 
+/** The first slot of each squad and day, in their order: another hour of the same morning says nothing new. */
+export const bestOfDays = <Slot extends Pick<RankedSlot, 'squadId' | 'date'>>(slots: readonly Slot[]): Slot[] =>
+  slots.filter(
+    ({ squadId, date }, at) => slots.findIndex((one) => one.squadId === squadId && one.date === date) === at,
+  );
+
 /** "4 of 5 can play": the headline of a tee time wherever it is shown. */
 export const canPlayText = ({
   availableMembers,

@@ -1,6 +1,6 @@
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { slotKey } from '../../../lib/slot-key.ts';
 import { serverOfAda } from '../../../testing/app.tsx';
@@ -24,8 +24,9 @@ const nextTeeTime = { date: '2030-06-14', time: '09:00' };
 
 const open = (user = ada) => renderForGolfer(<HomeScreen />, { user });
 const region = (name: string) => within(screen.getByRole('region', { name }));
-/** Lists below the squads find their place with them. */
-const squadsShown = () => region('Active Squads').findAllByText('Weekend Warriors');
+/** Lists take their place anew once rounds and squads are known. */
+const found = (name: string, text: string) => waitFor(() => region(name).getAllByText(text));
+const squadsShown = () => found('Active Squads', 'Weekend Warriors');
 
 const counts = () =>
   region('Welcome')
@@ -39,7 +40,7 @@ test('the banner greets a golfer, also without a name, counts rounds and squads,
   await squadsShown();
   expect(counts()).toEqual(['1', '2']);
   const actions = within(screen.getByRole('navigation', { name: 'Quick actions' })).getAllByRole('link');
-  expect(actions.map((link) => link.getAttribute('href'))).toEqual(['/create-squad', '/availability']);
+  expect(actions.map((link) => link.getAttribute('href'))).toEqual(['/availability', '/create-squad']);
 });
 
 test.each([
@@ -55,7 +56,7 @@ test.each([
 ])('the card of a squad with %s says "%s" and "%s"', async (_, text, badge, change) => {
   serverOf({ squads: [squadOf(change)] });
   open();
-  expect(await region('Active Squads').findByText(text)).toBeTruthy();
+  expect(await found('Active Squads', text)).toBeTruthy();
   expect(region('Active Squads').getByText(badge)).toBeTruthy();
 });
 
@@ -75,22 +76,39 @@ test('a player whom the list of squads does not name is named all the same, and 
   const server = serverOf({ squads, teeTimes: [teeTimeOf({ bookings })] });
   server.answers(squadRoutes.getSquad, squadOf({ members: [...squadOf().members, kim] }));
   open();
-  expect(await region('Welcome').findByText('with Kim')).toBeTruthy();
-  expect(await region('Active Squads').findByText('Scheduling conflict')).toBeTruthy();
+  expect(await found('Welcome', 'with Kim')).toBeTruthy();
+  expect(await found('Active Squads', 'Scheduling conflict')).toBeTruthy();
 });
 
 test.each([
-  ['has a seat in', [teeTimeOf({ ...nextTeeTime, time: '09:10' })], "Fri, Jun 14 at 9:00 AM · you're in", 'you play 1'],
-  ['has no seat in', [], "Fri, Jun 14 at 9:00 AM · you're not in", 'you play none of them'],
-])(
-  'a round that the golfer %s says so on the card of its squad and beside the count',
-  async (_, teeTimes, card, note) => {
-    serverOf({ squads: [squadOf({ nextTeeTime, memberCount: 5 })], teeTimes });
-    open();
-    expect(await region('Active Squads').findByText(card)).toBeTruthy();
-    expect(region('Welcome').getByText(note)).toBeTruthy();
-  },
-);
+  ['has a seat in', [teeTimeOf({ ...nextTeeTime, time: '09:10' })], "Fri, Jun 14 at 9:00 AM · you're in", /^with /],
+  ['has no seat in', [], "Fri, Jun 14 at 9:00 AM · you're not in", 'No round booked yet'],
+])('a round that the golfer %s says so in the row of its squad and in the banner', async (_, teeTimes, row, words) => {
+  serverOf({ squads: [squadOf({ nextTeeTime, memberCount: 5 })], teeTimes });
+  open();
+  expect(await found('Active Squads', row)).toBeTruthy();
+  expect(region('Welcome').getByText(words)).toBeTruthy();
+});
+
+test("the banner leads to the next round, the way there and the golfer's calendar", async () => {
+  serverOf();
+  open();
+  await squadsShown();
+  const ways = region('Welcome').getAllByRole('link');
+  expect(ways.map((link) => link.getAttribute('href'))).toEqual([
+    `/round/${idOf(30)}`,
+    'https://www.google.com/maps/dir/?api=1&destination=Fern%20Hill%2C%20Austin%2C%20TX',
+    `/api/calendar/tee-times/${idOf(30)}`,
+  ]);
+});
+
+test("of a squad's slots on one day the best alone is shown", async () => {
+  serverOf({ slots: [slotOf(), slotOf({ time: '10:00' }), slotOf({ date: '2030-06-16' })] });
+  open();
+  await squadsShown();
+  const slots = await region('Optimal Weekend Slots').findAllByRole('heading', { level: 3 });
+  expect(slots.map(({ textContent }) => textContent)).toEqual(['Sat, Jun 15 9:00 AM', 'Sun, Jun 16 9:00 AM']);
+});
 
 test.each([
   [1, '1 member', 1, ''],
@@ -101,14 +119,14 @@ test.each([
   const members = Array.from({ length: memberCount }, (_, index) => memberOf(idOf(50 + index), 'Lee'));
   serverOf({ squads: [squadOf({ memberCount, members })] });
   open();
-  expect(await region('Active Squads').findByText(words)).toBeTruthy();
+  expect(await found('Active Squads', words)).toBeTruthy();
   expect(region('Active Squads').getAllByTitle('Lee Palmer')).toHaveLength(avatars);
   expect(region('Active Squads').queryByText(/^\+/)?.textContent ?? '').toBe(more);
 });
 
 test('the five best slots are badged at 80 and 60, with their city, and lead to their reasons', async () => {
   const scores = [80, 79.99, 60, 59.99, 10, 5];
-  const slots = scores.map((score, index) => slotOf({ score, time: `${String(index + 8).padStart(2, '0')}:00` }));
+  const slots = scores.map((score, index) => slotOf({ score, date: `2030-06-${15 + index}`, time: '08:00' }));
   serverOf({ slots: [slotOf({ ...slots[0], unknownMembers: [idOf(2), idOf(3)] }), ...slots.slice(1)] });
   open();
   await squadsShown();

@@ -2,12 +2,15 @@ import { isolated } from '@fourball/contracts/bidi.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Flag, type LucideIcon, MapPin } from 'lucide-react';
+import type { AnchorHTMLAttributes } from 'react';
 import { Link } from 'react-router-dom';
-import { formatTeeOff } from '../../../lib/dates.ts';
-import { countOf, placeOf } from '../../../lib/text.ts';
+import { formatTeeOff, toDateText } from '../../../lib/dates.ts';
+import { capitalized, countOf, placeOf } from '../../../lib/text.ts';
 import { useAllMembers } from '../../squad/api/all-members.ts';
 import { bookingsQuery } from '../api/list-bookings.ts';
 import { hasSeat } from '../model.ts';
+import { daysAway, mapOf } from '../round.ts';
 
 interface OwnNextRoundProps {
   userId: string;
@@ -17,10 +20,11 @@ interface OwnNextRoundProps {
 }
 
 /** Takes its room before its words are known: nothing moves when they come. */
-const room = 'mt-4 block min-h-24';
-const tile = `${room} rounded-lg border border-sand p-3 focus-visible:outline-sand`;
+const room = 'mt-2 min-h-41';
+const link = 'block rounded-lg focus-visible:outline-sand';
+const hero = 'wrap-break-word block font-extrabold text-2xl text-sand tabular-nums leading-tight';
 
-/** When, where and with whom a golfer plays next, on the grass of the banner; it leads to the round. */
+/** When, where and with whom a golfer plays next, on the grass of the banner, and the ways there; it leads to the round. */
 export function OwnNextRound({ userId, squads, namesOf }: OwnNextRoundProps) {
   const { data: teeTimes } = useQuery(bookingsQuery);
   const next = teeTimes?.find((teeTime) => teeTime.status === 'confirmed' && hasSeat(teeTime, userId));
@@ -28,27 +32,67 @@ export function OwnNextRound({ userId, squads, namesOf }: OwnNextRoundProps) {
   if (!teeTimes) return <div className={room} />;
   if (!next)
     return (
-      <Link to="/tee-times" className={tile}>
-        <span className="block font-bold text-lg text-sand leading-snug">No round booked yet</span>
-        See the tee times that suit your squads
-      </Link>
+      <div className={room}>
+        <p className={hero}>No round booked yet</p>
+        <p className="mb-3">The tee times that suit your squads are ranked and waiting.</p>
+        <Link to="/tee-times" className={wayLook}>
+          <Flag aria-hidden className="size-4.5" />
+          See the tee times
+        </Link>
+      </div>
     );
+  const { course } = next;
   return (
-    <Link
-      to={`/round/${next.id}`}
-      aria-label={`Your next round: ${formatTeeOff(next)}, ${isolated(next.course.name)}`}
-      className={tile}
-    >
-      <span className="block font-bold text-lg text-sand tabular-nums leading-snug">{formatTeeOff(next)}</span>
-      <span className="wrap-break-word block font-semibold">
-        {[isolated(next.course.name), placeOf(next.course)].filter(Boolean).join(' · ')}
-      </span>
-      <span className="wrap-break-word block text-sm">
-        {companyText(next, userId, (others) => members && namesOf(others, members))}
-      </span>
-    </Link>
+    <div className={room}>
+      <Link
+        to={`/round/${next.id}`}
+        aria-label={`Your next round: ${formatTeeOff(next)}, ${isolated(course.name)}`}
+        className={link}
+      >
+        <span className="shortened block text-sm">
+          {capitalized(daysAway(next.date, toDateText(new Date())))} · {isolated(next.squad.name)}
+        </span>
+        <span className={hero}>{formatTeeOff(next)}</span>
+        <span className="wrap-break-word block font-semibold">
+          {[isolated(course.name), placeOf(course)].filter(Boolean).join(' · ')}
+        </span>
+        <span className="wrap-break-word block text-sm">
+          {companyText(next, userId, (others) => members && namesOf(others, members))}
+        </span>
+      </Link>
+      <div className="paired mt-3 gap-2">
+        <Way
+          icon={MapPin}
+          label="Directions"
+          href={mapOf([course.name, placeOf(course)])}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <span className="sr-only"> (opens in a new tab)</span>
+        </Way>
+        <Way icon={CalendarPlus} label="Add to calendar" href={`/api/calendar/tee-times/${next.id}`} download />
+      </div>
+    </div>
   );
 }
+
+const wayLook =
+  'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-lg border border-fairway-foreground/40 bg-fairway px-2 font-semibold text-sm hover:bg-fairway-light focus-visible:outline-sand';
+
+interface WayProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  icon: LucideIcon;
+  label: string;
+}
+
+const Way = ({ icon: Icon, label, children, ...rest }: WayProps) => (
+  <a className={wayLook} {...rest}>
+    <Icon aria-hidden className="size-4.5" />
+    <span>
+      {label}
+      {children}
+    </span>
+  </a>
+);
 
 function companyText(
   { bookings }: TeeTime,

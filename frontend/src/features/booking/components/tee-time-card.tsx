@@ -14,10 +14,13 @@ export function TeeTimeCard({ teeTime }: { teeTime: TeeTime }) {
   return (
     <article
       aria-label={`${isolated(teeTime.course.name)}, ${formatTeeOff(teeTime)}`}
-      className={classNames(cardLook, 'relative flex gap-3 p-3 hover:bg-muted has-[a:active]:opacity-70')}
+      className={classNames(
+        cardLook,
+        'relative flex items-center gap-3 px-3 py-2 hover:bg-muted has-[a:active]:opacity-70',
+      )}
     >
       <DateTile date={teeTime.date} />
-      <div className="min-w-0 grow text-sm">
+      <div className="min-w-0 grow text-sm leading-snug">
         <div className="flex flex-wrap items-start justify-between gap-x-2">
           <h3 className="wrap-anywhere min-w-0 font-semibold text-base leading-snug">
             {/* The link covers the card. */}

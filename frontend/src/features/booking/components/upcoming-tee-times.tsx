@@ -25,7 +25,7 @@ export function UpcomingTeeTimes({ all = false }: { all?: boolean }) {
           <NoTeeTimes />
         ) : (
           <>
-            <ul className="space-y-3">
+            <ul className="space-y-2">
               {shown.map((teeTime) => (
                 <li key={teeTime.id}>
                   <TeeTimeCard teeTime={teeTime} />

@@ -7,6 +7,7 @@ import { Loaded } from '../../../components/ui/loaded.tsx';
 import { EmptyState, SkeletonList } from '../../../components/ui/states.tsx';
 import { slotKey } from '../../../lib/slot-key.ts';
 import { optimalWeekendSlotsQuery } from '../api/optimal-weekend-slots.ts';
+import { bestOfDays } from '../model.ts';
 import { SlotCard } from './slot-card.tsx';
 
 interface OptimalWeekendSlotsProps {
@@ -15,7 +16,7 @@ interface OptimalWeekendSlotsProps {
   userId: string;
 }
 
-/** The best slots of the coming weekend over all of the golfer's squads. */
+/** The best slot of each squad and day of the coming weekend. */
 export function OptimalWeekendSlots({ squadIds, userId }: OptimalWeekendSlotsProps) {
   return (
     <Loaded
@@ -29,14 +30,16 @@ export function OptimalWeekendSlots({ squadIds, userId }: OptimalWeekendSlotsPro
         ) : (
           // A row that is moved sideways on a phone, the next card in sight; all at once where there is the room.
           <ul className="relative -mx-4 flex large-text:flex-col snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pb-1 lg:mx-0 lg:grid lg:grid-cols-2 lg:px-0">
-            {slots.slice(0, OPTIMAL_SLOTS_LIMIT).map((slot) => (
-              <li
-                key={`${slot.squadId} ${slotKey(slot)}`}
-                className="w-[min(20.5rem,84vw)] shrink-0 large-text:w-full snap-start lg:w-auto"
-              >
-                <SlotCard slot={slot} squadName={slot.squadName} userId={userId} />
-              </li>
-            ))}
+            {bestOfDays(slots)
+              .slice(0, OPTIMAL_SLOTS_LIMIT)
+              .map((slot) => (
+                <li
+                  key={`${slot.squadId} ${slotKey(slot)}`}
+                  className="w-[min(20.5rem,84vw)] shrink-0 large-text:w-full snap-start lg:w-auto"
+                >
+                  <SlotCard slot={slot} squadName={slot.squadName} userId={userId} />
+                </li>
+              ))}
           </ul>
         )
       }

@@ -4,9 +4,11 @@ import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
+import { cardLook } from '../../../components/ui/card.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { EmptyState, SkeletonList } from '../../../components/ui/states.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { bookingsQuery } from '../../booking/api/list-bookings.ts';
 import { squadsQuery } from '../api/list-squads.ts';
 import { playsNext } from '../model.ts';
@@ -21,14 +23,14 @@ export function ActiveSquads({ userId }: { userId: string }) {
     <>
       <Loaded
         query={useQuery(squadsQuery)}
-        loading={<SkeletonList label="Loading squads..." count={2} className="h-28" />}
+        loading={<SkeletonList label="Loading squads..." count={1} className="h-33" />}
         failed="Your squads could not be loaded"
       >
         {(squads) =>
           squads.length === 0 ? (
             <NoSquads />
           ) : (
-            <ul className="space-y-3">
+            <ul className={classNames(cardLook, 'divide-y p-0')}>
               {squads.map((squad) => (
                 <SquadCard
                   key={squad.id}
