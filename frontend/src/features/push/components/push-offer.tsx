@@ -42,11 +42,11 @@ export function PushOffer({ userId }: { userId: string }) {
   if (answer !== null || offline || !mayPush() || !bookings.data?.length) return null;
   return (
     <CardSection title="Hear of changes on this device?">
-      <p className="flex gap-3 text-muted-foreground">
-        <Bell aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <p className="-mt-2 flex gap-2 text-muted-foreground text-sm">
+        <Bell aria-hidden className="mt-0.5 size-4" />
         When your tee time is moved, cancelled or near, you read it here, also while Fourball is closed.
       </p>
-      <div className="mt-4 paired gap-2">
+      <div className="mt-3 paired gap-2">
         <Button variant="secondary" onClick={() => answerWith('no')}>
           Not now
         </Button>

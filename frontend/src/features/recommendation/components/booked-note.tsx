@@ -6,15 +6,14 @@ import { CopyReference } from '../../../components/ui/copy-reference.tsx';
 import { ReservedNote } from '../../../components/ui/reserved-note.tsx';
 import { teeTimeOfBooking, teeTimesQuery } from '../../booking/api/list-tee-times.ts';
 
-/** Reference of a booked tee time, whether the course has it, and the way to its page, where all of it is changed. */
+/** Reference of a booked tee time, and whether the course has it. */
 export function BookedNote({ recommendation }: { recommendation: Recommendation }) {
-  const { squadId, date, bookingReference } = recommendation;
-  const { data: teeTimes = [] } = useQuery(teeTimesQuery(squadId, date));
-  const teeTime = teeTimeOfBooking(teeTimes, recommendation);
+  const { bookingReference } = recommendation;
+  const teeTime = useTeeTime(recommendation);
   return (
     <>
       {bookingReference && (
-        <p className="flex items-center justify-between gap-2 rounded-lg bg-excellent py-0.5 pr-1 pl-3 text-excellent-foreground text-sm">
+        <p className="flex items-center justify-between gap-2 rounded-lg bg-excellent pr-1 pl-3 text-excellent-foreground text-sm">
           <span className="wrap-anywhere min-w-0">
             Booking Reference: <strong>{bookingReference}</strong>
           </span>
@@ -22,13 +21,25 @@ export function BookedNote({ recommendation }: { recommendation: Recommendation 
         </p>
       )}
       {teeTime && <ReservedNote reservedAs={teeTime.reservedAs} />}
-      {/* The squad's page leads to its round as well, as long as that one is not known. */}
-      <Link
-        to={teeTime ? `/round/${teeTime.id}` : `/squad/${squadId}`}
-        className={buttonVariants({ variant: 'secondary', className: 'w-full' })}
-      >
-        See the round
-      </Link>
     </>
   );
+}
+
+/** Way to the page of a booked tee time, where all of it is changed. */
+export function RoundLink({ recommendation }: { recommendation: Recommendation }) {
+  const teeTime = useTeeTime(recommendation);
+  return (
+    // The squad's page leads to its round as well, as long as that one is not known.
+    <Link
+      to={teeTime ? `/round/${teeTime.id}` : `/squad/${recommendation.squadId}`}
+      className={buttonVariants({ variant: 'secondary', size: 'small' })}
+    >
+      See the round
+    </Link>
+  );
+}
+
+function useTeeTime(recommendation: Recommendation) {
+  const { data = [] } = useQuery(teeTimesQuery(recommendation.squadId, recommendation.date));
+  return teeTimeOfBooking(data, recommendation);
 }

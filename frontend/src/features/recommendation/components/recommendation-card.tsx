@@ -14,7 +14,7 @@ import { type NameOf, namesInShort } from '../players.ts';
 import { isOpen, teeTimeState } from '../tee-time-state.ts';
 import { AttendanceButtons } from './attendance-buttons.tsx';
 import { BookButton } from './book-button.tsx';
-import { BookedNote } from './booked-note.tsx';
+import { BookedNote, RoundLink } from './booked-note.tsx';
 import { NearestMissNote } from './nearest-miss-note.tsx';
 import { PlayingGroups } from './playing-groups.tsx';
 import { ReceiptLines } from './receipt.tsx';
@@ -36,34 +36,52 @@ export function RecommendationCard({ recommendation, userId, isCreator, nameOf }
   const shown = useAsSaid(recommendation, userId);
   const state = teeTimeState(shown, userId);
   const open = isOpen(state);
-  const unanswered = unansweredText(shown.possibleMembers - shown.availableMembers, null);
   const toHeading = () => heading.current?.focus();
   return (
-    <li className={classNames(cardLook, 'space-y-2')}>
-      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <h3 ref={heading} tabIndex={-1} className="font-semibold text-lg">
+    <li className={classNames(cardLook, 'space-y-1 px-3 py-2', shown.bookingConfirmed && 'border-l-4 border-l-accent')}>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <h3 ref={heading} tabIndex={-1} className="font-semibold text-lg leading-snug">
           {formatShortDate(shown.date)} <span className="text-primary tabular-nums">{formatTime(shown.time)}</span>
         </h3>
         <Badges recommendation={shown} />
       </div>
-      <Place course={shown.course} withLink={open} />
-      <SquadAvailability recommendation={shown} />
-      <div className="flex large-text:flex-wrap justify-between gap-x-3 text-sm empty:hidden">
-        <Confirmed members={shown.confirmedMembers} userId={userId} nameOf={nameOf} />
-        {open && unanswered && <span className="ml-auto shrink-0 text-muted-foreground">{unanswered}</span>}
+      <Place course={shown.course} />
+      <Turnout recommendation={shown} />
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-34 grow basis-34 text-sm leading-tight">
+          <p>
+            Squad Availability{' '}
+            <span className="font-semibold tabular-nums">
+              {shown.availableMembers}/{shown.totalMembers}
+            </span>
+          </p>
+          <Confirmed members={shown.confirmedMembers} userId={userId} nameOf={nameOf} />
+        </div>
+        <div className="flex min-w-0 flex-wrap gap-1 *:grow [&>button:first-child]:min-w-20">
+          {open && <AttendanceButtons recommendation={recommendation} confirmed={state === 'in'} />}
+          {open && isCreator && shown.confirmedMembers.length > 0 && (
+            <BookButton recommendation={shown} nameOf={nameOf} onBooked={toHeading} />
+          )}
+          {shown.bookingConfirmed && <RoundLink recommendation={shown} />}
+          {open && (
+            <OutsideLink href={shown.course.bookingUrl} variant="quiet" size="icon">
+              <span className="sr-only">Reserve with the course</span>
+            </OutsideLink>
+          )}
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Details"
+            aria-expanded={hasDetails}
+            aria-controls={id}
+            onClick={() => setDetails(!hasDetails)}
+          >
+            <ChevronDown aria-hidden className={classNames('transition-transform', hasDetails && 'rotate-180')} />
+          </Button>
+        </div>
       </div>
       {shown.bookingConfirmed && <BookedNote recommendation={shown} />}
-      <div className="paired gap-2">
-        {open && <AttendanceButtons recommendation={recommendation} confirmed={state === 'in'} />}
-        {open && isCreator && shown.confirmedMembers.length > 0 && (
-          <BookButton recommendation={shown} nameOf={nameOf} onBooked={toHeading} />
-        )}
-        {state === 'without-you' && <TakeSeatButton recommendation={recommendation} onTaken={toHeading} />}
-        <Button variant="quiet" aria-expanded={hasDetails} aria-controls={id} onClick={() => setDetails(!hasDetails)}>
-          Details
-          <ChevronDown aria-hidden className={classNames('transition-transform', hasDetails && 'rotate-180')} />
-        </Button>
-      </div>
+      {state === 'without-you' && <TakeSeatButton recommendation={recommendation} onTaken={toHeading} />}
       {hasDetails && (
         <div id={id} className="space-y-3 border-t pt-3">
           <Details recommendation={shown} isOpen={open} userId={userId} nameOf={nameOf} />
@@ -82,9 +100,11 @@ interface DetailsProps {
 
 /** Reasons for a tee time, and the groups it is played in; the server is asked for these only now. */
 function Details({ recommendation, isOpen, userId, nameOf }: DetailsProps) {
-  const { id, confirmedMembers, availableMembers, receipt, score } = recommendation;
+  const { id, confirmedMembers, availableMembers, possibleMembers, receipt, score } = recommendation;
+  const unanswered = unansweredText(possibleMembers - availableMembers, null);
   return (
     <>
+      {isOpen && unanswered && <p className="text-muted-foreground text-sm">{unanswered}</p>}
       {isOpen && <NearestMissNote slot={recommendation} userId={userId} />}
       <section>
         <h4 className="font-semibold text-sm">Who plays with whom</h4>
@@ -115,54 +135,46 @@ function Badges({ recommendation }: { recommendation: Recommendation }) {
   );
 }
 
+/** How many are in, and who. */
 function Confirmed({ members, userId, nameOf }: { members: readonly string[]; userId: string; nameOf: NameOf }) {
-  if (members.length === 0) return null;
   return (
-    <p className="flex min-w-0 gap-1.5">
-      {members.includes(userId) && (
-        <Check aria-label="You're in" className="size-4 shrink-0 translate-y-0.5 text-primary" />
-      )}
-      <span className="shortened text-muted-foreground">{namesInShort(members, nameOf)}</span>
+    <p className="flex flex-wrap items-center gap-x-1.5 text-muted-foreground">
+      {members.includes(userId) && <Check aria-label="You're in" className="size-4 text-primary" />}
+      <span>{members.length} confirmed</span>
+      {members.length > 0 && <span>{namesInShort(members, nameOf)}</span>}
     </p>
   );
 }
 
-function Place({ course, withLink }: { course: Recommendation['course']; withLink: boolean }) {
+function Place({ course }: Pick<Recommendation, 'course'>) {
   const place = placeOf(course);
   return (
-    <div className="flex items-start justify-between gap-3">
-      <div className="min-w-0">
-        <p className="wrap-anywhere font-medium">{course.name}</p>
-        <p className="wrap-anywhere text-muted-foreground text-sm">
-          {place && `${place} · `}
-          {priceText(course.averagePrice)}
-        </p>
-      </div>
-      {withLink && (
-        <OutsideLink href={course.bookingUrl} variant="quiet" size="icon">
-          <span className="sr-only">Reserve with the course</span>
-        </OutsideLink>
-      )}
+    <div className="flex flex-wrap items-baseline gap-x-2">
+      <p className="wrap-anywhere font-medium text-[0.9375rem]">{course.name}</p>
+      <p className="wrap-anywhere text-[0.8125rem] text-muted-foreground">
+        {place && `${place} · `}
+        {priceText(course.averagePrice)}
+      </p>
     </div>
   );
 }
 
-function SquadAvailability({ recommendation }: { recommendation: Recommendation }) {
-  const { availableMembers: available, totalMembers: total, confirmedMembers } = recommendation;
+const Part = ({ of, className }: { of: number; className: string }) => (
+  <div className={classNames('h-full', className)} style={{ width: `${100 * of}%` }} />
+);
+
+/** Share of the squad that can come, and beside it, paler, the share that has not answered. */
+function Turnout({ recommendation }: { recommendation: Recommendation }) {
+  const { availableMembers: available, possibleMembers: possible, totalMembers: total } = recommendation;
+  const unanswered = unansweredText(possible - available, null);
   return (
-    <div className="flex large-text:flex-wrap items-center gap-x-3 text-sm">
-      <span>Squad Availability</span>
+    <>
       <progress aria-label="Squad Availability" max={total} value={available} className="sr-only" />
-      <div aria-hidden className="h-2 min-w-12 grow overflow-hidden rounded-full bg-muted">
-        <div
-          className="h-full rounded-full bg-primary"
-          style={{ width: `${total > 0 ? (100 * available) / total : 0}%` }}
-        />
+      {unanswered && <span className="sr-only">{unanswered}</span>}
+      <div aria-hidden className="mt-1.5 flex h-1 overflow-hidden rounded-full bg-muted">
+        <Part of={total > 0 ? available / total : 0} className="bg-primary" />
+        <Part of={total > 0 ? (possible - available) / total : 0} className="bg-primary/30" />
       </div>
-      <span className="font-semibold tabular-nums">
-        {available}/{total}
-      </span>
-      <span>{confirmedMembers.length} confirmed</span>
-    </div>
+    </>
   );
 }

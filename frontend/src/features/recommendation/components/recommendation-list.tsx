@@ -1,7 +1,7 @@
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { useAllMembers } from '../../squad/api/all-members.ts';
@@ -10,6 +10,8 @@ import { recommendationsQuery } from '../api/list-recommendations.ts';
 import { useRenewedRanking } from '../api/renew-ranking.ts';
 import { playerNames } from '../players.ts';
 import { RecommendationCard } from './recommendation-card.tsx';
+
+const SHOWN_AT_FIRST = 10;
 
 interface RecommendationListProps {
   squad: Pick<Squad, 'id' | 'createdBy' | 'members' | 'memberCount'>;
@@ -24,9 +26,13 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
   useRenewedRanking(squad.id);
   const members = useAllMembers(squad);
   const nameOf = playerNames(members ?? []);
+  const [all, setAll] = useState(false);
+  const known = recommendations.data ?? [];
+  // A tee time that somebody has confirmed is never behind the button.
+  const shown = all ? known : known.filter((one, at) => at < SHOWN_AT_FIRST || one.confirmedMembers.length > 0);
   const empty = recommendations.data?.length === 0;
   return (
-    <section className="space-y-4">
+    <section className="space-y-3">
       <div className="-my-2 flex items-center justify-between gap-2">
         <h2 className="font-semibold text-lg">Squad Recommendations</h2>
         <Button
@@ -42,7 +48,7 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
       </div>
       {children}
       {(recommendations.isPending || !members) && (
-        <SkeletonList label="Loading recommendations..." count={3} className="h-48" />
+        <SkeletonList label="Loading recommendations..." count={3} className="h-33" />
       )}
       {recommendations.isError && (
         <FailedState
@@ -63,8 +69,8 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
           }
         />
       )}
-      <ul className="space-y-3">
-        {(members ? recommendations.data : undefined)?.map((recommendation) => (
+      <ul className="space-y-2">
+        {(members ? shown : []).map((recommendation) => (
           <RecommendationCard
             key={recommendation.id}
             recommendation={recommendation}
@@ -74,16 +80,23 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
           />
         ))}
       </ul>
-      {!!recommendations.data?.length && (
-        <Button
-          variant="secondary"
-          className="w-full"
-          pending={generation.isPending}
-          pendingLabel="Generating..."
-          onClick={() => generation.mutate()}
-        >
-          Generate New Recommendations
-        </Button>
+      {known.length > 0 && (
+        <div className="flex flex-wrap justify-center gap-x-2">
+          {shown.length < known.length && (
+            <Button variant="link" size="small" onClick={() => setAll(true)}>
+              Show {known.length - shown.length} more
+            </Button>
+          )}
+          <Button
+            variant="link"
+            size="small"
+            pending={generation.isPending}
+            pendingLabel="Generating..."
+            onClick={() => generation.mutate()}
+          >
+            Generate New Recommendations
+          </Button>
+        </div>
       )}
     </section>
   );
