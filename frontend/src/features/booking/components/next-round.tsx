@@ -26,7 +26,7 @@ export function NextRound({ squad: { id, nextTeeTime }, userId, namesOf }: NextR
   return (
     <Loaded
       query={teeTimes}
-      loading={<SkeletonList label="Loading the next round..." count={1} className="h-24" />}
+      loading={<SkeletonList label="Loading the next round..." count={1} className="h-17" />}
       failed="The next round could not be loaded"
     >
       {(all) => {
@@ -35,7 +35,10 @@ export function NextRound({ squad: { id, nextTeeTime }, userId, namesOf }: NextR
           round && (
             <Link
               to={`/round/${round.teeTime.id}`}
-              className={classNames(cardLook, 'flex items-center gap-3 border-l-4 border-l-accent hover:bg-muted')}
+              className={classNames(
+                cardLook,
+                'flex items-center gap-2 border-l-4 px-3 py-2.5 border-l-accent hover:bg-muted',
+              )}
             >
               <span className="min-w-0 grow">
                 <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -44,8 +47,11 @@ export function NextRound({ squad: { id, nextTeeTime }, userId, namesOf }: NextR
                     {round.plays ? "You're in" : "You're not in"}
                   </Badge>
                 </span>
-                <span className="block break-words text-sm">{isolated(round.teeTime.course.name)}</span>
-                <span className="block break-words text-muted-foreground text-sm">{namesOf(round.players)}</span>
+                <span className="block break-words text-sm">
+                  {isolated(round.teeTime.course.name)}
+                  {' · '}
+                  <span className="text-muted-foreground">{namesOf(round.players)}</span>
+                </span>
               </span>
               <ChevronRight aria-hidden className="size-5 shrink-0" />
             </Link>

@@ -8,7 +8,7 @@ type Missed = Partial<Pick<RankedSlot, 'nearestMiss'>> & Pick<RankedSlot, 'time'
 export function NearestMissNote({ slot, userId }: { slot: Missed; userId: string }) {
   if (!slot.nearestMiss) return null;
   return (
-    <p className="flex gap-2 rounded-lg bg-muted px-3 py-2 text-sm">
+    <p className="flex gap-2 rounded-lg bg-muted px-3 py-1.5 text-sm leading-snug">
       <UserRoundSearch aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
       {nearestMissText({ ...slot, nearestMiss: slot.nearestMiss }, slot.nearestMiss.userId === userId)}
     </p>

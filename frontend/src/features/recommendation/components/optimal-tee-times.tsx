@@ -39,7 +39,7 @@ export function OptimalTeeTimes({ squadId, userId, members, note, found, actions
   const words = ranking.isPlaceholderData ? 'Ranking...' : whatIfText(whatIf, nameOf, slots.length);
   return (
     <section aria-labelledby="optimal-tee-times">
-      <h2 id="optimal-tee-times" className="mb-3 font-semibold text-lg">
+      <h2 id="optimal-tee-times" className="mb-2 font-semibold text-lg">
         Optimal Tee Times
       </h2>
       {active.length > 1 && <WhoHasToBeThere userIds={ids} nameOf={nameOf} whatIf={whatIf} onChange={setWished} />}
@@ -56,7 +56,7 @@ export function OptimalTeeTimes({ squadId, userId, members, note, found, actions
           The tee time of your link is no longer offered. These are the best now.
         </p>
       )}
-      {ranking.isPending && <SkeletonList label="Loading tee times..." count={3} className="h-20" />}
+      {ranking.isPending && <SkeletonList label="Loading tee times..." count={3} className="h-16" />}
       {ranking.isError && (
         <FailedState title="Failed to find optimal tee times" error={ranking.error} onRetry={ranking.refetch} />
       )}
@@ -65,6 +65,7 @@ export function OptimalTeeTimes({ squadId, userId, members, note, found, actions
       {slots.length > 0 && (
         <div aria-busy={ranking.isPlaceholderData} className={classNames(ranking.isPlaceholderData && 'opacity-60')}>
           <SlotOptions
+            squadId={squadId}
             slots={slots}
             userId={userId}
             openKey={openKey}
@@ -73,9 +74,6 @@ export function OptimalTeeTimes({ squadId, userId, members, note, found, actions
             onOpen={open}
             actions={actions}
           />
-          <Link to={`/tee-times?squad=${squadId}`} className={buttonVariants({ variant: 'link', className: 'w-full' })}>
-            See all tee times
-          </Link>
         </div>
       )}
     </section>

@@ -69,20 +69,27 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          className="flex w-full large-text:flex-col items-start justify-between gap-3 large-text:gap-1 rounded-card px-4 py-3 text-left hover:bg-muted"
+          className="flex w-full large-text:flex-col items-start justify-between gap-3 large-text:gap-1 rounded-card px-3 py-2 text-left hover:bg-muted"
           onClick={onOpen}
         >
           <span className="min-w-0">
             <span className="block font-semibold">
               {formatShortDate(slot.date)} <span className="text-primary tabular-nums">{formatTime(slot.time)}</span>
             </span>
-            <span className="block break-words text-muted-foreground text-sm">
-              {[course, placeOf(slot.course)].filter(Boolean).join(' · ')}
+            <span className="block break-words text-sm leading-snug">
+              <span className="font-medium">{canPlayText(slot)}</span>
+              <span className="text-muted-foreground">
+                {' · '}
+                {open ? [course, placeOf(slot.course)].filter(Boolean).join(' · ') : course}
+                {open && unanswered && (
+                  <>
+                    {' · '}
+                    <span>{unanswered}</span>
+                  </>
+                )}
+              </span>
             </span>
-            <span className="flex flex-wrap items-center gap-x-2 font-medium text-sm">
-              {canPlayText(slot)}
-              {found && <Badge tone="sand">Best match</Badge>}
-            </span>
+            {found && <Badge tone="sand">Best match</Badge>}
           </span>
           <span className="flex shrink-0 items-center gap-1">
             <Badge tone={quality.tone}>
@@ -92,26 +99,25 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
           </span>
         </button>
       </h3>
-      <div id={id} hidden={!open} className="space-y-3 px-4 pb-4">
-        {unanswered && <p className="text-muted-foreground text-sm">{unanswered}</p>}
+      <div id={id} hidden={!open} className="space-y-1.5 px-3 pb-2">
         <NearestMissNote slot={slot} userId={userId} />
         <Receipt lines={slot.receipt} score={slot.score} />
         <SlotAttendance slot={slot} userId={userId} />
-        <div className="flex flex-wrap gap-2 *:grow">
-          <Button variant="secondary" onClick={() => actions.onShare(slot)}>
+        <div className="flex flex-wrap gap-1 *:grow">
+          <Button variant="quiet" size="small" onClick={() => actions.onShare(slot)}>
             <Share2 aria-hidden />
             Share
           </Button>
           {actions.onSendConfirmation && (
-            <Button variant="secondary" onClick={() => actions.onSendConfirmation?.(slot)}>
+            <Button variant="quiet" size="small" onClick={() => actions.onSendConfirmation?.(slot)}>
               <Megaphone aria-hidden />
               Send Confirmation
             </Button>
           )}
+          <OutsideLink href={slot.course.bookingUrl} variant="quiet" size="icon">
+            <span className="sr-only">Reserve with the course</span>
+          </OutsideLink>
         </div>
-        <OutsideLink href={slot.course.bookingUrl} variant="quiet">
-          Reserve with the course
-        </OutsideLink>
       </div>
     </article>
   );

@@ -1,12 +1,14 @@
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
+import { Link } from 'react-router-dom';
+import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { slotKey } from '../../../lib/slot-key.ts';
 import { type SlotActions, SlotOption } from './slot-option.tsx';
 
-const SHOWN_AT_FIRST = 5;
+const SHOWN_AT_FIRST = 3;
 
 interface SlotOptionsProps {
+  squadId: string;
   slots: readonly RankedSlot[];
   userId: string;
   /** The key of the one that is open. */
@@ -19,14 +21,14 @@ interface SlotOptionsProps {
   actions: SlotActions;
 }
 
-/** The best slots, and the rest behind a button. */
-export function SlotOptions({ slots, userId, openKey, linked, found, onOpen, actions }: SlotOptionsProps) {
+/** The best slots, the rest behind a button, and the way to all that the squad has. */
+export function SlotOptions({ squadId, slots, userId, openKey, linked, found, onOpen, actions }: SlotOptionsProps) {
   const [all, setAll] = useState(false);
   const openIndex = slots.findIndex((slot) => slotKey(slot) === openKey);
   const shown = all || openIndex >= SHOWN_AT_FIRST ? slots : slots.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <ul className="space-y-3">
+      <ul className="space-y-2">
         {shown.map((slot) => (
           <li key={slotKey(slot)}>
             <SlotOption
@@ -41,11 +43,16 @@ export function SlotOptions({ slots, userId, openKey, linked, found, onOpen, act
           </li>
         ))}
       </ul>
-      {shown.length < slots.length && (
-        <Button variant="link" className="w-full" onClick={() => setAll(true)}>
-          Show {slots.length - shown.length} more
-        </Button>
-      )}
+      <div className="paired">
+        {shown.length < slots.length && (
+          <Button variant="link" className="px-2" onClick={() => setAll(true)}>
+            Show {slots.length - shown.length} more
+          </Button>
+        )}
+        <Link to={`/tee-times?squad=${squadId}`} className={buttonVariants({ variant: 'link', className: 'px-2' })}>
+          See all tee times
+        </Link>
+      </div>
     </>
   );
 }

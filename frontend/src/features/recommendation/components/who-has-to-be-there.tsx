@@ -13,7 +13,7 @@ interface WhoHasToBeThereProps {
 /** Lets a golfer see how the tee times change when somebody must come or stays at home. */
 export function WhoHasToBeThere({ userIds, nameOf, whatIf, onChange }: WhoHasToBeThereProps) {
   return (
-    <Disclosure label="Who has to be there?" className="mb-3 bg-card">
+    <Disclosure label="Who has to be there?" className="mb-2 bg-card">
       <p className="mb-1 text-muted-foreground text-sm">
         See how the tee times change when somebody must come or stays at home. Nothing is stored.
       </p>

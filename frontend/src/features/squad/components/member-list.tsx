@@ -14,10 +14,10 @@ export function MemberList({ squad, userId }: { squad: SquadDetail; userId: stri
     <CardSection title="Members">
       <ul className="divide-y">
         {squad.members.map((member) => (
-          <li key={member.id} className="flex min-h-14 items-center gap-3 py-2 large-text:[&>[aria-hidden]]:hidden">
+          <li key={member.id} className="flex min-h-12 items-center gap-3 py-1 large-text:[&>[aria-hidden]]:hidden">
             <Avatar person={member.user} id={member.userId} />
             <div className="min-w-0 grow">
-              <p className="flex large-text:flex-wrap items-center gap-1.5 font-medium">
+              <p className="flex large-text:flex-wrap items-center gap-1.5 font-medium leading-snug">
                 <PersonName className="shortened">{fullName(member)}</PersonName>
                 {member.userId === userId && <span className="font-normal text-muted-foreground text-sm">(you)</span>}
                 {member.role === 'leader' && (
@@ -27,7 +27,7 @@ export function MemberList({ squad, userId }: { squad: SquadDetail; userId: stri
                   </>
                 )}
               </p>
-              <p className="text-muted-foreground text-sm">
+              <p className="text-muted-foreground text-sm leading-snug">
                 {member.user.handicap === null ? 'No handicap yet' : `Handicap ${member.user.handicap}`}
               </p>
             </div>

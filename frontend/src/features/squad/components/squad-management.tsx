@@ -19,7 +19,7 @@ export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId:
   const close = (isOpen: boolean) => isOpen || setOpen(null);
   return (
     <CardSection title="Squad Settings">
-      <div className="grid gap-2">
+      <div className="grid gap-1">
         {isLeader(squad, userId) && (
           <Button variant="secondary" onClick={() => setOpen('settings')}>
             <Settings aria-hidden />
@@ -37,7 +37,7 @@ export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId:
               <Trash2 aria-hidden />
               Delete Squad
             </Button>
-            <p className="text-balance text-center text-muted-foreground text-sm">
+            <p className="text-center text-muted-foreground text-sm leading-snug">
               To leave, hand the squad over to another member first.
             </p>
           </>

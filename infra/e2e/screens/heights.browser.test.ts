@@ -1,0 +1,73 @@
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
+import { openBrowser, type ProofBrowser } from './browser.ts';
+import { pictures } from './looks.ts';
+import { bookRound, type ReadySquad, readySquad } from './ready-squad.ts';
+import { PHONE } from './windows.ts';
+
+const stack = inject('stack');
+let ready: ReadySquad;
+let dana: ProofBrowser;
+
+/** Dana plays with Lee, and has a squad of five and another one; ten tee times are offered beside the booked one. */
+beforeAll(async () => {
+  ready = await readySquad(stack.url, 'Saturday Skins');
+  await bookRound(ready);
+  await verifyAddresses(stack, ready.dana);
+  await ready.dana.ask(squadRoutes.changeSquad, {
+    params: { squadId: ready.squad.id },
+    body: { homeArea: { city: 'Denver', state: 'CO' } },
+  });
+  for (const name of ['Mateo', 'Noor', 'Kenji'])
+    await (await registerGolfer(stack.url, name)).ask(squadRoutes.join, { params: { inviteCode: ready.inviteCode } });
+  await ready.dana.ask(squadRoutes.createSquad, { body: { name: 'Nine and Dine' } });
+  await ready.dana.ask(recommendationRoutes.generateRecommendations, { params: { squadId: ready.squad.id } });
+  dana = await openBrowser(stack.url, { visitor: ready.dana });
+  await dana.page.setViewportSize(PHONE);
+});
+afterAll(() => dana?.close());
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Height of a page once what comes last is there and nothing loads. */
+async function heightOf(path: string, last: (page: Page) => Locator): Promise<number> {
+  const { page } = dana;
+  await page.goto(path);
+  await last(page).first().waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Loading/ })
+    .first()
+    .waitFor({ state: 'detached' });
+  await page.screenshot({ path: `${pictures}/heights-${path.replace(/\W+/g, '-')}.png`, fullPage: true });
+  return page.evaluate<number>('document.documentElement.scrollHeight');
+}
+
+const slots = (page: Page) => region(page, 'Optimal Weekend Slots').getByRole('article');
+
+test('home takes at most 1,200 px on a phone with two squads, and 1,900 px with twelve', async () => {
+  expect(await heightOf('/', slots)).toBeLessThanOrEqual(1200);
+  for (let number = 3; number <= 12; number += 1)
+    await ready.dana.ask(squadRoutes.createSquad, { body: { name: `Squad ${number}` } });
+  expect(await heightOf('/', slots)).toBeLessThanOrEqual(1900);
+});
+
+test.each([
+  ['times', (page: Page) => region(page, 'Optimal Tee Times').getByRole('article')],
+  ['members', (page: Page) => region(page, 'Members').getByText('Kenji Proof')],
+] as const)('the tab "%s" of a squad of five takes at most 1,000 px on a phone', async (tab, last) => {
+  expect(await heightOf(`/squad/${ready.squad.id}?tab=${tab}`, last)).toBeLessThanOrEqual(1000);
+});
+
+test('ten best tee times take at most 1,800 px on a phone, an offered one 148 px', async () => {
+  const { page } = dana;
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Squad Availability' });
+  const height = await heightOf(`/tee-times?squad=${ready.squad.id}`, () => cards);
+  expect(await cards.count()).toBe(10);
+  expect(height).toBeLessThanOrEqual(1800);
+  const offered = cards.filter({ has: page.getByRole('button', { name: "I'm In" }) }).first();
+  expect((await offered.boundingBox())?.height).toBeLessThanOrEqual(148);
+});
