@@ -34,13 +34,13 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon: Icon, title, description, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center rounded-card border border-dashed px-6 py-8 text-center">
-      <span className="mb-3 grid size-12 place-items-center rounded-full bg-excellent text-excellent-foreground">
+    <div className="flex flex-col items-center rounded-card border border-dashed px-6 py-5 text-center">
+      <span className="mb-2 grid size-11 place-items-center rounded-full bg-excellent text-excellent-foreground">
         <Icon aria-hidden className="size-6" />
       </span>
       <p className="font-semibold">{title}</p>
       {description && <p className="mt-1 text-muted-foreground text-sm">{description}</p>}
-      {action && <div className="mt-4">{action}</div>}
+      {action && <div className="mt-3">{action}</div>}
     </div>
   );
 }

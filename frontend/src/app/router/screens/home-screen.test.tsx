@@ -1,3 +1,5 @@
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -20,6 +22,7 @@ function serverOf({ squads = [squadOf()], slots = [slotOf()], teeTimes = [teeTim
 
 const members = [memberOf(ada.id, 'Ada'), memberOf(idOf(2), 'Lee', { status: 'pending' })];
 const confirmed = recommendationOf({ status: 'confirmed', confirmedMembers: [ada.id] });
+const at = '2030-01-01T00:00:00Z';
 const nextTeeTime = { date: '2030-06-14', time: '09:00' };
 
 const open = (user = ada) => renderForGolfer(<HomeScreen />, { user });
@@ -100,6 +103,29 @@ test("the banner leads to the next round, the way there and the golfer's calenda
     'https://www.google.com/maps/dir/?api=1&destination=Fern%20Hill%2C%20Austin%2C%20TX',
     `/api/calendar/tee-times/${idOf(30)}`,
   ]);
+});
+
+test('a golfer who said nothing of the weekend answers in place, and can take it back', async () => {
+  const server = serverOf();
+  const golfer = open();
+  const shown = (pressed: boolean) => screen.findByRole('button', { name: /^Free on Sat/, pressed });
+  await squadsShown();
+  server.answersTo(availabilityRoutes.saveAvailability, async (sent) => {
+    const stored = { id: idOf(60), userId: ada.id, notes: null, createdAt: at, updatedAt: at };
+    const entry = { ...stored, ...(sent as { date: string; timeSlots: TimeSlot[]; isAvailable: boolean }) };
+    server.answers(availabilityRoutes.listAvailability, [entry]);
+    return entry;
+  });
+  await golfer.click(await shown(false));
+  const free = await shown(true);
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    isAvailable: true,
+    timeSlots: ['09:00', '10:00'],
+  });
+  server.answers(availabilityRoutes.deleteAvailability, undefined);
+  server.answers(availabilityRoutes.listAvailability, []);
+  await golfer.click(free);
+  await shown(false);
 });
 
 test("of a squad's slots on one day the best alone is shown", async () => {

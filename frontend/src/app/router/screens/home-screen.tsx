@@ -6,6 +6,8 @@ import { buttonVariants } from '../../../components/ui/button.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
+import { ThisWeekend } from '../../../features/availability/components/this-weekend.tsx';
+import { useWeekend } from '../../../features/availability/weekend.ts';
 import { bookingsQuery } from '../../../features/booking/api/list-bookings.ts';
 import { OwnNextRound } from '../../../features/booking/components/own-next-round.tsx';
 import { UpcomingTeeTimes } from '../../../features/booking/components/upcoming-tee-times.tsx';
@@ -23,6 +25,7 @@ export function HomeScreen() {
   const user = useSessionUser();
   const { data: squads, isPending } = useQuery(squadsQuery);
   const { data: teeTimes } = useQuery(bookingsQuery);
+  const weekend = useWeekend(user);
   const counts = [
     { label: 'Upcoming Rounds', value: squads?.filter(({ nextTeeTime }) => nextTeeTime).length },
     { label: 'Active Squads', value: squads?.length },
@@ -59,7 +62,15 @@ export function HomeScreen() {
         </Link>
       </nav>
       {/* How much room rounds and squads take is not known before: what stands here finds its place with them. */}
-      <Fragment key={squads && teeTimes ? 'known' : 'waiting'}>
+      <Fragment key={squads && teeTimes && weekend.isKnown ? 'known' : 'waiting'}>
+        {weekend.isAsked && squads && squads.length > 0 && (
+          <section aria-labelledby="needs-you">
+            <h2 id="needs-you" className="mb-2 font-semibold text-lg">
+              Needs you
+            </h2>
+            <ThisWeekend {...weekend} />
+          </section>
+        )}
         <section aria-labelledby="upcoming-tee-times">
           <h2 id="upcoming-tee-times" className="mb-2 font-semibold text-lg">
             Upcoming Tee Times

@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import { cardLook } from '../../../components/ui/card.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatShortDate, fromDateText } from '../../../lib/dates.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useSaveSchedule } from '../api/save-schedule.ts';
+import { failureText, slotLabels } from '../model.ts';
+import type { Weekend } from '../weekend.ts';
+
+/** Asks a golfer about the coming weekend, and saves each tap; it stays until the page is left, so that a tap can be taken back. */
+export function ThisWeekend({ dates, timeSlots, saved }: Weekend) {
+  const saving = useSaveSchedule();
+  const choose = (chosen: readonly string[], choice: 'free' | 'busy' | null) =>
+    saving.mutate(
+      {
+        dates: chosen.map((date) => ({
+          ...{ date, choice, saved: false, followsPicker: false },
+          timeSlots: choice === 'free' ? timeSlots : [],
+        })),
+        savePreferences: undefined,
+      },
+      {
+        onSuccess: (failed) =>
+          failed.length > 0 && toast({ title: 'Error', description: failureText(failed), variant: 'destructive' }),
+      },
+    );
+  const isBusy = dates.every((date) => saved.get(date)?.isAvailable === false);
+  return (
+    <div className={classNames(cardLook, 'flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5')}>
+      <div className="min-w-40 grow basis-40">
+        <h3 className="font-semibold leading-snug">Can you play the coming weekend?</h3>
+        <p className="text-muted-foreground text-sm leading-snug">
+          {slotLabels(timeSlots, 2).join(', ')} ·{' '}
+          <Link to="/availability" className="text-primary underline-offset-4 hover:underline">
+            other hours
+          </Link>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {dates.map((date) => {
+          const isFree = saved.get(date)?.isAvailable === true;
+          return (
+            <Chip
+              key={date}
+              pressed={isFree}
+              aria-label={`Free on ${formatShortDate(date)}`}
+              onClick={() => choose([date], isFree ? null : 'free')}
+            >
+              {formatShortDate(date).slice(0, 3)} {fromDateText(date).getDate()}
+            </Chip>
+          );
+        })}
+        <Chip pressed={isBusy} aria-label="Not this weekend" onClick={() => choose(dates, isBusy ? null : 'busy')}>
+          No
+        </Chip>
+      </div>
+    </div>
+  );
+}

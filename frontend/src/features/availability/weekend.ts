@@ -1,0 +1,39 @@
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import type { UsualWeek } from '@fourball/contracts/usual-week.ts';
+import { useState } from 'react';
+import { addDays, type DateText, fromDateText, toDateText } from '../../lib/dates.ts';
+import { useEntries } from './api/list-availability.ts';
+import type { Saved } from './draft.ts';
+import { DEFAULT_SLOTS, usualSlotsOn } from './model.ts';
+
+export interface Weekend {
+  readonly dates: readonly DateText[];
+  /** Hours at which a golfer counts as free who says no more than the day. */
+  readonly timeSlots: readonly TimeSlot[];
+  readonly saved: ReadonlyMap<DateText, Saved>;
+}
+
+const SATURDAY = 6;
+
+/** The Saturday and Sunday to come, of which the first is not before tomorrow. */
+export function nextWeekend(today: DateText): [DateText, DateText] {
+  const saturday = addDays(today, SATURDAY - fromDateText(today).getDay() || SATURDAY + 1);
+  return [saturday, addDays(saturday, 1)];
+}
+
+/** Whether neither an entry nor the usual week says anything of these dates. */
+export const isUnanswered = (dates: readonly DateText[], saved: Weekend['saved'], week: UsualWeek): boolean =>
+  dates.every((date) => !saved.has(date) && usualSlotsOn(week, date).length === 0);
+
+/**
+ * The coming weekend, and whether the golfer is asked about it: only where nothing was said of it when it was first known.
+ * Once asked, they stay asked until the page is left.
+ */
+export function useWeekend(week: UsualWeek) {
+  const [dates] = useState(() => nextWeekend(toDateText(new Date())));
+  const { saved, isSuccess, error } = useEntries(...dates);
+  const [isAsked, setAsked] = useState<boolean>();
+  if (isAsked === undefined && isSuccess) setAsked(isUnanswered(dates, saved, week));
+  const timeSlots = week.preferredTimeSlots.length > 0 ? week.preferredTimeSlots : DEFAULT_SLOTS;
+  return { isKnown: isAsked !== undefined || error !== undefined, isAsked: isAsked ?? false, dates, timeSlots, saved };
+}
