@@ -64,7 +64,7 @@ function Faces({ squad }: { squad: Squad }) {
   const { shown, more } = cardAvatars(squad);
   return (
     <div className="relative w-11 shrink-0">
-      <div className="flex w-11 flex-wrap justify-center gap-0.5">
+      <div className="flex w-11 large-text:hidden flex-wrap justify-center gap-0.5">
         {shown.map((member) => (
           <span key={member.id} title={fullName(member)}>
             <Avatar person={member.user} id={member.userId} className="size-5 text-[0.625rem]" />
@@ -72,7 +72,7 @@ function Faces({ squad }: { squad: Squad }) {
         ))}
       </div>
       {more > 0 && (
-        <span className="absolute -right-2.5 -bottom-2.5 rounded-full border bg-card px-1 font-semibold text-xs">
+        <span className="absolute -right-2.5 -bottom-2.5 large-text:static rounded-full border bg-card px-1 font-semibold text-xs">
           +{more}
           <span className="sr-only"> more</span>
         </span>
