@@ -31,7 +31,10 @@ export function PlaceList({ title, places, end }: PlaceListProps) {
       </h3>
       <ul className="space-y-2">
         {places.map(({ id, name, times, isHere, isEnding, onEnd }) => (
-          <li key={id} className="flex items-center justify-between gap-3 rounded-lg border p-3">
+          <li
+            key={id}
+            className="flex large-text:flex-col items-center large-text:items-start justify-between gap-3 rounded-lg border p-3"
+          >
             <div className="min-w-0">
               <p className="break-words font-medium">{name}</p>
               <p className="text-muted-foreground text-sm">{times}</p>
