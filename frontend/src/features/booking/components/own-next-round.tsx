@@ -34,7 +34,7 @@ export function OwnNextRound({ userId, squads, namesOf }: OwnNextRoundProps) {
     return (
       <div className={room}>
         <p className={hero}>No round booked yet</p>
-        <p className="mb-3">The tee times that suit your squads are ranked and waiting.</p>
+        <p className="mb-3">Pick a tee time that suits your squad.</p>
         <Link to="/tee-times" className={wayLook}>
           <Flag aria-hidden className="size-4.5" />
           See the tee times
