@@ -166,7 +166,8 @@ test('on a phone the help button lies on no control, goes once the page is scrol
   // A page with nothing to press at its foot.
   await openAt('/create-squad', [390, 3000]);
   await expect.poll(opacity).toBe(1);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await openAt('/profile', [390, 844]);
+  await page.getByRole('button', { name: 'Delete Account' }).waitFor();
   await scroll('document.body.scrollHeight');
   await expect.poll(opacity).toBe(0);
   await help().focus();
