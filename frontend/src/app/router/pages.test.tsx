@@ -56,7 +56,7 @@ describe('an invite', () => {
     openApp(invited);
     await text('Sign in to join this golf squad');
     expect(linkTo('Sign In to Join')).toBe(`/api/login?returnTo=${encodeURIComponent(invited)}`);
-    screen.getByRole('button', { name: /^Join .*Weekend Warriors/ });
+    await screen.findByRole('button', { name: 'Join Weekend Warriors' });
     expect(screen.queryByLabelText('Username')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Join Squad' })).toBeNull();
   });

@@ -1,14 +1,13 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LinkIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
 import { FailedState, Spinner } from '../../../components/ui/states.tsx';
 import { currentUserQuery } from '../../../features/auth/api/current-user.ts';
-import { SignUpForm } from '../../../features/auth/components/sign-up-form.tsx';
 import { completeOnboarding } from '../../../features/onboarding/model.ts';
 import { inviteQuery, type WayIn } from '../../../features/squad/api/get-invite.ts';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
@@ -16,6 +15,11 @@ import { chooseInvite } from '../../../features/squad/chosen-invite.ts';
 import { Invitation } from '../../../features/squad/components/invitation.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { classNames } from '../../../lib/class-names.ts';
+
+// Loaded apart: golfers who have an account do without the code of forms.
+const SignUpForm = lazy(async () => ({
+  default: (await import('../../../features/auth/components/sign-up-form.tsx')).SignUpForm,
+}));
 
 export function JoinScreen() {
   const { inviteCode, invitationId } = useParams();
@@ -65,11 +69,13 @@ function InviteLookup({ wayIn }: { wayIn: WayIn }) {
         signedIn={Boolean(session.data)}
         isMember={squads.data?.some(({ id }) => id === invite.data.squad.id) ?? false}
         signUp={
-          <SignUpForm
-            target={pathname}
-            stepTo={`Join ${isolated(invite.data.squad.name)}`}
-            onRegistered={() => chooseInvite(pathname)}
-          />
+          <Suspense fallback={<div className="h-76" />}>
+            <SignUpForm
+              target={pathname}
+              stepTo={`Join ${isolated(invite.data.squad.name)}`}
+              onRegistered={() => chooseInvite(pathname)}
+            />
+          </Suspense>
         }
         // The tour waits behind Help: the next step from a link is to say when one can play.
         onReturned={completeOnboarding}
