@@ -31,7 +31,7 @@ test.each(Object.entries(TAPPED))('%s shows the press before anything answers', 
   await page.goto((path as string).replace(':squadId', ready.squad.id));
   const tapped = page.locator(selector as string).first();
   await tapped.waitFor();
-  // What stands above it has its height.
+  // Wait for the height of everything above it.
   await page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' });
   await tapped.scrollIntoViewIfNeeded();
   const look = () => tapped.evaluate((element) => element.ownerDocument.defaultView.getComputedStyle(element).opacity);
