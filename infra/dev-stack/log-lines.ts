@@ -40,7 +40,7 @@ function structuredError(line: string): string | undefined {
 }
 
 function plainError(line: string): string | undefined {
-  return /\b(FATAL|FTL|PANIC|[A-Z]\w*Error)\b.*: /.test(line) ? line : undefined;
+  return /\b(FATAL|FTL|PANIC|(?:[A-Z]\w*)?Error)\b.*: /.test(line) ? line : undefined;
 }
 
 function errorMessage(entry: LogEntry): unknown {

@@ -51,7 +51,7 @@ export function HomeScreen() {
         </dl>
       </section>
       {user.emailVerified === false && <VerifyAddress email={user.email} />}
-      <nav aria-label="Quick actions" className="paired gap-3">
+      <nav aria-label="Quick actions" className="paired gap-3 *:px-2">
         <Link to="/availability" className={buttonVariants()}>
           <CalendarDays aria-hidden />
           My Schedule
