@@ -65,6 +65,8 @@ export const EMAIL_UNDO_DAYS = 7;
 export const AVAILABILITY_RANGE_MAX_DAYS = 366;
 /** An availability entry lies at most this many days ahead. */
 export const AVAILABILITY_AHEAD_MAX_DAYS = 366;
+/** Dates that one call saves or forgets at most: two months. */
+export const AVAILABILITY_CHANGES_MAX = 62;
 /** Squad members see each other's availability from this many days ago on. */
 export const AVAILABILITY_RECENT_DAYS = 7;
 /** Days of a squad's availability that one call reads: unless it names them, and at most. */

@@ -22,6 +22,7 @@ export const GATEWAY_LIMITS = [
   'calendarFeed',
   'calendarReading',
   'exports',
+  'schedules',
   'generate',
   'rankings',
 ] as const;

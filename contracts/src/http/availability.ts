@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SQUAD_ENTRIES_MAX } from '../constants.ts';
+import { AVAILABILITY_CHANGES_MAX, SQUAD_ENTRIES_MAX } from '../constants.ts';
 import { CalendarDate, Id, Instant, Slots, squadParams } from './fields.ts';
 import type { Routes } from './route.ts';
 
@@ -40,6 +40,24 @@ export const NewAvailabilityEntry = z
   );
 export type NewAvailabilityEntry = z.output<typeof NewAvailabilityEntry>;
 
+/** Changes of many dates that are saved together. */
+export const AvailabilityChanges = z
+  .strictObject({
+    entries: z._default(z.array(NewAvailabilityEntry), []),
+    deletions: z._default(z.array(CalendarDate), []),
+  })
+  .check(
+    z.refine(({ entries, deletions }) => entries.length + deletions.length <= AVAILABILITY_CHANGES_MAX, {
+      message: `must change at most ${AVAILABILITY_CHANGES_MAX} dates`,
+    }),
+    z.refine(({ entries, deletions }) => isDistinct([...entries.map(({ date }) => date), ...deletions]), {
+      message: 'must name each date once',
+    }),
+  );
+export type AvailabilityChanges = z.output<typeof AvailabilityChanges>;
+
+const isDistinct = (dates: readonly string[]): boolean => new Set(dates).size === dates.length;
+
 export const availabilityRoutes = {
   listAvailability: {
     method: 'GET',
@@ -59,6 +77,19 @@ export const availabilityRoutes = {
       'Saves the entry of one date, in place of the one before. 400 for a date that is past everywhere on earth or more than a year ahead.',
     body: NewAvailabilityEntry,
     success: { status: 200, answer: AvailabilityEntry },
+  },
+  changeAvailability: {
+    method: 'PUT',
+    path: '/api/availability',
+    service: 'availability',
+    access: 'signed-in',
+    summary: `Saves the entries of many dates and forgets those of others, as the calls for one date do, and nothing where one of them is refused. At most ${AVAILABILITY_CHANGES_MAX} dates, each named once; answers the saved entries by date.`,
+    body: AvailabilityChanges,
+    success: {
+      status: 200,
+      answer: z.array(AvailabilityEntry).check(z.maxLength(AVAILABILITY_CHANGES_MAX)),
+    },
+    limit: 'schedules',
   },
   deleteAvailability: {
     method: 'DELETE',

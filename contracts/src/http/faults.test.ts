@@ -155,6 +155,20 @@ refuses(availability.saveAvailability, { date: '2027-03-01', timeSlots: ['09:00'
   ['body.notes', { notes: long(501) }, atMost(500)],
   ['body.isAvailable', { isAvailable: 'no' }, TYPE],
 ]);
+const datesFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, day) => new Date(Date.parse(first) + day * 86_400_000).toISOString().slice(0, 10));
+const changed = { date: '2027-03-01', timeSlots: ['09:00'] };
+refuses(availability.changeAvailability, { entries: [changed], deletions: ['2027-03-02'] }, [
+  ['body.entries.1.date', { entries: [changed, { ...changed, date: '2027-02-29' }] }, DATE],
+  ['body.entries.1.timeSlots', { entries: [changed, { date: '2027-03-03' }] }, CHOOSE],
+  ['body.deletions.0', { deletions: ['2027-13-01'] }, DATE],
+  ['body', { deletions: ['2027-03-01'] }, 'must name each date once'],
+  [
+    'body',
+    { entries: datesFrom('2027-04-01', 62).map((date) => ({ ...changed, date })) },
+    'must change at most 62 dates',
+  ],
+]);
 refuses(availability.listAvailability, { startDate: '2027-03-01', endDate: '2027-03-31' }, [
   ['query.startDate', { startDate: undefined }, DATE],
   ['query.endDate', { endDate: 'tomorrow' }, DATE],
@@ -289,6 +303,7 @@ const notTheirs: readonly (readonly [Route, readonly string[]])[] = [
   [squad.changeMember, ['userId']],
   [squad.createInvite, ['inviteCode']],
   [availability.saveAvailability, ['userId']],
+  [availability.changeAvailability, ['userId']],
   [recommendation.bookRecommendation, ['players']],
   [recommendation.cancelBooking, ['userId']],
   [recommendation.moveBooking, ['courseId']],

@@ -13,7 +13,7 @@ export type Access = 'anyone' | 'signed-in' | 'member' | 'leader' | 'creator' | 
  * gateway's routing table and the browser's typed client.
  */
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` for each parameter. */
   readonly path: `/api/${string}` | `/internal/${string}`;
   /** The service that answers. */

@@ -117,11 +117,9 @@ export const datesWithoutSlots = (draft: Draft, known: Known): DateText[] =>
       return choice === 'free' && timeSlots.length === 0;
     });
 
-/** Rest of the draft after a save: dates that were refused, and changes since it was sent. */
-export const afterSave = (draft: Draft, sent: Draft, failed: readonly { date: DateText }[]): Draft =>
-  Object.fromEntries(
-    Object.entries(draft).filter(([date, change]) => change !== sent[date] || failed.some((one) => one.date === date)),
-  );
+/** Rest of the draft after a save: the changes since it was sent. */
+export const afterSave = (draft: Draft, sent: Draft): Draft =>
+  Object.fromEntries(Object.entries(draft).filter(([date, change]) => change !== sent[date]));
 
 export const sameItems = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item));

@@ -1,6 +1,6 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
 import { expect, test } from 'vitest';
-import { failureText, slotLabels, usualWeekText } from './model.ts';
+import { refusalText, slotLabels, usualWeekText } from './model.ts';
 
 test('four times are shown, the rest is counted', () => {
   expect(slotLabels(['06:00', '13:00'])).toEqual(['6:00 AM', '1:00 PM']);
@@ -15,12 +15,9 @@ test.each([
   expect(usualWeekText({ preferredDays, preferredTimeSlots })).toBe(said);
 });
 
-test('the dates that failed are named, with each reason once', () => {
-  const reason = '400: That date is past';
-  expect(
-    failureText([
-      { date: '2030-06-14', reason },
-      { date: '2030-06-15', reason },
-    ]),
-  ).toBe('Not saved: Fri, Jun 14 and Sat, Jun 15. 400: That date is past');
+test('the dates that are refused are named, and nothing where the refusal is of something else', () => {
+  const entries = [{ date: '2030-06-14' }, { date: '2030-06-15' }];
+  const past = { path: 'body.entries.1.date', message: 'This date is in the past' };
+  expect(refusalText(entries, [past])).toBe('Not saved. Sat, Jun 15: This date is in the past.');
+  expect(refusalText(entries, [{ ...past, path: 'body' }])).toBe('');
 });

@@ -41,10 +41,16 @@ const list = new Intl.ListFormat('en-US');
 /** `Fri, Jun 14 and Sat, Jun 15` */
 export const nameDates = (dates: readonly DateText[]): string => list.format(dates.map(formatShortDate));
 
-/** Names the dates that could not be saved, and why. */
-export function failureText(failed: readonly { date: DateText; reason: string }[]): string {
-  const reasons = [...new Set(failed.map(({ reason }) => reason))].join(' ');
-  return `Not saved: ${nameDates(failed.map(({ date }) => date))}. ${reasons}`;
+/** Names the dates for which a change of many was refused, and why; nothing where it was for something else. */
+export function refusalText(
+  entries: readonly { date: DateText }[],
+  faults: readonly { path: string; message: string }[],
+): string {
+  const refused = faults.flatMap(({ path, message }) => {
+    const entry = entries[Number(/^body\.entries\.(\d+)/.exec(path)?.[1])];
+    return entry ? [`${formatShortDate(entry.date)}: ${message}`] : [];
+  });
+  return refused.length > 0 ? `Not saved. ${refused.join('. ')}.` : '';
 }
 
 export const DEFAULT_DAYS: readonly Day[] = ['saturday', 'sunday'];

@@ -2,10 +2,10 @@ import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import { useEffect, useState } from 'react';
 import { toDateText } from '../../lib/dates.ts';
 import { toast } from '../../lib/toast.ts';
-import { type FailedDate, useSaveSchedule } from './api/save-schedule.ts';
+import { useSaveSchedule } from './api/save-schedule.ts';
 import { afterSave, type Draft, type Known, plannedDate, sameItems } from './draft.ts';
 import { clearDraft, keptSchedule, saveDraft } from './kept-schedule.ts';
-import { DEFAULT_DAYS, DEFAULT_SLOTS, failureText, usualWeekText } from './model.ts';
+import { DEFAULT_DAYS, DEFAULT_SLOTS, usualWeekText } from './model.ts';
 
 export interface Preferences {
   preferredDays: Day[];
@@ -40,16 +40,17 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
   const picked = { preferredDays: days, preferredTimeSlots: timeSlots };
   const isPickedSaved = sameItems(preferredDays, days) && sameItems(preferredTimeSlots, timeSlots);
 
-  const finish = (failed: FailedDate[]) => {
-    setDraft((now) => afterSave(now, draft, failed));
+  const finish = () => {
+    setDraft((now) => afterSave(now, draft));
     setRestored(false);
-    if (failed.length > 0) toast({ title: 'Error', description: failureText(failed), variant: 'destructive' });
-    else toast(savedMessage(unsavedDates.length > 0, isPickedSaved ? undefined : picked));
+    toast(savedMessage(unsavedDates.length > 0, isPickedSaved ? undefined : picked));
   };
   const save = (known: Known) => {
+    // The calendar takes no date back that is past since it was chosen.
+    const ahead = unsavedDates.filter((date) => date >= toDateText(new Date()));
     saving.mutate(
       {
-        dates: unsavedDates.map((date) => plannedDate(date, draft, known)),
+        dates: ahead.map((date) => plannedDate(date, draft, known)),
         savePreferences: isPickedSaved ? undefined : () => savePreferences(picked),
       },
       { onSuccess: finish },

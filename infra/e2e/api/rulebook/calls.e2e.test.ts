@@ -150,6 +150,7 @@ const entry = { body: { date: inDays(20), timeSlots: ['09:00'] } };
 const range = { query: { startDate: inDays(20), endDate: inDays(40) } };
 const date = { params: { date: inDays(23) } };
 row(availability.saveAvailability, stranger, entry);
+row(availability.changeAvailability, stranger, { body: { entries: [{ ...entry.body, date: inDays(21) }] } });
 row(availability.listAvailability, stranger, range);
 row(availability.deleteAvailability, stranger, date);
 

@@ -30,6 +30,15 @@ export function validateDate(date: string, now: Date): string | undefined {
   return undefined;
 }
 
+/** The first of these entries whose date cannot be saved. */
+export function validateDates(entries: readonly { date: string }[], now: Date): Fault | undefined {
+  for (const [index, { date }] of entries.entries()) {
+    const message = validateDate(date, now);
+    if (message) return { path: `body.entries.${index}.date`, message };
+  }
+  return undefined;
+}
+
 /** A range runs forward and covers, its first and last day included, at most 366 days. */
 export function validateRange({ startDate, endDate }: { startDate: string; endDate: string }): string | undefined {
   if (endDate < startDate) return 'endDate must not lie before startDate';

@@ -12,43 +12,46 @@ export interface EntryRow extends Omit<AvailabilityEntry, 'date'> {
 }
 
 interface SavedEntry {
-  readonly userId: string;
+  /** Kept only where the date had no entry. */
+  readonly id: string;
   readonly date: string;
   readonly timeSlots: string[];
   readonly isAvailable: boolean;
   readonly notes: string | null;
 }
 
-/** Saves the entry of a golfer's date in place of the one before, which counts as a change of it. */
-export async function upsertEntry(
-  tx: Tx,
-  newId: string,
-  { userId, date, timeSlots, ...other }: SavedEntry,
-): Promise<EntryRow> {
-  const day = { userId, date: new Date(date) };
-  const said = { timeSlots: { set: timeSlots }, ...other };
-  // A single `INSERT ... ON CONFLICT DO UPDATE`: of two at once, one waits for the other and then replaces it.
-  const entry = await tx.availabilityEntry.upsert({
-    where: { userId_date: day },
-    create: { id: newId, ...day, ...said },
-    update: { ...said, version: { increment: 1 } },
-  });
-  return toRow(entry);
-}
+type DeletedEntry = Pick<EntryRow, 'id' | 'userId' | 'date' | 'version'>;
 
-/** Deletes the entry of a golfer's date and counts that as its last change; answers it as it went, if there was one. */
-export async function deleteEntry(tx: Tx, userId: string, date: string): Promise<EntryRow | undefined> {
-  const where = { userId, date: new Date(date) };
-  // Counting first locks the row, so that a save at the same time cannot take the same version.
-  const [entry] = await tx.availabilityEntry.updateManyAndReturn({ where, data: { version: { increment: 1 } } });
-  if (!entry) return undefined;
-  await tx.availabilityEntry.deleteMany({ where: { id: entry.id } });
-  return toRow(entry);
-}
+/**
+ * Saves entries of a golfer in place of those before, which counts as a change of each; answers them by date. A single
+ * `INSERT ... ON CONFLICT DO UPDATE`: of two saves of a date at once, one waits for the other and then replaces it.
+ */
+export const upsertEntries = (tx: Tx, userId: string, entries: readonly SavedEntry[]): Promise<EntryRow[]> =>
+  tx.$queryRaw<EntryRow[]>`
+    WITH saved AS (
+      INSERT INTO availability (id, user_id, date, time_slots, is_available, notes, updated_at)
+      SELECT id, ${userId}::uuid, date, "timeSlots", "isAvailable", notes, clock_timestamp()
+      FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        AS entry (id uuid, date date, "timeSlots" text[], "isAvailable" boolean, notes text)
+      ORDER BY date
+      ON CONFLICT (user_id, date) DO UPDATE SET
+        time_slots = excluded.time_slots, is_available = excluded.is_available, notes = excluded.notes,
+        updated_at = excluded.updated_at, version = availability.version + 1
+      RETURNING *
+    )
+    SELECT id, user_id AS "userId", to_char(date, 'YYYY-MM-DD') AS date, time_slots AS "timeSlots",
+      is_available AS "isAvailable", notes, version, created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM saved ORDER BY saved.date`;
+
+/** Deletes entries of a golfer's dates and counts that as the last change of each; answers what is to be published of them. */
+export const deleteEntries = (tx: Tx, userId: string, dates: readonly string[]) =>
+  tx.$queryRaw<DeletedEntry[]>`
+    DELETE FROM availability WHERE user_id = ${userId}::uuid AND date = ANY (${dates}::date[])
+    RETURNING id, user_id AS "userId", to_char(date, 'YYYY-MM-DD') AS date, version + 1 AS version`;
 
 /** Deletes all entries of a golfer and counts that as the last change of each; answers what is to be published of them. */
 export const deleteEntriesOf = (tx: Tx, userId: string) =>
-  tx.$queryRaw<{ id: string; userId: string; date: string; version: number }[]>`
+  tx.$queryRaw<DeletedEntry[]>`
     DELETE FROM availability WHERE user_id = ${userId}::uuid
     RETURNING id, user_id AS "userId", to_char(date, 'YYYY-MM-DD') AS date, version + 1 AS version`;
 

@@ -73,6 +73,52 @@ describe('saving', () => {
   });
 });
 
+describe('changing many dates at once', () => {
+  const change = (body: object) => service.call('PUT', '/api/availability', userId, { body });
+  const free = (days: number, more: object = {}) => ({ date: inDays(days), timeSlots: ['09:00'], ...more });
+  const datesOf = (entries: { date: string }[]) => entries.map(({ date }) => date);
+
+  test('each is saved or forgotten and told of by an event of its own, all by one write', async () => {
+    const changed = (await save(inDays(4))).json();
+    const forgotten = (await save(inDays(5))).json();
+    const entries = [free(6), free(4, { timeSlots: [], isAvailable: false }), free(3, { notes: ' late ' })];
+    const answer = await change({ entries, deletions: [inDays(5), inDays(7)] });
+    expect([answer.statusCode, datesOf(answer.json())]).toEqual([200, [3, 4, 6].map(inDays)]);
+    expect(answer.json()[0]).toMatchObject({ timeSlots: ['09:00'], isAvailable: true, notes: 'late' });
+    expect(answer.json()[1]).toMatchObject({ id: changed.id, timeSlots: [], createdAt: changed.createdAt });
+    expect((await list(inDays(0), inDays(9))).json()).toEqual(answer.json());
+    expect(answer.headers['fourball-write']).toMatch(/^availability:[0-9a-f-]{36}:4$/);
+    const [, again] = await eventsOf(changed.id);
+    expect(again).toMatchObject({ aggregateVersion: 2, envelope: { data: { date: inDays(4), isAvailable: false } } });
+    const [, tombstone] = await eventsOf(forgotten.id);
+    expect(tombstone).toMatchObject({ type: 'availability.entry-deleted.v1', aggregateVersion: 2 });
+    expect(tombstone?.writeId).toBe(again?.writeId);
+  });
+
+  test('nothing is kept where one is refused, and the refusal names that one', async () => {
+    await save(inDays(5));
+    const answer = await change({ entries: [free(1), free(-2), free(3)], deletions: [inDays(5)] });
+    const fault = { path: 'body.entries.1.date', message: 'This date is in the past' };
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, [fault]]);
+    expect(datesOf((await list(inDays(-3), inDays(9))).json())).toEqual([inDays(5)]);
+    expect(
+      await service.client.outboxEvent.count({ where: { envelope: { path: ['data', 'userId'], equals: userId } } }),
+    ).toBe(1);
+  });
+
+  test('changes of the same dates at the same time follow one another, whatever their order', async () => {
+    const days = [1, 2, 3, 4, 5, 6];
+    const [odd, even] = [days.filter((day) => day % 2), days.filter((day) => day % 2 === 0)];
+    const both = (saved: number[], deleted: number[]) =>
+      change({ entries: saved.map((day) => free(day)), deletions: deleted.map(inDays) });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => (at % 2 ? both(odd, even) : both(even, odd))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    expect([odd.map(inDays), even.map(inDays)]).toContainEqual(datesOf((await list(inDays(0), inDays(9))).json()));
+  });
+});
+
 describe('listing', () => {
   test("a range holds the caller's entries from its first to its last day, in order, and nobody else's", async () => {
     for (const days of [8, 5, 6, 9]) await save(inDays(days));

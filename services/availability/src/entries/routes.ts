@@ -6,6 +6,7 @@ import type { EntryService } from './service.ts';
 export function entryRoutes(app: FastifyInstance, entries: EntryService): void {
   serve(app, availabilityRoutes.listAvailability, ({ caller, query }) => entries.list(caller.userId, query));
   serve(app, availabilityRoutes.saveAvailability, ({ caller, body }) => entries.save(caller.userId, body));
+  serve(app, availabilityRoutes.changeAvailability, ({ caller, body }) => entries.change(caller.userId, body));
   serve(app, availabilityRoutes.deleteAvailability, ({ caller, params }) => entries.forget(caller.userId, params.date));
   serve(app, availabilityRoutes.squadAvailability, ({ caller, params, query }) =>
     entries.ofSquad(params.squadId, caller.userId, query),

@@ -1,6 +1,7 @@
 import { SQUAD_ENTRIES_MAX } from '@fourball/contracts/constants.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import type {
+  AvailabilityChanges,
   AvailabilityEntry,
   NewAvailabilityEntry,
   SquadAvailabilityEntry,
@@ -11,24 +12,25 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/publ
 import { invalid, refuse } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { lockAccount } from '../golfers/service.ts';
+import { lockAccount, lockAccountExclusively } from '../golfers/service.ts';
 import { squadMates } from '../memberships/service.ts';
 import {
   recentSince,
   slotsToKeep,
   squadWindow,
   validateDate,
+  validateDates,
   validateRange,
   validateSquadWindow,
   type Window,
 } from './policy.ts';
 import {
+  deleteEntries,
   deleteEntriesOf,
-  deleteEntry,
   findEntries,
   findEntryPage,
   findSquadEntries,
-  upsertEntry,
+  upsertEntries,
 } from './repository.ts';
 import { entryState, entryView } from './views.ts';
 
@@ -51,24 +53,25 @@ export function createEntryService(options: { client: PrismaClient; pool: Pool; 
       if (fault) throw invalid('body.date', fault);
       return ledger.write(async (tx, publish) => {
         await lockAccount(tx, userId);
-        const entry = await upsertEntry(tx, newId(), {
-          userId,
-          date: wanted.date,
-          timeSlots: slotsToKeep(wanted),
-          isAvailable: wanted.isAvailable,
-          notes: wanted.notes || null,
-        });
-        publish(availabilityEvents.entrySaved, entry.version, entryState(entry));
-        return entryView(entry);
+        const [entry] = await saveEntries(tx, publish, userId, [wanted]);
+        return entry as AvailabilityEntry;
+      });
+    },
+
+    /** Saves and forgets many dates, or none of them where one is refused. */
+    async change(userId: string, { entries, deletions }: AvailabilityChanges): Promise<AvailabilityEntry[]> {
+      refuse(validateDates(entries, new Date()));
+      return ledger.write(async (tx, publish) => {
+        // Two changes of the same dates would wait for each other's rows.
+        await lockAccountExclusively(tx, userId);
+        await deleteDates(tx, publish, userId, deletions);
+        return saveEntries(tx, publish, userId, entries);
       });
     },
 
     /** Any date may be forgotten, also a past one. */
     async forget(userId: string, date: string): Promise<void> {
-      await ledger.write(async (tx, publish) => {
-        const entry = await deleteEntry(tx, userId, date);
-        if (entry) publish(availabilityEvents.entryDeleted, entry.version, entryState(entry));
-      });
+      await ledger.write((tx, publish) => deleteDates(tx, publish, userId, [date]));
     },
 
     async ofSquad(squadId: string, userId: string, wanted: Partial<Window>): Promise<SquadAvailabilityEntry[]> {
@@ -79,6 +82,22 @@ export function createEntryService(options: { client: PrismaClient; pool: Pool; 
       return findSquadEntries(pool, { userIds, ...window, since: recentSince(now) }, SQUAD_ENTRIES_MAX);
     },
   };
+}
+
+async function saveEntries(tx: Tx, publish: Publish, userId: string, wanted: readonly NewAvailabilityEntry[]) {
+  const saved = await upsertEntries(
+    tx,
+    userId,
+    wanted.map((entry) => ({ ...entry, id: newId(), timeSlots: slotsToKeep(entry), notes: entry.notes || null })),
+  );
+  for (const entry of saved) publish(availabilityEvents.entrySaved, entry.version, entryState(entry));
+  return saved.map(entryView);
+}
+
+async function deleteDates(tx: Tx, publish: Publish, userId: string, dates: readonly string[]) {
+  for (const entry of await deleteEntries(tx, userId, dates)) {
+    publish(availabilityEvents.entryDeleted, entry.version, entry);
+  }
 }
 
 /**

@@ -20,5 +20,15 @@ export async function closeAccount(tx: Tx, { version, data }: Received<{ id: str
  */
 export async function lockAccount(tx: Tx, id: string): Promise<void> {
   await lockGolfer(tx, id);
+  await refuseDeleted(tx, id);
+}
+
+/** As {@link lockAccount}, and has all else that is written for the golfer wait. */
+export async function lockAccountExclusively(tx: Tx, id: string): Promise<void> {
+  await lockGolferExclusively(tx, id);
+  await refuseDeleted(tx, id);
+}
+
+async function refuseDeleted(tx: Tx, id: string): Promise<void> {
   if (await findDeletedGolfer(tx, id)) throw notAuthenticated();
 }

@@ -76,7 +76,7 @@ export async function startTestService<
     pool,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
-    async call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, userId?: string, asking: Asking = {}) {
+    async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, userId?: string, asking: Asking = {}) {
       const { body, writes, address, device, deviceTokens, claims } = asking;
       const headers = {
         authorization: await identity.authorization(userId, claims),

@@ -1,11 +1,13 @@
+import { AVAILABILITY_CHANGES_MAX } from '@fourball/contracts/constants.ts';
 import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
 import { type DateText, fromDateText } from '../../../lib/dates.ts';
 import type { PlannedDate } from '../draft.ts';
-import { deleteAvailability } from './delete-availability.ts';
+import { refusalText } from '../model.ts';
 import { monthQuery } from './list-availability.ts';
-import { saveAvailability } from './save-availability.ts';
 
 interface Schedule {
   dates: readonly PlannedDate[];
@@ -13,15 +15,7 @@ interface Schedule {
   savePreferences: (() => Promise<unknown>) | undefined;
 }
 
-export interface FailedDate {
-  date: DateText;
-  reason: string;
-}
-
-/**
- * Saves the preferences, then each date by a call of its own; answers the dates that were refused. The last date goes
- * after the others: reads wait for a session's latest write, and so for all of them.
- */
+/** Saves the preferences, then the dates: all by one call, or none, unless they are more than two months. */
 export function useSaveSchedule() {
   const client = useQueryClient();
   /** The month shows what was saved at once, and is read again beside that. */
@@ -29,23 +23,23 @@ export function useSaveSchedule() {
     client.setQueryData(monthQuery(fromDateText(date)).queryKey, (entries) =>
       entries ? [...entries.filter((one) => one.date !== date), ...(entry ? [entry] : [])] : entries,
     );
-  async function save({ date, choice, timeSlots }: PlannedDate) {
-    if (choice === null) await deleteAvailability(date);
-    const isAvailable = choice === 'free';
-    show(date, choice === null ? undefined : await saveAvailability({ date, isAvailable, timeSlots: [...timeSlots] }));
+  async function save(dates: readonly PlannedDate[]) {
+    const deletions = dates.flatMap(({ date, choice }) => (choice === null ? [date] : []));
+    const entries = dates.flatMap(({ date, choice, timeSlots }) =>
+      choice === null ? [] : [{ date, isAvailable: choice === 'free', timeSlots: [...timeSlots] }],
+    );
+    const saved = await call(availabilityRoutes.changeAvailability, { body: { entries, deletions } }).catch((error) => {
+      const refused = error instanceof ApiError && refusalText(entries, error.problem?.errors ?? []);
+      throw refused ? new Error(refused, { cause: error }) : error;
+    });
+    for (const date of deletions) show(date, undefined);
+    for (const entry of saved) show(entry.date, entry);
   }
   return useMutation({
-    mutationFn: async ({ dates, savePreferences }: Schedule): Promise<FailedDate[]> => {
+    mutationFn: async ({ dates, savePreferences }: Schedule): Promise<void> => {
       await savePreferences?.();
-      const outcomes = [
-        ...(await Promise.allSettled(dates.slice(0, -1).map(save))),
-        ...(await Promise.allSettled(dates.slice(-1).map(save))),
-      ];
-      return outcomes.flatMap((outcome, index) =>
-        outcome.status === 'rejected'
-          ? [{ date: dates[index]?.date ?? '', reason: String(outcome.reason.message) }]
-          : [],
-      );
+      for (let first = 0; first < dates.length; first += AVAILABILITY_CHANGES_MAX)
+        await save(dates.slice(first, first + AVAILABILITY_CHANGES_MAX));
     },
     meta: {
       failed: { title: 'Error' },

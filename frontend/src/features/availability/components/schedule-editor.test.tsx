@@ -24,7 +24,6 @@ const entryOf = (date: string, timeSlots: TimeSlot[], isAvailable = true): Avail
 function serverOf({ entries = [] as AvailabilityEntry[], teeTimes = [teeTimeOf({ date: dateOf(20) })] } = {}) {
   const server = createServer();
   server.answers(availabilityRoutes.listAvailability, entries);
-  server.answers(availabilityRoutes.deleteAvailability, undefined);
   server.answers(recommendationRoutes.listBookings, teeTimes);
   server.answers(recommendationRoutes.searchCourses, []);
   return server;
@@ -202,21 +201,25 @@ describe('the week', () => {
 });
 
 describe('saving', () => {
-  test('sends each date by a call of its own and deletes what was taken back', async () => {
+  test('sends all dates, and those that were taken back, by one call', async () => {
     const server = serverOf({ entries: [entryOf(dateOf(10), ['08:00'])] });
-    server.answers(availabilityRoutes.saveAvailability, entryOf(dateOf(12), ['09:00']));
+    server.answers(
+      availabilityRoutes.changeAvailability,
+      [12, 13].map((day) => entryOf(dateOf(day), ['09:00'])),
+    );
     const { golfer, savePreferences } = await open();
-    await golfer.click(day(10));
-    await golfer.click(day(12));
+    for (const chosen of [10, 12, 13]) await golfer.click(day(chosen));
     await golfer.click(save());
     await says('Availability saved', 'Your availability has been updated successfully');
     const sent = server.asked.filter(({ method }) => method !== 'GET');
     expect(sent).toEqual([
-      { method: 'DELETE', path: `/api/availability/${dateOf(10)}`, body: undefined },
       {
-        method: 'POST',
+        method: 'PUT',
         path: '/api/availability',
-        body: { date: dateOf(12), isAvailable: true, timeSlots: ['09:00'] },
+        body: {
+          entries: [12, 13].map((day) => ({ date: dateOf(day), isAvailable: true, timeSlots: ['09:00'] })),
+          deletions: [dateOf(10)],
+        },
       },
     ]);
     expect(savePreferences).not.toHaveBeenCalled();
@@ -236,7 +239,7 @@ describe('saving', () => {
 
   test('reads "Saving..." while it is pending, and nothing is changed meanwhile', async () => {
     const server = serverOf();
-    server.keepsSilent(availabilityRoutes.saveAvailability);
+    server.keepsSilent(availabilityRoutes.changeAvailability);
     const { golfer } = await open();
     await golfer.click(day(12));
     await golfer.click(save());
@@ -244,15 +247,17 @@ describe('saving', () => {
     expect(day(13)).toHaveProperty('disabled', true);
   });
 
-  test('dates that are refused stay and are named', async () => {
+  test('all dates stay where one is refused, and that one is named', async () => {
     const server = serverOf();
-    server.refuses(availabilityRoutes.saveAvailability, 400, 'That date is past');
+    const wrong = { 'body.entries.1.date': 'That date is past' };
+    server.refuses(availabilityRoutes.changeAvailability, 400, 'That date is past', wrong);
     const { golfer } = await open();
+    await golfer.click(day(11));
     await golfer.click(day(12));
     await golfer.click(save());
-    await says('Error', /^Not saved: [A-Z][a-z]{2}, [A-Z][a-z]{2} 12\. 400: That date is past$/);
+    await says('Error', /^Not saved\. [A-Z][a-z]{2}, [A-Z][a-z]{2} 12: That date is past\.$/);
     expect(labelOf(12)).toBe(', free, not saved yet');
-    expect(screen.getByText(/^Not saved yet: .*12\.$/)).toBeTruthy();
+    expect(screen.getByText(/^Not saved yet: .*11 and .*12\.$/)).toBeTruthy();
   });
 });
 
