@@ -84,6 +84,7 @@ test('the keyboard comes to the navigation last on a phone and first on a wide s
 
 async function keyboardStops(path: string, size: readonly [number, number], count?: number): Promise<string[]> {
   await openAt(path, size);
+  await dana.page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor();
   const stops: string[] = [];
   const isDone = () => (count === undefined ? stops.at(-1) === 'Profile' : stops.length === count);
   while (!isDone() && stops.length < 60) {

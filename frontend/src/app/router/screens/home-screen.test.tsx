@@ -110,20 +110,18 @@ test('a golfer who said nothing of the weekend answers in place, and can take it
   const golfer = open();
   const shown = (pressed: boolean) => screen.findByRole('button', { name: /^Free on Sat/, pressed });
   await squadsShown();
-  server.answersTo(availabilityRoutes.saveAvailability, async (sent) => {
-    const stored = { id: idOf(60), userId: ada.id, notes: null, createdAt: at, updatedAt: at };
-    const entry = { ...stored, ...(sent as { date: string; timeSlots: TimeSlot[]; isAvailable: boolean }) };
-    server.answers(availabilityRoutes.listAvailability, [entry]);
-    return entry;
+  const stored = { id: idOf(60), userId: ada.id, notes: null, createdAt: at, updatedAt: at };
+  server.answersTo(availabilityRoutes.changeAvailability, async (sent) => {
+    const { entries } = sent as { entries: { date: string; timeSlots: TimeSlot[]; isAvailable: boolean }[] };
+    const saved = entries.map((entry) => ({ ...stored, ...entry }));
+    server.answers(availabilityRoutes.listAvailability, saved);
+    return saved;
   });
   await golfer.click(await shown(false));
   const free = await shown(true);
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    isAvailable: true,
-    timeSlots: ['09:00', '10:00'],
+  expect(server.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    entries: [{ isAvailable: true, timeSlots: ['09:00', '10:00'] }],
   });
-  server.answers(availabilityRoutes.deleteAvailability, undefined);
-  server.answers(availabilityRoutes.listAvailability, []);
   await golfer.click(free);
   await shown(false);
 });

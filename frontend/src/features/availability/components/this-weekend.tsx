@@ -3,28 +3,21 @@ import { cardLook } from '../../../components/ui/card.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, fromDateText } from '../../../lib/dates.ts';
-import { toast } from '../../../lib/toast.ts';
 import { useSaveSchedule } from '../api/save-schedule.ts';
-import { failureText, slotLabels } from '../model.ts';
+import { slotLabels } from '../model.ts';
 import type { Weekend } from '../weekend.ts';
 
 /** Asks a golfer about the coming weekend, and saves each tap; it stays until the page is left, so that a tap can be taken back. */
 export function ThisWeekend({ dates, timeSlots, saved }: Weekend) {
   const saving = useSaveSchedule();
   const choose = (chosen: readonly string[], choice: 'free' | 'busy' | null) =>
-    saving.mutate(
-      {
-        dates: chosen.map((date) => ({
-          ...{ date, choice, saved: false, followsPicker: false },
-          timeSlots: choice === 'free' ? timeSlots : [],
-        })),
-        savePreferences: undefined,
-      },
-      {
-        onSuccess: (failed) =>
-          failed.length > 0 && toast({ title: 'Error', description: failureText(failed), variant: 'destructive' }),
-      },
-    );
+    saving.mutate({
+      dates: chosen.map((date) => ({
+        ...{ date, choice, saved: false, followsPicker: false },
+        timeSlots: choice === 'free' ? timeSlots : [],
+      })),
+      savePreferences: undefined,
+    });
   const isBusy = dates.every((date) => saved.get(date)?.isAvailable === false);
   return (
     <div className={classNames(cardLook, 'flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5')}>

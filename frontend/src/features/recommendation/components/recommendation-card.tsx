@@ -141,7 +141,7 @@ function Confirmed({ members, userId, nameOf }: { members: readonly string[]; us
     <p className="flex flex-wrap items-center gap-x-1.5 text-muted-foreground">
       {members.includes(userId) && <Check aria-label="You're in" className="size-4 text-primary" />}
       <span>{members.length} confirmed</span>
-      {members.length > 0 && <span>{namesInShort(members, nameOf)}</span>}
+      {members.length > 0 && <span className="wrap-anywhere min-w-0">{namesInShort(members, nameOf)}</span>}
     </p>
   );
 }
