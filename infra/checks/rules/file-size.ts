@@ -17,6 +17,12 @@ export const fileSize: Rule = {
         const limit = isTest(path) ? TEST_LINES : SOURCE_LINES;
         const lines = text.trimEnd().split('\n').length;
         if (lines <= limit) return [];
-        return [{ path, line: limit + 1, sentence: `Move a use case, or a noun's schemas and routes, to a file of its own: ${lines} lines, at most ${limit}.` }];
+        return [
+          {
+            path,
+            line: limit + 1,
+            sentence: `Move a use case, or a noun's schemas and routes, to a file of its own: ${lines} lines, at most ${limit}.`,
+          },
+        ];
       }),
 };
