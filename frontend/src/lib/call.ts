@@ -3,7 +3,7 @@ import { Problem } from '@fourball/contracts/http/problem.ts';
 import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { ApiError, Unreachable } from './api-error.ts';
 import { noteFreshness } from './freshness.ts';
-import { isLeaving } from './leaving.ts';
+import { isLeaving, noteSentLeaving } from './leaving.ts';
 
 /** Arguments of `call` after the route: its input, unless the route takes none, a signal to give up, and headers. */
 export type CallArguments<R extends Route> =
@@ -59,6 +59,7 @@ interface Sending {
 }
 
 export async function send(address: string, method: string, { body, signal, headers }: Sending = {}) {
+  if (method !== 'GET' && isLeaving()) noteSentLeaving();
   try {
     return await fetch(new URL(address, document.baseURI), {
       method,

@@ -6,6 +6,28 @@ let isGone = false;
 /** Whether the page is left or out of sight, so that a call has to outlive it. */
 export const isLeaving = (): boolean => isGone || document.visibilityState === 'hidden';
 
+const SENT_KEY = 'fourball.sent-leaving';
+
+/** Remembers for the next page of this tab that a change was on its way when this one was left. */
+export function noteSentLeaving(): void {
+  try {
+    sessionStorage.setItem(SENT_KEY, 'yes');
+  } catch {
+    // A browser that keeps nothing shows the change with the next one.
+  }
+}
+
+/** Whether a change was on its way when the page before was left, so that the first reads may be behind it; true once. */
+export function takeSentLeaving(): boolean {
+  try {
+    const wasSent = sessionStorage.getItem(SENT_KEY) !== null;
+    sessionStorage.removeItem(SENT_KEY);
+    return wasSent;
+  } catch {
+    return false;
+  }
+}
+
 /** Calls `listener` when the page is left, or goes out of sight: on a phone nothing else may come after that. */
 export function onLeaving(listener: Listener): void {
   listeners.add(listener);

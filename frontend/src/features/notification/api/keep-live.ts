@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { takeSentLeaving } from '../../../lib/leaving.ts';
 import { subscribeToStream } from './follow-stream.ts';
 import { noteLive } from './live-state.ts';
 import { ALL_TOPICS, createRefresh } from './refresh.ts';
@@ -11,7 +12,8 @@ export function refreshLive(client: QueryClient, golferId: string, signal: Abort
     signal,
     onState({ isUp, isBack }) {
       noteLive(isUp);
-      if (isUp) refresh(isBack ? ALL_TOPICS : ['notifications']);
+      // Whatever was on its way when the page before was left is read now, or told of by the stream.
+      if (isUp) refresh(takeSentLeaving() || isBack ? ALL_TOPICS : ['notifications']);
     },
     onChanged: refresh,
   });
