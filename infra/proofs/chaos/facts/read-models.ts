@@ -7,7 +7,7 @@ interface ReadModel {
   readonly copy: { readonly service: ServiceName; readonly query: string };
 }
 
-const names = 'id, version, first_name, last_name';
+const names = 'first_name, last_name';
 /** Prisma reads a list that is null as an empty one, and publishes it so. */
 const lists = (...columns: string[]) => columns.map((column) => `coalesce(${column}, '{}') AS ${column}`).join(', ');
 const preferences = lists('preferred_days', 'preferred_time_slots', 'preferred_courses', 'favorite_courses');
@@ -34,14 +34,23 @@ const follow = (
   copy: { service: reader, query: `SELECT ${columns} FROM ${copy} ${where}` },
 });
 
+/** A golfer with the version of their last state: alerts count on from it, and are no state. */
+const followGolfer = (reader: ServiceName, columns: string): ReadModel => ({
+  name: `${reader}.golfers`,
+  owner: {
+    service: 'auth',
+    query: `
+      SELECT id, ${columns}, (
+        SELECT max(aggregate_version) FROM outbox WHERE aggregate_id = users.id AND type LIKE 'auth.user-%'
+      ) AS version FROM users`,
+  },
+  copy: { service: reader, query: `SELECT id, ${columns}, version FROM golfers ${PRESENT}` },
+});
+
 export const readModels: readonly ReadModel[] = [
-  follow(['auth', 'users'], ['squad', 'golfers', PRESENT], `${names}, email, handicap, profile_image_url`),
-  follow(
-    ['auth', 'users'],
-    ['recommendation', 'golfers', PRESENT],
-    `id, version, first_name, handicap, ${preferences}`,
-  ),
-  follow(['auth', 'users'], ['notification', 'golfers', PRESENT], `${names}, email, notification_settings`),
+  followGolfer('squad', `${names}, email, handicap, profile_image_url`),
+  followGolfer('recommendation', `first_name, handicap, ${preferences}`),
+  followGolfer('notification', `${names}, email, notification_settings`),
   follow(['squad', 'squads'], ['recommendation', 'squads', PRESENT], squad),
   follow(['squad', 'squads'], ['notification', 'squads', PRESENT], 'id, version, name, created_by'),
   follow(['squad', 'squad_members'], ['availability', 'memberships', PRESENT], membership),
