@@ -78,6 +78,8 @@ export function openApp(path: string, client = createQueryClient()): UserEvent {
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
+      onopen?: () => void;
+      readonly opening = setTimeout(() => this.onopen?.());
       close() {}
     },
   );

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { takeSentLeaving } from '../../../lib/leaving.ts';
 import { subscribeToStream } from './follow-stream.ts';
-import { noteLive } from './live-state.ts';
+import { isLive, noteLive } from './live-state.ts';
 import { ALL_TOPICS, createRefresh } from './refresh.ts';
 
 /** Has what a golfer sees follow what others do, until `signal` aborts. */
@@ -11,11 +11,13 @@ export function refreshLive(client: QueryClient, golferId: string, signal: Abort
     golferId,
     signal,
     onState({ isUp, isBack }) {
+      const isFirst = isLive() === undefined;
       noteLive(isUp);
       // Whatever was on its way when the page before was left is read now, or told of by the stream.
-      if (isUp) refresh(takeSentLeaving() || isBack ? ALL_TOPICS : ['notifications']);
+      if (isUp && (takeSentLeaving() || isBack)) refresh(ALL_TOPICS);
+      else if (isUp && !isFirst) refresh(['notifications']);
     },
     onChanged: refresh,
   });
-  signal.addEventListener('abort', () => noteLive(false));
+  signal.addEventListener('abort', () => noteLive(undefined));
 }

@@ -6,9 +6,10 @@ import { routeKey } from '../../../lib/query.ts';
 
 /**
  * The latest notifications; an answer other than success is an empty list, but for the end of the session. They are asked
- * for every so many seconds unless news come live, or the browser knows that it is offline.
+ * for once the stream is up, so that none is missed between the two, or every so many seconds without it, unless the browser
+ * knows that it is offline.
  */
-const latestNotifications = (limit: number, seconds: number) => (isLive: boolean) =>
+const latestNotifications = (limit: number, seconds: number) => (isLive: boolean | undefined) =>
   queryOptions<Notification[]>({
     queryKey: routeKey(notificationRoutes.listNotifications, { query: { limit } }),
     queryFn: async ({ signal }) => {
@@ -19,6 +20,7 @@ const latestNotifications = (limit: number, seconds: number) => (isLive: boolean
         throw error;
       }
     },
+    enabled: isLive !== undefined,
     refetchInterval: () => (isLive || !navigator.onLine ? false : seconds * 1000),
   });
 

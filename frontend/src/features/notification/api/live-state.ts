@@ -1,14 +1,14 @@
-let live = false;
+let live: boolean | undefined;
 const listeners = new Set<() => void>();
 
-/** Remembers whether news come by themselves. */
-export function noteLive(isLive: boolean): void {
+/** Remembers whether news come by themselves; undefined until that is known. */
+export function noteLive(isLive: boolean | undefined): void {
   if (isLive === live) return;
   live = isLive;
   for (const listener of listeners) listener();
 }
 
-export const isLive = (): boolean => live;
+export const isLive = (): boolean | undefined => live;
 
 export function onLive(listener: () => void): () => void {
   listeners.add(listener);

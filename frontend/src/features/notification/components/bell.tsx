@@ -67,7 +67,7 @@ export function Bell() {
 }
 
 /** A new notification means that something changed elsewhere: what is on the screen is read again, unless it is live. */
-function useNewsRefresh(latest: string | undefined, isLive: boolean) {
+function useNewsRefresh(latest: string | undefined, isLive: boolean | undefined) {
   const client = useQueryClient();
   const known = useRef(latest);
   useEffect(() => {

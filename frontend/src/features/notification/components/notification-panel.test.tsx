@@ -1,7 +1,7 @@
 import { type Notification, notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import * as Popover from '@radix-ui/react-popover';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toast.ts';
 import { press } from '../../../testing/app.tsx';
 import { idOf } from '../../../testing/golfers.ts';
@@ -9,8 +9,11 @@ import { newsOf } from '../../../testing/news.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { says } from '../../../testing/says.ts';
 import { createServer, type Server } from '../../../testing/server.ts';
+import { noteLive } from '../api/live-state.ts';
 import { Bell } from './bell.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
+
+beforeEach(() => noteLive(false));
 
 function open(notifications: Notification[]) {
   const server = createServer();

@@ -1,0 +1,40 @@
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ada } from '../../../testing/golfers.ts';
+import { newsOf } from '../../../testing/news.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { createServer } from '../../../testing/server.ts';
+import { noteLive } from '../api/live-state.ts';
+import { Bell } from './bell.tsx';
+import { LiveUpdates } from './live-updates.tsx';
+
+afterEach(() => noteLive(undefined));
+
+test('the bell asks once the stream is up, and not before it, so that it misses nothing and asks once', async () => {
+  const server = createServer();
+  server.answers(notificationRoutes.listNotifications, [newsOf('Moved')]);
+  const streams: Stream[] = [];
+  class Stream extends EventTarget {
+    onopen?: () => void;
+    constructor() {
+      super();
+      streams.push(this);
+    }
+    close() {}
+  }
+  vi.stubGlobal('EventSource', Stream);
+  renderForGolfer(
+    <>
+      <Bell />
+      <LiveUpdates golferId={ada.id} />
+    </>,
+  );
+  await waitFor(() => expect(streams).toHaveLength(1));
+  expect(server.asked).toEqual([]);
+  act(() => streams[0]?.onopen?.());
+  await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+  // A stream that comes back has what is on the screen read again: the only other reason to ask.
+  act(() => streams[0]?.onopen?.());
+  await waitFor(() => expect(server.asked).toHaveLength(2));
+});
