@@ -1,7 +1,6 @@
 import { dirname, relative } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
-import { LAST_SEEN } from '../src/features/offline/api/forget.ts';
-import { type Manifest, ownScriptsOf, routes } from './routes.ts';
+import { type FirstCall, type Manifest, ownScriptsOf, routes } from './routes.ts';
 
 /** A path as a pattern, its shape, the title in its header, the scripts that only it needs, and its first calls. */
 type FirstScreen = readonly [
@@ -9,7 +8,7 @@ type FirstScreen = readonly [
   shell: string,
   title: string,
   scripts: readonly string[],
-  calls: readonly string[],
+  calls: readonly FirstCall[],
 ];
 
 /**
@@ -21,7 +20,7 @@ export const firstScreen: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html, context) {
-      const script = `<script>(${showFirstScreen})(${JSON.stringify(firstScreens(context))}, '${LAST_SEEN}')</script>`;
+      const script = `<script>(${showFirstScreen})(${JSON.stringify(firstScreens(context))}, '__SIGNED_IN__' === 'yes')</script>`;
       return html.replace('</body>', () => `  ${script}\n  </body>`);
     },
   },
@@ -33,11 +32,11 @@ function firstScreens({ bundle, filename }: IndexHtmlTransformContext): FirstScr
   return routes
     .filter(({ path }) => path !== '*')
     .map((route) => [
-      `^${route.path.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`,
+      `^${route.path.replaceAll(/:\w+/g, '([^/]+)').replace(/\/$/, '')}/?$`,
       route.shell ?? '',
       route.title ?? '',
       manifest ? ownScriptsOf(route, manifest).map((file) => `/${file}`) : [],
-      route.calls ?? [],
+      (route.calls ?? []).map(([path, ...body]): FirstCall => [path.replace(/:\w+/, '$1'), ...body]),
     ]);
 }
 
@@ -55,30 +54,34 @@ function manifestOf(bundle: NonNullable<IndexHtmlTransformContext['bundle']>, ro
   );
 }
 
-/** Runs in the page, by its text: it knows nothing but what it is given. */
-function showFirstScreen(screens: readonly FirstScreen[], lastSeen: string): void {
+/**
+ * Runs in the page, by its text: it knows nothing but what it is given.
+ * @param isGolfer told by the gateway, which sees a session's cookie: a visitor would be refused.
+ */
+function showFirstScreen(screens: readonly FirstScreen[], isGolfer: boolean): void {
   const screen = screens.find(([pattern]) => new RegExp(pattern).test(location.pathname));
   if (!screen) return;
-  const [, shell, title, scripts, calls] = screen;
+  const [pattern, shell, title, scripts, calls] = screen;
   document.documentElement.dataset.shell = shell;
   const heading = document.querySelector('.shell-header h1');
   if (heading) heading.textContent = title;
-  const ahead = (rel: string, href: string) => {
-    const link = Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' });
-    if (rel === 'preload') {
-      link.as = 'fetch';
-      // The browser answers the next call with a failure of the preload: this call takes it, not the one after the network is back.
-      link.onerror = () => void fetch(href).catch(() => {});
-    }
-    document.head.append(link);
+  const ask = ([path, body]: FirstCall) => {
+    const address = path.replace('$1', new RegExp(pattern).exec(location.pathname)?.[1] ?? '');
+    const sent = body && JSON.stringify(body, (_, value) => (typeof value === 'number' ? dateIn(value) : value));
+    const method = sent ? 'POST' : 'GET';
+    const answer = fetch(address, { method, body: sent, headers: sent ? { 'content-type': 'application/json' } : {} });
+    // The app makes a call anew that has failed here.
+    answer.catch(() => {});
+    return [`${method} ${address} ${sent ?? ''}`, answer];
   };
-  for (const href of scripts) ahead('modulepreload', href);
-  if (!navigator.onLine || !('caches' in window)) return;
-  // Signing out deletes what was seen: a visitor would be refused.
-  caches.has(lastSeen).then(
-    (isGolfer) => {
-      if (isGolfer) for (const href of calls) ahead('preload', href);
-    },
-    () => {},
-  );
+  const dateIn = (days: number) => {
+    const today = new Date();
+    const date = new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + days));
+    return date.toISOString().slice(0, 10);
+  };
+  if (isGolfer && navigator.onLine) globalThis.fourballAhead = Object.fromEntries(calls.map(ask));
+  for (const href of scripts)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }),
+    );
 }

@@ -1,3 +1,5 @@
+import { RECOMMENDATION_WINDOW_DAYS } from '@fourball/contracts/constants.ts';
+
 /** Where each route's code lies, for what looks at the build: the budget, and the pages that fetch code ahead. */
 
 export interface WebRoute {
@@ -9,16 +11,30 @@ export interface WebRoute {
   /** The shape in index.html that stands in its place at first; `back` is `app` with room for the way back. */
   readonly shell?: 'auth' | 'home' | 'app' | 'back';
   /** Calls for its first data: asked beside the code for a golfer, and taken by the app's first calls. */
-  readonly calls?: readonly string[];
+  readonly calls?: readonly FirstCall[];
 }
+
+/** Path of a read with the route's parameter in it, or of a call with a body, where a number is the date in so many days. */
+export type FirstCall = readonly [path: string, body?: Readonly<Record<string, unknown>>];
 
 export const routes: readonly WebRoute[] = [
   { path: '/auth', screen: 'auth-screen', shell: 'auth' },
   {
     ...{ path: '/', screen: 'home-screen', title: 'Fourball', shell: 'home' },
-    calls: ['/api/squads', '/api/bookings'],
+    calls: [['/api/squads'], ['/api/bookings']],
   },
-  { path: '/squad/:squadId', screen: 'squad-screen', title: 'Squad', shell: 'back' },
+  {
+    ...{ path: '/squad/:squadId', screen: 'squad-screen', title: 'Squad', shell: 'back' },
+    calls: [
+      ['/api/squads/:squadId'],
+      [
+        '/api/squads/:squadId/optimize-tee-times',
+        { startDate: 0, endDate: RECOMMENDATION_WINDOW_DAYS, mustCome: [], leaveOut: [] },
+      ],
+      ['/api/squads/:squadId/heat-map'],
+      ['/api/squad-tee-time-recommendations/:squadId'],
+    ],
+  },
   { path: '/round/:teeTimeId', screen: 'round-screen', title: 'Tee Time', shell: 'back' },
   { path: '/availability', screen: 'schedule-screen', title: 'My Schedule', shell: 'back' },
   { path: '/tee-times', screen: 'tee-times-screen', title: 'Best Tee Times', shell: 'app' },

@@ -64,14 +64,12 @@ export async function buildApp({
     findInvited,
     counterOf,
   });
-  await proxyContracts(app, {
-    ...proxy,
-    cookies: createCookies(PUBLIC_URL, app, createWriteSignature(proxy.tokens.writeKeys)),
-    limits,
-  });
+  const cookies = createCookies(PUBLIC_URL, app, createWriteSignature(proxy.tokens.writeKeys));
+  await proxyContracts(app, { ...proxy, cookies, limits });
   await serveDocs(app);
   await serveWebApp(app, {
     root: config.WEB_ROOT,
+    cookies,
     linkPreview: createLinkPreview({ publicUrl: PUBLIC_URL, findInvited, limits }),
   });
   return app;

@@ -75,6 +75,18 @@ test.each(['/index.html', '/?a=__CSP_NONCE__'])('%s shows no page without its no
   expect([page.statusCode, page.body.includes('__CSP_NONCE__')]).toEqual([200, false]);
 });
 
+test('the page is told whether a golfer asks for it, and no cache gives it to another', async () => {
+  const gateway = await buildTestGateway(AWAY);
+  for (const [cookie, told] of [
+    ['fourball-session=dana', 'yes'],
+    ['other=1', 'no'],
+  ] as const) {
+    const page = await gateway.inject({ url: '/', headers: { accept: 'text/html', cookie } });
+    expect(page.body).toContain(`<i>${told}</i>`);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
+  }
+});
+
 const askTaking = async (encodings: string, url: string) =>
   (await buildTestGateway(AWAY)).inject({ url, headers: { 'accept-encoding': encodings, accept: '*/*' } });
 
@@ -104,7 +116,7 @@ test.each([
   const { headers, rawPayload } = await askTaking(takes, '/squad/1');
   const nonce = /'nonce-([\w-]+)'/.exec(String(headers['content-security-policy']))?.[1];
   const page = encoding ? gunzipSync(rawPayload).toString() : rawPayload.toString();
-  expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
+  expect(headers).toMatchObject({ vary: 'accept-encoding, cookie', 'cache-control': 'no-cache' });
   expect(headers['content-encoding']).toBe(encoding);
   expect(page).toContain(`<meta nonce="${nonce}"><style nonce="${nonce}"></style>`);
 });

@@ -7,11 +7,14 @@ import fastifyStatic from '@fastify/static';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { takesGzip } from './compression.ts';
+import type { CookieJar } from './cookies.ts';
 import type { LinkPreview } from './link-preview.ts';
 import { FILE_POLICY, pagePolicy } from './security-headers.ts';
 
 /** Placeholder in the built page where the nonce of each answer goes. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+/** Placeholder where the page is told whether a golfer asks for it, by their session's cookie, good or not. */
+const SIGNED_IN_PLACEHOLDER = '__SIGNED_IN__';
 const PAGE = 'index.html';
 
 const compressed = promisify(gzip);
@@ -24,10 +27,11 @@ export async function serveWebApp(app: FastifyInstance, served: WebApp): Promise
 interface WebApp {
   /** Folder of the build. */
   readonly root: string;
+  readonly cookies: CookieJar;
   readonly linkPreview: LinkPreview;
 }
 
-const serveFiles: FastifyPluginAsync<WebApp> = async (app, { root, linkPreview }) => {
+const serveFiles: FastifyPluginAsync<WebApp> = async (app, { root, cookies, linkPreview }) => {
   // Each file is a route, and those of each build have other names.
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, routeName: 'web' };
@@ -54,11 +58,17 @@ const serveFiles: FastifyPluginAsync<WebApp> = async (app, { root, linkPreview }
     // Read each time: a build may have put another in its place.
     const template = await readFile(join(root, PAGE), 'utf8');
     const nonce = randomBytes(16).toString('base64url');
-    reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce), vary: 'accept-encoding' });
+    reply.type('text/html; charset=utf-8').headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': pagePolicy(nonce),
+      vary: 'accept-encoding, cookie',
+    });
     const preview = await linkPreview(request);
-    const page = template.replaceAll(NONCE_PLACEHOLDER, nonce).replace('</title>', () => `</title>${preview}`);
+    const isGolfer = cookies.sessionOf(cookies.parse(request.headers.cookie)) !== undefined;
+    const page = template
+      .replaceAll(NONCE_PLACEHOLDER, nonce)
+      .replaceAll(SIGNED_IN_PLACEHOLDER, isGolfer ? 'yes' : 'no')
+      .replace('</title>', () => `</title>${preview}`);
     if (!takesGzip(request)) return reply.send(page);
     return reply.header('content-encoding', 'gzip').send(await compressed(page));
   });

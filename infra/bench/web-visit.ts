@@ -23,6 +23,14 @@ export interface Sight {
   readonly shift: number;
   readonly kilobytes: number;
   readonly requests: number;
+  /** Calls of the API, in their order, but for the stream, whose answer does not end. */
+  readonly calls: readonly ApiCall[];
+}
+
+export interface ApiCall {
+  readonly path: string;
+  readonly startedAt: number;
+  readonly kilobytes: number;
 }
 
 /** Opens `path` in a new browser, with a session's cookies or none, and looks at it until `selector` has been there a while. */
@@ -38,10 +46,20 @@ export async function visit(url: string, path: string, selector: string, cookies
     await devtools.send('Network.emulateNetworkConditions', LINE);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     let bytes = 0;
+    const begun = new Map<string, { path: string; at: number }>();
+    const calls: ApiCall[] = [];
     let requests = 0;
-    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    devtools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+      begun.set(requestId, { path: new URL(request.url).pathname, at: timestamp * 1000 });
+    });
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       bytes += encodedDataLength;
       requests += 1;
+      const [page] = begun.values();
+      const { path = '', at = 0 } = begun.get(requestId) ?? {};
+      // A call takes a preloaded answer from memory: it is no request.
+      if (page && path.startsWith('/api/') && encodedDataLength > 0)
+        calls.push({ path, startedAt: at - page.at, kilobytes: encodedDataLength / 1000 });
     });
     await context.addInitScript(noteWhenShown(selector));
     await page.goto(path, { waitUntil: 'commit' });
@@ -49,7 +67,7 @@ export async function visit(url: string, path: string, selector: string, cookies
     // Late content would still shift what is there, or be the largest.
     await page.waitForLoadState('load');
     await page.waitForTimeout(SETTLING_MS);
-    return { ...(await readPaints(page)), kilobytes: bytes / 1000, requests };
+    return { ...(await readPaints(page)), kilobytes: bytes / 1000, requests, calls };
   } finally {
     await browser.close();
   }

@@ -1,6 +1,9 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { fillStack } from '../dev-stack/demo/demo.ts';
 import type { SignIn } from '../dev-stack/demo/sign-ins.ts';
 import { startPart } from '../dev-stack/parts.ts';
@@ -9,6 +12,8 @@ import { waitUntilReady } from '../dev-stack/readiness.ts';
 import { silent } from '../dev-stack/report.ts';
 import type { RunningStack } from '../dev-stack/stack.ts';
 import { createVisitor } from '../lib/visitor.ts';
+import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
+import { createSquad, inDays } from '../proofs/squad.ts';
 import {
   during,
   hold,
@@ -18,9 +23,11 @@ import {
   note,
   READY_DEADLINE_MS,
   runBench,
+  sumOf,
   withFolder,
   withStack,
 } from './bench.ts';
+import { sessionOf } from './stage.ts';
 import { type Sight, visit } from './web-visit.ts';
 
 /* `make bench-web`: what a golfer on a slow phone and line sees of the built app, and when. */
@@ -28,9 +35,16 @@ const ROUNDS = 5;
 const MOST_OF_EMPTY = 0.5;
 const MOST_MS_TO_SQUADS = 3_000;
 const MOST_SHIFT = 0.05;
+const SQUAD_MEMBERS = 20;
+const SQUAD_DAYS = 30;
+const MOST_KB_OF_SQUAD = 20;
+const MOST_MS_TO_CALLS = 1_400;
+/** Asked by the stream, which begins once the screen is there. */
+const NOT_OF_THE_SCREEN = '/api/notifications';
 
 const EMAIL_FIELD = 'input[type=email]';
 const SQUAD = '[aria-labelledby=active-squads] li a';
+const TEE_TIME = '[aria-labelledby=optimal-tee-times] li';
 
 /** The same build, whose page has nothing in it until the app is there. */
 async function emptyRoot(from: string, to: string): Promise<void> {
@@ -63,7 +77,34 @@ async function signIn(url: string, { email, password }: Pick<SignIn, 'email' | '
   return visitor.cookieHeader();
 }
 
-function tell({ auth, emptyAuth, home }: Record<'auth' | 'emptyAuth' | 'home', readonly Sight[]>): void {
+/** A squad whose members have said for the coming month when they are free. */
+async function fillSquad(url: string): Promise<{ leader: Golfer; path: string }> {
+  const leader = await registerGolfer(url, 'Leader');
+  const { squad, inviteCode } = await createSquad(leader, 'Slow Line');
+  for (let member = 1; member < SQUAD_MEMBERS; member += 1) {
+    const golfer = await registerGolfer(url, 'Member');
+    await golfer.ask(squadRoutes.join, { params: { inviteCode } });
+    const timeSlots = TIME_SLOTS.slice(member % 4, 4 + (member % 6));
+    const entries = Array.from({ length: SQUAD_DAYS }, (_, day) => ({ date: inDays(day + 1), timeSlots }));
+    await golfer.ask(availabilityRoutes.changeAvailability, { body: { entries } });
+  }
+  return { leader, path: `/squad/${squad.id}` };
+}
+
+function tellOfCalls(squad: readonly Sight[]): void {
+  const kilobytes = squad.map(({ calls }) => sumOf(calls.map((call) => call.kilobytes)));
+  const latest = squad.map(({ calls }) =>
+    Math.max(...calls.flatMap(({ path, startedAt }) => (path === NOT_OF_THE_SCREEN ? [] : [startedAt]))),
+  );
+  hold(`answers of the API to /squad of ${SQUAD_MEMBERS}`, median(kilobytes), { atMost: MOST_KB_OF_SQUAD }, kB);
+  hold('latest call of /squad begins', median(latest), { atMost: MOST_MS_TO_CALLS }, ms);
+}
+
+const kB = (kilobytes: number) => `${kilobytes.toFixed(1)} kB`;
+
+type Visited = 'auth' | 'emptyAuth' | 'home' | 'squad';
+
+function tell({ auth, emptyAuth, home, squad }: Record<Visited, readonly Sight[]>): void {
   const of = (sights: readonly Sight[], figure: 'firstPaint' | 'largestPaint' | 'shown' | 'shift' | 'kilobytes') =>
     median(sights.map((sight) => sight[figure]));
   note(`412 px wide, 4x slower processor, 1.6 Mbit/s, 150 ms, cold cache; medians of ${ROUNDS} rounds`);
@@ -71,6 +112,7 @@ function tell({ auth, emptyAuth, home }: Record<'auth' | 'emptyAuth' | 'home', r
     ['/auth', auth, 'form'],
     ['/auth with an empty root', emptyAuth, 'form'],
     ['/', home, 'squads'],
+    ['/squad', squad, 'tee times'],
   ] as const) {
     const [sight] = sights as readonly [Sight];
     const paints = `first paint ${ms(of(sights, 'firstPaint'))}, largest ${ms(of(sights, 'largestPaint'))} ("${sight.largest}")`;
@@ -83,7 +125,8 @@ function tell({ auth, emptyAuth, home }: Record<'auth' | 'emptyAuth' | 'home', r
   const what = 'largest paint of /auth / of the same with an empty root';
   hold(what, ratio, { atMost: MOST_OF_EMPTY });
   hold('squads on / after', of(home, 'shown'), { atMost: MOST_MS_TO_SQUADS }, ms);
-  for (const [path, sights] of Object.entries({ '/auth': auth, '/': home }))
+  tellOfCalls(squad);
+  for (const [path, sights] of Object.entries({ '/auth': auth, '/': home, '/squad': squad }))
     hold(`layout shift of ${path}`, of(sights, 'shift'), { atMost: MOST_SHIFT }, (figure) => figure.toFixed(3));
 }
 
@@ -94,14 +137,16 @@ await runBench(['nats-server', 'chromium'], () =>
         SignIn,
       ];
       const session = await signIn(stack.url, dana);
+      const { leader, path } = await during('Filling a squad', () => fillSquad(stack.url));
       await emptyRoot(stack.wiring.webRoot, empty);
       const second = await startSecondGateway(stack, empty);
-      const sights = { auth: [] as Sight[], emptyAuth: [] as Sight[], home: [] as Sight[] };
+      const sights = { auth: [] as Sight[], emptyAuth: [] as Sight[], home: [] as Sight[], squad: [] as Sight[] };
       await during(`Visiting in ${ROUNDS} rounds, each with a cold cache`, async () => {
         for (let round = 0; round < ROUNDS; round += 1) {
           sights.auth.push(await visit(stack.url, '/auth', EMAIL_FIELD));
           sights.emptyAuth.push(await visit(second.url, '/auth', EMAIL_FIELD));
           sights.home.push(await visit(stack.url, '/', SQUAD, session));
+          sights.squad.push(await visit(stack.url, path, TEE_TIME, sessionOf(leader)));
         }
       }).finally(second.stop);
       tell(sights);

@@ -6,6 +6,7 @@ import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { exportRoutes } from '@fourball/contracts/http/export.ts';
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { act, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -53,6 +54,30 @@ test('a call fills the path, sends JSON and answers what the contract describes'
     type: 'application/json',
     body: { expiresInDays: 14 },
   });
+});
+
+test('an answer that the page asked for ahead is taken once, by the call that sends the same', async () => {
+  const asked: string[] = [];
+  respond = (request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.end('[]');
+  };
+  const answer = () => Promise.resolve(new Response('[]'));
+  const failed = Promise.reject<Response>(new TypeError('Failed to fetch'));
+  failed.catch(() => {});
+  globalThis.fourballAhead = {
+    'GET /api/squads ': answer(),
+    'GET /api/bookings ': failed,
+    'GET /api/user ': answer(),
+  };
+  vi.spyOn(performance, 'now').mockReturnValue(2_000);
+  await call(squadRoutes.listSquads);
+  expect(asked).toEqual([]);
+  await call(squadRoutes.listSquads);
+  await call(recommendationRoutes.listBookings);
+  expect(asked).toEqual(['GET /api/squads', 'GET /api/bookings']);
+  await call(availabilityRoutes.changeAvailability, { body: {} });
+  expect(globalThis.fourballAhead).toBeUndefined();
 });
 
 test('a file is kept under the name that its answer gives it; a refusal is thrown as by a call', async () => {

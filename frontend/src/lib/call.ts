@@ -1,6 +1,7 @@
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { Problem } from '@fourball/contracts/http/problem.ts';
 import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
+import { takeAhead } from './ahead.ts';
 import { ApiError, Unreachable } from './api-error.ts';
 import { noteFreshness } from './freshness.ts';
 import { isLeaving, noteSentLeaving } from './leaving.ts';
@@ -60,14 +61,19 @@ interface Sending {
 
 export async function send(address: string, method: string, { body, signal, headers }: Sending = {}) {
   if (method !== 'GET' && isLeaving()) noteSentLeaving();
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  // A call without an answer of its own is sent at once: the page may be about to go.
+  const ahead = takeAhead(method, address, sent);
   try {
+    const answer = ahead && (await ahead.catch(() => undefined));
+    if (answer) return answer;
     return await fetch(new URL(address, document.baseURI), {
       method,
       // Deletions and calls that could be taken back until then are sent as the page is left.
       keepalive: method === 'DELETE' || isLeaving(),
       credentials: 'same-origin',
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: sent,
       signal,
     });
   } catch (error) {

@@ -18,7 +18,8 @@ import { startStandIn } from './service.ts';
 export const AWAY = 'http://127.0.0.1:9';
 /** The built web app. */
 const FILES = {
-  'index.html': '<title>Fourball</title><meta nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
+  'index.html':
+    '<title>Fourball</title><meta nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style><i>__SIGNED_IN__</i>',
   'sw.js': "importScripts('/push-worker.js')",
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/app-1a2b.js': 'as it is',
