@@ -10,7 +10,6 @@ test('the next page knows once that a change was on its way, and nothing of read
   server.answers(squadRoutes.listSquads, []);
   server.answers(squadRoutes.createSquad, squadOf());
   const create = () => call(squadRoutes.createSquad, { body: { name: 'Aces' } });
-  window.dispatchEvent(new Event('pageshow'));
   await create();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   expect(takeSentLeaving()).toBe(false);

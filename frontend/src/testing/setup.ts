@@ -1,6 +1,7 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { noteLive } from '../features/notification/api/live-state.ts';
 
 // Wait for elements to appear, however busy the machine is.
 configure({ asyncUtilTimeout: 10_000 });
@@ -28,10 +29,11 @@ afterEach(async () => {
   vi.restoreAllMocks();
   // A message goes with its page. The calls that waited for that find nobody, so that they say nothing in the next test.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  window.dispatchEvent(new Event('pagehide'));
+  for (const event of ['pagehide', 'pageshow']) window.dispatchEvent(new Event(event));
   vi.unstubAllGlobals();
   document.body.replaceChildren();
   window.history.replaceState(null, '', home);
+  noteLive(undefined);
   localStorage.clear();
   sessionStorage.clear();
   for (const stub of Reflect.ownKeys(navigator)) Reflect.deleteProperty(navigator, stub);

@@ -3,7 +3,8 @@ import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { noteLive } from '../../../features/notification/api/live-state.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
 import { serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
@@ -24,6 +25,9 @@ const members = [memberOf(ada.id, 'Ada'), memberOf(idOf(2), 'Lee', { status: 'pe
 const confirmed = recommendationOf({ status: 'confirmed', confirmedMembers: [ada.id] });
 const at = '2030-01-01T00:00:00Z';
 const nextTeeTime = { date: '2030-06-14', time: '09:00' };
+
+// Without the frame of the app there is no stream.
+beforeEach(() => noteLive(false));
 
 const open = (user = ada) => renderForGolfer(<HomeScreen />, { user });
 const region = (name: string) => within(screen.getByRole('region', { name }));

@@ -13,7 +13,7 @@ export function refreshLive(client: QueryClient, golferId: string, signal: Abort
     onState({ isUp, isBack }) {
       const isFirst = isLive() === undefined;
       noteLive(isUp);
-      // Whatever was on its way when the page before was left is read now, or told of by the stream.
+      // Read all if a change was on its way when the page before was left: it is there by now, or the stream tells of it.
       if (isUp && (takeSentLeaving() || isBack)) refresh(ALL_TOPICS);
       else if (isUp && !isFirst) refresh(['notifications']);
     },
