@@ -70,8 +70,8 @@ function showFirstScreen(screens: readonly FirstScreen[], isGolfer: boolean): vo
     const sent = body && JSON.stringify(body, (_, value) => (typeof value === 'number' ? dateIn(value) : value));
     const method = sent ? 'POST' : 'GET';
     const answer = fetch(address, { method, body: sent, headers: sent ? { 'content-type': 'application/json' } : {} });
-    // The app makes a call anew that has failed here.
-    answer.catch(() => {});
+    // Read to its end, also where no call takes it. The app makes a call anew that has failed here.
+    answer.then((whole) => whole.clone().arrayBuffer()).catch(() => {});
     return [`${method} ${address} ${sent ?? ''}`, answer];
   };
   const dateIn = (days: number) => {
@@ -79,7 +79,8 @@ function showFirstScreen(screens: readonly FirstScreen[], isGolfer: boolean): vo
     const date = new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + days));
     return date.toISOString().slice(0, 10);
   };
-  if (isGolfer && navigator.onLine) globalThis.fourballAhead = Object.fromEntries(calls.map(ask));
+  // A query asks for another part of the screen.
+  if (isGolfer && navigator.onLine && !location.search) globalThis.fourballAhead = Object.fromEntries(calls.map(ask));
   for (const href of scripts)
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }),

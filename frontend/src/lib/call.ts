@@ -62,7 +62,7 @@ interface Sending {
 export async function send(address: string, method: string, { body, signal, headers }: Sending = {}) {
   if (method !== 'GET' && isLeaving()) noteSentLeaving();
   const sent = body === undefined ? undefined : JSON.stringify(body);
-  // A call without an answer of its own is sent at once: the page may be about to go.
+  // Await nothing without one: a call that is sent as the page is left has to go at once.
   const ahead = takeAhead(method, address, sent);
   try {
     const answer = ahead && (await ahead.catch(() => undefined));
