@@ -23,6 +23,27 @@ afterAll(async () => {
 const button = ({ page }: ProofBrowser, name: string) => page.getByRole('button', { name, exact: true });
 const says = ({ page }: ProofBrowser, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
+test('the first screen of a squad makes each call once, and those for its data do not wait for the code', async () => {
+  const { page } = dana;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
+  });
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => code.promise.then(() => route.continue()));
+  const [squad] = path.split('?');
+  const first = page.waitForRequest('**/optimize-tee-times');
+  await page.goto(`${squad}`, { waitUntil: 'commit' });
+  await first;
+  const last = page.waitForResponse('**/api/notifications?*');
+  code.resolve();
+  await last;
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+  page.removeAllListeners('request');
+  await page.unroute('**/assets/*.js');
+});
+
 test('a golfer joins an open squad without an invite; once it is private, its members alone find it', async () => {
   await lee.page.goto(path);
   await says(lee, 'You can join this squad');
