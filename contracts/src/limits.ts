@@ -50,7 +50,7 @@ export const LIMITS = {
   calendarReading: { max: 20, windowSeconds: 10 * 60, by: 'golfer' },
   /** Requests for a copy of one's data, and downloads of it, which ask all services. */
   exports: { max: 10, windowSeconds: 60 * 60, by: 'golfer' },
-  /** Each writes up to two months of dates, which is what `everything` lets through one by one. */
+  /** Each writes up to two months of dates: 1,240 a minute, twice what `everything` lets through one by one. */
   schedules: { max: 20, windowSeconds: 60, by: 'golfer' },
   generate: { max: 30, windowSeconds: 60, by: 'golfer' },
   /** Computed when they are read: the weekend over all squads of a golfer, and heat-maps. */
