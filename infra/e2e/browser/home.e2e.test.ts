@@ -44,9 +44,12 @@ test('on opening, home says when, where and with whom the next round is; two tap
 });
 
 test('the creator moves the round, the friend gives up the seat, and the creator cancels the rest', async () => {
-  const opensRound = async (golfer: ProofBrowser) => {
+  const opensHome = async (golfer: ProofBrowser) => {
     await golfer.page.goto('/');
     await region(golfer, 'Optimal Weekend Slots').getByRole('article').first().waitFor();
+  };
+  const opensRound = async (golfer: ProofBrowser) => {
+    await opensHome(golfer);
     await region(golfer, 'Upcoming Tee Times').getByRole('link').click();
   };
   await opensRound(dana);
@@ -67,7 +70,7 @@ test('the creator moves the round, the friend gives up the seat, and the creator
   await lee.page.goto('/');
   await lee.page.getByText('No upcoming tee times').waitFor();
 
-  await dana.page.goto('/');
+  await opensHome(dana);
   await region(dana, 'Upcoming Tee Times').getByText('1 player').waitFor();
   await region(dana, 'Upcoming Tee Times').getByRole('link').press('Enter');
   await change.press('Enter');
