@@ -115,7 +115,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
         members={squad.members}
         updated={answers && members.filter(({ userId }) => (answers.get(userId) ?? 'none') !== 'none').length}
       />
-      <div className="paired gap-2 *:w-full *:px-1">
+      <div className="paired gap-2 *:w-full *:not-large-text:whitespace-nowrap *:px-1">
         <Button pending={finding.isPending} pendingLabel="Finding..." onClick={find}>
           <Flag aria-hidden />
           Find Tee Time
