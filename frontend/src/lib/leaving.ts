@@ -1,3 +1,5 @@
+import { leaveNote, takeNote } from './tab-note.ts';
+
 type Listener = (isGone: boolean) => void;
 
 const listeners = new Set<Listener>();
@@ -9,24 +11,10 @@ export const isLeaving = (): boolean => isGone || document.visibilityState === '
 const SENT_KEY = 'fourball.sent-leaving';
 
 /** Remembers for the next page of this tab that a change was on its way when this one was left. */
-export function noteSentLeaving(): void {
-  try {
-    sessionStorage.setItem(SENT_KEY, 'yes');
-  } catch {
-    // A browser that keeps nothing shows the change with the next one.
-  }
-}
+export const noteSentLeaving = (): void => leaveNote(SENT_KEY, 'yes');
 
 /** Whether a change was on its way when the page before was left, so that the first reads may be behind it; true once. */
-export function takeSentLeaving(): boolean {
-  try {
-    const wasSent = sessionStorage.getItem(SENT_KEY) !== null;
-    sessionStorage.removeItem(SENT_KEY);
-    return wasSent;
-  } catch {
-    return false;
-  }
-}
+export const takeSentLeaving = (): boolean => takeNote(SENT_KEY, 'yes');
 
 /** Calls `listener` when the page is left, or goes out of sight: on a phone nothing else may come after that. */
 export function onLeaving(listener: Listener): void {
