@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { CopyReference } from '../../../components/ui/copy-reference.tsx';
 import { ReservedNote } from '../../../components/ui/reserved-note.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { teeTimeOfBooking, teeTimesQuery } from '../../booking/api/list-tee-times.ts';
 
 /** Reference of a booked tee time, and whether the course has it. */
 export function BookedNote({ recommendation }: { recommendation: Recommendation }) {
   const { bookingReference } = recommendation;
-  const teeTime = useTeeTime(recommendation);
+  const { teeTime } = useTeeTime(recommendation);
   return (
     <>
       {bookingReference && (
@@ -25,21 +26,22 @@ export function BookedNote({ recommendation }: { recommendation: Recommendation 
   );
 }
 
-/** Way to the page of a booked tee time, where all of it is changed. */
+/**
+ * Way to the page of a booked tee time, where all of it is changed. Until that page is known its place is kept: a link that led
+ * elsewhere meanwhile would take a quick golfer there. Where it cannot be known, the squad's page leads to it.
+ */
 export function RoundLink({ recommendation }: { recommendation: Recommendation }) {
-  const teeTime = useTeeTime(recommendation);
+  const { teeTime, unknowable } = useTeeTime(recommendation);
+  const look = buttonVariants({ variant: 'secondary', size: 'small' });
+  if (!teeTime && !unknowable) return <span aria-hidden className={classNames(look, 'invisible')} />;
   return (
-    // The squad's page leads to its round as well, as long as that one is not known.
-    <Link
-      to={teeTime ? `/round/${teeTime.id}` : `/squad/${recommendation.squadId}`}
-      className={buttonVariants({ variant: 'secondary', size: 'small' })}
-    >
+    <Link to={teeTime ? `/round/${teeTime.id}` : `/squad/${recommendation.squadId}`} className={look}>
       See the round
     </Link>
   );
 }
 
 function useTeeTime(recommendation: Recommendation) {
-  const { data = [] } = useQuery(teeTimesQuery(recommendation.squadId, recommendation.date));
-  return teeTimeOfBooking(data, recommendation);
+  const { data = [], isError } = useQuery(teeTimesQuery(recommendation.squadId, recommendation.date));
+  return { teeTime: teeTimeOfBooking(data, recommendation), unknowable: isError };
 }

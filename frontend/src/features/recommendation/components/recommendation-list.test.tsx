@@ -255,7 +255,7 @@ describe('a booked tee time', () => {
     const { server } = open(booked);
     server.answers(routes.listTeeTimes, [teeTimeOf({ id: idOf(29), bookingReference: 'FB-HGFEDCBA' }), teeTimeOf()]);
     const link = await screen.findByRole('link', { name: 'See the round' });
-    await waitFor(() => expect(link.getAttribute('href')).toBe(`/round/${idOf(30)}`));
+    expect(link.getAttribute('href')).toBe(`/round/${idOf(30)}`);
   });
 
   test('is offered to be seen as soon as it is booked', async () => {
