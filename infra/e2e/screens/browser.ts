@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { afterEach, inject } from 'vitest';
 import { requireTool } from '../../dev-stack/system-tools.ts';
 import { noteCookie, noteSecretsInText } from '../../lib/used-secrets.ts';
 import type { Visitor } from '../../lib/visitor.ts';
@@ -25,6 +25,18 @@ interface BrowserOptions {
   /** Lets the app have its service worker, whose requests `page.route` does not see; others do without. */
   worker?: boolean;
 }
+
+/** Pages that stand open in the file's tests. */
+const openPages = new Set<Page>();
+
+/** A test that fails says which screens it stood before: the place that it waited at rarely tells why. */
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  for (const page of openPages) {
+    const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
+    console.error(`${task.name}: ${page.url()}\n${text.slice(0, 2_000)}`);
+  }
+});
 
 /** Flags that the app keeps of a golfer who has been shown around; pages without a store keep nothing. */
 export const shownAround =
@@ -55,6 +67,7 @@ export async function openBrowser(
   if (visitor) await context.addCookies(cookiesOf(visitor, url));
   context.on('request', (request) => noteSecretsInText(request.postData()));
   const page = context.pages()[0] ?? (await context.newPage());
+  openPages.add(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
@@ -68,6 +81,7 @@ export async function openBrowser(
     page,
     faults,
     async close() {
+      openPages.delete(page);
       for (const { name, value } of await context.cookies()) noteCookie(name, value);
       await context.close();
       await rm(profile, { recursive: true, force: true });
